@@ -35,13 +35,13 @@ pub const MAX_COLUMN: usize = 19;
 /// ```
 pub type Cards = Pile<Card, MAX_COLUMN>;
 
-/// A position: which card lies where.
+/// A position.
 ///
-/// Columns and cells keep their places, as players see them. Foundations hold how many cards of
-/// each suit are home (0 to 13, in the order of [`Suit::ALL`]).
+/// Columns and cells keep their places, as players see them. Foundations hold the number of cards
+/// of each suit that are home (0 to 13, in the order of [`Suit::ALL`]).
 ///
-/// `Display` writes rows of cards, a position in play with its cells and foundations above.
-/// `FromStr` reads boards in all forms that the program reads.
+/// `Display` writes rows of cards; for a position in play, cells and foundations come first.
+/// `FromStr` parses all formats that the program reads.
 ///
 /// ```
 /// use freecell::{board::Board, dealer::DealNumber};
@@ -56,7 +56,7 @@ pub struct Board {
     foundations: [u8; 4],
 }
 
-/// What keeps an arrangement of cards from being a position of FreeCell.
+/// Why an arrangement of cards is not a position of FreeCell.
 ///
 /// ```
 /// use freecell::board::{Board, InvalidBoard};
@@ -68,12 +68,12 @@ pub struct Board {
 pub enum InvalidBoard {
     /// These cards are missing from the board.
     Missing(Vec<Card>),
-    /// This card lies in two places, or lies on the table although its foundation is past it.
+    /// This card appears twice, or lies on the table although its foundation already has it.
     Duplicate(Card),
     /// A foundation claims more than thirteen cards.
     Foundation(Suit, u8),
-    /// The column (1 to 8) holds more than seven cards, and the named one lies on a card that it
-    /// could not have been moved to.
+    /// A column holds more than seven cards, and one of them lies on a card that it could not have
+    /// been moved to.
     Unreachable {
         /// The column, 1 to 8.
         column: usize,
@@ -111,11 +111,11 @@ impl fmt::Display for InvalidBoard {
 impl std::error::Error for InvalidBoard {}
 
 impl Board {
-    /// A position with these cards in its columns and cells, and this many of each suit home.
+    /// A position with these cards in columns and cells, and these numbers of cards home.
     ///
     /// # Errors
-    /// The first thing that is wrong: a foundation over thirteen, a card that appears twice,
-    /// cards that are missing, a column that no game can lead to.
+    /// The first problem found: a foundation with more than thirteen cards, a card that appears
+    /// twice, missing cards, a column that no game can produce.
     pub fn new(
         columns: [Cards; COLUMNS],
         cells: [Option<Card>; MAX_CELLS],
@@ -126,12 +126,12 @@ impl Board {
         Ok(board)
     }
 
-    /// A position that is valid by construction (the dealer's).
+    /// A position that is valid by construction, from the dealer.
     pub(crate) fn from_columns(columns: [Cards; COLUMNS]) -> Self {
         Self { columns, cells: [None; MAX_CELLS], foundations: [0; 4] }
     }
 
-    /// Checks that each card is there once and that no column is taller than a game can make it.
+    /// Checks that every card appears once and that no column is taller than a game can make it.
     pub(crate) fn check(&self) -> Result<(), InvalidBoard> {
         let mut seen = [false; Card::COUNT];
         for (suit, &count) in Suit::ALL.into_iter().zip(&self.foundations) {
@@ -174,7 +174,7 @@ impl Board {
         &self.columns[column.index()]
     }
 
-    /// The cards at a column or cell, the available one last; empty for the foundations.
+    /// The cards in a column or cell, the available one last; empty for the foundations.
     #[must_use]
     pub fn cards_at(&self, place: Place) -> &[Card] {
         match place {
@@ -197,7 +197,7 @@ impl Board {
         columns.chain(self.cells.iter().flatten()).copied()
     }
 
-    /// Where an available card lies, the first place if there are several such cards.
+    /// The place of the first available card for which `is_one` is true.
     pub(crate) fn place_available(&self, is_one: impl Fn(Card) -> bool) -> Option<Place> {
         let in_column = |cards: &Cards| cards.last().is_some_and(|&card| is_one(card));
         let column =
@@ -206,7 +206,7 @@ impl Board {
         column.or_else(|| self.cells.iter().position(in_cell).map(|at| Place::Cell(Cell::ALL[at])))
     }
 
-    /// Where a card lies; none when it is home.
+    /// The place of a card; `None` if it is home.
     #[must_use]
     pub fn place_of(&self, card: Card) -> Option<Place> {
         Place::TABLE.into_iter().find(|&place| self.cards_at(place).contains(&card))
@@ -218,19 +218,19 @@ impl Board {
         &self.cells
     }
 
-    /// The number of cells that the cards in cells need: the index of the last occupied cell plus one.
+    /// The number of cells needed: the index of the last occupied cell plus one.
     #[must_use]
     pub fn cells_used(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
     }
 
-    /// How many cards of each suit are home, in the order of [`Suit::ALL`].
+    /// The number of cards of each suit that are home, in the order of [`Suit::ALL`].
     #[must_use]
     pub fn foundations(&self) -> &[u8; 4] {
         &self.foundations
     }
 
-    /// How many cards of this suit are home.
+    /// The number of cards of this suit that are home.
     #[must_use]
     pub fn foundation(&self, suit: Suit) -> u8 {
         self.foundations[suit.index()]
@@ -241,12 +241,12 @@ impl Board {
         Rank::new(self.foundation(suit)).map(|rank| Card::new(rank, suit))
     }
 
-    /// How many cards the longest column has.
+    /// The height of the tallest column.
     pub(crate) fn height(&self) -> usize {
         self.columns.iter().map(Cards::len).max().unwrap_or(0)
     }
 
-    /// How many cards are home, 0 to 52.
+    /// The number of cards home, 0 to 52.
     #[must_use]
     pub fn cards_home(&self) -> usize {
         self.foundations.iter().map(|&count| usize::from(count)).sum()
@@ -258,13 +258,14 @@ impl Board {
         self.cards_home() == Card::COUNT
     }
 
-    /// Whether the cards lie as they are dealt: seven in the first four columns, six in the others.
+    /// Whether the board has the shape of a deal: seven cards in the first four columns, six in the
+    /// others.
     #[must_use]
     pub fn is_dealt(&self) -> bool {
         self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
     }
 
-    /// The position with each column moved to the place that `order` has for it.
+    /// The position with each column moved to its place in `order`.
     pub(crate) fn with_columns_in(&self, order: [Column; COLUMNS]) -> Self {
         let mut board = self.clone();
         order
@@ -274,13 +275,13 @@ impl Board {
         board
     }
 
-    /// How many columns are empty.
+    /// The number of empty columns.
     #[must_use]
     pub fn empty_columns(&self) -> usize {
         self.columns.iter().filter(|column| column.is_empty()).count()
     }
 
-    /// How many cards at the end of a column form a run: each packed on the one before.
+    /// The length of the run at the end of a column: cards that each pack on the one before.
     #[must_use]
     pub fn run_length(&self, column: Column) -> usize {
         let column = self.column(column);
@@ -302,15 +303,15 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// Writes [`format::rows`] without the last line end; `FromStr` reads it back.
+    /// Writes [`format::rows`] without the last line end; `FromStr` parses it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(format::rows(self).trim_end())
     }
 }
 
-/// Rows of a deal: the first four columns get seven cards, the others six.
+/// The number of rows of a deal: the first four columns get seven cards, the others six.
 pub(crate) const DEALT_ROWS: usize = 7;
-/// How many cards are dealt to each column.
+/// The number of cards dealt to each column.
 pub(crate) const DEALT_HEIGHTS: [usize; COLUMNS] = [7, 7, 7, 7, 6, 6, 6, 6];
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Suits, ranks and the fifty-two cards.
 //!
-//! A [`Card`] is one byte: its place in the deck that Microsoft's dealer starts from,
+//! A [`Card`] is one byte: its index in the deck that Microsoft's dealer starts from,
 //! `A♣ A♦ A♥ A♠ 2♣ … K♠`, so that `index % 4` is the suit and `index / 4` the rank less one.
 
 use std::fmt::{self, Write as _};
@@ -47,7 +47,7 @@ impl Suit {
     /// All suits in the order of the dealer's deck.
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// Place in [`Suit::ALL`], 0 to 3.
+    /// The index in [`Suit::ALL`], 0 to 3.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -84,7 +84,7 @@ impl Suit {
         }
     }
 
-    /// The glyph `♣`, `♦`, `♥` or `♠`, bare: without a variation selector.
+    /// The glyph `♣`, `♦`, `♥` or `♠` without a variation selector.
     #[must_use]
     pub const fn glyph(self) -> char {
         match self {
@@ -95,7 +95,7 @@ impl Suit {
         }
     }
 
-    /// The suit that a letter (either case) or a glyph (filled or outlined) stands for.
+    /// The suit for a letter (either case) or a glyph (filled or outlined).
     #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
@@ -143,7 +143,7 @@ impl Rank {
         if value >= 1 && value <= 13 { Some(Self(value)) } else { None }
     }
 
-    /// 1 for the ace to 13 for the king.
+    /// The value: 1 for the ace to 13 for the king.
     #[must_use]
     pub const fn value(self) -> u8 {
         self.0
@@ -171,7 +171,7 @@ impl Rank {
         NAMES[self.0 as usize - 1]
     }
 
-    /// The rank that a letter or digit stands for: either case, `1` for the ace too.
+    /// The rank for a letter or digit: either case, also `1` for the ace.
     #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
@@ -201,7 +201,7 @@ impl Rank {
 pub struct Card(u8);
 
 impl Card {
-    /// How many cards there are.
+    /// The number of cards.
     pub const COUNT: usize = 52;
 
     /// The dealer's deck: `A♣ A♦ A♥ A♠ 2♣ … K♠`.
@@ -224,13 +224,13 @@ impl Card {
         Self((rank.0 - 1) * 4 + suit as u8)
     }
 
-    /// The card at a place (0 to 51) of [`Card::ALL`].
+    /// The card with an index (0 to 51) in [`Card::ALL`].
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
-    /// Place in [`Card::ALL`], 0 to 51.
+    /// The index in [`Card::ALL`], 0 to 51.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -297,12 +297,12 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The error for text that is no card, rank or suit.
+/// The error for text that is not a card, rank or suit.
 const NOT_A_CARD: ParseError =
     ParseError::new(&["a rank (A 2-9 T or 10 J Q K) and a suit (C D H S or ♣♦♥♠)"]);
 
 impl Rank {
-    /// The rank at the start of a text, and the rest.
+    /// Splits a text into the rank at its start and the rest.
     fn split(text: &str) -> Result<(Self, &str), ParseError> {
         if let Some(rest) = text.strip_prefix("10") {
             return Ok((Self(10), rest));
@@ -316,7 +316,7 @@ impl Rank {
 impl FromStr for Rank {
     type Err = ParseError;
 
-    /// Reads a letter or digit of either case, `T` or `10`, `A` or `1`.
+    /// Parses a letter or digit of either case, `T` or `10`, `A` or `1`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::split(text).and_then(|(rank, rest)| rest.is_empty().then_some(rank).ok_or(NOT_A_CARD))
     }
@@ -325,7 +325,7 @@ impl FromStr for Rank {
 impl FromStr for Suit {
     type Err = ParseError;
 
-    /// Reads a letter of either case, or a glyph.
+    /// Parses a letter of either case, or a glyph.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         // Some pages follow the glyph with a variation selector (U+FE0E text, U+FE0F emoji).
         let text = text.strip_suffix(['\u{fe0e}', '\u{fe0f}']).unwrap_or(text);
@@ -338,7 +338,7 @@ impl FromStr for Suit {
 impl FromStr for Card {
     type Err = ParseError;
 
-    /// Reads rank and suit: either case, `T` or `10`, `A` or `1`, letters or glyphs.
+    /// Parses rank and suit: either case, `T` or `10`, `A` or `1`, letters or glyphs.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let (rank, suit) = Rank::split(text)?;
         Ok(Self::new(rank, suit.parse()?))
@@ -347,7 +347,7 @@ impl FromStr for Card {
 
 serde_as_text!(Suit, Rank, Card);
 
-/// How many colours the suits are shown in.
+/// The number of colours for the suits.
 ///
 /// ```
 /// use freecell::card::SuitColors;

@@ -73,7 +73,7 @@ pub(crate) struct Cli {
     color: ColorChoice,
 }
 
-/// The program's version with those of the definitions that its data depend on.
+/// The program's version and the versions of the definitions that its data depend on.
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let program = env!("CARGO_PKG_VERSION");
@@ -149,7 +149,7 @@ impl ViewerArgs {
     }
 }
 
-/// The exit status of a command, when nothing went wrong.
+/// The exit status of a command without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     /// Done, or the answer is yes.
@@ -163,25 +163,25 @@ enum Status {
 /// An error that ends a command.
 #[derive(Debug)]
 enum CliError {
-    /// The input is at fault; one line says how, and names the accepted values.
+    /// The input is invalid. The message is one line and names the accepted values.
     BadInput(String),
-    /// Clap refuses the arguments, or prints help.
+    /// Clap rejects the arguments, or prints help.
     Usage(Box<clap::Error>),
     /// Results could not be written.
     Output(io::Error),
     /// The viewer failed.
     Viewer(color_eyre::Report),
-    /// Ctrl-C ended the command, with its finished results written; says how far it got.
+    /// Ctrl-C ended the command after its finished results were written; the text says how far it got.
     Interrupted(String),
 }
 
 impl CliError {
-    /// The error for input that is at fault.
+    /// The error for invalid input.
     fn bad(why: impl fmt::Display) -> Self {
         Self::BadInput(why.to_string())
     }
 
-    /// Says, of an interruption, how far the command got.
+    /// Adds to an interruption how far the command got.
     fn having(self, done: impl FnOnce() -> String) -> Self {
         match self {
             Self::Interrupted(_) => Self::Interrupted(done()),
@@ -189,7 +189,7 @@ impl CliError {
         }
     }
 
-    /// The error for an argument, which is quoted.
+    /// The error for an argument, quoted in the message.
     fn argument(text: &str, why: impl fmt::Display) -> Self {
         Self::bad(format_args!("{}: {why}", quoted(text)))
     }
@@ -199,7 +199,7 @@ impl CliError {
         match self {
             Self::BadInput(why) => output::tell(why),
             Self::Usage(message) => return arguments::say(&message),
-            // The reader has seen enough.
+            // The reader closed the pipe, for example `head`.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -222,7 +222,7 @@ impl From<io::Error> for CliError {
     }
 }
 
-/// Runs the program with the arguments it was started with.
+/// Runs the program with its command line arguments.
 #[must_use]
 pub fn main() -> ExitCode {
     install_reports();
@@ -236,7 +236,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Sees to it that panics and errors of the viewer are reported, in colour on terminals only.
+/// Installs reports for panics and errors of the viewer, with colour on terminals only.
 fn install_reports() {
     let mut reports = HookBuilder::default();
     if !io::stderr().is_terminal() || no_color() {
@@ -247,12 +247,12 @@ fn install_reports() {
     }
 }
 
-/// Whether the environment asks for no colour.
+/// Whether `NO_COLOR` is set.
 fn no_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// The clap definition, from which help, completions and the manual are made.
+/// The clap definition, the source of help, completions and manual.
 pub(crate) fn command() -> clap::Command {
     Cli::command()
 }
@@ -279,7 +279,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     }
 }
 
-/// Opens the viewer, or line mode with one of its options or without a terminal.
+/// Opens the viewer, or line mode if an option asks for it or there is no terminal.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let deal = match args.deal.as_deref() {
         Some(word) if arguments::is_no_command(word) => {
@@ -289,7 +289,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {
-        // That there is no such file is said first.
+        // Report a missing file before the missing terminal.
         input::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
         return Err(CliError::bad(
             "--solution and --compare open the viewer, which needs a terminal; as text: \
@@ -315,7 +315,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
 }
 
 impl Interrupt {
-    /// Watches for the signals that end a command; a second one ends it between two lines.
+    /// Watches for the signals that end a command. A second signal ends it, but not within a line.
     fn of_command() -> Self {
         let signals = [
             SIGINT,
@@ -329,7 +329,7 @@ impl Interrupt {
         })
     }
 
-    /// Fails once a signal arrived.
+    /// Fails if a signal has arrived.
     ///
     /// # Errors
     /// [`CliError::Interrupted`].

@@ -1,10 +1,10 @@
 //! Microsoft's dealer: from a deal number to the eight columns.
 //!
 //! Each card drawn advances a 32-bit linear congruential generator once,
-//! `s = s·214013 + 2531011`, and takes some of its bits modulo the number of cards left; the card
-//! drawn is replaced by the last one left. Numbers to 32 000 are those of the FreeCell of
-//! Windows 3 to XP, numbers to 1 000 000 those of later Windows; the larger ranges are FreeCell
-//! Pro's, and what fc-solve and `PySolFC` deal for the same numbers.
+//! `s = s·214013 + 2531011`, and takes some of its bits modulo the number of cards left; the last
+//! card left then takes the place of the card drawn. Numbers up to 32 000 are the deals of FreeCell
+//! in Windows 3 to XP, up to 1 000 000 those of later Windows; the larger ranges are the deals of
+//! FreeCell Pro, fc-solve and `PySolFC`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub(crate) mod usual;
 
 pub use range::{DealNumbers, DealRange, DealRangeError};
 
-/// The number of a deal: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
+/// A deal number: 1 to 8 589 934 591 (2³³ − 1), or −1 or −2.
 ///
 /// Reads `617`, `#617`, `ms617`, `1,000,000` and `1_000_000`.
 ///
@@ -46,7 +46,7 @@ impl From<DealNumber> for i64 {
     }
 }
 
-/// Conversions that fail for a number without a deal.
+/// Conversions from integers, which fail if there is no such deal.
 macro_rules! try_from_integers {
     ($($integer:ty),+) => {$(
         impl TryFrom<$integer> for DealNumber {
@@ -66,10 +66,10 @@ impl DealNumber {
     pub const FIRST: Self = Self(1);
     /// The last deal number, 2³³ − 1.
     pub const LAST: Self = Self((1 << 33) - 1);
-    /// The accepted numbers, in words.
+    /// A description of the accepted numbers.
     pub const ACCEPTED: &str = "1 to 8589934591, or -1 or -2";
 
-    /// Checks that there is a deal of this number.
+    /// Returns the deal number `number`, if there is such a deal.
     ///
     /// # Errors
     /// [`DealNumberError::OutOfRange`] for any other number.
@@ -80,7 +80,7 @@ impl DealNumber {
         }
     }
 
-    /// The number itself.
+    /// The number as an integer.
     #[must_use]
     pub const fn get(self) -> i64 {
         self.0
@@ -88,7 +88,7 @@ impl DealNumber {
 
     /// The deal `steps` further on (or back), stopping at the ends of 1 … 2³³ − 1.
     ///
-    /// −1 and −2 lie before 1 for a step that goes up, and are not reached by stepping down.
+    /// Stepping up from −1 or −2 leads to 1; stepping down never reaches them.
     #[must_use]
     pub fn step(self, steps: i64) -> Self {
         if self.0 < 0 && steps <= 0 {
@@ -102,7 +102,7 @@ impl DealNumber {
     #[must_use]
     pub fn deal(self) -> Board {
         let cards = self.cards();
-        // One column after the other is twice as quick as row by row.
+        // Column by column is twice as fast as row by row.
         let column =
             |at: usize| (0..DEALT_HEIGHTS[at]).map(|row| cards[row * COLUMNS + at]).collect();
         Board::from_columns(std::array::from_fn(column))
@@ -132,14 +132,14 @@ enum Kind {
 }
 
 impl Kind {
-    /// The range of a number, and what the generator starts from; none for −1 and −2.
+    /// The range of a number and the seed; `None` for −1 and −2.
     fn of(number: i64) -> Option<(Self, u32)> {
         let kinds = [Self::Draw15, Self::Draw15High, Self::Draw16].into_iter();
         let kind = kinds.rev().find(|kind| number >= kind.first().max(1))?;
         Some((kind, u32::try_from(number - kind.first()).ok()?))
     }
 
-    /// The number that the generator deals from 0 on; 0 itself is no deal.
+    /// The number dealt from seed 0; 0 itself is not a deal.
     const fn first(self) -> i64 {
         match self {
             Self::Draw15 => 0,
@@ -153,7 +153,7 @@ impl Kind {
         self.first() + (1 << self.bits()) - 1
     }
 
-    /// How many bits of a state the draws depend on.
+    /// The number of bits of a state that the draws depend on.
     const fn bits(self) -> u32 {
         match self {
             Self::Draw15 | Self::Draw15High => 31,
@@ -202,8 +202,8 @@ const fn step(state: u32) -> u32 {
     state.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT)
 }
 
-/// Deals card by card, taking `draw(state)` modulo the cards left each time; it is called with how
-/// many cards are dealt already, 0 to 51.
+/// Deals card by card, taking `draw(state)` modulo the number of cards left. The returned function
+/// expects the number of cards already dealt, 0 to 51.
 #[inline]
 fn dealing(seed: u32, draw: impl Fn(u32) -> u32) -> impl FnMut(usize) -> Card {
     let mut deck = Card::ALL;
@@ -241,7 +241,7 @@ fn written(cards: &str) -> [Card; Card::COUNT] {
     std::array::from_fn(|i| cards[3 * i..][..2].parse().expect("each card has two letters"))
 }
 
-/// Why a number or text names no deal.
+/// Why a number or text is not a deal number.
 ///
 /// ```
 /// use freecell::dealer::{DealNumber, DealNumberError};
@@ -251,9 +251,9 @@ fn written(cards: &str) -> [Card; Card::COUNT] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DealNumberError {
-    /// Nothing was given.
+    /// The text is empty.
     Empty,
-    /// The text is no number.
+    /// The text is not a number.
     NotANumber,
     /// There is no deal of this number.
     OutOfRange,
@@ -281,7 +281,7 @@ impl fmt::Display for DealNumber {
 impl FromStr for DealNumber {
     type Err = DealNumberError;
 
-    /// Reads `617`, `#617`, `ms617`, `MS#617`, `1,000,000` or `1_000_000`, with space around it.
+    /// Parses `617`, `#617`, `ms617`, `MS#617`, `1,000,000` or `1_000_000`, ignoring space around it.
     fn from_str(text: &str) -> Result<Self, DealNumberError> {
         let text = text.trim();
         if text.is_empty() {
@@ -297,14 +297,14 @@ impl FromStr for DealNumber {
             None => ("", digits),
         };
         let plain = ungroup(digits).ok_or(DealNumberError::NotANumber)?;
-        // More digits than an i64 holds are still a number, only one out of range.
+        // More digits than an i64 holds are still a number, but out of range.
         let number = format!("{sign}{plain}").parse().map_err(|_| DealNumberError::OutOfRange)?;
         Self::new(number)
     }
 }
 
-/// The digits of a number without its separators, which stand between groups of three
-/// (`1,000,000`) or anywhere between digits (`1_0000`).
+/// Removes separators from the digits of a number: between groups of three (`1,000,000`) or
+/// anywhere between digits (`1_0000`).
 fn ungroup(digits: &str) -> Option<String> {
     let separator = if digits.contains(',') { ',' } else { '_' };
     let groups: Vec<&str> = digits.split(separator).collect();

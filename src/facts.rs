@@ -1,5 +1,5 @@
-//! Facts of a deal: its verdict, its difficulty, the fewest cells, the shortest lengths, the depth
-//! of its low cards.
+//! Facts of a deal: whether it is solvable, its difficulty, the fewest cells, the shortest lengths,
+//! the depth of its low cards.
 //!
 //! ```
 //! use freecell::facts::Seeker;
@@ -32,8 +32,8 @@ use difficulty::Difficulty;
 use fewest::fewest_cells;
 use lengths::{Length, SHORT_STATES};
 
-/// A value that takes a search: `None` when there is none, as the length of a deal without a
-/// solution; an error when a limit was reached first.
+/// A value that needs a search: `None` if there is no such value, for example the length of a deal
+/// without a solution; an error if a limit was reached first.
 ///
 /// ```
 /// use freecell::{facts::{Found, Seeker}, solver::Cancel};
@@ -76,12 +76,12 @@ impl Shortest {
         Self { moves, at_least: if proved { moves } else { 0 } }
     }
 
-    /// Whether it is proved that none is shorter.
+    /// Whether no solution is shorter.
     pub(crate) fn is_shortest(self) -> bool {
         self.moves <= self.at_least
     }
 
-    /// The best of two that are known of the same board and rules.
+    /// Combines two results for the same board and rules.
     pub(crate) fn and(self, other: Self) -> Self {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
@@ -114,9 +114,9 @@ pub struct DealFacts {
     pub deal: DealNumber,
     /// Whether it is impossible with four cells.
     pub impossible: bool,
-    /// How hard it is; none when it is impossible.
+    /// How hard it is; `None` if it is impossible.
     pub difficulty: Option<Difficulty>,
-    /// The fewest cells that it can be solved with, by the rule `vista`, autoplay `safe`.
+    /// The fewest cells that suffice to solve it, under `vista` and autoplay `safe`.
     pub fewest_cells: Found<u8>,
     /// The shortest solution known under autoplay `safe`.
     pub safe: Found<Shortest>,
@@ -146,20 +146,20 @@ pub struct Seeker {
 }
 
 impl Default for Seeker {
-    /// With the limits that [`Seeker::LIMITS`] names.
+    /// Uses [`Seeker::LIMITS`].
     fn default() -> Self {
         Self::new(Self::LIMITS)
     }
 }
 
 impl Seeker {
-    /// A million positions for the fewest cells of a deal, and no clock: the same deal gets the same
-    /// facts everywhere.
+    /// A million positions for the fewest cells of a deal, and no time limit: a deal has the same
+    /// facts on every machine.
     pub const LIMITS: Limits =
         Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
 
-    /// A seeker with these limits for the fewest cells. For a length that the table does not have, it
-    /// searches 55 000 positions at the most.
+    /// A seeker with these limits for the fewest cells. For a length that is not in the table, it
+    /// searches at most 55 000 positions.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self::sharing(limits, &Threads::default())
@@ -194,7 +194,7 @@ impl Seeker {
         autoplay: Autoplay,
         cancel: &Cancel,
     ) -> Found<Shortest> {
-        /// Enough for a bound, where the table has a length.
+        /// Enough for a lower bound if the length is in the table.
         const BOUND_STATES: u64 = 1000;
         let rules = Rules::DEFAULT.with_autoplay(autoplay);
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
@@ -225,10 +225,10 @@ impl Seeker {
     }
 }
 
-/// The word for a value that no search decided.
+/// The word for a value that no search could decide.
 pub(crate) const UNDECIDED: &str = "undecided";
 
-/// A value as JSON has it: null where there is none, or `undecided`.
+/// A value in JSON: null if there is none, or `undecided`.
 #[cfg(feature = "serde")]
 fn written(found: Found<impl Into<Value>>) -> Value {
     found.map_or_else(|_| UNDECIDED.into(), |value| value.map_or(Value::Null, Into::into))
@@ -248,7 +248,7 @@ impl Serialize for DealFacts {
         for ((moves, at_least), found) in names.into_iter().zip([self.safe, self.max]) {
             let length = found.map(|found| found.map(|found| found.moves));
             row.serialize_field(moves, &written(length))?;
-            // 0: not even a bound was reached.
+            // 0 means that not even a bound was found.
             let bound = found.and_then(|found| match found {
                 Some(Shortest { at_least: 0, .. }) => Err(Limit::States),
                 found => Ok(found.map(|found| found.at_least)),
@@ -300,7 +300,7 @@ impl fmt::Display for DealFacts {
     }
 }
 
-/// How many cards lie on each card of a rank; none where one lies in no column.
+/// How many cards lie on each card of a rank; `None` if one of them is not in a column.
 pub(crate) fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
     let mut depths = [0; 4];
     for (suit, depth) in Suit::ALL.into_iter().zip(&mut depths) {

@@ -1,4 +1,4 @@
-//! A session of play: moves made, taken back and made again.
+//! A game in progress, with undo and redo.
 //!
 //! ```
 //! use freecell::{dealer::DealNumber, game::Game, rules::Rules};
@@ -15,7 +15,7 @@ use crate::card::Card;
 use crate::rules::{IllegalMove, Move, Played, Rules, next_home};
 use crate::text::{self, Style};
 
-/// A game that is being played.
+/// A game in progress.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, game::Game, rules::Rules};
@@ -30,7 +30,7 @@ pub struct Game {
     rules: Rules,
     start: Board,
     board: Board,
-    /// The moves made, then those that were taken back, which can be made again.
+    /// The moves made, then the undone ones that can be redone.
     history: Vec<Played>,
     made: usize,
 }
@@ -50,13 +50,13 @@ impl Game {
         self.rules
     }
 
-    /// The board it started on, before anything moved.
+    /// The board it started on, before any move.
     #[must_use]
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -68,7 +68,7 @@ impl Game {
         self.history[..self.made].iter().map(|played| played.mv).collect()
     }
 
-    /// The moves that led to this position, then those that can be made again.
+    /// The moves that led to this position, then those that can be redone.
     #[must_use]
     pub fn history(&self) -> Vec<Move> {
         self.history.iter().map(|played| played.mv).collect()
@@ -86,26 +86,25 @@ impl Game {
         &self.history[..self.made]
     }
 
-    /// How many moves were taken back and can be made again.
+    /// The number of undone moves that can be redone.
     #[must_use]
     pub fn undone(&self) -> usize {
         self.history.len() - self.made
     }
 
-    /// Moves the number of cards that standard notation means by these two places.
+    /// Plays the move that standard notation means by these two places.
     ///
     /// # Errors
-    /// Why no such move is legal; the position stays.
+    /// Why no such move is legal; the position is unchanged.
     pub fn play(&mut self, from: Place, to: Place) -> Result<&Played, IllegalMove> {
         let mv = self.rules.resolve(&self.board, from, to)?;
         self.play_move(mv)
     }
 
-    /// Makes a move. Moves that were taken back before can no longer be made again, unless this is
-    /// the first of them.
+    /// Makes a move. Undone moves can no longer be redone, unless this is the first of them.
     ///
     /// # Errors
-    /// Why the move is not legal; the position stays.
+    /// Why the move is not legal; the position is unchanged.
     pub fn play_move(&mut self, mv: Move) -> Result<&Played, IllegalMove> {
         let played = self.rules.try_play(&mut self.board, mv)?;
         if self.history.get(self.made) != Some(&played) {
@@ -116,7 +115,7 @@ impl Game {
         Ok(&self.history[self.made - 1])
     }
 
-    /// Takes the last move back; none when there is none.
+    /// Undoes the last move; returns `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         self.made = self.made.checked_sub(1)?;
         let played = &self.history[self.made];
@@ -124,14 +123,14 @@ impl Game {
         Some(played.mv)
     }
 
-    /// Makes the move again that was taken back last; none when there is none.
+    /// Redoes the move undone last; returns `None` if there is none.
     pub fn redo(&mut self) -> Option<Move> {
         let mv = self.history.get(self.made)?.mv;
         self.play_move(mv).ok().map(|played| played.mv)
     }
 
-    /// The same game under other rules, at its start; its moves can be made again as far as they
-    /// are legal.
+    /// The same game under other rules, at its start. Its moves can be redone as far as they are
+    /// legal.
     #[must_use]
     pub fn under(&self, rules: Rules) -> Self {
         let mut game = Self::new(rules, self.start.clone());
@@ -144,18 +143,18 @@ impl Game {
         game
     }
 
-    /// Takes all moves back.
+    /// Undoes all moves.
     pub fn restart(&mut self) {
         while self.undo().is_some() {}
     }
 
-    /// Takes moves back, or makes them again, until `moves` are made or there are no more.
+    /// Undoes or redoes moves until `moves` are made or there are no more.
     pub fn go_to(&mut self, moves: usize) {
         while self.made > moves && self.undo().is_some() {}
         while self.made < moves && self.redo().is_some() {}
     }
 
-    /// Moves every card home that can go. Returns the number of moves this took.
+    /// Moves home every card that can go. Returns the number of moves.
     pub fn finish(&mut self) -> usize {
         let mut moved = 0;
         while let Some(mv) = self.move_home() {
@@ -180,7 +179,7 @@ impl Game {
         self.board.is_won()
     }
 
-    /// Whether the game is not won and no move but one from cell to cell is legal.
+    /// Whether the game is not won and the only legal moves, if any, are from cell to cell.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         !self.is_won() && self.rules.distinct_moves(&self.board).is_empty()
@@ -192,13 +191,13 @@ impl Game {
         text::write(self.rules, &self.start, &self.moves(), Style::Standard)
     }
 
-    /// The moves so far, each as standard notation writes it.
+    /// The moves so far, each in standard notation.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         self.notation().split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Plays moves of standard notation on a board, up to the first that cannot be played.
+    /// Plays moves of standard notation on a board, up to the first that is not legal.
     #[must_use]
     pub fn resumed(rules: Rules, start: Board, moves: &str) -> Self {
         let mut game = Self::new(rules, start);

@@ -1,4 +1,4 @@
-//! Ctrl-C and other signals that end the program: the first one ends the work in progress, so that
+//! Ctrl-C and other signals that end the program. The first one stops the work in progress, so that
 //! finished results can be kept.
 
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use signal_hook::flag;
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
-/// The exit status of a program that Ctrl-C ended.
+/// The exit status after Ctrl-C.
 pub(crate) const STATUS: u8 = 130;
 
-/// Whether a signal arrived.
+/// Whether a signal has arrived.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
@@ -21,8 +21,8 @@ pub(crate) struct Interrupt {
 
 impl Interrupt {
     /// Watches for these signals from now on. A second signal, or one during
-    /// [`while_waiting`](Self::while_waiting), calls `end`, which ends the program at once. Where
-    /// signals cannot be watched, they keep their usual effect.
+    /// [`while_waiting`](Self::while_waiting), calls `end`, which exits at once. If signals cannot
+    /// be watched, they keep their usual effect.
     pub(crate) fn watched(
         signals: &[i32],
         #[cfg_attr(not(unix), expect(unused_variables, reason = "a signal handler ends it"))]
@@ -52,7 +52,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// Whether the work should end.
+    /// Whether the work should stop.
     pub(crate) fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }
@@ -62,8 +62,8 @@ impl Interrupt {
         self.raised.store(false, Ordering::SeqCst);
     }
 
-    /// Runs `read`, which may block for ever; a signal ends the program at once meanwhile. Flush
-    /// results before.
+    /// Runs `read`, which may block for ever; during it a signal exits the program at once. Flush
+    /// results first.
     pub(crate) fn while_waiting<T>(&self, read: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::SeqCst);
         let read = read();

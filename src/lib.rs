@@ -38,7 +38,7 @@
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
-//! Solve. [`solver::solve`] gives a solution, the proof that there is none, or the limit it met; see
+//! Solve. [`solver::solve`] returns a solution, the proof that there is none, or the limit it reached; see
 //! [`Mode`](solver::Mode) for short and for shortest solutions:
 //!
 //! ```
@@ -53,7 +53,7 @@
 //! assert!(written.lines().count() <= 10);
 //! ```
 //!
-//! Step. [`Rules`](rules::Rules) list legal moves, say why a move is illegal, and play and take back:
+//! Step. [`Rules`](rules::Rules) list legal moves, explain illegal ones, play and undo:
 //!
 //! ```
 //! use freecell::{dealer::DealNumber, rules::Rules};
@@ -80,7 +80,7 @@
 //! assert!(game.moves().is_empty());
 //! ```
 //!
-//! Search. [`search`] lists the deals that fit conditions; [`facts`] tells all that is known of one:
+//! Search. [`search`] lists the deals that fit conditions; [`facts`] collects all that is known about one:
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -1,8 +1,8 @@
-//! Types that are written as text: enums with names, and serde by `Display` and `FromStr`.
+//! Types written as text: enums with names, and serde through `Display` and `FromStr`.
 
 use std::fmt;
 
-/// Text that is no value of its type; `Display` names the accepted values.
+/// The error for text that is not a value of its type; `Display` names the accepted values.
 ///
 /// ```
 /// use freecell::rules::Autoplay;
@@ -37,17 +37,17 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Gives an enum `ALL`, `name`, `Display`, `FromStr` and serde by one list of names, which are in
-/// lower case; `FromStr` reads capitals, and a space or an underscore for a hyphen.
+/// Implements `ALL`, `name`, `Display`, `FromStr` and serde for an enum from one list of names in
+/// lower case. `FromStr` also accepts capitals, and a space or an underscore for a hyphen.
 macro_rules! names {
     ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
         impl $type {
             const NAMES: &[&str] = &[$($name),+];
 
-            /// All values, in their order.
+            /// All values in order.
             pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$variant),+];
 
-            /// The name, as the command line, files and JSON have it.
+            /// The name on the command line, in files and in JSON.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -76,7 +76,7 @@ macro_rules! names {
     };
 }
 
-/// Serializes by `Display` and deserializes by `FromStr`.
+/// Serializes through `Display` and deserializes through `FromStr`.
 macro_rules! serde_as_text {
     ($($type:ident),+) => {$(
         #[cfg(feature = "serde")]

@@ -1,4 +1,4 @@
-//! Work on many items at once, with the results handed over in the items' order.
+//! Processes items on several threads and delivers the results in the items' order.
 
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -8,19 +8,19 @@ use std::thread;
 #[cfg(test)]
 mod tests;
 
-/// The most items taken ahead of the oldest unfinished one. This bounds the results that wait in
+/// How far items may be taken ahead of the oldest unfinished one. This bounds the results waiting in
 /// memory behind a slow item.
 const WINDOW: usize = 1 << 14;
 
-/// Handed over at the end: no further item is taken.
+/// The counter's value when no further item is to be taken.
 const ALL: usize = usize::MAX;
 
 /// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
 ///
-/// Each thread has a state of its own, made by `worker`.
+/// Each thread has its own state, created by `worker`.
 ///
 /// # Errors
-/// The first error of `receive`: no further item is taken then, and the results not yet handed over
+/// The first error of `receive`. No further item is taken after it, and results not yet delivered
 /// are dropped.
 pub(crate) fn for_each<T, R, W, E>(
     jobs: usize,
@@ -39,7 +39,7 @@ where
         *lock(&handed) = results;
         changed.notify_all();
     };
-    // Waits while too many results wait for an earlier one.
+    // Blocks while too many results wait for an earlier one.
     let take = || {
         let (index, item) = lock(&items).next()?;
         let is_far = |handed: &mut usize| index >= handed.saturating_add(WINDOW);
@@ -52,7 +52,7 @@ where
         let mut state = worker();
         while let Some((index, item)) = take() {
             let result = panic::catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
-            // The result of work that panicked never comes: the others end, too.
+            // The result of a panicked job never arrives, so the other threads must stop too.
             let result = result.unwrap_or_else(|panic| {
                 hand(ALL);
                 panic::resume_unwind(panic)
@@ -63,7 +63,7 @@ where
         }
     };
     thread::scope(|scope| {
-        // If the system refuses a thread, those that have started do all the work.
+        // If the system cannot start a thread, those already running do all the work.
         let start = || {
             let done = done.clone();
             thread::Builder::new().spawn_scoped(scope, || run(done)).is_ok()

@@ -1,11 +1,11 @@
-//! A short list that is not on the heap.
+//! A short list without heap allocation.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use arrayvec::ArrayVec;
 
-/// At most `N` values, kept in place. It is a slice; values are added and taken at its end.
+/// At most `N` values, stored inline. It is a slice; values are pushed and popped at its end.
 ///
 /// ```
 /// use freecell::{board::Cards, card::Card};
@@ -17,7 +17,7 @@ use arrayvec::ArrayVec;
 pub struct Pile<T, const N: usize>(ArrayVec<T, N>);
 
 impl<T, const N: usize> Pile<T, N> {
-    /// The most values it takes.
+    /// The maximum number of values.
     pub const CAPACITY: usize = N;
 
     /// An empty pile.
@@ -26,13 +26,13 @@ impl<T, const N: usize> Pile<T, N> {
         Self(ArrayVec::new())
     }
 
-    /// How many values there are.
+    /// The number of values.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Whether it has no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -41,7 +41,7 @@ impl<T, const N: usize> Pile<T, N> {
     /// Adds a value at the end.
     ///
     /// # Panics
-    /// When there are `N` already.
+    /// If there are `N` values already.
     #[inline]
     pub fn push(&mut self, value: T) {
         self.0.push(value);
@@ -58,7 +58,7 @@ impl<T, const N: usize> Pile<T, N> {
         self.0.retain(is_kept);
     }
 
-    /// Takes the last value.
+    /// Removes and returns the last value.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.0.pop()
@@ -89,7 +89,7 @@ impl<T, const N: usize> FromIterator<T> for Pile<T, N> {
     /// Collects values.
     ///
     /// # Panics
-    /// When there are more than `N`.
+    /// If there are more than `N`.
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         Self(values.into_iter().collect())
     }

@@ -22,7 +22,7 @@ impl Random {
     }
 }
 
-/// Spreads every bit over all: the finishing steps of `SplitMix64`.
+/// Mixes every bit into all others: the finishing steps of `SplitMix64`.
 pub(crate) const fn mix(x: u64) -> u64 {
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,9 +1,9 @@
 //! The rules of the game: what may move where, and what goes home by itself.
 //!
-//! [`Rules`] holds the three points on which programs differ: the number of cells, which cards are
-//! played home automatically, and how many cards fit through to an empty column. A [`Move`] names
-//! places and a number of cards; [`Rules::resolve`] gives the two-character moves of standard
-//! notation their number of cards.
+//! [`Rules`] holds the three points on which programs differ: the number of cells, which cards
+//! autoplay takes home, and how many cards can move at once to an empty column. A [`Move`] names
+//! places and a number of cards; [`Rules::resolve`] adds the number of cards to a two-character move
+//! of standard notation.
 //!
 //! ```
 //! use freecell::{dealer::DealNumber, rules::Rules};
@@ -59,7 +59,7 @@ pub enum Autoplay {
 names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
 
 impl Autoplay {
-    /// Whether `card`, the next of its suit, goes home by itself from this position.
+    /// Whether autoplay takes `card`, the next of its suit, home from this position.
     #[must_use]
     pub fn takes(self, board: &Board, card: Card) -> bool {
         match self {
@@ -108,9 +108,9 @@ names!(EmptyColumn { Classic = "classic", Vista = "vista" });
 pub struct Rules {
     #[cfg_attr(feature = "serde", serde(deserialize_with = "cells"))]
     cells: u8,
-    /// Which cards go home by themselves.
+    /// Which cards autoplay takes home.
     pub autoplay: Autoplay,
-    /// How many cards fit through to an empty column.
+    /// How many cards can move at once to an empty column.
     pub empty_column: EmptyColumn,
 }
 
@@ -158,7 +158,7 @@ impl Rules {
         Self { cells, ..self }
     }
 
-    /// How many free cells there are.
+    /// The number of free cells that the game has.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.cells as usize
@@ -167,7 +167,7 @@ impl Rules {
     /// Checks that the position can be played under these rules.
     ///
     /// # Errors
-    /// When a card lies in a cell that these rules do not have.
+    /// If a card lies in a cell that these rules do not have.
     pub fn check_board(self, board: &Board) -> Result<(), IllegalMove> {
         let taken = |cell: &Cell| board.cells()[cell.index()].is_some();
         match Cell::ALL.into_iter().skip(self.cells()).find(taken) {
@@ -176,7 +176,7 @@ impl Rules {
         }
     }
 
-    /// How many of the cells are free.
+    /// The number of cells without a card.
     #[must_use]
     pub fn free_cells(self, board: &Board) -> usize {
         board.cells()[..self.cells()].iter().filter(|cell| cell.is_none()).count()
@@ -196,7 +196,7 @@ impl Rules {
 }
 
 impl fmt::Display for Rules {
-    /// Writes `4 cells, autoplay safe, vista`; with `{:#}` in short, `4 safe vista`.
+    /// Writes `4 cells, autoplay safe, vista`, or with `{:#}` the short form `4 safe vista`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (autoplay, empty_column) = (self.autoplay, self.empty_column);
         if f.alternate() {
@@ -212,7 +212,7 @@ const NOT_RULES: ParseError =
 impl FromStr for Rules {
     type Err = ParseError;
 
-    /// Reads both forms that `Display` writes.
+    /// Parses both forms that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         let names: Vec<&str> =
@@ -225,7 +225,7 @@ impl FromStr for Rules {
     }
 }
 
-/// The next card that a foundation takes, none when it is full.
+/// The next card for a foundation; `None` if it is full.
 ///
 /// ```
 /// use freecell::{card::Suit, dealer::DealNumber, rules::next_home};

@@ -1,6 +1,6 @@
 //! Searching ranges for deals that fit conditions.
 //!
-//! A [`Query`] is read from words. An [`Examiner`] tests one deal: the cards first, then tables, then
+//! A [`Query`] is parsed from words. An [`Examiner`] tests one deal: the cards first, then tables, then
 //! conditions that need playing or solving. A [`Search`] examines ranges of deals on all cores and
 //! reports hits in order, as soon as they are known.
 //!

@@ -1,4 +1,4 @@
-//! Solving: a first solution at once, then shorter ones, or the proof that there is none.
+//! The solver: finds a first solution at once, then shorter ones, or proves that there is none.
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
@@ -10,26 +10,26 @@
 //! assert!(solution.moves.len() < 80);
 //! ```
 //!
-//! The parts, each using the ones before it:
+//! The parts; each builds on the ones before it:
 //!
 //! | part | modules |
 //! |---|---|
 //! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
-//! | cards and columns as words | `cards`, `column`, `lies` |
-//! | one position of 96 bytes | `layout`, `packed`, `convert`, `moves` |
-//! | one evaluation of it | `weights`, `model`, `eval`, `valued`, `tuned` |
-//! | one expansion of it | `expand` |
-//! | positions that are stored and tried by threads | `shards`, `shards/{key,store,queue}` |
-//! | a first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
-//! | short ones | `short` |
-//! | the shortest, and the proof | `commute`, `bound`, `optimal` |
+//! | cards and columns as bit sets | `cards`, `column`, `lies` |
+//! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
+//! | evaluation of a position | `weights`, `model`, `eval`, `valued`, `tuned` |
+//! | expansion of a position | `expand` |
+//! | position store and queue, shared by threads | `shards`, `shards/{key,store,queue}` |
+//! | first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
+//! | short solutions | `short` |
+//! | shortest solution and proof | `commute`, `bound`, `optimal` |
 //! | learning the weights | `tests/bench/train/solver` (feature `train`) |
 //!
-//! [`Mode::Fast`] is a few short best-first searches and, when they fail, an exhaustive one.
-//! [`Mode::Short`] goes on from there with ever wider beam searches. [`Mode::Optimal`] takes the
-//! solution of a few beams and proves it shortest, or finds a shorter one; where the proof takes more
-//! memory than it may, wider beams use the rest of the time. Every solution is replayed through
-//! [`Rules`](crate::rules::Rules) before it leaves here.
+//! [`Mode::Fast`] runs a few short best-first searches and, if they fail, an exhaustive search.
+//! [`Mode::Short`] continues with ever wider beam searches. [`Mode::Optimal`] runs a few beams and
+//! then proves their best solution shortest or finds a shorter one; if the proof runs out of memory,
+//! wider beams use the remaining time. Every solution is replayed through
+//! [`Rules`](crate::rules::Rules) before it is returned.
 
 mod ask;
 mod beam;
@@ -98,7 +98,7 @@ pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome 
     Solver::new().solve(board, options, cancel)
 }
 
-/// A solver whose tables serve one board after the other.
+/// A solver that reuses its tables from one board to the next.
 ///
 /// ```
 /// use freecell::dealer::DealRange;
@@ -117,15 +117,15 @@ pub struct Solver {
     threads: Threads,
 }
 
-/// The tables that are kept from one search to the next.
+/// Tables kept from one search to the next.
 #[derive(Default)]
 struct Tables {
     greedy: Greedy,
     beam: Beam,
 }
 
-/// The positions that [`Mode::Optimal`] spends on a shorter solution before the proof, and which part
-/// of the budget they may be (8: an eighth). A pair is used only if the ones before found nothing.
+/// Beam searches before the proof of [`Mode::Optimal`]: the number of positions, and the divisor of
+/// the remaining budget that caps it (8: an eighth). Each runs only if the ones before found nothing.
 const BEFORE_PROOF: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
 
 impl Solver {
@@ -141,17 +141,17 @@ impl Solver {
         Self { tables: Tables::default(), threads: threads.clone() }
     }
 
-    /// Solves a board: a deal or any other position.
+    /// Solves a deal or any other position.
     ///
-    /// What it finds does not depend on the boards solved before. A board that
-    /// [`Rules::check_board`](crate::rules::Rules::check_board) refuses has no solution.
+    /// The answer does not depend on the boards solved before. A board that
+    /// [`Rules::check_board`](crate::rules::Rules::check_board) rejects has no solution.
     #[must_use]
     pub fn solve(&mut self, board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
         self.solve_with(board, options, cancel, &mut |_| {})
     }
 
-    /// Solves a board and shows each solution, shorter than all before, as soon as it is found, and
-    /// the best one again when its lower bound has risen.
+    /// Like [`Solver::solve`], and calls `improved` with each shorter solution as soon as it is
+    /// found, and with the best one again when its lower bound rises.
     pub fn solve_with(
         &mut self,
         board: &Board,
@@ -178,7 +178,7 @@ impl Solver {
                     tables.trim(budget.kept);
                     budget.within(u64::MAX, |part| prove(&mut found, part));
                 }
-                // Where memory ended the proof, beams use the rest of the other limits.
+                // The proof ran out of memory: beams use what is left of the other limits.
                 if budget.stopped().is_none() && budget.remaining().is_some() {
                     tables.shorten(&mut found, &mut budget);
                 }
@@ -188,7 +188,7 @@ impl Solver {
         tables.trim(budget.kept);
         match found.best {
             Some(best) => {
-                // A proof that no other limit stops ends where memory does.
+                // A proof that ended under no other limit ran out of memory.
                 let memory = Some(Limit::Memory).filter(|_| options.mode == Mode::Optimal);
                 let limit = budget.stopped().or(memory).filter(|_| !best.proved_shortest);
                 Outcome::Solved(Solution { states: budget.states, limit, ..best })
@@ -202,7 +202,7 @@ impl Solver {
 }
 
 impl Tables {
-    /// Frees tables that take more than this many bytes.
+    /// Frees tables larger than `most` bytes.
     fn trim(&mut self, most: usize) {
         if self.greedy.held() > most {
             self.greedy = Greedy::default();
@@ -212,7 +212,7 @@ impl Tables {
         }
     }
 
-    /// Any solution, or the proof that there is none.
+    /// Finds any solution, or proves that there is none.
     fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
         self.trim(budget.kept);
         let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
@@ -224,7 +224,7 @@ impl Tables {
         if budget.stopped().is_some() {
             return Verdict::Stopped;
         }
-        // Outside `max` only cards that can be spared go home at once, which loses no solution.
+        // Outside `max`, sending home only spared cards loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Spared,
@@ -238,7 +238,7 @@ impl Tables {
         verdict
     }
 
-    /// A shorter solution than the first, for a part of the budget.
+    /// Looks for a shorter solution before the proof, within a part of the budget.
     fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
         for (states, part) in BEFORE_PROOF {
             let states = budget.remaining().map_or(states, |left| states.min(left / part));
@@ -249,16 +249,16 @@ impl Tables {
         }
     }
 
-    /// Shorter solutions than the best so far; whether one was found, or the best one is known to be
-    /// a shortest.
+    /// Looks for shorter solutions. Returns whether it found one, or the best one is already proved
+    /// shortest.
     fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
         found.raise_by_relaxing(budget);
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
             return true;
         };
         let mut any = false;
-        // Without autoplay every card takes a move home anyway: only the other moves are
-        // compared, and the search has `max`.
+        // Without autoplay every card costs one move home in any solution, so only the other moves
+        // are compared, and the search uses `max`.
         let (auto, below) = match found.rules.autoplay {
             Autoplay::None => {
                 let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
@@ -283,7 +283,7 @@ impl Tables {
     }
 }
 
-/// Proves the best solution shortest or finds a shorter one, as far as the budget lasts.
+/// Proves the best solution shortest, or finds a shorter one, within the budget.
 fn prove(found: &mut Found, budget: &mut Budget) {
     let Packed { layout, state } = found.packed;
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());

@@ -1,8 +1,8 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`command`]; the state changes by actions
-//! (`Viewer::update`) and by the reports of jobs (`Viewer::report`); `view` and `dialog` draw it.
-//! One channel brings keys, mouse, pastes, signals and reports; the program sleeps between them.
+//! Input becomes an action through the one table of [`command`]. Actions (`Viewer::update`) and
+//! reports of jobs (`Viewer::report`) change the state; `view` and `dialog` draw it. One channel
+//! delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
 
 #![warn(
     clippy::print_stdout,
@@ -38,22 +38,22 @@ mod theme;
 mod view;
 mod viewer;
 
-/// How the viewer starts.
+/// Options of the viewer.
 #[derive(Clone, Debug)]
 pub(crate) struct ViewerOptions {
-    /// The deal to show; none for the one last viewed.
+    /// The deal to show; `None` for the one viewed last.
     pub(crate) deal: Option<DealNumber>,
     /// What the terminal can show.
     pub(crate) terminal: Abilities,
-    /// The settings, and who set them.
+    /// The settings and their origins.
     pub(crate) config: Config,
-    /// A solution to step through from the start, as text in any dialect.
+    /// A solution to open at the start, as text in any dialect.
     pub(crate) solution: Option<String>,
-    /// A board to compare the deal with from the start, as text in any form.
+    /// A board to compare the deal with at the start, as text in any format.
     pub(crate) compare: Option<String>,
 }
 
-/// The user's journal, what it holds, and what is wrong with it.
+/// The user's journal, the record in it, and a message if it cannot be read.
 fn load() -> (Option<Journal>, Record, Option<String>) {
     match Journal::of_user() {
         Err(why) => (None, Record::default(), Some(why)),
@@ -64,7 +64,7 @@ fn load() -> (Option<Journal>, Record, Option<String>) {
     }
 }
 
-/// Writes moves to a new file, and says what came of it.
+/// Writes moves to a new file and reports the result.
 fn write_moves(app: &mut App, name: &str, text: &str) {
     match write_new(name, text) {
         Ok(name) => {
@@ -75,7 +75,7 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
     }
 }
 
-/// Writes an error to standard error, and ignores that it cannot be written.
+/// Writes an error to standard error; ignores failures.
 fn tell(text: impl std::fmt::Display) {
     _ = writeln!(io::stderr(), "freecell: {text}");
 }
@@ -85,14 +85,14 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
-/// The user's settings under those given as options.
+/// The user's settings, with the options applied.
 pub(crate) fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(options);
     command::table::bind_keys(&mut config);
     config
 }
 
-/// Writes a file that was not there before, in the working directory; gives its name.
+/// Writes a new file in the working directory. Returns its name.
 fn write_new(name: &str, text: &str) -> io::Result<String> {
     let (mut path, mut number) = (format!("{name}.txt"), 1);
     let mut file = loop {
@@ -108,7 +108,7 @@ fn write_new(name: &str, text: &str) -> io::Result<String> {
     written.map(|()| path)
 }
 
-/// A seed that differs from start to start.
+/// A seed that differs with every start.
 fn seed() -> u64 {
     RandomState::new().hash_one(())
 }

@@ -1,8 +1,8 @@
-//! The user's data, for the viewer and the commands alike: settings, and a
-//! journal with the record and the games in progress.
+//! The user's data, shared by the viewer and the commands: settings, and a journal with the record
+//! and the games in progress.
 //!
-//! Two folders hold it: `freecell/config.toml` in the folder for configuration, and
-//! `freecell/journal` in the one for state. Several runs of the program share both.
+//! Settings are in `freecell/config.toml` in the configuration folder, the journal is
+//! `freecell/journal` in the state folder. Several runs of the program share both.
 
 pub(crate) mod config;
 pub(crate) mod fact;

@@ -1,4 +1,4 @@
-//! Text that several parts of the program share: plurals, quotes, plots, times.
+//! Helpers for messages: plurals, quotes, plots, times.
 
 use std::ops::RangeInclusive;
 
@@ -17,7 +17,7 @@ pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// The verb of a count: `1 move is`, `2 moves are`.
+/// The verb for a count: `1 move is`, `2 moves are`.
 pub(crate) fn be(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
@@ -32,7 +32,7 @@ pub(crate) fn target(to: Place) -> String {
     }
 }
 
-/// The reason of an error of the system, without its number.
+/// The description of a system error, without its number.
 #[cfg(feature = "cli")]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
@@ -50,15 +50,15 @@ pub(crate) fn times(number: usize) -> String {
 }
 
 /// The end of a message about a misspelt word: `; did you mean easy?`. Empty if no known word is
-/// near.
-pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    /// Shorter words are near to every other one; longer ones would take long to compare.
+/// similar.
+pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    /// Shorter words resemble too many others; longer ones would take long to compare.
     const LENGTHS: RangeInclusive<usize> = 3..=30;
     if !LENGTHS.contains(&word.len()) {
         return String::new();
     }
     let word = word.to_lowercase();
-    // One slip for each three letters: a letter too many, missing, wrong, or before its neighbour.
+    // One typo for every three letters: a letter inserted, deleted, replaced or swapped.
     let most = (word.chars().count() / 3).max(1);
     let slips = |known: &&str| strsim::osa_distance(&word, known);
     let is_near = |known: &&str| (1..=most).contains(&slips(known));
@@ -66,7 +66,7 @@ pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
 }
 
-/// Foreign text in a message: in quotes, escaped as in Rust, and cut.
+/// Quotes untrusted text in a message: escaped as in Rust, and truncated.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -75,11 +75,11 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// Foreign text, such as the name of a file, that is safe to print on one line. Control characters,
-/// marks of writing direction and characters without a glyph are escaped: `\n`, `\u{1b}`.
+/// Makes untrusted text, such as a file name, safe to print on one line. Escapes control characters,
+/// marks of writing direction and characters without a glyph: `\n`, `\u{1b}`.
 #[cfg(any(feature = "cli", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
-    /// Escaped in Rust's strings, but safe to show.
+    /// Characters that Rust escapes in strings but that are safe to print.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
     let text = text.to_string();
     let escape = |piece: &str| {
@@ -130,11 +130,11 @@ pub(crate) fn clock(seconds: u64) -> String {
     format!("{minutes}:{seconds:02}")
 }
 
-/// Seconds of a day.
+/// Seconds in a day.
 #[cfg(feature = "cli")]
 pub(crate) const DAY: u64 = 24 * 60 * 60;
 
-/// `2 h 5 min`, `3 min 20 s`, `45 s`.
+/// A duration such as `2 h 5 min`, `3 min 20 s` or `45 s`.
 #[cfg(feature = "cli")]
 pub(crate) fn duration(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
@@ -147,7 +147,7 @@ pub(crate) fn duration(seconds: u64) -> String {
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
 #[cfg(feature = "cli")]
 pub(crate) fn date(day: u64) -> String {
-    /// Days of 400 years.
+    /// Days in 400 years.
     const ERA: u64 = 146_097;
     // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.
     let day = day + 719_468;

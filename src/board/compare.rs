@@ -1,11 +1,11 @@
-//! Where two boards differ, place by place.
+//! Compares two boards place by place.
 
 use std::fmt;
 
 use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard};
 use crate::card::{Card, Suit};
 
-/// A place of the table that holds a card or none.
+/// A place that holds one card at most.
 ///
 /// ```
 /// use freecell::board::{Cell, Column, compare::CardPlace};
@@ -59,7 +59,7 @@ pub struct Difference {
     pub place: CardPlace,
     /// The card that should lie there.
     pub expected: Option<Card>,
-    /// The card that does.
+    /// The card that lies there.
     pub found: Option<Card>,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The places at which `found` is not as `expected`: row by row, then cells and foundations.
+/// The places where `found` differs from `expected`: row by row, then cells and foundations.
 ///
 /// ```
 /// use freecell::{board::{compare, format}, dealer::DealNumber};
@@ -99,7 +99,7 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
         .collect()
 }
 
-/// The places at which a known card is not the one that is dealt there, row by row.
+/// The places where a known card is not the one dealt there, row by row.
 ///
 /// ```
 /// use freecell::{board::{PartialBoard, compare}, dealer::DealNumber};
@@ -117,7 +117,7 @@ pub fn partial_differences(
     differences
 }
 
-/// The places without the card that is dealt there, row by row.
+/// The places where `found` does not have the card dealt there, row by row.
 pub(crate) fn slot_differences(
     expected: &[Card; Card::COUNT],
     found: &[Option<Card>; Card::COUNT],

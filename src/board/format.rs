@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use crate::board::{Board, COLUMNS, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Suit};
 
-/// A deal as web pages show it: rows of two-letter cards, `JD 2D …`, each line ended.
+/// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
 ///
-/// A position in play has its foundations, its cells and the columns' numbers above, and blanks
-/// under columns that have ended.
+/// A position in play starts with foundations, cells and column numbers; shorter columns are filled
+/// with blanks.
 ///
 /// ```
 /// use freecell::{board::format, dealer::DealNumber};
@@ -20,7 +20,7 @@ pub fn rows(board: &Board) -> String {
     lines(board, 2, |line, card| line.push_str(card.letters()))
 }
 
-/// Rows as [`rows`] writes them, with glyphs and `10`: `7♦`, `10♣`; three letters wide.
+/// Like [`rows`], with glyphs and `10`: `7♦`, `10♣`; each card three characters wide.
 ///
 /// ```
 /// use freecell::{board::format, dealer::DealNumber};
@@ -37,8 +37,8 @@ pub fn unicode(board: &Board) -> String {
     })
 }
 
-/// One line per column, the deepest card first, as fc-solve reads them; a position in play is
-/// written as [`position`] writes it.
+/// One line per column, the deepest card first, as fc-solve reads it. A position in play is written
+/// by [`position`].
 ///
 /// ```
 /// use freecell::{board::format, dealer::DealNumber};
@@ -61,8 +61,8 @@ pub fn columns(board: &Board) -> String {
     text
 }
 
-/// The whole position as fc-solve writes it: foundations, cells (`-` for a free one), and a line
-/// for each column after a colon.
+/// The whole position in fc-solve's format: foundations, cells (`-` for a free one), and a line for
+/// each column after a colon.
 ///
 /// ```
 /// use freecell::{board::format, dealer::DealNumber};
@@ -84,7 +84,7 @@ pub fn position(board: &Board) -> String {
     text
 }
 
-/// The lines for foundations and cells; cells beyond the fourth only as far as they are used.
+/// The lines for foundations and cells; cells beyond the fourth only if they are used.
 fn header(board: &Board) -> String {
     const USUAL_CELLS: usize = 4;
     let mut text = String::with_capacity(240);
@@ -104,7 +104,7 @@ fn header(board: &Board) -> String {
     text
 }
 
-/// Row by row, with blanks where a column is shorter and nothing after the last card of a line.
+/// The rows, with blanks where a column is shorter and no trailing blanks.
 fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> String {
     let height = board.height();
     let mut text = String::with_capacity((width + 1) * COLUMNS * height.max(DEALT_ROWS));

@@ -1,15 +1,14 @@
-//! Boards with cards that are not known.
+//! Boards with unknown cards.
 
 use std::fmt;
 
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 
-/// The known cards of a dealt board: one for each of the fifty-two places, in the order of dealing
-/// (rows of eight, left to right), where it is known.
+/// The known cards of a dealt board: one entry for each of the fifty-two places in dealing order
+/// (rows of eight, left to right).
 ///
-/// Unknown cards are written `??`, `--`, `.` or `..`; cards that are left out at the end are
-/// unknown too.
+/// Unknown cards are written `??`, `--`, `.` or `..`; cards missing at the end are unknown too.
 ///
 /// ```
 /// use freecell::board::PartialBoard;
@@ -24,7 +23,7 @@ pub struct PartialBoard {
 impl PartialBoard {
     /// A board with these known cards, in the order they are dealt.
     ///
-    /// Returns `None` when a card appears twice.
+    /// Returns `None` if a card appears twice.
     #[must_use]
     pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
         let mut seen = [false; Card::COUNT];
@@ -40,13 +39,13 @@ impl PartialBoard {
         &self.cards
     }
 
-    /// How many cards are known.
+    /// The number of known cards.
     #[must_use]
     pub fn known(&self) -> usize {
         self.cards.iter().flatten().count()
     }
 
-    /// The cards up to the first one that is not known.
+    /// The cards before the first unknown one.
     #[must_use]
     pub fn leading(&self) -> Vec<Card> {
         self.cards.iter().map_while(|card| *card).collect()
@@ -62,7 +61,7 @@ impl From<&Board> for PartialBoard {
 }
 
 impl fmt::Display for PartialBoard {
-    /// Writes rows, with `??` for cards that are not known.
+    /// Writes rows, with `??` for unknown cards.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.cards.chunks(COLUMNS) {
             for (i, card) in row.iter().enumerate() {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::names::{ParseError, serde_as_text};
 
-/// A type for one of a few places of a kind.
+/// Defines an index type for a kind of place.
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident, $count:expr, $first:literal) => {
         $(#[$doc])*
@@ -25,7 +25,7 @@ macro_rules! index {
                 all
             };
 
-            /// The one with this index, from 0; none beyond the last.
+            /// The one with this index, from 0, or `None` if it is too large.
             #[must_use]
             pub const fn new(index: usize) -> Option<Self> {
                 if index < $count { Some(Self::ALL[index]) } else { None }
@@ -105,7 +105,7 @@ impl Place {
         all
     };
 
-    /// The place that a character of standard notation stands for, in either case.
+    /// The place for a character of standard notation, in either case.
     #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
         let c = c.to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! Boards as data: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
+//! Boards in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -8,7 +8,7 @@ use crate::board::{Board, COLUMNS, Cards, MAX_CELLS};
 use crate::card::{Card, Suit};
 use crate::rules::Rules;
 
-/// The fields of a board; cells only as far as the rules or the cards in them need.
+/// The fields of a board, with only as many cells as the rules or the cards need.
 #[derive(Serialize, Deserialize)]
 struct Fields {
     columns: [Vec<Card>; COLUMNS],
@@ -16,7 +16,7 @@ struct Fields {
     foundations: Foundations,
 }
 
-/// How many cards of each suit are home.
+/// The number of cards of each suit that are home.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct Foundations {
@@ -78,7 +78,7 @@ impl Serialize for Difference {
     }
 }
 
-/// A board as it is played under rules: with a place for each of their cells.
+/// A board serialized with one entry for each cell of its rules.
 #[cfg(feature = "cli")]
 pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
 

@@ -1,7 +1,7 @@
 //! A picture of a board as SVG, crisp at any size.
 //!
-//! Everything is drawn with paths of the program's own, ranks and numbers too, so that the picture
-//! needs no fonts and looks the same everywhere.
+//! All shapes, including ranks and numbers, are paths, so that the picture needs no fonts and looks
+//! the same everywhere.
 
 #![expect(clippy::cast_precision_loss, reason = "places in a picture are small numbers")]
 
@@ -32,7 +32,7 @@ pub struct SvgOptions {
     pub theme: Theme,
     /// Two or four colours.
     pub deck: SuitColors,
-    /// The deal's number, which is written over the cards.
+    /// The deal's number, written above the cards.
     pub number: Option<i64>,
 }
 
@@ -57,7 +57,7 @@ pub enum Theme {
 /// The colours of a theme.
 struct Palette {
     table: &'static str,
-    /// Outlines and signs of places without a card.
+    /// Outlines and signs of empty places.
     place: &'static str,
     /// Numbers of deal and columns.
     label: &'static str,
@@ -101,15 +101,15 @@ impl Theme {
 
 /// A card's width and height.
 const CARD: (usize, usize) = (70, 98);
-/// From one card's left edge to the next one's.
+/// The distance between the left edges of neighbouring cards.
 const STEP: usize = CARD.0 + 12;
-/// How much of a covered card is seen.
+/// The visible height of a covered card.
 const SEEN: usize = 28;
-/// Around everything.
+/// The margin on all sides.
 const MARGIN: usize = 20;
-/// The line with the deal's number.
+/// The height of the line with the deal's number.
 const HEADING: usize = 32;
-/// Between the cells and the columns, and under the columns with their numbers.
+/// The space between cells and columns, and below the columns for their numbers.
 const SPACE: usize = 20;
 const WIDTH: usize = 2 * MARGIN + COLUMNS * STEP - (STEP - CARD.0);
 
@@ -150,7 +150,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// The head, with the shapes that are drawn more than once.
+    /// Writes the head and the definitions of shapes that are used more than once.
     fn start(&mut self, height: usize, options: &SvgOptions) {
         let Palette { table, place, label, face, edge } = options.theme.palette();
         let name = match options.number {
@@ -198,7 +198,7 @@ impl Picture {
         );
     }
 
-    /// A shape that is drawn once or seldom.
+    /// Writes a shape that is rarely used.
     fn shape(&mut self, class: &str, shape: &Shape, x: f64, y: f64, scale: f64) {
         _ = writeln!(
             self.text,
@@ -226,7 +226,7 @@ impl Picture {
         const USUAL: usize = 4;
         let used = board.cells_used();
         let shown = used.clamp(USUAL, MAX_CELLS);
-        // More than four cells share the place of four.
+        // More than four cells are scaled to fit into the space of four.
         let scale = USUAL as f64 / shown as f64;
         _ = writeln!(self.text, "<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">");
         for (i, cell) in board.cells()[..shown].iter().enumerate() {
@@ -265,12 +265,12 @@ impl Picture {
         }
     }
 
-    /// The outline of a place without a card.
+    /// The outline of an empty place.
     fn place(&mut self, x: usize, y: usize) {
         _ = writeln!(self.text, "<use href=\"#e\" x=\"{x}\" y=\"{y}\"/>");
     }
 
-    /// A card; one that is not covered has a large suit on its face.
+    /// A card; an open one has a large suit on its face.
     fn card(&mut self, card: Card, x: usize, y: usize, is_open: bool) {
         let (rank, suit) = (card.rank().letter(), card.suit().letter());
         let width = shapes::of_rank(card.rank()).width;

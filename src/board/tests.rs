@@ -2,7 +2,7 @@ use super::*;
 use crate::dealer::DealNumber;
 
 impl Board {
-    /// A table without cards, to put some on.
+    /// A table without cards.
     pub(crate) fn empty() -> Self {
         Self::from_columns(Default::default())
     }

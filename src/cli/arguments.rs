@@ -1,4 +1,4 @@
-//! Arguments: deals and ranges, and the messages for refused ones.
+//! Arguments: deals and ranges, and the messages for invalid ones.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -14,10 +14,10 @@ use crate::cli::{CliError, command, input, output};
 use crate::dealer::{DealNumber, DealNumberError, DealRange, lookup};
 use crate::rules::Rules;
 use crate::search::Deals;
-use crate::words::{escaped, meant};
+use crate::words::{did_you_mean, escaped};
 
-/// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`): clap
-/// would take them for options. The value of an option stays as it is.
+/// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`), which
+/// clap would parse as options. Values of options are not changed.
 pub(super) fn all() -> impl Iterator<Item = OsString> {
     let (mut takes_deals, mut is_value) = (false, false);
     std::env::args_os().map(move |word| {
@@ -30,20 +30,20 @@ pub(super) fn all() -> impl Iterator<Item = OsString> {
     })
 }
 
-/// The error for arguments that clap refuses.
+/// The error for arguments that clap rejects.
 pub(super) fn refused(message: clap::Error) -> CliError {
     let better = unreadable_word(&message).or_else(|| misplaced_word(&message));
     better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
 }
 
-/// The error for an argument that is not UTF-8; only the name of a file may be that.
+/// The error for an argument that is not UTF-8; only file names may be that.
 fn unreadable_word(message: &clap::Error) -> Option<CliError> {
     let word = std::env::args_os().find(|word| word.to_str().is_none());
     let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
     Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
 }
 
-/// The error for a word behind the viewer's deal; either word may be a misspelt command.
+/// The error for a word after the viewer's deal; either word may be a misspelt command.
 fn misplaced_word(message: &clap::Error) -> Option<CliError> {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let (true, Some(first), Some(second)) =
@@ -69,7 +69,7 @@ fn misplaced_word(message: &clap::Error) -> Option<CliError> {
 pub(super) fn say(message: &clap::Error) -> ExitCode {
     let text = message.to_string();
     if message.use_stderr() && text.lines().any(|line| escaped(line) != line) {
-        // It quotes an argument that a terminal would obey.
+        // The message quotes an argument, which may contain control sequences.
         text.lines().for_each(|line| output::tell_text(format_args!("{}\n", escaped(line))));
         return ExitCode::from(2);
     }
@@ -79,7 +79,7 @@ pub(super) fn say(message: &clap::Error) -> ExitCode {
     }
 }
 
-/// Whether a word is neither an option, nor a deal, nor a command.
+/// Whether a word is neither an option nor a deal, and so may be a misspelt command.
 pub(super) fn is_no_command(word: &str) -> bool {
     let deal = word.parse::<DealNumber>();
     !word.starts_with("--")
@@ -93,8 +93,8 @@ pub(super) fn no_such_command(word: &str) -> CliError {
         return CliError::argument(word, why);
     }
     let (deals, commands) = (DealNumber::ACCEPTED, command_names());
-    let meant = meant(word, commands.split(", "));
-    let why = format!("neither a deal number ({deals}) nor a command ({commands}){meant}");
+    let hint = did_you_mean(word, commands.split(", "));
+    let why = format!("neither a deal number ({deals}) nor a command ({commands}){hint}");
     CliError::argument(word, why)
 }
 
@@ -105,13 +105,13 @@ pub(super) fn command_names() -> String {
     names.join(", ")
 }
 
-/// Reads an argument, such as a deal number or a range.
+/// Parses an argument, such as a deal number or a range.
 pub(super) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, CliError> {
     text.parse().map_err(|why| CliError::argument(text, why))
 }
 
-/// Reads deal numbers and ranges given as arguments, also several in one with commas between them;
-/// what can be one number, as `1,000,000`, is one.
+/// Parses deal numbers and ranges from arguments. An argument may hold several separated by commas;
+/// one that can be a single number, such as `1,000,000`, is one.
 pub(super) fn deals(texts: &[String]) -> Result<Deals, CliError> {
     let read = |text: &String| {
         let parts = text.split(',').filter(|part| !part.is_empty());
@@ -145,16 +145,16 @@ pub(super) struct BoardArgs {
     board: Option<PathBuf>,
 }
 
-/// Boards, with their numbers if they have one.
+/// Boards, with their deal numbers if they have one.
 pub(super) type Boards = Box<dyn Iterator<Item = (Option<DealNumber>, Board)> + Send>;
 
 impl BoardArgs {
-    /// The deals; none for a board in a file.
+    /// The deals; empty for a board in a file.
     pub(super) fn deals(&self) -> Result<Deals, CliError> {
         deals(&self.deals)
     }
 
-    /// The boards, and how many there are; with `rules`, a board in a file has to fit them.
+    /// Reads the boards and their number. With `rules`, a board in a file must fit them.
     pub(super) fn read(&self, rules: Option<Rules>) -> Result<(u64, Boards), CliError> {
         let Some(path) = &self.board else {
             let deals = self.deals()?;

@@ -1,4 +1,4 @@
-//! `freecell config`: the settings in force, and a file to begin with.
+//! `freecell config`: the current settings, and a template of the file.
 
 use std::io::Write as _;
 

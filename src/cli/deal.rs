@@ -1,4 +1,4 @@
-//! `freecell deal`: the cards of deals, in the forms that people and programs read.
+//! `freecell deal`: prints the cards of deals, in formats for people and programs.
 
 use std::io::Write;
 
@@ -93,18 +93,18 @@ fn write_board(
     Ok(())
 }
 
-/// Puts red cards in red.
+/// Colours red cards red.
 pub(super) fn redden(text: &str) -> String {
     let red = Card::ALL.into_iter().filter(|card| card.suit().color() == Color::Red);
-    // Cells in the heading of a position in play are written with letters.
+    // The heading of a position in play writes the cards in cells with letters.
     red.flat_map(|card| [format!("{card:#}"), card.to_string()])
         .fold(text.to_owned(), |text, card| text.replace(&card, &format!("\x1b[31m{card}\x1b[39m")))
 }
 
-/// The JSON of one board: of a deal its rows, of a position in play its cells and foundations.
+/// The JSON of a board: the rows of a deal, or the cells and foundations of a position in play.
 #[derive(Serialize)]
 struct Json<'a> {
-    /// The deal's number, null for a board that is no deal.
+    /// The deal number; null for a board that is not a deal.
     deal: Option<DealNumber>,
     #[serde(flatten)]
     board: Shown<'a>,

@@ -1,7 +1,7 @@
-//! Where the results of a run over deals go, and going on where an interrupted run stopped.
+//! Where the results of a run over deals go, and resuming an interrupted run.
 //!
-//! Beside a file of results lies `FILE.query`, whose first line records the query of the run. A search
-//! that sorts its list at the end keeps the deals it found so far there, too.
+//! `FILE.query` beside a file of results has the query of the run on its first line. A search whose
+//! list is sorted at the end also stores the deals found so far there.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
@@ -12,36 +12,36 @@ use crate::cli::{CliError, input, version};
 use crate::user::file::with_suffix;
 use crate::words::{escaped, reason};
 
-/// A run that may write to a file, one line or more for each deal.
+/// A run that may write to a file, at least one line for each deal.
 pub(super) struct Run<'a> {
-    /// The file; none for standard output.
+    /// The file; `None` for standard output.
     pub(super) path: Option<&'a Path>,
-    /// Whether it goes on with the file of an interrupted run.
+    /// Whether it resumes the file of an interrupted run.
     pub(super) resume: bool,
     /// The query: everything that the results depend on.
     pub(super) query: String,
-    /// The characters that a line can begin with: other text is not cut off.
+    /// The characters that a line can begin with; other text is never cut off.
     pub(super) starts: &'static str,
-    /// The line at the top, of a table.
+    /// The header line of a table.
     pub(super) header: Option<String>,
-    /// Whether its list is sorted at the end. Until then, the file beside it keeps the lines.
+    /// Whether the list is sorted at the end; until then, the file beside it stores the lines.
     pub(super) is_sorted: bool,
 }
 
-/// How a line of an interrupted run is used.
+/// What to do with a line of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
-    /// It stays.
+    /// The line is kept.
     Kept,
-    /// It marks the interruption: it is the last line, and is removed.
+    /// The line marks the interruption: it is the last one, and is removed.
     Dropped,
-    /// This run would not write it there.
+    /// This run would not have written the line there.
     Foreign,
 }
 
 impl Run<'_> {
-    /// Opens what lines are written to as they are found and, of a sorted list, the file to write it
-    /// to at the end. `take` gets each line of an interrupted run, and decides how it is used.
+    /// Opens the output for lines found during the run and, for a sorted list, the file to write at
+    /// the end. Calls `take` with each line of an interrupted run to decide what to do with it.
     pub(super) fn open(
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
@@ -69,7 +69,7 @@ impl Run<'_> {
         }
     }
 
-    /// Begins a list; that of an interrupted run is dropped.
+    /// Begins the sorted list, replacing that of an interrupted run.
     pub(super) fn begin(&self, List(file): List) -> io::Result<Box<dyn Write>> {
         if let Some(file) = file.as_ref().filter(|file| !is_device(file)) {
             file.set_len(0)?;
@@ -83,13 +83,13 @@ impl Run<'_> {
         Ok(out)
     }
 
-    /// Writes the top of a table.
+    /// Writes the header of a table.
     fn write_header(&self, out: &mut impl Write) -> io::Result<()> {
         self.header.as_ref().map_or(Ok(()), |header| writeln!(out, "{header}"))
     }
 
-    /// Opens the file, locked until it is dropped: a second run leaves it alone. Records the query
-    /// beside it.
+    /// Opens the file and locks it until it is dropped, so that a second run cannot use it. Records the
+    /// query beside it.
     fn opened(&self) -> Result<Option<(&Path, File)>, CliError> {
         let Some(path) = input::file(self.path) else {
             if self.resume {
@@ -100,7 +100,7 @@ impl Run<'_> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
-        // Devices have many writers; on systems without locks the run goes on without one.
+        // Devices are not locked; on systems without locks the run continues without one.
         if is_device(&file) {
             return Ok(Some((path, file)));
         }
@@ -117,7 +117,7 @@ impl Run<'_> {
         Ok(Some((path, file)))
     }
 
-    /// Whether there are lines to go on with; they have to be of the same query.
+    /// Whether there are lines to resume; they must be of the same query.
     fn is_resumed(&self, path: &Path, file: &File) -> Result<bool, CliError> {
         let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
         let (name, query) = (escaped(path.display()), beside(path));
@@ -139,7 +139,7 @@ impl Run<'_> {
         if before == self.line() {
             return Ok(true);
         }
-        // Nothing came of the other run.
+        // The other run wrote nothing.
         if is_empty && text.lines().count() <= 1 {
             return Ok(false);
         }
@@ -156,8 +156,8 @@ impl Run<'_> {
         format!("freecell {}: {}", version(), self.query)
     }
 
-    /// Hands over the whole lines, behind the header if there is one, and cuts off the text that follows
-    /// them, which was broken off in the middle of being written.
+    /// Passes the complete lines after the header, if any, to `take`, and cuts off an incomplete last
+    /// line.
     fn read_lines(
         &self,
         path: &Path,
@@ -207,10 +207,10 @@ impl Run<'_> {
     }
 }
 
-/// The file to write a list to; none for standard output.
+/// The file for the sorted list; `None` for standard output.
 pub(super) struct List(Option<File>);
 
-/// Whether it is no regular file, such as `/dev/null`: nothing is kept beside it.
+/// Whether it is not a regular file, such as `/dev/null`; then nothing is stored beside it.
 fn is_device(file: &File) -> bool {
     file.metadata().is_ok_and(|data| !data.is_file())
 }

@@ -1,4 +1,4 @@
-//! `freecell facts`: everything that is known of deals, with a summary.
+//! `freecell facts`: everything known about deals, with a summary.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -66,13 +66,13 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     Ok(if summary.undecided > 0 { Status::GaveUp } else { Status::Done })
 }
 
-/// Sums over the facts of deals.
+/// Statistics over the facts of deals.
 #[derive(Default)]
 struct Summary {
     deals: u64,
     impossible: u64,
     undecided: u64,
-    /// The numbers known of each of [`NUMBERS`].
+    /// The known values of each of [`NUMBERS`].
     known: [Vec<usize>; NUMBERS.len()],
 }
 
@@ -111,7 +111,7 @@ impl Summary {
 
 /// The mean, the quartiles and a histogram of some numbers.
 pub(super) fn distribution(name: &str, numbers: &[usize]) -> String {
-    /// The most bars.
+    /// The maximum number of bars.
     const BARS: usize = 12;
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();

@@ -49,7 +49,7 @@ pub(super) struct FindArgs {
     jobs: Option<u16>,
 }
 
-/// How many unreadable boards are explained; more are only counted.
+/// The number of unreadable boards that are explained; the rest are only counted.
 const TOLD: u64 = 5;
 
 /// The answer for one board.
@@ -57,28 +57,28 @@ const TOLD: u64 = 5;
 struct Answer {
     /// The line of the text on which the board starts.
     line: usize,
-    /// The deals that the board is or can be.
+    /// The deals that match the board.
     deals: Vec<DealNumber>,
-    /// How many cards are known; 52 for a whole board.
+    /// The number of known cards; 52 for a complete board.
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<usize>,
-    /// The first and the last deal looked at, where not all were.
+    /// The first and the last deal searched, if not all were.
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<[DealNumber; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<DealNumber>,
-    /// Whether it is the expected deal, and where it is not.
+    /// Whether it is the expected deal, and the differences if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
-    /// The nearest deal, where a few cards are wrong.
+    /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
-    /// Why it cannot be read.
+    /// Why the board cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// How the text lists the cards, when it is not as they lie.
+    /// The order of the cards in the text, if it is not that of the table.
     #[serde(skip)]
     listing: Option<Listing>,
 }
@@ -113,7 +113,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
 }
 
-/// Answers for each board of a text with this number of lines.
+/// Answers for each board of a text with `lines` lines.
 fn answer_all(
     finder: &Finder,
     boards: impl Iterator<Item = BoardEntry>,
@@ -126,7 +126,7 @@ fn answer_all(
     let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
         input::tell_listing(answer.listing, answer.line);
-        // Whether each board is a deal, or the expected one.
+        // The answer is yes if the board is a deal, or the expected one.
         all_yes &= answer.same.unwrap_or(!answer.deals.is_empty());
         match &answer.error {
             None => readable += 1,
@@ -139,7 +139,7 @@ fn answer_all(
         }
         match format {
             TextOrJson::Json => output::json(&mut out, &answer)?,
-            // A text without a readable board is not a list of boards.
+            // A text without any readable board is not a list of boards.
             TextOrJson::Text if readable == 0 => {}
             TextOrJson::Text => {
                 if answer.error.is_none() && readable == 1 {
@@ -171,7 +171,7 @@ impl Answer {
     }
 }
 
-/// Writes the deals that fit a part of a board, one a line, as they are found.
+/// Writes the deals that match a partial board, one per line, as they are found.
 fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
     let mut out = output::stdout();
     let mut last = None;
@@ -200,9 +200,9 @@ fn ends(range: &DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
 }
 
-/// Why the only board of a text cannot be read.
+/// The error message if the only board of a text cannot be read.
 fn unreadable_alone(error: &ParseBoardError) -> String {
-    /// Fewer are slips.
+    /// Fewer problems are probably typos.
     const MANY: usize = 4;
     let lacks_many =
         |problem: &Problem| matches!(problem, Problem::Missing(cards) if cards.len() >= MANY);
@@ -210,7 +210,7 @@ fn unreadable_alone(error: &ParseBoardError) -> String {
     format!("{error}{hint}")
 }
 
-/// How to write a board whose cards are not all known.
+/// Explains how to write a board with unknown cards.
 const UNKNOWN_HINT: &str =
     "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
 
@@ -243,8 +243,8 @@ fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
 }
 
-/// The sentence for a board without a number: how many cards are known, and the first and the last deal
-/// looked at.
+/// The sentence for a board without a number: how many cards are known, and the first and the last
+/// deal searched.
 fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
     let fits = if known == Card::COUNT { "gives this board" } else { "fits these cards" };
     match range {
@@ -254,7 +254,7 @@ fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
     }
 }
 
-/// Reports how the cards were read when they are fewer than 52 and no marks stand for the others.
+/// Reports how the cards were read if there are fewer than 52 and no marks for unknown ones.
 fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
@@ -262,7 +262,7 @@ fn tell_beginning(part: &PartialBoard, how: &str) {
     }
 }
 
-/// Looks for deals as the arguments say.
+/// Finds deals as the arguments specify.
 struct Finder {
     range: Option<DealRange>,
     expected: Option<DealNumber>,
@@ -280,13 +280,13 @@ impl Finder {
         })
     }
 
-    /// Hands over the answers for boards, in order.
+    /// Passes the answers for boards to `take`, in order.
     fn answers(
         &self,
         mut boards: impl Iterator<Item = BoardEntry>,
         mut take: impl FnMut(Answer) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
-        /// Boards that are read before they are looked up on all cores.
+        /// Boards read before they are looked up on all cores.
         const AT_ONCE: usize = 256;
         loop {
             let some: Vec<BoardEntry> = boards.by_ref().take(AT_ONCE).collect();
@@ -298,13 +298,13 @@ impl Finder {
                 some.into_iter(),
                 || (),
                 |(), entry| self.interrupt.check().map(|()| self.answer(entry)),
-                // A part is looked for on all cores by itself.
+                // A partial board is searched for on all cores by itself.
                 |answer| take(answer?.or_else(|(line, part)| self.answer_part(line, &part))?),
             )?;
         }
     }
 
-    /// The answer for a board, or the line and the cards of a part of one.
+    /// The answer for a board, or the line and cards of a partial board.
     fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
         let line = entry.line;
@@ -348,7 +348,7 @@ impl Finder {
         let differences = expected.map(|cards| compare::partial_differences(&cards, part));
         let mut deals = Vec::new();
         if differences.as_ref().is_some_and(Vec::is_empty) {
-            // No need to look for others.
+            // The expected deal fits; there is no need to search for others.
             deals.extend(self.expected);
         } else {
             self.each(part, |fitting| {
@@ -360,15 +360,15 @@ impl Finder {
         Ok(Answer { line, ..self.of_cards(part.known(), range.as_ref(), deals, differences) })
     }
 
-    /// The range in which deals are looked for; none for all.
+    /// The range to search; `None` for all.
     fn searched(&self, part: &PartialBoard) -> Option<DealRange> {
-        /// The deals of today's Windows.
+        /// The deals of current Windows versions.
         const USUAL: &str = "1..1000000";
         let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
         self.range.clone().or_else(usual)
     }
 
-    /// Hands over the deals that fit, some at a time, in order.
+    /// Passes the matching deals to `take` in batches, in order.
     fn each(
         &self,
         part: &PartialBoard,

@@ -1,4 +1,4 @@
-//! What the program says of itself: `freecell help`, the manual pages, completion scripts for shells.
+//! `freecell help`, the manual pages and completion scripts for shells.
 
 use std::io::{self, Write as _};
 
@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use crate::cli::{CliError, Status, command, command_names, output};
-use crate::words::meant;
+use crate::words::did_you_mean;
 
 /// Print the help of a command, or of a topic
 #[derive(Debug, Args)]
@@ -43,8 +43,8 @@ pub(super) fn help(args: &HelpArgs) -> Result<Status, CliError> {
         texts if texts.is_empty() => {
             let topics: Vec<&str> = topics().into_iter().map(|(topic, _)| topic).collect();
             let all = format!("{}, the commands {}", topics.join(", "), command_names());
-            let meant = meant(name, all.split([',', ' ']));
-            Err(CliError::argument(name, format!("no help on it; the topics are {all}{meant}")))
+            let hint = did_you_mean(name, all.split([',', ' ']));
+            Err(CliError::argument(name, format!("no help on it; the topics are {all}{hint}")))
         }
         texts => output::write_all(texts.join("\n").as_bytes()),
     }
@@ -75,15 +75,15 @@ pub(super) struct ManArgs {
 }
 
 pub(super) fn man(args: &ManArgs) -> Result<Status, CliError> {
-    // Building gives the commands the names and the options they inherit.
+    // Building fills in the inherited names and options of the commands.
     let mut program = command();
     program.build();
     let page = match args.command.as_deref() {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
             let commands = command_names();
-            let meant = meant(name, commands.split(", "));
-            CliError::argument(name, format!("no such command; there are {commands}{meant}"))
+            let hint = did_you_mean(name, commands.split(", "));
+            CliError::argument(name, format!("no such command; there are {commands}{hint}"))
         })?,
     };
     let mut text = Vec::new();
@@ -91,7 +91,7 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, CliError> {
     output::write_all(&text)
 }
 
-/// Writes a page; examples and topics are copied into sections of their own.
+/// Renders a manual page; examples and topics get their own sections.
 fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     let man = clap_mangen::Man::new(page.clone());
     man.render_title(out)?;
@@ -114,7 +114,7 @@ fn render(page: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     if page.get_version().is_some() { man.render_version_section(out) } else { Ok(()) }
 }
 
-/// Writes a section whose lines stay as they are.
+/// Writes a section with preformatted lines.
 fn section(out: &mut Vec<u8>, name: &str, text: &str) -> io::Result<()> {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.");
     writeln!(out, ".SH {}\n.nf\n{text}\n.fi", name.to_uppercase())

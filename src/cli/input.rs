@@ -1,4 +1,4 @@
-//! Reading the text that a command works on: a file, or standard input.
+//! Reads the input text of a command from a file or standard input.
 
 use std::fmt;
 use std::fs::File;
@@ -11,18 +11,18 @@ use crate::dealer::DealNumber;
 use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
 use crate::words::{escaped, reason};
 
-/// The most text that is read; solutions and boards are thousands of times smaller.
+/// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
 
-/// The file that a path names; none for standard input or output, as `-` does.
+/// The file that a path names; `None` for `-`, which is standard input or output.
 pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// The text of a file, or of standard input for none or `-`.
+/// The text of a file, or of standard input for `None` or `-`.
 ///
-/// Text of any encoding will do: unreadable parts are reported with their place. Pictures,
-/// programs and the like are refused as a whole.
+/// Accepts any encoding: unreadable parts are reported with their place. Pictures, programs and
+/// the like are rejected as a whole.
 pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     let bytes = file(path).map_or_else(read_stdin, read_file)?;
     let text = String::from_utf8(bytes).unwrap_or_else(|other| decode(other.as_bytes()));
@@ -35,7 +35,7 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     Ok(text)
 }
 
-/// Reads the one board of a file; the message names the file on each of its lines.
+/// Reads the single board of a file. Each line of an error message names the file.
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let text = read(Some(path))?;
     let refused = |why: String| CliError::BadInput(prefixed(&name(Some(path)), &why));
@@ -52,19 +52,19 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     Ok(found.board)
 }
 
-/// Reports how a text lists the cards of a board, when their order is not that of the board.
+/// Reports in which order a text lists the cards of a board, if that is not the board's own order.
 pub(super) fn tell_listing(listing: Option<Listing>, line: usize) {
     if let Some(listing) = listing {
         output::tell(format_args!("board on line {line}: {listing}"));
     }
 }
 
-/// A message of several lines, each beginning with the file's name.
+/// Prefixes each line of a message with the file's name.
 pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
     format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
 }
 
-/// The error for a text that cannot be used; each line names the file, if there is one.
+/// The error for an unusable text; each line names the file, if there is one.
 pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
     CliError::BadInput(match file(path) {
         Some(_) => prefixed(&name(path), &why),
@@ -79,7 +79,7 @@ pub(super) fn name(path: Option<&Path>) -> String {
 
 /// Whether more than a tenth of the characters never occur in text.
 pub(super) fn is_binary(text: &str) -> bool {
-    /// A text may have some, at its end or where it was damaged.
+    /// A few are allowed, for the end of a text or damage.
     const FEW: usize = 8;
     /// One odd character in this many makes the text binary.
     const SHARE: usize = 10;

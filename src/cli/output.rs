@@ -1,5 +1,4 @@
-//! Writing results: a buffered standard output, objects and rows of tables, and progress on standard
-//! error.
+//! Writes results: buffered standard output, JSON and table rows, and progress on standard error.
 
 use std::fmt;
 use std::io::{self, IsTerminal as _, StdoutLock, Write};
@@ -13,15 +12,15 @@ use serde::Serialize;
 use crate::cli::{CliError, Status};
 use crate::words::escaped;
 
-/// Standard output, buffered generously; callers flush at the end.
+/// Standard output with a large buffer; callers flush at the end.
 pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
     WholeLines::new(io::stdout().lock())
 }
 
-/// Held while lines are written: an immediate end of the program waits for it, so that no line is torn.
+/// Held while lines are written, so that exiting on a signal does not tear a line.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Waits until no line is being written, for a second at most: a pipe may block for ever.
+/// Waits until no line is being written, for at most a second: a pipe may block for ever.
 pub(super) fn finish_lines() -> Option<MutexGuard<'static, ()>> {
     const PAUSE: Duration = Duration::from_millis(5);
     for _ in 0..200 {
@@ -34,14 +33,14 @@ pub(super) fn finish_lines() -> Option<MutexGuard<'static, ()>> {
     None
 }
 
-/// A buffer that hands on whole lines only, until it is flushed.
+/// A buffer that passes on complete lines only, until it is flushed.
 pub(super) struct WholeLines<W: Write> {
     to: W,
     buffer: Vec<u8>,
 }
 
 impl<W: Write> WholeLines<W> {
-    /// Bytes that are written at once.
+    /// The buffer size.
     const SIZE: usize = 1 << 16;
 
     pub(super) fn new(to: W) -> Self {
@@ -78,7 +77,7 @@ impl<W: Write> Drop for WholeLines<W> {
     }
 }
 
-/// Writes a finished text.
+/// Writes a complete text.
 pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     let mut out = stdout();
     out.write_all(text)?;
@@ -86,7 +85,7 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     Ok(Status::Done)
 }
 
-/// Writes a message to standard error, each line behind the program's name.
+/// Writes a message to standard error, with the program's name before each line.
 ///
 /// Errors are ignored: results matter more.
 pub(super) fn tell(text: impl fmt::Display) {
@@ -95,14 +94,14 @@ pub(super) fn tell(text: impl fmt::Display) {
     }
 }
 
-/// Writes a finished text that belongs to the results on standard error.
+/// Writes a text that belongs to the results to standard error, without the program's name.
 pub(super) fn tell_text(text: impl fmt::Display) {
     _ = io::stderr().write_all(text.to_string().as_bytes());
 }
 
 /// A progress bar over `total` items on standard error.
 ///
-/// It is drawn only on a terminal, and only if `lasting`: for work that can take a while.
+/// It is drawn only on a terminal, and only if `lasting`, for work that can take a while.
 pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     let target =
         if lasting { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
@@ -119,8 +118,7 @@ pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     bar
 }
 
-/// Whether the results go elsewhere than to the terminal, where progress would be mixed up with
-/// them.
+/// Whether results are not written to the terminal, where progress would mix with them.
 pub(super) fn is_redirected() -> bool {
     !io::stdout().is_terminal()
 }
@@ -163,7 +161,7 @@ pub(super) fn json(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> 
 }
 
 impl Format {
-    /// Writes a row: as a line of text, an object, or the fields of a table.
+    /// Writes a row as a line of text, an object, or a line of a table.
     pub(super) fn write(
         self,
         out: &mut (impl Write + ?Sized),
@@ -177,7 +175,7 @@ impl Format {
     }
 }
 
-/// Writes the fields of a row on a line of a table.
+/// Writes a row as a line of a table.
 pub(super) fn csv(out: &mut (impl Write + ?Sized), row: &impl Serialize) -> io::Result<()> {
     writeln!(out, "{}", table(row, false))
 }
@@ -189,7 +187,7 @@ pub(super) fn header(row: &impl Serialize) -> String {
 
 fn table(row: &impl Serialize, with_names: bool) -> String {
     let mut writer = csv::WriterBuilder::new().has_headers(with_names).from_writer(Vec::new());
-    // Fields are numbers and words, and memory takes them all.
+    // This cannot fail: fields are numbers and words, and the writer is memory.
     _ = writer.serialize(row);
     let text = writer.into_inner().unwrap_or_default();
     String::from_utf8(text).unwrap_or_default().trim_end_matches('\n').to_owned()

@@ -1,4 +1,4 @@
-//! `freecell search`: the deals that fit conditions.
+//! `freecell search`: lists the deals that meet conditions.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -140,7 +140,7 @@ impl SearchArgs {
         let work = work::in_words(deals, limits);
         let (mut query, is_sorted) = (query.clone(), query.list.sort.is_some());
         if !is_sorted {
-            // A list in the order of the deals can be resumed with another limit.
+            // A list in the order of the deals can be resumed with a different limit.
             query.list.limit = None;
         }
         destination::Run {
@@ -158,7 +158,7 @@ impl SearchArgs {
     }
 }
 
-/// Whether a search takes long enough to say how it is going.
+/// Whether a search takes long enough for a progress bar.
 fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
     const DEALT_AT_ONCE: u64 = 1 << 20;
     deals > 1 && (!conditions.are_quick() || deals > DEALT_AT_ONCE)
@@ -168,11 +168,11 @@ fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
 struct Run<'a> {
     query: &'a Query,
     deals: &'a Deals,
-    /// The format of the lines that are written while it runs.
+    /// The format of the lines written during the search.
     format: Format,
     progress: ProgressBar,
     started: Instant,
-    /// How many of the deals are searched, and how many of them an interrupted run searched.
+    /// The number of deals searched, and how many of them an interrupted run searched.
     done: u64,
     before: u64,
     found: u64,
@@ -180,7 +180,7 @@ struct Run<'a> {
     hits: Vec<Hit>,
     open: Vec<Line>,
     undecided: u64,
-    /// Whether something was found that is not written out.
+    /// Whether some results have not been flushed.
     is_waiting: bool,
 }
 
@@ -203,7 +203,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Takes a line of an interrupted run, which has to be of deals that follow in this search.
+    /// Takes a line of an interrupted run, which must be about a later deal of this search.
     fn take_earlier(&mut self, text: &str) -> Taken {
         let Some(line) = line::read(self.format, text) else { return Taken::Foreign };
         let position = match line.searched {
@@ -250,8 +250,8 @@ impl<'a> Run<'a> {
         if !self.is_full() {
             search.run(&Cancel::from(interrupt.flag()), |news| {
                 written = self.take(news, out);
-                // Not between a deal and the report that it was searched: a resumed run would
-                // list it again.
+                // Not between a deal and the report that it was searched, or a resumed run would list it
+                // again.
                 let may_end = matches!(news, News::Searched(_)) && interrupt.is_raised();
                 if written.is_err() || self.is_full() || may_end {
                     return ControlFlow::Break(());
@@ -276,7 +276,7 @@ impl<'a> Run<'a> {
                 self.done += deals;
                 self.progress.inc(deals);
                 self.progress.set_message(format!(", {} found", self.found));
-                // A reader may be waiting for the deals found in them.
+                // The reader of a pipe may be waiting for them.
                 if !std::mem::take(&mut self.is_waiting) {
                     return Ok(());
                 }
@@ -289,14 +289,14 @@ impl<'a> Run<'a> {
         };
         self.count(line);
         if self.is_full() {
-            // The search ends behind this deal.
+            // The search ends after this deal.
             self.done = self.deals.up_to(line.deal, self.done).unwrap_or(self.done);
         }
         self.is_waiting = true;
         self.format.write(out, &line)
     }
 
-    /// Writes the sorted list, behind the deals that are undecided.
+    /// Writes the sorted list, after the undecided deals.
     fn write_list(
         &mut self,
         out: &mut impl Write,
@@ -318,7 +318,7 @@ impl<'a> Run<'a> {
 }
 
 impl fmt::Display for Run<'_> {
-    /// The counts; for a list that is cut, also the total.
+    /// Writes the counts; for a limited list, also the total.
     #[expect(clippy::cast_precision_loss, reason = "rates are rounded")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (list, searched) = (self.query.list, self.done - self.before);

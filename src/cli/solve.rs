@@ -1,4 +1,4 @@
-//! `freecell solve`: solutions, or the proof that there is none.
+//! `freecell solve`: finds solutions, or proves that there are none.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -68,10 +68,10 @@ enum Format {
     Json,
 }
 
-/// Solves the deals on all jobs and writes the answers in order, as soon as they are known.
+/// Solves the deals on several threads and writes the answers in order, as soon as they are known.
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = args.options();
-    // No file is created for a run that is refused.
+    // Do not create a file for a run that fails here.
     let file = input::file(args.output.as_deref());
     if args.resume && file.is_some() && args.format == Format::Text {
         return Err(CliError::bad(
@@ -108,12 +108,12 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
             args.answer(solver, deal, board, options, &cancel, improved)
         },
         |answer| {
-            // Of several deals only the finished ones are kept; of one deal, the best solution so far.
+            // Of several deals, keep only the finished ones; of one deal, the best solution so far.
             if total > 1 {
                 interrupt.check()?;
             }
             answer.write(&mut out, args.format, summary.deals() > 0)?;
-            // A reader may be waiting for the answers of slow modes.
+            // Slow modes flush each answer for the reader of a pipe.
             if args.mode != Mode::Fast {
                 out.flush()?;
             }
@@ -157,7 +157,7 @@ impl SolveArgs {
         })
     }
 
-    /// Solves one board, with --fewest-cells with that many.
+    /// Solves one board; with --fewest-cells, using that number of cells.
     fn answer(
         &self,
         solver: &mut Solver,
@@ -200,8 +200,8 @@ impl SolveArgs {
     }
 }
 
-/// The time for one deal where no limit is given. A deal known to be impossible gets the time its proof
-/// takes: that answer should not depend on how busy the machine is.
+/// The default time limit for a deal. A deal known to be impossible has none, because its answer should
+/// not depend on how busy the machine is.
 fn usual_time(deal: Option<DealNumber>, options: &SolveOptions) -> Option<Duration> {
     let is_impossible = deal.is_some_and(impossible::is_impossible) && options.rules.cells() <= 4;
     options.limits.time.filter(|_| !is_impossible)

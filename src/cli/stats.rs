@@ -1,4 +1,4 @@
-//! `freecell stats`: the player's record, as text and JSON, to another machine and back.
+//! `freecell stats`: the player's record as text and JSON, exported and imported.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     }
     let journal = Journal::of_user().map_err(CliError::BadInput)?;
     let (record, trouble) = journal.load();
-    // Sums of a part of the record would be wrong.
+    // Statistics of an incomplete record would be wrong.
     if let Some(trouble) = trouble {
         return Err(CliError::BadInput(trouble));
     }

@@ -1,4 +1,4 @@
-//! What the commands share, piece by piece.
+//! Tests of helpers that the commands share.
 
 use crate::board::format;
 use crate::cli::deal::redden;
@@ -15,7 +15,7 @@ fn binary_text_is_told_from_damaged_text() {
     assert!(is_binary(&decode(&random)));
     assert!(is_binary(&"JD\0".repeat(20)));
     assert!(is_binary(&"JD\u{fffd}".repeat(20)));
-    // Colours, line ends of all kinds, an old end-of-file mark, quotes of Windows.
+    // Colours, all kinds of line ends, an old end-of-file mark, quotes of Windows.
     let colours = "\u{1b}[31m7D\u{1b}[0m\r\n\t\u{b}\u{c}".repeat(50) + "\u{1a}";
     assert!(!is_binary(&colours));
     assert!(!is_binary(&decode(

@@ -58,7 +58,7 @@ pub(super) struct VerifyArgs {
     empty_column: Option<EmptyColumn>,
 }
 
-/// How many unreadable games are explained one by one.
+/// The number of unreadable games that are explained one by one.
 const MOST_UNREADABLE: usize = 10;
 
 /// How a solution is written out.
@@ -79,16 +79,16 @@ enum Show {
 }
 
 impl Show {
-    /// The style of this name; none for those that are no notation.
+    /// The notation style of this name; `None` for formats that are not notation.
     fn style(self) -> Option<Style> {
         self.to_possible_value()?.get_name().parse().ok()
     }
 }
 
-/// A game of the text on the board it is checked on.
+/// A game of the text, and the board it is checked on.
 struct Checked {
     game: WrittenGame,
-    /// The deal it is checked on, none for a board without a number.
+    /// The deal it is checked on; `None` for a board without a number.
     deal: Option<DealNumber>,
     /// Whether the text itself names that deal.
     is_named: bool,
@@ -97,7 +97,7 @@ struct Checked {
 }
 
 impl Checked {
-    /// Where the text contradicts the board it is checked on.
+    /// Contradictions between the text and the board it is checked on.
     fn doubts(&self) -> Vec<String> {
         let mut doubts = Vec::new();
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
@@ -128,11 +128,11 @@ impl Checked {
     }
 }
 
-/// The board that all games are checked on, if there is only one.
+/// The board on which the games are checked.
 enum Subject {
     Deal(DealNumber),
     Board(Box<Board>),
-    /// Each game's own.
+    /// The board that each game names.
     Named,
 }
 
@@ -173,12 +173,12 @@ struct Tally {
     readable: usize,
     invalid: usize,
     unreadable: usize,
-    /// Those that the text itself calls impossible or unsolved.
+    /// Games that the text itself calls impossible or unsolved.
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
 
 impl Tally {
-    /// Counts a game; returns whether it is reported: of many that cannot be read, the first say enough.
+    /// Counts a game. Returns whether to report it: if many are unreadable, only the first are reported.
     fn add(&mut self, checked: &Checked) -> bool {
         let Ok(verdict) = &checked.result else {
             self.unreadable += 1;
@@ -189,7 +189,7 @@ impl Tally {
         true
     }
 
-    /// Reports the games without a solution; an error when there are no others.
+    /// Reports the games without a solution. Returns an error if there are no others.
     fn tell_passed_over(&self) -> Result<(), String> {
         let Some((deal, title)) = self.passed_over.last() else { return Ok(()) };
         if self.readable + self.unreadable == 0 {
@@ -210,7 +210,7 @@ impl Tally {
     }
 }
 
-/// Checks a game of the text, which may turn out to be several.
+/// Checks a game of the text, which may turn out to be several games.
 fn check(
     mut game: WrittenGame,
     subject: &Subject,
@@ -271,7 +271,7 @@ fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
 }
 
 /// The games to check, and whether there is only one. Of several games, those of the given deal are
-/// checked, else those that name no deal.
+/// checked, or else those that name no deal.
 fn choose<'a>(
     text: &'a str,
     subject: &Subject,
@@ -300,7 +300,7 @@ fn choose<'a>(
     }
 }
 
-/// Games, one after the other.
+/// A sequence of games.
 type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 
 /// The games of a text.
@@ -321,7 +321,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
             "no moves found, only the number of deal {deal}; freecell solve solves it"
         ));
     }
-    // The error in a broken move helps more than the message that there are no moves.
+    // The error in a broken move is more helpful than the message that there are no moves.
     let broken = |item| match item {
         Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
         Item::Board(_) | Item::Deal(..) => None,

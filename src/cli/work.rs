@@ -1,4 +1,4 @@
-//! Options that several commands have: rules, threads, limits; and how their values are read.
+//! Options shared by several commands: rules, threads, limits; and parsers for their values.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub(super) struct WorkArgs {
 }
 
 impl WorkArgs {
-    /// The limits of each deal; those that are not given are the `usual` ones.
+    /// The limits of each deal, with those of `usual` for options not given.
     pub(super) fn limits(&self, usual: Limits) -> Limits {
         Limits {
             time: self.time_limit.or(usual.time),
@@ -45,26 +45,26 @@ impl WorkArgs {
         }
     }
 
-    /// How many threads work.
+    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         threads(self.jobs)
     }
 
-    /// How many of `deals` are worked on at the same time, and the limits of each of these. Threads
-    /// without a deal of their own help with the others.
+    /// How many of `deals` are processed at the same time, and the limits of each. Threads without a
+    /// deal of their own help with the others.
     pub(super) fn shared(&self, limits: Limits, deals: u64) -> (usize, Limits) {
         let jobs = self.threads().min(usize::try_from(deals).unwrap_or(usize::MAX)).max(1);
         (jobs, Limits { threads: self.threads(), ..limits.within_system(jobs) })
     }
 }
 
-/// The number of threads: as given, else one for each core.
+/// The number of threads: as given, or one for each core.
 pub(super) fn threads(jobs: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     jobs.map_or_else(cores, usize::from)
 }
 
-/// Deals and limits, as a query records them.
+/// Deals and limits in the form in which a query records them.
 pub(super) fn in_words(deals: &Deals, limits: Limits) -> String {
     let range = |range: &DealRange| format!("{}..{} ", range.first(), range.last());
     let ranges: String = deals.ranges().iter().map(range).collect();
@@ -73,7 +73,7 @@ pub(super) fn in_words(deals: &Deals, limits: Limits) -> String {
     format!("{ranges}memory {}{time}{states}", limits.memory)
 }
 
-/// Reads `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
+/// Parses `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let seconds = amount(text, |unit| match unit {
         "ms" => Some(0.001),
@@ -86,7 +86,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     duration.ok_or_else(|| format!("{text:?} is no duration; write 250ms, 5s, 2m or 1h"))
 }
 
-/// Reads `500M`, `2G`, `1.5GiB`, or a number of bytes.
+/// Parses `500M`, `2G`, `1.5GiB`, or a number of bytes.
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let bytes = amount(text, |unit| match unit {
         "" | "b" => Some(1.0),
@@ -102,20 +102,20 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A number times what its unit, in lower case, stands for.
+/// A number multiplied by its unit, which is passed to `unit` in lower case.
 fn amount(text: &str, unit: impl Fn(&str) -> Option<f64>) -> Option<f64> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let factor = unit(&text[digits.len()..].to_ascii_lowercase())?;
     digits.trim().parse().ok().map(|number: f64| number * factor)
 }
 
-/// Reads a number of things, with separators as in `1_000_000` or `1,000,000`.
+/// Parses a number with separators as in `1_000_000` or `1,000,000`.
 pub(super) fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace(['_', ','], "");
     digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
 }
 
-/// Reads a number from 1 on.
+/// Parses a positive number.
 pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
     NonZero::new(count(text)?).ok_or_else(|| "write a number from 1 on".to_owned())
 }
@@ -138,7 +138,7 @@ pub(super) struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The rules that the options give.
+    /// The rules set by the options.
     pub(super) fn rules(self) -> Rules {
         let (autoplay, empty) = (self.autoplay.unwrap_or_default(), self.empty_column);
         Rules::new(self.cells.unwrap_or(4), autoplay, empty.unwrap_or_default()).unwrap_or_default()

@@ -1,17 +1,17 @@
 //! The deals of 1 … 2³³ − 1 that cannot be solved with four free cells.
 //!
-//! The list is Theodore Pringle's and Shlomi Fish's (see `assets/README.md`). It is embedded as
-//! blocks of 64 numbers: an index of eight bytes a block (the block's first number, shifted
-//! left by 20 bits, and where its gaps start), then the gaps between the other numbers,
-//! seven bits a byte, the lowest first, the top bit set in all bytes but a gap's last. A look-up is
-//! a binary search in the index and a walk over at most 64 gaps; nothing is unpacked.
+//! The list is by Theodore Pringle and Shlomi Fish (see `assets/README.md`). It is embedded as blocks
+//! of 64 numbers: an index with eight bytes for each block (the block's first number, shifted left
+//! by 20 bits, and the offset of its gaps), then the gaps between the other numbers as
+//! little-endian base 128 (the top bit is set in all bytes but the last). A look-up is a binary
+//! search in the index and a walk over at most 64 gaps; nothing is unpacked.
 
 use crate::dealer::{DealNumber, DealRange};
 
 /// The embedded list: a `u32` with the number of blocks, the index, the gaps; all little-endian.
 static LIST: &[u8] = include_bytes!("../../assets/impossible.bin");
 
-/// Bits of an index entry that say where the block's gaps start, counted from the first gap.
+/// Bits of an index entry for the offset of the block's gaps.
 const OFFSET_BITS: u32 = 20;
 
 /// Whether the deal is known to be impossible with four free cells.
@@ -44,7 +44,7 @@ pub fn all() -> impl Iterator<Item = u64> {
     (0..parts().0.len()).flat_map(block)
 }
 
-/// The impossible deals of a range, −1 and −2 among them, in order.
+/// The impossible deals of a range, including −1 and −2, in order.
 ///
 /// ```
 /// use freecell::dealer::impossible;
@@ -65,7 +65,7 @@ pub fn within(range: &DealRange) -> impl Iterator<Item = DealNumber> {
     rigged.filter(move |&deal| first <= deal && deal <= last).chain(listed)
 }
 
-/// The index entries and the gaps.
+/// Splits the list into index entries and gaps.
 fn parts() -> (&'static [[u8; 8]], &'static [u8]) {
     let (count, rest) = LIST.split_first_chunk().expect("the list starts with a count");
     let (index, gaps) = rest.split_at(u32::from_le_bytes(*count) as usize * 8);

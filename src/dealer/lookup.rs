@@ -1,30 +1,30 @@
-//! The number behind a board: every deal number that gives it, found without a scan.
+//! Finds every deal number of a board without a scan.
 //!
 //! A dealt board shows, for each card, which of the cards left was drawn: the draw modulo the
-//! number of cards left. Where that number is even, the draw's lowest bit is known, where it is
-//! divisible by four, two bits, up to five bits with 32 cards left. A draw's lowest bit is bit 16
-//! of the generator's state, and the low bits of a state depend on no higher bits of the states
-//! before it, so the state after the first draw is found from below: seventeen bits that agree with
-//! all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then the rest,
-//! which the second draw's remainder modulo 51 leaves few choices for. The remaining states are
-//! checked card by card. One look-up takes some tens of microseconds.
+//! number of cards left. If that number is even, the draw's lowest bit is known; if it is divisible
+//! by four, two bits; and so on up to five bits with 32 cards left. A draw's lowest bit is bit 16 of
+//! the generator's state, and the low bits of a state do not depend on higher bits of earlier
+//! states. So the state after the first draw is found from the lowest bits up: seventeen bits that
+//! agree with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then
+//! the rest, for which the second draw's remainder modulo 51 leaves few choices. The remaining states
+//! are checked card by card. A look-up takes some tens of microseconds.
 //!
 //! # No two numbers share a board
 //! Within a range, numbers differ in bits that the draws depend on: 31 bits in 1 … 2³² − 1 (of the
 //! states s and s + 2³¹, which give the same fifteen-bit draws, only one is in each of the two
-//! ranges there), 32 bits from 2³² on. That different states never give the same board is shown by
-//! computation, in the test `no_two_numbers_share_a_board`:
+//! ranges there), 32 bits from 2³² on. The test `no_two_numbers_share_a_board` shows by computation
+//! that different states never give the same board:
 //!
-//! * The bits known of the draws are forty-nine, and depend on the lowest 21 bits of the first
-//!   state only. For all 2²¹ values and both ways to draw they are computed and sorted. Where two
-//!   are the same, the two values differ by one of only nine differences (among them, for
-//!   fifteen-bit and sixteen-bit draws, one that nearly every value has a partner at: it makes up
-//!   for the draws of the last range being one higher).
+//! * Forty-nine bits of the draws are known, and they depend only on the lowest 21 bits of the first
+//!   state. They are computed for all 2²¹ values and both ways to draw, and sorted. If two values
+//!   show the same bits, they differ by one of only nine differences (among them one, between
+//!   fifteen-bit and sixteen-bit draws, that nearly every value has a partner at: it compensates for
+//!   the draws of the last range being one higher).
 //! * For each of these differences in the low bits and each of the 2¹¹ in the high ones, two states
-//!   give draws that differ by a known number up to a carry and a wrap. In no case, but that of a
-//!   deal with itself, can all fifty-two of these be divisible by the number of cards left.
+//!   give draws that differ by a known number up to a carry and a wrap. Except for a deal and itself,
+//!   these fifty-two differences are never all divisible by the numbers of cards left.
 //!
-//! Hence a board has one number at most. [`numbers`] does not rely on this: it returns every
+//! Hence a board has at most one number. [`numbers`] does not rely on this: it returns every
 //! number.
 
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ mod tests;
 
 use low_bits::LowBits;
 
-/// Every deal number that gives this board; none when it is no numbered deal.
+/// Every deal number of this board; empty if the board is not a numbered deal.
 ///
 /// ```
 /// use freecell::dealer::{DealNumber, lookup};
@@ -54,17 +54,17 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
     }
 }
 
-/// The number of the deal that a board is; the smallest, should there be several.
+/// The deal number of a board; the smallest, if there were several.
 #[cfg(feature = "cli")]
 pub(crate) fn number(board: &Board) -> Option<DealNumber> {
     numbers(board).first().copied()
 }
 
-/// Every deal number whose first cards, in the order they are dealt, are these; in order.
+/// Every deal number that begins with these cards in dealing order, sorted.
 ///
-/// Each card fewer gives about fifty times as many numbers and takes fifty times as long. Three
-/// cards begin hundreds of thousands of deals and five some dozens; most choices of eight begin
-/// none.
+/// With each card fewer there are about fifty times as many numbers, and it takes fifty times as
+/// long. Three cards begin hundreds of thousands of deals and five some dozens; most choices of
+/// eight begin none.
 ///
 /// ```
 /// use freecell::dealer::lookup;
@@ -82,7 +82,7 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     numbers
 }
 
-/// Calls `found` with every deal number whose first cards are these, in no order, until it breaks.
+/// Calls `found` with every deal number that begins with these cards, unsorted, until it breaks.
 pub(crate) fn each_number_starting(
     cards: &[Card],
     mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
@@ -101,7 +101,7 @@ pub(crate) fn each_number_starting(
     ControlFlow::Continue(())
 }
 
-/// For each card dealt, which of the cards left it was.
+/// For each card dealt, its index among the cards left.
 #[derive(Clone, Debug)]
 pub(super) struct Draws {
     drawn: [u8; Card::COUNT],
@@ -109,7 +109,7 @@ pub(super) struct Draws {
 }
 
 impl Draws {
-    /// The draws that deal these cards first. None when a card is dealt twice.
+    /// The draws that deal these cards first. `None` if a card appears twice.
     #[expect(clippy::cast_possible_truncation, reason = "there are 52 places")]
     pub(super) fn of(cards: &[Card]) -> Option<Self> {
         let mut deck = Card::ALL;
@@ -124,13 +124,13 @@ impl Draws {
             drawn[i] = at;
             deck[usize::from(at)] = deck[last];
             place[deck[last].index()] = at;
-            // A dealt card has no place any more.
+            // A card that was dealt has no place any more.
             place[card.index()] = u8::MAX;
         }
         Some(Self { drawn, known: cards.len() })
     }
 
-    /// Whether the draws from this state on, which is that of the first card, begin with these.
+    /// Whether the draws from this state on begin with these; `state` is that of the first card.
     #[inline]
     pub(super) fn begin(&self, mut state: u32, draw: impl Fn(u32) -> u32) -> bool {
         self.iter().all(|(left, drawn)| {
@@ -140,7 +140,7 @@ impl Draws {
         })
     }
 
-    /// For each card, how many cards were left, and which of them it was.
+    /// For each card, the number of cards left and its index among them.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let left = (1..=52).rev();
         left.zip(self.drawn[..self.known].iter().map(|&drawn| u32::from(drawn)))
@@ -153,13 +153,13 @@ const INVERSE: u32 = inverse(MULTIPLIER);
 const LOW_BITS: u32 = 21;
 
 impl Kind {
-    /// The number of the deal whose state after the first draw is this.
+    /// The deal number for this state after the first draw.
     fn number(self, state: u32) -> Option<DealNumber> {
         let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
         DealNumber::new(self.first() + (seed & ((1 << self.bits()) - 1))).ok()
     }
 
-    /// Finds the high bits for the low bits of the state after the first draw.
+    /// Completes the low bits of the state after the first draw with all high bits that fit.
     fn complete(
         self,
         low: u32,
@@ -167,7 +167,7 @@ impl Kind {
         found: &mut impl FnMut(DealNumber) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         // The second draw is the second card's place modulo 51: each step of its unknown bits adds
-        // 32, and 32 · 8 = 1 modulo 51. They are the first state's, multiplied and with some added.
+        // 32, and 32 · 8 = 1 modulo 51. These bits are the first state's, multiplied, plus a constant.
         const STEP: usize = 51;
         let count = 1 << (self.bits() - LOW_BITS);
         let second = step(low);
@@ -190,8 +190,7 @@ impl Kind {
 
 /// The inverse of an odd number modulo 2³².
 const fn inverse(odd: u32) -> u32 {
-    // Each step doubles the number of bits that are right; an odd number is its own inverse
-    // modulo 8.
+    // Each step doubles the number of correct bits. An odd number is its own inverse modulo 8.
     let mut inverse = odd;
     let mut bits = 3;
     while bits < 32 {
@@ -202,7 +201,7 @@ const fn inverse(odd: u32) -> u32 {
 }
 
 impl Board {
-    /// The cards in the order they were dealt, when they lie as they are dealt.
+    /// The cards in dealing order, if the board has the shape of a deal.
     #[must_use]
     pub fn as_dealt(&self) -> Option<[Card; Card::COUNT]> {
         let card = |i: usize| self.columns()[i % COLUMNS][i / COLUMNS];

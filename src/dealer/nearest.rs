@@ -1,24 +1,25 @@
-//! The deal behind a board with a few wrong cards.
+//! Finds the deal of a board that has a few wrong cards.
 
 use crate::card::Card;
 
 use super::{DealNumber, lookup, usual};
 
-/// The most places at which a deal may differ from the board: two cards misread, missing or
+/// The most places in which a deal may differ from the board: two cards misread, missing or
 /// swapped.
 const MOST_WRONG: usize = 2;
-/// The leading cards of the quick look-up, which takes some tens of microseconds.
+/// The number of leading cards for the quick look-up, which takes some tens of microseconds.
 const QUICK: usize = 13;
-/// The fewest known cards.
+/// The fewest cards that must be known.
 const FEWEST: usize = Card::COUNT - MOST_WRONG;
-/// The leading cards that must be right for a search of all ranges, which takes some milliseconds.
+/// The number of leading cards that must be right for a search of all ranges, which takes some
+/// milliseconds.
 const FIRST: usize = 5;
 
-/// The deal that differs from the cards in the fewest places, two at the most. The cards are in
-/// the order they are dealt, `None` for an unknown one.
+/// The deal that differs from the cards in the fewest places, at most two. The cards are in dealing
+/// order, with `None` for an unknown one.
 ///
-/// If the first five cards are right, a deal of any range is found; otherwise only one of 1 to 1
-/// 000 000.
+/// If the first five cards are right, deals of all ranges are found; otherwise only deals 1 to
+/// 1 000 000.
 ///
 /// ```
 /// use freecell::dealer::{DealNumber, nearest};
@@ -48,7 +49,7 @@ fn is_near(cards: &[Option<Card>; Card::COUNT], deal: DealNumber) -> bool {
     wrong.count() <= MOST_WRONG
 }
 
-/// The deal of any range that begins with the first `count` cards, if they are known and right.
+/// The deal of any range that begins with the first `count` cards, if they are known and correct.
 fn by_first_cards(cards: &[Option<Card>; Card::COUNT], count: usize) -> Option<DealNumber> {
     let first: Option<Vec<Card>> = cards[..count].iter().copied().collect();
     lookup::numbers_starting(&first?).into_iter().find(|deal| is_near(cards, *deal))

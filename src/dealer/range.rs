@@ -30,7 +30,7 @@ impl DealRange {
         Ok(Self(first.0..=last.0))
     }
 
-    /// How many deals there are in it.
+    /// The number of deals.
     #[must_use]
     pub fn count(&self) -> u64 {
         let zero = self.0.contains(&0);
@@ -55,23 +55,23 @@ impl DealRange {
         self.0.contains(&number.0)
     }
 
-    /// The 1-based position of a deal; none when it is not in the range.
+    /// The 1-based position of a deal; `None` if it is not in the range.
     pub(crate) fn position(&self, number: DealNumber) -> Option<u64> {
         self.contains(number).then(|| Self(*self.0.start()..=number.0).count())
     }
 
-    /// The deals from one position, which starts at 0, to another, which is not included.
+    /// The deals from position `from`, counted from 0, up to but not including `to`.
     pub(crate) fn part(&self, from: u64, to: u64) -> Option<Self> {
         let first = *self.0.start();
         let at = |position: u64| {
             let number = first + i64::try_from(position).ok()?;
-            // 0 is no deal.
+            // 0 is not a deal.
             Some(if first < 0 && number >= 0 { number + 1 } else { number })
         };
         if from < to { Some(Self(at(from)?..=at(to - 1)?)) } else { None }
     }
 
-    /// The deals in order; 0, which is no deal, is passed over.
+    /// The deals in order, without 0, which is not a deal.
     #[must_use]
     pub fn iter(&self) -> DealNumbers {
         DealNumbers(self.0.clone())
@@ -125,7 +125,7 @@ impl fmt::Display for DealRange {
 
 serde_as_text!(DealRange);
 
-/// The ends of a range with a dash between them: one before the first digit is a minus.
+/// Splits `1-32000` at the dash; a dash before the first digit is a minus.
 fn dashed(text: &str) -> Option<(&str, &str)> {
     let digit = text.find(|c: char| c.is_ascii_digit())?;
     let dash = digit + text[digit..].find(['-', '–'])?;
@@ -133,7 +133,7 @@ fn dashed(text: &str) -> Option<(&str, &str)> {
     Some((&text[..dash], last))
 }
 
-/// Why text names no range of deals.
+/// Why text is not a range of deals.
 ///
 /// ```
 /// use freecell::dealer::{DealRange, DealRangeError};
@@ -144,7 +144,7 @@ fn dashed(text: &str) -> Option<(&str, &str)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DealRangeError {
-    /// One of the ends is no deal number.
+    /// One of the ends is not a deal number.
     Number(DealNumberError),
     /// The range has no start, or no end.
     OneEnd,

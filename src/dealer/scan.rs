@@ -1,9 +1,8 @@
 //! The deals that fit the known cards of a board.
 //!
-//! Two ways lead to them. From four known leading cards on, the generator's state is found from
-//! these cards over all ranges ([`crate::dealer::lookup`]), in less than a second. With fewer, a
-//! range is scanned: each candidate is dealt until a card does not fit, which is most often the
-//! first or one of the first.
+//! With four or more known leading cards, [`crate::dealer::lookup`] finds the generator's state over
+//! all ranges in less than a second. With fewer, a range is scanned: each candidate is dealt until a
+//! card does not fit, usually one of the first.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +11,7 @@ use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
 use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, draw16, step};
 
-/// The fewest known leading cards from which all ranges are searched without a scan.
+/// The number of known leading cards needed to search all ranges without a scan.
 const FEW: usize = 4;
 
 /// Marks a place without a known card, or a card without a known place.
@@ -68,16 +67,16 @@ impl Scan {
         self.leading.len() >= FEW
     }
 
-    /// Whether a deal fits.
+    /// Whether a deal has the known cards.
     #[must_use]
     pub fn fits(&self, number: DealNumber) -> bool {
         let cards = number.cards();
         cards.iter().zip(self.wanted).all(|(card, wanted)| self.place[card.index()] == wanted)
     }
 
-    /// All deals of all ranges that fit, in order, from the leading cards.
+    /// All deals of all ranges that fit, in order, found from the leading cards.
     ///
-    /// Each leading card fewer takes fifty times as long; four take a third of a second.
+    /// Each leading card fewer takes fifty times as long; four cards take a third of a second.
     #[must_use]
     pub fn all(&self) -> Vec<DealNumber> {
         let mut numbers = lookup::numbers_starting(&self.leading);
@@ -87,10 +86,10 @@ impl Scan {
         numbers
     }
 
-    /// Calls `found` with the deals of a range that fit, in order, until it breaks.
+    /// Calls `found` with the matching deals of a range in order, until it breaks.
     ///
     /// # Errors
-    /// Returns `ControlFlow::Break` when `found` ended the scan.
+    /// Returns `ControlFlow::Break` if `found` ended the scan.
     pub fn scan(
         &self,
         range: &DealRange,
@@ -99,7 +98,7 @@ impl Scan {
         let (mut from, last) = (range.first().get(), range.last().get());
         while from <= last {
             let Some((kind, seed)) = Kind::of(from) else {
-                // 0 is no deal.
+                // 0 is not a deal.
                 if from != 0 && self.fits(DealNumber(from)) {
                     found(DealNumber(from))?;
                 }
@@ -118,7 +117,7 @@ impl Scan {
         ControlFlow::Continue(())
     }
 
-    /// Calls `found` with the distance from `first` of each of the `count` seeds whose deal fits.
+    /// Calls `found` with the offset from `first` of each matching seed among `count` seeds.
     #[inline]
     fn scan_seeds(
         &self,
@@ -132,7 +131,7 @@ impl Scan {
         let mut seed = first;
         for i in 0..count {
             let state = step(seed);
-            // Candidates with another first card are not dealt any further.
+            // Rejects candidates with another first card early.
             if first_drawn.is_none_or(|drawn| draw(state) % 52 == drawn)
                 && draws.begin(state, draw)
                 && (self.deep == self.leading.len() || self.deals(seed, draw))
@@ -144,7 +143,7 @@ impl Scan {
         ControlFlow::Continue(())
     }
 
-    /// Whether the deal from a seed fits: deals until a card does not.
+    /// Whether the deal from a seed fits; stops at the first card that does not.
     #[inline]
     fn deals(&self, seed: u32, draw: impl Fn(u32) -> u32) -> bool {
         let mut deal = dealing(seed, draw);

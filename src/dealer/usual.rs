@@ -10,18 +10,18 @@ use crate::ordered;
 
 use super::DealNumber;
 
-/// Cards in a word, one in each byte.
+/// Cards in a word, one per byte.
 const CARDS: usize = 8;
 /// Deals that a thread packs at a time.
 const PART: usize = 16_000;
 
-/// The last cards of some deals.
+/// The last cards of a range of deals.
 pub(crate) struct Packed {
     first: i64,
     words: Vec<u64>,
 }
 
-/// The classic deals, and the others; each set is packed on all cores at its first use.
+/// The deals of Windows XP, and the others; each set is packed on all cores at its first use.
 pub(crate) static PACKED: [LazyLock<Packed>; 2] =
     [LazyLock::new(|| Packed::new(1..=32_000)), LazyLock::new(|| Packed::new(32_001..=1_000_000))];
 
@@ -57,7 +57,7 @@ impl Packed {
     ) -> impl Iterator<Item = DealNumber> + use<'_, WRONG> {
         let (word, known) = pack(cards);
         let fits = move |packed: u64| {
-            // Cards are below 64, so that a byte that differs sets its own highest bit and no other's.
+            // Cards are below 64, so a byte that differs sets only its own highest bit.
             let other = (packed ^ word) & known;
             let mut other = (other + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
             for _ in 0..WRONG {

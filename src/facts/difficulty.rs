@@ -1,10 +1,10 @@
 //! How hard a deal is for a person.
 //!
-//! Difficulty measures how often a player fails who plays sensibly and does not look ahead. This
-//! player (`player`) plays several games of the deal with two, three, four and five free cells,
-//! always with the same random numbers. The share of lost games counts the same for each number of
-//! cells. On one deal in twelve all games are lost; the losses with six and seven cells rank these.
-//! Difficulty is the percentage of all deals on which less is lost: 0 to 100.
+//! Difficulty measures how often a sensible player who does not look ahead fails. This player
+//! (`player`) plays several games of the deal with two, three, four and five free cells, always with
+//! the same random numbers. Each number of cells has the same weight. On one deal in twelve all
+//! games are lost; losses with six and seven cells rank these deals. Difficulty is the percentage of
+//! all deals with fewer losses: 0 to 100.
 //!
 //! The computation uses integers and no time limit, so a deal has the same difficulty everywhere.
 //! It does not depend on the solver.
@@ -19,20 +19,20 @@ use crate::rules::{Autoplay, Rules};
 
 mod player;
 
-/// For each number of cells: the number of games, and the weight of a lost one. Each number of
-/// cells weighs 1008 in all.
+/// For each number of cells: the number of games, and the weight of a lost one. The weights of each
+/// number of cells add up to 1008.
 const GAMES: [(u8, u16, u16); 4] = [(5, 12, 84), (4, 14, 72), (3, 16, 63), (2, 18, 56)];
 
 /// The score when all [`GAMES`] are lost.
 const ALL_LOST: u16 = 4032;
-/// The games played when all the others are lost.
+/// More games, played only if all of [`GAMES`] are lost.
 const LAST_GAMES: [(u8, u16, u16); 2] = [(6, 20, 1), (7, 20, 1)];
-/// The score when these are lost, too.
+/// The score when these are lost too.
 const HIGHEST: u16 = ALL_LOST + 40;
 
 /// The weighted number of lost games, if it is one of `scores`.
 fn losses(board: &Board, scores: &RangeInclusive<u16>) -> Option<u16> {
-    // Losses rule a deal out that is too hard, wins one that is too easy.
+    // Losses can rule out a deal as too hard, wins as too easy.
     let mut games = GAMES;
     if *scores.end() < ALL_LOST.saturating_sub(*scores.start()) {
         games.reverse();
@@ -59,8 +59,8 @@ fn losses(board: &Board, scores: &RangeInclusive<u16>) -> Option<u16> {
     Some(lost)
 }
 
-/// For each percentage from 1 to 100, the lowest score that has it. The last is out of reach, since
-/// no deal is harder than itself.
+/// The lowest score of each percentage from 1 to 100. The last is out of reach, since no deal is
+/// harder than itself.
 ///
 /// Measured on 4 000 deals, every 331st from 1 000 001 on.
 #[rustfmt::skip]
@@ -113,8 +113,8 @@ impl Difficulty {
         Self::of_score(losses(board, &(0..=u16::MAX)).unwrap_or_default())
     }
 
-    /// The difficulty of a deal if its score is one of these; otherwise the games end as soon as that is
-    /// certain.
+    /// The difficulty of a deal if its score is in `scores`; the games stop as soon as that is known to
+    /// be false.
     pub(crate) fn within(board: &Board, scores: &RangeInclusive<u16>) -> Option<Self> {
         losses(board, scores).map(Self::of_score)
     }
@@ -125,7 +125,7 @@ impl Difficulty {
         Self { number: u8::try_from(easier).unwrap_or(Self::MOST), losses }
     }
 
-    /// The scores of the numbers from `least` to `most`.
+    /// The range of scores of the numbers from `least` to `most`.
     pub(crate) fn scores(least: u32, most: Option<u32>) -> RangeInclusive<u16> {
         // The lowest score above a number.
         let above = |number: u32| SCALE.get(number as usize).copied().unwrap_or(u16::MAX);
@@ -145,7 +145,7 @@ impl Difficulty {
         self.losses
     }
 
-    /// The word for it.
+    /// The difficulty as a word.
     #[must_use]
     pub fn level(self) -> Level {
         let fits = |level: &Level| level.range().contains(&self.number);
@@ -194,7 +194,7 @@ pub enum Level {
 names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard" });
 
 impl Level {
-    /// The difficulties that the word stands for.
+    /// The difficulties that the word covers.
     #[must_use]
     pub const fn range(self) -> RangeInclusive<u8> {
         match self {

@@ -1,4 +1,4 @@
-//! The fewest free cells that a position can be solved with, and the proof that one less is not
+//! The fewest free cells that a position can be solved with, and the proof that fewer are not
 //! enough.
 //!
 //! ```
@@ -21,7 +21,7 @@ use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::words::count;
 
-/// The fewest cells, as far as they are known.
+/// The fewest cells, or what is known about them.
 ///
 /// ```
 /// use freecell::facts::fewest::{FewestCells, fewest_cells};
@@ -37,19 +37,19 @@ use crate::words::count;
 pub struct FewestCells {
     /// The smallest number of cells with a known solution, and that solution, which need not be short.
     pub solved: Option<(u8, Solution)>,
-    /// Fewer cells than this are proved not to be enough; 8 when seven are not.
+    /// Fewer cells than this are proved not to be enough; 8 if seven are not enough.
     pub at_least: u8,
-    /// Positions visited to prove that `at_least` − 1 cells are not enough; none where `at_least` cells
-    /// are in use from the start.
+    /// Positions visited to prove that `at_least` − 1 cells are not enough; `None` if the start
+    /// position already uses `at_least` cells.
     pub proof: Option<u64>,
-    /// How many positions were visited in all.
+    /// The total number of positions visited.
     pub states: u64,
     /// The limit that left the number undecided.
     pub limit: Option<Limit>,
 }
 
 impl FewestCells {
-    /// The fewest cells, when it is proved that one less is not enough.
+    /// The fewest cells, if fewer are proved not to be enough.
     #[must_use]
     pub fn fewest(&self) -> Option<u8> {
         self.solved.as_ref().map(|(cells, _)| *cells).filter(|cells| *cells <= self.at_least)
@@ -61,7 +61,7 @@ impl FewestCells {
         usize::from(self.at_least) > MAX_CELLS
     }
 
-    /// The fewest cells; none when even seven are not enough, an error when that is undecided.
+    /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
     pub(crate) fn decided(&self) -> Found<u8> {
         match self.fewest() {
             None if !self.is_impossible() => Err(self.limit.unwrap_or(Limit::Cancelled)),
@@ -72,7 +72,7 @@ impl FewestCells {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for FewestCells {
-    /// `fewest_cells`, null when it is not decided; `cells_at_least`; `proof_states`.
+    /// Writes `fewest_cells` (null if undecided), `cells_at_least` and `proof_states`.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
         let mut fields = to.serialize_struct("FewestCells", 3)?;
@@ -92,13 +92,13 @@ pub(crate) fn in_words(fewest: u8) -> String {
     }
 }
 
-/// Positions spent on each number of cells at first: most are solved or disproved with them, and
-/// there is a solution to go down from.
+/// Positions spent on each number of cells at first. This solves or disproves most of them, and
+/// gives a solution to go down from.
 const AT_FIRST: u64 = 20_000;
 
 /// Finds the fewest cells that a position can be solved with.
 ///
-/// The number of cells in `rules` is ignored. The limits hold for all searches together.
+/// The number of cells in `rules` is ignored. The limits apply to all searches together.
 ///
 /// ```
 /// use freecell::facts::fewest::fewest_cells;
@@ -131,7 +131,7 @@ pub fn fewest_cells(
             return found;
         }
     }
-    // Down from the solution, or up from where each first try failed.
+    // Down from the solution, or up from the first number of cells that was not decided.
     while found.fewest().is_none() && !found.is_impossible() {
         let cells = found.solved.as_ref().map_or(found.at_least, |(cells, _)| cells - 1);
         found.limit = work.ask(cells, u64::MAX, &mut found);
@@ -142,7 +142,7 @@ pub fn fewest_cells(
     found
 }
 
-/// Solves with this number of cells: any solution, or the proof that there is none.
+/// Solves with this number of cells: finds any solution, or proves that there is none.
 pub(crate) fn solve_with_cells(
     solver: &mut Solver,
     board: &Board,
@@ -154,7 +154,7 @@ pub(crate) fn solve_with_cells(
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
 }
 
-/// Shared by all tries.
+/// Shared by all attempts.
 struct Work<'a> {
     solver: &'a mut Solver,
     board: &'a Board,
@@ -185,7 +185,7 @@ impl Work<'_> {
         None
     }
 
-    /// Whether the positions of the limits are spent.
+    /// Whether the limit on positions is used up.
     fn is_spent(&self, found: &FewestCells) -> bool {
         self.limits.states.is_some_and(|all| found.states >= all)
     }

@@ -3,8 +3,8 @@
 //!
 //! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The
 //! table is embedded, one byte for each deal and autoplay: the number of moves times two, plus one
-//! where no solution is shorter; 0 where none is known, 1 where it is proved that there is none.
-//! `tests/bench/lengths.rs` makes it from answers of `freecell solve` and replays every solution.
+//! if that is proved optimal; 0 if no solution is known, 1 if there is proved to be none.
+//! `tests/bench/lengths.rs` builds it from output of `freecell solve` and replays every solution.
 //! The solver does not use it.
 
 use std::fmt;
@@ -13,20 +13,20 @@ use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, Rules};
 use crate::words::count;
 
-/// The table: for each deal a byte for `max` and one for `safe`.
+/// For each deal, a byte for `max` and one for `safe`.
 static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
 
-/// The version of the table; it grows when a length or a proof is added.
+/// The version of the table, increased when a length or a proof is added.
 pub const VERSION: u32 = 3;
 
 /// The last deal of the table.
 pub const LAST: i64 = 32_000;
 
-/// The rules that the table knows, in its order.
+/// The rules that the table covers, in its order.
 pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rules::DEFAULT];
 
-/// Positions expanded for a short solution of a deal that the table of lengths does not have. A number
-/// of positions, and no clock, gives the same deal the same length everywhere.
+/// Positions expanded for a short solution of a deal that is not in the table. A limit on positions,
+/// not on time, gives a deal the same length on every machine.
 pub(crate) const SHORT_STATES: u64 = 55_000;
 
 /// The length of the shortest solution known.
@@ -38,21 +38,21 @@ pub(crate) const SHORT_STATES: u64 = 55_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Length {
-    /// The player's moves; a supermove counts once, autoplay nothing. Below 128.
+    /// The player's moves; a supermove counts once, autoplay does not count. Below 128.
     pub moves: u8,
-    /// Whether it is proved that no solution has fewer.
+    /// Whether no solution has fewer moves.
     pub shortest: bool,
 }
 
 impl Length {
-    /// The length in a byte of the table.
+    /// Decodes a byte of the table.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_byte(byte: u8) -> Option<Self> {
         if byte < 2 { None } else { Some(Self { moves: byte >> 1, shortest: byte & 1 == 1 }) }
     }
 
-    /// The byte of the table for the length.
+    /// Encodes a length as a byte of the table.
     #[doc(hidden)]
     #[must_use]
     pub fn to_byte(self) -> u8 {
@@ -68,7 +68,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// The length of the shortest solution known; none for deals and rules that the table does not have,
+/// The length of the shortest solution known; `None` for deals and rules that are not in the table,
 /// and for deals that cannot be solved.
 ///
 /// ```
@@ -86,8 +86,8 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
     Length::from_byte(*TABLE.get(place(deal, rules)?)?)
 }
 
-/// Whether it is proved that the deal has no solution under these rules; false where the table does
-/// not have the deal or the rules.
+/// Whether the deal is proved to have no solution under these rules; false if the table does not
+/// have the deal or the rules.
 ///
 /// Under autoplay `max`, a solvable deal may lose its only solutions.
 ///

@@ -12,7 +12,7 @@ fn deals_whose_facts_are_published() {
     let facts = seek(11_982);
     assert!(facts.impossible && facts.difficulty.is_none());
     assert_eq!((facts.safe, facts.max, facts.fewest_cells), (Ok(None), Ok(None), Ok(Some(5))));
-    // Beyond the table a length is found on the spot.
+    // The length of a deal beyond the table is searched for.
     assert!(seek(40_000).max.unwrap().is_some_and(|max| max.at_least <= max.moves));
 }
 

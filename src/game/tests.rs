@@ -34,7 +34,7 @@ fn a_game_is_played_to_its_end_and_back() {
 }
 
 #[test]
-fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
+fn a_different_move_discards_the_moves_to_redo_and_the_same_one_does_not() {
     let mut game = game(617);
     play(&mut game, "4a 3b");
     game.restart();

@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::rules::Rules;
 use crate::words::count;
 
-/// Why a move is not legal, in words a player understands (`Display`).
+/// Why a move is not legal. `Display` explains it to a player.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, rules::{IllegalMove, Rules}};
@@ -18,9 +18,9 @@ use crate::words::count;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// There is nothing at the place to move from.
+    /// There is no card at the place to move from.
     Empty(Place),
-    /// Cards do not come back from the foundations.
+    /// Cards cannot leave the foundations.
     FromFoundation,
     /// The game has no such cell.
     NoSuchCell {
@@ -29,7 +29,7 @@ pub enum IllegalMove {
         /// How many cells the game has.
         cells: usize,
     },
-    /// From and to are one place.
+    /// The move ends where it starts.
     SamePlace(Place),
     /// The cell holds a card.
     CellTaken {
@@ -38,32 +38,32 @@ pub enum IllegalMove {
         /// The card in it.
         held: Card,
     },
-    /// The foundation takes another card next.
+    /// The foundation needs another card next.
     NotNext {
-        /// The card that was to go home.
+        /// The card to move home.
         card: Card,
-        /// The card that its foundation takes, none when that is full.
+        /// The next card of its foundation; `None` if that is full.
         next: Option<Card>,
     },
-    /// The card does not fit the one it would lie on.
+    /// The card does not fit on the card it would lie on.
     DoesNotPack {
         /// The card to move.
         card: Card,
         /// The card it would lie on.
         on: Card,
     },
-    /// Fewer cards form a run than should move.
+    /// The run has fewer cards than the move.
     NotARun {
-        /// How many should move.
+        /// The number of cards to move.
         cards: usize,
-        /// How many form a run.
+        /// The length of the run.
         run: usize,
     },
-    /// Too few cells and empty columns are free for this many cards.
+    /// There are not enough free cells and empty columns to move this many cards.
     TooMany {
-        /// How many have to move.
+        /// The number of cards to move.
         cards: usize,
-        /// How many can.
+        /// The largest number that can move.
         limit: usize,
     },
 }
@@ -73,7 +73,7 @@ impl IllegalMove {
         Self::NoSuchCell { cell, cells: rules.cells() }
     }
 
-    /// None of a run's cards fits: names the one of the right rank, else the available one.
+    /// No card of a run fits: names the one of the right rank, or else the available one.
     pub(super) fn does_not_pack(run: &[Card], on: Card) -> Self {
         let right_rank = run.iter().find(|c| c.rank().value() + 1 == on.rank().value());
         Self::DoesNotPack { card: *right_rank.unwrap_or(&run[run.len() - 1]), on }

@@ -1,4 +1,4 @@
-//! Moves, and which are legal.
+//! Moves, and which of them are legal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,8 +10,8 @@ use crate::rules::{IllegalMove, Rules, next_home};
 
 /// A move of one card, or of several that form a run, from place to place.
 ///
-/// `Display` writes the places and, of several cards, their number in hexadecimal: `5a`, `27v3`.
-/// With `{:#}` it writes the two characters of standard notation alone, which leave the number out.
+/// `Display` writes the places and, for several cards, their number in hexadecimal: `5a`, `27v3`.
+/// With `{:#}` it writes only the two characters of standard notation, which omit the number.
 ///
 /// ```
 /// use freecell::{board::{Column, Place}, rules::Move};
@@ -26,7 +26,7 @@ pub struct Move {
     pub from: Place,
     /// Where they go.
     pub to: Place,
-    /// How many there are.
+    /// The number of cards.
     pub cards: u8,
 }
 
@@ -46,15 +46,15 @@ impl fmt::Display for Move {
     }
 }
 
-/// The error for text that is no place or move.
+/// The error for text that is not a move.
 const NOT_A_MOVE: ParseError =
     ParseError::new(&["two places, 1 to 8, a to g or h, and a count: 5a, 27v3"]);
 
 impl FromStr for Move {
     type Err = ParseError;
 
-    /// Reads what `Display` writes; without a count it is one card. For moves of standard notation,
-    /// whose count depends on the position, see [`Rules::resolve`].
+    /// Parses what `Display` writes; without a count it means one card. For moves of standard
+    /// notation, whose count depends on the position, see [`Rules::resolve`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let (places, cards) = match text.split_once('v') {
             Some((places, cards)) => (places, u8::from_str_radix(cards, 16)),
@@ -71,8 +71,8 @@ serde_as_text!(Move);
 impl Rules {
     /// The move that two characters of standard notation mean on this board.
     ///
-    /// To a column with cards, the part of the run moves that packs on the card there; to an empty
-    /// column, as much of the run as there is room for.
+    /// To a column with cards, the part of the run moves that packs on its last card; to an empty
+    /// column, as many cards of the run as possible.
     ///
     /// # Errors
     /// Why no such move is legal.
@@ -155,7 +155,7 @@ impl Rules {
         let mut moves = Vec::new();
         for from in places {
             for &to in &targets {
-                // The most cards that could go, and whether fewer can: only where none lies.
+                // Fewer cards than `mv.cards` can move only to an empty place.
                 let Ok(mv) = self.resolve(board, from, to) else { continue };
                 let fewest = if board.cards_at(to).is_empty() { 1 } else { mv.cards };
                 moves.extend((fewest..=mv.cards).map(|cards| Move { cards, ..mv }));
@@ -167,7 +167,7 @@ impl Rules {
     /// The legal moves that differ in more than the free cell or the empty column they use.
     ///
     /// Only the first free cell and the first empty column are targets, and no card moves from cell
-    /// to cell. Every number of cards that can go to an empty column is a move of its own.
+    /// to cell. Moves of different numbers of cards to an empty column are distinct.
     #[must_use]
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
@@ -188,7 +188,7 @@ impl Rules {
         Cell::ALL.into_iter().take(self.cells()).map(Place::Cell)
     }
 
-    /// The cards at a place to move from, the available one last; at least one.
+    /// The cards at the start of a move, the available one last; at least one.
     fn source(self, board: &Board, from: Place) -> Result<&[Card], IllegalMove> {
         self.exists(from)?;
         match board.cards_at(from) {

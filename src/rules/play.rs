@@ -1,11 +1,11 @@
-//! Playing a move, the autoplay after it, and taking both back.
+//! Playing a move and the autoplay after it, and undoing both.
 
 use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
 use crate::pile::Pile;
 use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
 
-/// Cards that went home by themselves, in order, each with the place it left.
+/// The cards that autoplay took home, in order, each with the place it left.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, rules::{AutoMoves, Autoplay, Rules}};
@@ -15,7 +15,7 @@ use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
 /// ```
 pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
 
-/// A played move, with the cards that are needed to undo it.
+/// A played move, with the cards needed to undo it.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, rules::Rules};
@@ -32,17 +32,17 @@ pub struct Played {
     pub mv: Move,
     /// The cards moved, the deepest first.
     pub cards: Pile<Card, 13>,
-    /// The card they were put on, if they did not go to an empty place.
+    /// The card they were put on; `None` if the place was empty.
     pub onto: Option<Card>,
     /// The cards that autoplay took home afterwards.
     pub auto: AutoMoves,
 }
 
 impl Played {
-    /// Takes the move and its autoplay back, from the position it led to.
+    /// Undoes the move and its autoplay on the position it led to.
     ///
     /// # Panics
-    /// When the board is not the one that the move led to.
+    /// If the board is not the one that the move led to.
     pub fn undo(&self, board: &mut Board) {
         take_back(board, &self.auto);
         for _ in &self.cards {
@@ -66,7 +66,7 @@ impl Rules {
     /// Plays a legal move and the autoplay after it.
     ///
     /// # Panics
-    /// When the move is not legal.
+    /// If the move is not legal.
     pub fn play(self, board: &mut Board, mv: Move) -> Played {
         match self.try_play(board, mv) {
             Ok(played) => played,
@@ -74,7 +74,7 @@ impl Rules {
         }
     }
 
-    /// Plays a move and the autoplay after it, if it is legal; otherwise the board stays as it is.
+    /// Plays a move and the autoplay after it if it is legal; otherwise the board is unchanged.
     ///
     /// # Errors
     /// Why the move is not legal.
@@ -86,8 +86,8 @@ impl Rules {
     /// Plays a move that is known to be legal, and the autoplay after it.
     ///
     /// # Panics
-    /// When there are too few cards to move, or no room at the target. Another illegal move leads
-    /// to a position that no game leads to.
+    /// If there are too few cards to move, or no room at the target. Any other illegal move results
+    /// in a position that no game can reach.
     pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
         let onto = board.cards_at(mv.to).last().copied();
         let source = board.cards_at(mv.from);
@@ -100,7 +100,7 @@ impl Rules {
         Played { mv, cards, onto, auto: self.autoplay(board) }
     }
 
-    /// Plays the cards home that go before the first move: under `max` all that can, otherwise
+    /// Plays home the cards that go before the first move: under `max` all that can, otherwise
     /// none.
     pub fn start(self, board: &mut Board) -> AutoMoves {
         match self.autoplay {
@@ -124,7 +124,7 @@ impl Rules {
 }
 
 impl Autoplay {
-    /// The place of the next of the available cards that goes home by itself.
+    /// The place of the next of the available cards that autoplay takes.
     fn next(self, board: &Board, available: u64) -> Option<Place> {
         let next = set(Suit::ALL.iter().filter_map(|&suit| next_home(board, suit)));
         let ready = next & available;
@@ -135,12 +135,12 @@ impl Autoplay {
     }
 }
 
-/// Cards as bits by their indices.
+/// A set of cards, as bits by index.
 fn set(cards: impl IntoIterator<Item = Card>) -> u64 {
     cards.into_iter().fold(0, |set, card| set | 1 << card.index())
 }
 
-/// Takes the available card from a place; from the foundations, the top card of `suit`.
+/// Removes the available card from a place; from the foundations, the top card of `suit`.
 fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
     let card = match from {
         Place::Column(column) => board.columns_mut()[column.index()].pop(),

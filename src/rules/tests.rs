@@ -34,7 +34,7 @@ fn refusal(rules: Rules, board: &Board, text: &str) -> String {
     rules.resolve(board, from, to).unwrap_err().to_string()
 }
 
-/// How many different positions (cells and columns in their places) d moves lead to, d = 0, 1, ….
+/// The numbers of different positions (cells and columns in order) after d moves, d = 0, 1, ….
 fn reachable(rules: Rules, number: i64, depth: usize) -> Vec<usize> {
     let mut start = deal(number);
     rules.start(&mut start);
@@ -142,7 +142,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 
 proptest! {
     #[test]
-    fn random_games_stay_valid_and_can_be_taken_back(
+    fn random_games_stay_valid_and_can_be_undone(
         rules in any_rules(),
         number in 1i64..=8_589_934_591,
         choices in prop::collection::vec(any::<prop::sample::Index>(), 1..120),
@@ -193,7 +193,7 @@ proptest! {
         let empty = places().find(|place| matches!(place, Place::Column(_)) && is_empty(place));
         for from in places() {
             for to in places() {
-                // Distinct moves name the first of the free cells and of the empty columns.
+                // Distinct moves use only the first free cell and the first empty column.
                 let canonical = match to {
                     Place::Cell(_) => free == Some(to) && !matches!(from, Place::Cell(_)),
                     Place::Column(_) => !is_empty(&to) || empty == Some(to),
@@ -210,7 +210,7 @@ proptest! {
     }
 }
 
-/// Counts made by an independent program written from the rules alone.
+/// Counts from an independent program based on the rules alone.
 #[test]
 fn counts_of_reachable_positions() {
     use Autoplay::{Max, None, Safe};
@@ -224,7 +224,7 @@ fn counts_of_reachable_positions() {
     check(4, Max, Vista, 24, &[1, 10, 88, 765, 6620, 24451]);
     check(7, Max, Classic, 617, &[1, 11, 95, 817, 6994]);
     check(2, Safe, Vista, 164, &[1, 11, 105, 438, 1294, 2969, 6490, 14761, 33993]);
-    // With no cell at all, deal 164 frees columns; the rules for empty ones part at depth 23.
+    // Without cells, deal 164 frees columns; the rules for empty columns first differ at depth 23.
     let until_columns_are_free = [
         1, 3, 9, 19, 34, 72, 148, 316, 631, 1099, 1613, 2018, 2285, 2460, 2653, 2949, 3455, 4304,
         5657, 7616, 10079, 12969, 15975,

@@ -6,14 +6,14 @@ use std::str::FromStr;
 /// A number, or the numbers from one to another, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Bounds {
-    /// No less than this.
+    /// The lower end.
     pub(super) least: u32,
-    /// No more than this; none for no end.
+    /// The upper end, or `None` for an open range.
     pub(super) most: Option<u32>,
 }
 
 impl Bounds {
-    /// How bounds are written, in words.
+    /// The accepted forms, in words.
     pub(super) const ACCEPTED: &str = "a number such as 7, or a range such as 30..35, ..35 or 60..";
 
     /// The numbers from `least` to `most`.
@@ -21,13 +21,13 @@ impl Bounds {
         Self { least, most: Some(most) }
     }
 
-    /// Whether the number lies within.
+    /// Whether the number is in the range.
     pub(super) fn contains(self, number: impl Into<u32>) -> bool {
         let number = number.into();
         number >= self.least && self.most.is_none_or(|most| number <= most)
     }
 
-    /// Whether some number lies within both.
+    /// Whether the two ranges overlap.
     pub(super) fn overlap(self, other: Self) -> bool {
         let below = |a: Self, b: Self| a.most.is_none_or(|most| b.least <= most);
         below(self, other) && below(other, self)

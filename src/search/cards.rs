@@ -1,4 +1,4 @@
-//! One card, or those of a rank or a suit: `KD`, `K`, `?D`, `?`; cards at given places: `KD@1,1`, and
+//! Sets of cards: one card, a rank or a suit (`KD`, `K`, `?D`, `?`); cards at given places (`KD@1,1`);
 //! rows such as `KD ? ? AS`.
 
 use std::fmt;
@@ -9,25 +9,25 @@ use crate::card::{Card, Rank, Suit};
 use crate::names::ParseError;
 use crate::search::layout::Dealt;
 
-/// Some of the fifty-two cards.
+/// A set of cards.
 ///
 /// Reads a card (`KD`, `10h`, `A♠`), a rank (`K` or `K?`), a suit (`?D`), or `?` for any card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cards(u64);
 
 impl Cards {
-    /// How cards are written, in words.
+    /// The accepted forms, in words.
     pub(super) const ACCEPTED: &str =
         "a card such as KD, a rank such as K, a suit such as ?D, or ?";
-    /// All of them.
+    /// All cards.
     pub(super) const ANY: Self = Self((1 << Card::COUNT) - 1);
 
-    /// Whether the card is one of these.
+    /// Whether the card is in the set.
     pub(super) const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// The card, when it is only one.
+    /// The card, if the set has only one.
     pub(super) fn one(self) -> Option<Card> {
         if self.0.is_power_of_two() {
             Card::from_index(self.0.trailing_zeros() as usize)
@@ -95,12 +95,12 @@ impl FromStr for Cards {
 /// Cards that lie side by side, in one row or in any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Placed {
-    /// The column of the first, 0 to 7.
+    /// The column of the first card, 0 to 7.
     column: usize,
-    /// 0, at the bottom of the columns, to 6; none for any.
+    /// 0, at the bottom of the columns, to 6; `None` for any row.
     row: Option<usize>,
     cards: Vec<Cards>,
-    /// Whether it is written as a row.
+    /// Whether `Display` writes it as a row.
     is_row: bool,
 }
 
@@ -143,7 +143,7 @@ impl Placed {
         read().ok_or(NOT_A_ROW)
     }
 
-    /// None if a deal does not have these places.
+    /// Returns `None` if a deal does not have these places.
     fn new(column: usize, row: Option<usize>, cards: Vec<Cards>) -> Option<Self> {
         let last = (column + cards.len()).checked_sub(1).filter(|_| !cards.is_empty())?;
         let height = *DEALT_HEIGHTS.get(last)?;
@@ -160,7 +160,7 @@ impl Placed {
         self.row.map_or(0..DEALT_ROWS, |row| row..row + 1).any(fits)
     }
 
-    /// Whether both have a card at different places, or two cards at the same place.
+    /// Whether both require the same card at different places, or different cards at the same place.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         self.known().any(|(card, column, row)| {
             other.known().any(|(other, other_column, other_row)| {
@@ -172,14 +172,14 @@ impl Placed {
         })
     }
 
-    /// The cards where only one fits, each with its column and row.
+    /// The places that only one card fits, each with that card, its column and row.
     pub(super) fn known(&self) -> impl Iterator<Item = (Card, usize, Option<usize>)> {
         let cards = (self.column..).zip(&self.cards);
         cards.filter_map(|(column, cards)| Some((cards.one()?, column, self.row)))
     }
 }
 
-/// Reads a number from 1 on as an index.
+/// Reads a number, counted from 1, as an index.
 fn index(text: &str) -> Option<usize> {
     text.trim().parse::<usize>().ok()?.checked_sub(1)
 }

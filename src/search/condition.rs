@@ -1,4 +1,4 @@
-//! One condition on a deal: the table of those there are.
+//! One condition on a deal, and the table of all kinds of conditions.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::search::bounds::Bounds;
 use crate::search::cards::{Cards, Placed};
 use crate::search::facts::Facts;
 use crate::search::layout::{self, Dealt};
-use crate::words::{meant, quoted};
+use crate::words::{did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
 ///
@@ -21,24 +21,24 @@ use crate::words::{meant, quoted};
 pub struct ConditionKind {
     /// The name, an option of the command line: `fewest-cells`.
     pub name: &'static str,
-    /// How its value is written; empty when it takes none.
+    /// How its value is written; empty if it takes none.
     pub value: &'static str,
     /// Help text.
     pub about: &'static str,
     read: Read,
 }
 
-/// Reads a value; the error says why it is wrong.
+/// Parses a value; the error says what is wrong with it.
 type Read = fn(&str) -> Result<Test, String>;
 
-/// The test of whether a deal fits.
+/// What to test a deal for.
 #[derive(Clone, Debug)]
 enum Test {
     /// Whether the deal is on the list of impossible deals.
     Listed(bool),
-    /// A number counted in the cards dealt.
+    /// A number counted from the cards.
     Counted(Count, Bounds),
-    /// How many cards lie on each of these.
+    /// The number of cards that lie on each of these cards.
     Depth(Cards, Bounds),
     /// The places of cards.
     Placed(Placed),
@@ -46,10 +46,10 @@ enum Test {
     Tried(Trial, Bounds),
 }
 
-/// Counts in the cards dealt, and keeps the number in the facts.
+/// Counts something in the cards dealt, and records the number in the facts.
 type Count = fn(&Dealt, &mut Facts) -> u32;
 
-/// A slow test. The quickest is first.
+/// A slow test. Ordered by cost, the cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Trial {
     Difficulty,
@@ -67,7 +67,7 @@ const fn kind(
     ConditionKind { name, value, about, read }
 }
 
-/// The conditions there are. A new one is a row.
+/// All kinds of conditions. A new one is a row.
 pub static CONDITIONS: [ConditionKind; 13] = [
     kind(
         "above-aces",
@@ -142,7 +142,7 @@ pub struct Condition {
     test: Test,
 }
 
-/// Why a word or its value is no condition.
+/// Why text is not a condition, or a value is not valid.
 ///
 /// ```
 /// use freecell::search::{Condition, ConditionError};
@@ -160,7 +160,7 @@ pub enum ConditionError {
     NoValue(&'static str),
     /// The condition needs a value.
     ValueMissing(&'static str),
-    /// The value cannot be read; the reason, and the accepted forms.
+    /// The value is invalid: the reason, and the accepted forms.
     Value {
         /// The condition.
         name: &'static str,
@@ -171,7 +171,7 @@ pub enum ConditionError {
     },
     /// Two conditions exclude each other.
     Contradiction(String),
-    /// The text has no condition.
+    /// The text contains no condition.
     Empty,
 }
 
@@ -182,8 +182,8 @@ impl fmt::Display for ConditionError {
                 let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
                 let known =
                     known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
-                let meant = meant(word, known);
-                write!(f, "{}: not a condition; there are {}{meant}", quoted(word), names())
+                let hint = did_you_mean(word, known);
+                write!(f, "{}: not a condition; there are {}{hint}", quoted(word), names())
             }
             Self::NoValue(name) => write!(f, "{name}: stands alone, without a value"),
             Self::ValueMissing(name) => write!(f, "{name}: a value is missing behind it"),
@@ -219,13 +219,13 @@ impl Condition {
         self.kind.name
     }
 
-    /// Whether the cards alone decide it, without playing or solving.
+    /// Whether the cards alone decide the condition, without playing or solving.
     #[must_use]
     pub fn is_quick(&self) -> bool {
         self.trial().is_none()
     }
 
-    /// The slow test, if there is one, and the results that fit.
+    /// The slow test of this condition, if it has one, and the results that meet it.
     pub(super) fn trial(&self) -> Option<(Trial, Bounds)> {
         match self.test {
             Test::Tried(trial, bounds) => Some((trial, bounds)),
@@ -233,12 +233,13 @@ impl Condition {
         }
     }
 
-    /// Whether it is about where cards lie.
+    /// Whether the condition is about where cards lie.
     pub(super) fn is_about_cards(&self) -> bool {
         !matches!(self.test, Test::Listed(_) | Test::Tried(..))
     }
 
-    /// Whether the cards fit; keeps counts in `facts`. True for conditions on anything else.
+    /// Whether the cards meet the condition; records counts in `facts`. True for conditions that are not
+    /// about cards.
     pub(super) fn fits_layout(&self, dealt: &Dealt, facts: &mut Facts) -> bool {
         match &self.test {
             Test::Counted(count, bounds) => bounds.contains(count(dealt, facts)),
@@ -251,8 +252,8 @@ impl Condition {
         }
     }
 
-    /// If `impossible`, whether a deal that is impossible with four cells can fit; else whether
-    /// another one can.
+    /// Whether a deal that is impossible with four cells (or, without `impossible`, any other deal) can
+    /// meet the condition.
     pub(super) fn allows(&self, impossible: bool) -> bool {
         match &self.test {
             Test::Listed(listed) => *listed == impossible,
@@ -266,7 +267,7 @@ impl Condition {
         }
     }
 
-    /// The cards that must lie in a column, with the row where only one fits.
+    /// The cards that must lie in a column, with their rows if given, where only one card fits.
     pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
         match &self.test {
             Test::Placed(cards) => cards.known().collect(),
@@ -276,7 +277,7 @@ impl Condition {
 
     /// Whether no deal can meet both conditions.
     pub(super) fn excludes(&self, other: &Self) -> bool {
-        // One needs a deal that is not impossible with four cells, the other one that is.
+        // One condition requires an impossible deal, the other a possible one (with four cells).
         if !self.allows(true) && !other.allows(false) {
             return true;
         }
@@ -311,9 +312,9 @@ impl fmt::Display for Condition {
 
 const TWO: Rank = Rank::ALL[1];
 
-/// The words of a query that shape the list and have a value.
+/// The words of a query that set the list's order and length and take a value.
 pub(super) const LIST_WORDS: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
-/// The word that stands alone.
+/// The word that takes no value.
 pub(super) const REVERSE: &str = "reverse";
 
 /// The names of all conditions, for messages.
@@ -349,6 +350,6 @@ fn difficulty(text: &str) -> Result<Bounds, String> {
     }
     number(text, Difficulty::MOST.into()).map_err(|why| {
         let words = Level::ALL.map(Level::name);
-        format!("{why}, or {}{}", words.join(", "), meant(text, words))
+        format!("{why}, or {}{}", words.join(", "), did_you_mean(text, words))
     })
 }

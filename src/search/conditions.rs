@@ -1,4 +1,4 @@
-//! All conditions of a search, read from the words of a command line or a prompt.
+//! All conditions of a search, parsed from words of a command line or a prompt.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,8 @@ use crate::search::query::{List, Race};
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
-/// Reads names of conditions, each followed by its value: the options of `freecell search`, with or
-/// without their dashes. A value with spaces is in quotes.
+/// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
+/// without their dashes. A value with spaces must be quoted.
 ///
 /// ```
 /// use freecell::search::Conditions;
@@ -24,14 +24,14 @@ use crate::search::query::{List, Race};
 #[derive(Clone, Debug)]
 pub struct Conditions {
     all: Vec<Condition>,
-    /// Deals until a card does not fit, for conditions that know cards and their places.
+    /// A scan for the known cards, if the conditions require any.
     scan: Option<Scan>,
-    /// The list that needs the difficulty of its deals alone; the default needs that of all.
+    /// The list whose deals need their difficulty. By default all deals need it.
     list: List,
 }
 
 impl Conditions {
-    /// These conditions.
+    /// Combines conditions.
     ///
     /// # Errors
     /// When no deal can fit them all.
@@ -43,7 +43,7 @@ impl Conditions {
         Ok(Self { all, scan, list: List::default() })
     }
 
-    /// That the cards known of a board lie as in it.
+    /// The condition that the known cards of a board lie where they do there.
     #[cfg(feature = "cli")]
     pub(crate) fn of_cards(known: &PartialBoard) -> Self {
         Self { all: Vec::new(), scan: Some(Scan::new(known)), list: List::default() }
@@ -61,8 +61,8 @@ impl Conditions {
         self.all.iter().all(Condition::is_quick)
     }
 
-    /// The same conditions for this list alone: deals that fit and are certainly not in it are reported
-    /// without their difficulty, which takes far less time.
+    /// Computes difficulties for this list only: matching deals that are certainly not in the list are
+    /// reported without their difficulty, which is far faster.
     #[must_use]
     #[cfg(feature = "cli")]
     pub(crate) fn for_list(self, list: List) -> Self {
@@ -73,37 +73,37 @@ impl Conditions {
         Race::of(self.list)
     }
 
-    /// Whether only deals that are impossible with four cells fit, so that the list of these is
-    /// enough.
+    /// Whether only deals that are impossible with four cells can match, so that searching the list of
+    /// these is enough.
     pub(crate) fn wants_impossible(&self) -> bool {
         !self.allow(false)
     }
 
-    /// If `impossible`, whether a deal that is impossible with four cells can fit; else whether
-    /// another one can.
+    /// Whether a deal that is impossible with four cells (or, without `impossible`, any other deal) can
+    /// match.
     fn allow(&self, impossible: bool) -> bool {
         self.all.iter().all(|condition| condition.allows(impossible))
     }
 
-    /// The fast dealer for conditions with known cards at known places.
+    /// The fast scan, if the conditions name known cards at known places.
     pub(super) fn scan(&self) -> Option<&Scan> {
         self.scan.as_ref()
     }
 
-    /// The facts that the cards show; none when the deal misses a quick condition.
+    /// The facts that the cards show; `None` if the deal fails a quick condition.
     pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
         let mut facts = Facts::default();
         if self.all.iter().any(Condition::is_about_cards) {
             let dealt = deal.cards();
             self.all.iter().all(|one| one.fits_layout(&dealt, &mut facts)).then_some(())?;
         }
-        // Most conditions do not need the list.
+        // Most conditions do not depend on the list of impossible deals.
         let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
         (!asks || self.allow(impossible::is_impossible(deal))).then_some(facts)
     }
 }
 
-/// Conditions that exclude each other, in words.
+/// Describes two conditions that exclude each other, if there are any.
 fn contradiction(all: &[Condition]) -> Option<String> {
     let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
     let (one, other) = pairs.find(|(one, other)| one.excludes(other))?;
@@ -113,7 +113,7 @@ fn contradiction(all: &[Condition]) -> Option<String> {
     Some(format!("{one} and {other} exclude each other"))
 }
 
-/// The cards that have to lie at places; none when there are no such cards.
+/// The cards required at known places; `None` if there are none.
 fn known_cards(all: &[Condition]) -> Option<PartialBoard> {
     let mut known: [Option<Card>; Card::COUNT] = [None; Card::COUNT];
     for (card, column, row) in all.iter().flat_map(Condition::known_cards) {
@@ -142,7 +142,7 @@ impl FromStr for Conditions {
     }
 }
 
-/// The names in a text, each with the value after it: `name value`, `name=value`, `--name value`.
+/// The names in a text, each with its value: `name value`, `name=value`, `--name value`.
 pub(super) fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |name: &str| {
         let mut conditions = CONDITIONS.iter().filter(|kind| !kind.value.is_empty());
@@ -161,7 +161,7 @@ pub(super) fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     pairs
 }
 
-/// The words of a text; text in quotes is one word.
+/// Splits a text into words; quoted text is one word.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = None;

@@ -1,4 +1,4 @@
-//! The deals to search: ranges one after the other, whole or a share of them.
+//! The deals to search: a list of ranges, or a share of it.
 
 use std::iter::Flatten;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::dealer::{DealNumber, DealRange};
 use crate::names::ParseError;
 
-/// Deals in the order they are searched.
+/// A list of ranges of deals, in the order they are searched.
 ///
 /// ```
 /// use freecell::search::{Deals, Shard};
@@ -18,13 +18,13 @@ use crate::names::ParseError;
 pub struct Deals(Vec<DealRange>);
 
 impl Deals {
-    /// These ranges, one after the other.
+    /// Creates a list of ranges.
     #[must_use]
     pub fn new(ranges: Vec<DealRange>) -> Self {
         Self(ranges)
     }
 
-    /// How many there are.
+    /// The number of deals.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().map(DealRange::count).sum()
@@ -46,7 +46,7 @@ impl Deals {
         self.part(end(shard.number - 1), end(shard.number))
     }
 
-    /// Skips this many deals.
+    /// The deals without the first `deals`.
     #[must_use]
     pub fn after(&self, deals: u64) -> Self {
         self.part(deals, self.count())
@@ -58,7 +58,7 @@ impl Deals {
         self.part(0, deals)
     }
 
-    /// The deals from one position to another, which is not included.
+    /// The deals from position `from` up to, but not including, `to`.
     fn part(&self, from: u64, to: u64) -> Self {
         let mut before = 0;
         let part = |range: &DealRange| {

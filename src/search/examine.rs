@@ -25,7 +25,7 @@ use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver,
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// The rules of the solutions whose moves are counted.
+    /// The rules for solutions whose moves are counted.
     pub rules: Rules,
     /// The limits of each solution or proof.
     pub limits: Limits,
@@ -54,7 +54,7 @@ pub struct Examiner<'a> {
     conditions: &'a Conditions,
     options: SearchOptions,
     solver: Solver,
-    /// The best deals, where the list is cut.
+    /// The best deals so far, if the list has a limit.
     race: Option<&'a Race>,
 }
 
@@ -75,10 +75,10 @@ impl<'a> Examiner<'a> {
         Self { conditions, options, solver: Solver::sharing(threads), race }
     }
 
-    /// The facts that show that a deal fits every condition; none when it does not.
+    /// The facts showing that a deal meets every condition; `None` if it does not.
     ///
     /// # Errors
-    /// The limit that was reached first.
+    /// The first limit reached.
     pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Found<Facts> {
         match self.conditions.look(deal) {
             Some(facts) => self.solve(deal, facts, cancel),
@@ -100,7 +100,7 @@ impl<'a> Examiner<'a> {
         }
         let known = lengths::of(number, self.options.rules);
         let deal = Deal { number, board: number.deal(), known, cancel };
-        // A lookup in the table is free.
+        // A length in the table costs nothing.
         let is_known = |trial: Trial| match trial {
             Trial::Length => known.is_some(),
             Trial::Shortest => known.is_some_and(|known| known.shortest),
@@ -110,7 +110,7 @@ impl<'a> Examiner<'a> {
         for (trial, bounds) in trials {
             let fits = match trial {
                 Trial::Difficulty => {
-                    // Every number fits a list that is only sorted.
+                    // The condition only sorts the list, so every number is accepted.
                     let is_all = bounds.least == 0 && bounds.most.is_none();
                     let race = self.race.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
@@ -139,8 +139,8 @@ impl<'a> Examiner<'a> {
         Ok(Some(facts))
     }
 
-    /// The best length known: that of the table, or of a solution found here; none when the deal
-    /// has no solution.
+    /// The best length known: from the table, or of a solution found here; `None` if the deal has no
+    /// solution.
     fn length(&mut self, deal: &Deal) -> Found<Length> {
         if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
             return Ok(deal.known);
@@ -156,7 +156,7 @@ impl<'a> Examiner<'a> {
         let within = |length: &Length| bounds.contains(length.moves);
         match deal.known {
             Some(known) if known.shortest => return Ok(Some(known).filter(within)),
-            // The known solution is too short already.
+            // The known solution is already too short.
             Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
             None if lengths::is_impossible(deal.number, self.options.rules) => return Ok(None),
             _ => {}
@@ -175,7 +175,7 @@ impl<'a> Examiner<'a> {
         }
     }
 
-    /// A solution; none when there is none. The search ends with one that is enough.
+    /// A solution, or `None` if there is none. The search ends with one for which `enough` is true.
     fn solved(
         &mut self,
         deal: &Deal,
@@ -191,7 +191,7 @@ impl<'a> Examiner<'a> {
         };
         let outcome = self.solver.solve_with(&deal.board, &options, &end, &mut improved);
         if deal.cancel.is_cancelled() {
-            // A partial result would depend on timing.
+            // An incomplete result would depend on timing.
             return Err(Limit::Cancelled);
         }
         outcome.decided()
@@ -199,7 +199,7 @@ impl<'a> Examiner<'a> {
 
     /// The fewest cells, if they are within bounds.
     fn fewest_cells(&mut self, deal: &Deal, bounds: Bounds) -> Found<u8> {
-        // The list of impossible deals says whether four cells are enough.
+        // The list of impossible deals tells whether four cells are enough.
         let is_impossible = impossible::is_impossible(deal.number);
         let (lowest, highest) = if is_impossible { (5, MOST) } else { (0, 4) };
         let cells = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
@@ -227,7 +227,7 @@ impl<'a> Examiner<'a> {
     }
 }
 
-/// A deal that is examined.
+/// The deal being examined.
 struct Deal<'a> {
     number: DealNumber,
     board: Board,
@@ -241,5 +241,5 @@ fn length_of(solution: &Solution) -> Length {
     Length { moves, shortest: solution.proved_shortest }
 }
 
-/// The most cells there are.
+/// The largest number of cells.
 const MOST: u8 = 7;

@@ -1,4 +1,4 @@
-//! Facts of a deal that a search found.
+//! The facts of a deal that a search collected.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::facts::fewest::in_words;
 use crate::facts::lengths::Length;
 use crate::words::count;
 
-/// A deal that fits.
+/// A deal that meets all conditions.
 ///
 /// ```
 /// use freecell::search::{Facts, Hit};
@@ -25,7 +25,7 @@ pub struct Hit {
 }
 
 impl fmt::Display for Hit {
-    /// Writes `164: no free cell needed`, or the number alone where there are no facts.
+    /// Writes `164: no free cell needed`, or only the number if there are no facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{}: {}", self.deal, self.facts);
         f.write_str(text.trim_end_matches(": "))
@@ -47,7 +47,7 @@ pub struct Facts {
     pub above_twos: Option<u32>,
     /// Kings at the bottom of a column.
     pub kings_at_bottom: Option<u32>,
-    /// Cards of the longest run that is dealt already.
+    /// The length of the longest run in the deal.
     pub longest_run: Option<u32>,
     /// The fewest cells that the deal can be solved with.
     pub fewest_cells: Option<u8>,

@@ -1,4 +1,4 @@
-//! A query: conditions, and the order and length of the list; the race for a place in it.
+//! A query: conditions, and the order and length of the list; the ranking for a limited list.
 
 use std::fmt;
 use std::num::NonZero;
@@ -53,7 +53,7 @@ impl Sort {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
-    /// The order; `None` for that of the ranges searched.
+    /// The order; `None` keeps the order of the ranges searched.
     pub sort: Option<Sort>,
     /// Whether the order is reversed.
     pub reversed: bool,
@@ -71,7 +71,7 @@ impl List {
     /// Sorts deals and cuts the list. Ties are broken by deal number.
     pub fn arrange(self, hits: &mut Vec<Hit>) {
         if let Some(sort) = self.sort {
-            // What is not known comes last in either order.
+            // Unknown values come last in either order.
             hits.sort_by_key(|hit| {
                 let key = sort.key(hit).map(|key| if self.reversed { -key } else { key });
                 (key.is_none(), key, hit.deal)
@@ -88,7 +88,7 @@ impl List {
         self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
     }
 
-    /// Takes a word of a query with its value.
+    /// Applies a word of a query and its value.
     fn take(&mut self, name: &'static str, text: String) -> Result<(), ConditionError> {
         let number = || text.parse().map_err(|_| "write a number from 1 on".to_owned());
         let taken = match name {
@@ -115,7 +115,7 @@ impl fmt::Display for List {
 
 /// A search: conditions, and the order and length of the list.
 ///
-/// Reads conditions as [`Conditions`] does, the words of the [`List`] (`sort BY`, `reverse`, `limit N`,
+/// Parses conditions as [`Conditions`] does, the words of the [`List`] (`sort BY`, `reverse`, `limit N`,
 /// `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or `very-hard` for a difficulty.
 ///
 /// ```
@@ -132,10 +132,10 @@ pub struct Query {
 }
 
 impl Query {
-    /// A query with these conditions, and the one that computes what the list is sorted by.
+    /// A query with these conditions; adds the one that computes the sort key if it is missing.
     ///
     /// # Errors
-    /// When there is no condition, or no deal can fit.
+    /// If there is no condition, or no deal can match.
     pub fn new(mut all: Vec<Condition>, list: List) -> Result<Self, ConditionError> {
         let trials: Vec<Trial> = all.iter().filter_map(|one| Some(one.trial()?.0)).collect();
         let asks = |trial| trials.contains(&trial);
@@ -179,26 +179,26 @@ impl FromStr for Query {
     }
 }
 
-/// The easiest or the hardest deals found so far, shared by the threads of a search. The games that
-/// a difficulty is counted from can end as soon as a deal cannot be among them any more.
+/// The easiest or hardest deals found so far, shared by the threads of a search. The games that
+/// measure a difficulty stop as soon as the deal can no longer be among them.
 pub(super) struct Race {
     hardest: bool,
-    /// How many deals the list has.
+    /// The length of the list.
     deals: NonZero<usize>,
-    /// The scores of the deals that would be listed, the last of the list at the end.
+    /// The scores of the deals in the list so far, in list order.
     scores: Mutex<Vec<u16>>,
 }
 
 impl Race {
-    /// The race for a list; none where its deals do not depend on their difficulty.
+    /// The race for a list; `None` if the list does not depend on difficulty.
     pub(super) fn of(list: List) -> Option<Self> {
         let deals = NonZero::try_from(list.limit?).ok()?;
         let is_race = list.sort == Some(Sort::Difficulty);
         is_race.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
     }
 
-    /// The scores with which a deal can still be listed. One with the score of the last can be: ties
-    /// are broken by deal number.
+    /// The scores with which a deal can still enter the list. The score of the last deal is included,
+    /// because ties are broken by deal number.
     pub(super) fn open(&self) -> RangeInclusive<u16> {
         let scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
         match scores.get(self.deals.get() - 1) {
@@ -208,7 +208,7 @@ impl Race {
         }
     }
 
-    /// Takes the score of a deal that fits.
+    /// Adds the score of a matching deal.
     pub(super) fn add(&self, score: u16) {
         let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
         let is_before = |other: u16| if self.hardest { other > score } else { other < score };

@@ -35,9 +35,9 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum News {
-    /// A deal fits.
+    /// A deal that matches.
     Hit(Hit),
-    /// A limit was reached before it was known whether this deal fits.
+    /// A limit was reached before it was known whether this deal matches.
     Undecided(DealNumber, Limit),
     /// This many more deals are done; every hit among them was reported.
     Searched(u64),
@@ -55,7 +55,7 @@ pub enum News {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// The deals to look at.
+    /// The deals to search.
     pub deals: &'a Deals,
     /// The conditions.
     pub conditions: &'a Conditions,
@@ -66,8 +66,8 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches until all deals are looked at, `news` breaks, or the search is cancelled, which
-    /// takes milliseconds; reports made by then hold.
+    /// Searches until all deals are examined, `news` breaks, or the search is cancelled, which takes
+    /// milliseconds. Everything reported by then is correct.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -89,7 +89,7 @@ impl Search<'_> {
     /// ```
     pub fn run(&self, cancel: &Cancel, mut news: impl FnMut(News) -> ControlFlow<()>) {
         let pace = Pace::new(self.conditions);
-        // Threads without a deal of their own help with the others.
+        // Threads without a deal of their own help to solve the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
         let options = SearchOptions { limits, ..self.options };
         let (threads, race) = (Threads::default(), self.conditions.race());
@@ -99,9 +99,9 @@ impl Search<'_> {
             || Examiner::sharing(self.conditions, options, &threads, race.as_ref()),
             |examiner, part| self.examine(examiner, &part, &pace, cancel),
             |done| {
-                // A part that was cancelled reports nothing.
+                // A cancelled part reports nothing.
                 let (told, searched) = done.ok_or(())?;
-                // In the order of the deals: an interrupted list is right as far as it goes.
+                // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
                     if let (News::Hit(hit), Some(race)) = (news, &race)
                         && let Some(difficulty) = hit.facts.difficulty
@@ -115,7 +115,7 @@ impl Search<'_> {
         );
     }
 
-    /// The deals in parts, as large as the pace says when they are taken.
+    /// Splits the deals into parts; the pace sets the size of each when it is taken.
     fn parts<'a>(&'a self, pace: &'a Pace) -> impl Iterator<Item = DealRange> + Send + 'a {
         self.deals.ranges().iter().flat_map(move |range| {
             let mut from = 0;
@@ -128,7 +128,7 @@ impl Search<'_> {
         })
     }
 
-    /// The reports of a part and its number of deals; `None` if the search was cancelled.
+    /// The reports and the number of deals of a part; `None` if the search was cancelled.
     fn examine(
         &self,
         examiner: &mut Examiner,
@@ -170,8 +170,8 @@ impl Search<'_> {
     }
 }
 
-/// The size of the parts that threads take. Where deals have to be solved, a part holds about one of
-/// them, so that all cores have work and no thread waits for a long part. Otherwise parts are large.
+/// The size of the parts that threads take. If deals have to be solved, a part holds about one such
+/// deal, so that all cores have work and no thread waits for a long part. Otherwise parts are large.
 struct Pace {
     most: u64,
     solves: bool,
@@ -181,9 +181,9 @@ struct Pace {
 
 impl Pace {
     fn new(conditions: &Conditions) -> Self {
-        /// Some milliseconds of dealing.
+        /// Deals that can be dealt in some milliseconds.
         const DEALT: u64 = 1 << 16;
-        /// Some hundreds of listed deals.
+        /// A range with some hundreds of listed deals.
         const LISTED: u64 = 1 << 25;
         Self {
             most: if conditions.wants_impossible() { LISTED } else { DEALT },

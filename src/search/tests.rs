@@ -24,7 +24,7 @@ fn facts(conditions: &str, deal: i64) -> Option<Facts> {
     found.unwrap_or_else(|limit| panic!("{conditions}, {deal}: {limit:?}"))
 }
 
-/// The deals found, in order, and how many were searched.
+/// The deals found, in order, and the number of deals searched.
 fn search(ranges: &[&str], conditions: &str, jobs: usize) -> (Vec<i64>, u64) {
     let deals = Deals::new(ranges.iter().map(|range| range.parse().unwrap()).collect());
     let conditions = conditions.parse().unwrap();
@@ -65,14 +65,14 @@ fn impossible_and_solvable_share_the_deals() {
         assert_eq!(facts("impossible", deal).is_some(), is_impossible);
         assert_eq!(facts("solvable", deal).is_some(), !is_impossible);
     }
-    // What has no solution has neither a length nor a difficulty.
+    // A deal without a solution has neither a length nor a difficulty.
     for text in ["length 0..", "shortest 0..", "difficulty 0.."] {
         assert_eq!(facts(text, 11_982), None, "{text}");
     }
 }
 
 #[test]
-fn a_difficulty_is_told_with_its_word() {
+fn a_difficulty_is_written_with_its_word() {
     let difficulty = facts("difficulty 0..", 617).unwrap().difficulty.unwrap();
     let same = format!("difficulty {}", difficulty.get());
     assert!(facts(&same, 617).is_some());
@@ -95,7 +95,7 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
     assert_eq!(beyond, Err(Limit::States));
-    // No solution is that short, or that long: bounds tell without a proof.
+    // No solution is that short or that long; bounds show it without a proof.
     assert_eq!(examine("shortest ..5", 40_000, options), Ok(None));
     assert_eq!(examine("shortest 100..", 40_000, options), Ok(None));
     let cells = examine(
@@ -123,7 +123,7 @@ fn deals_are_found_in_order_on_any_number_of_threads() {
 }
 
 #[test]
-fn known_cards_are_searched_for_as_by_looking_at_each_deal() {
+fn a_search_for_known_cards_matches_looking_at_each_deal() {
     for text in ["card KD@1,1 card A@8", "row \"1: KD ? ? AS\"", "row \"KD KS\" solvable"] {
         let (found, _) = search(&["1..100000"], text, 2);
         let conditions: Conditions = text.parse().unwrap();
@@ -144,7 +144,7 @@ fn impossible_deals_are_searched_by_their_list() {
 }
 
 #[test]
-fn a_search_that_is_cancelled_tells_of_whole_parts_only() {
+fn a_cancelled_search_reports_complete_parts_only() {
     let deals = Deals::new(vec!["1..8589934591".parse().unwrap()]);
     let conditions = "difficulty 0..".parse().unwrap();
     let options = SearchOptions::default();
@@ -166,7 +166,7 @@ fn a_search_that_is_cancelled_tells_of_whole_parts_only() {
 }
 
 #[test]
-fn sorted_deals_that_are_the_same_stay_in_order() {
+fn equal_deals_keep_their_order_when_sorted() {
     let hit = |deal, moves: u8| Hit {
         deal: number(deal),
         facts: Facts {
@@ -185,9 +185,9 @@ fn sorted_deals_that_are_the_same_stay_in_order() {
     assert_eq!(arranged(Sort::Number, false, 3), [1, 3, 5]);
 }
 
-/// Deals that are certainly not listed are played to no end: the list stays the same.
+/// The games of deals that are certainly not listed stop early; the list must stay the same.
 #[test]
-fn a_list_that_is_cut_is_the_beginning_of_the_whole() {
+fn a_limited_list_is_the_beginning_of_the_full_one() {
     let hits = |query: &Query, jobs| {
         let deals = Deals::new(vec!["61..100".parse().unwrap(), "1..60".parse().unwrap()]);
         let conditions = &query.conditions.clone().for_list(query.list);

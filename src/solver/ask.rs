@@ -23,7 +23,7 @@ use crate::rules::Rules;
 ///     assert_eq!(solution.proved_shortest, solution.moves.len() == solution.lower_bound);
 ///     solution.moves.len()
 /// });
-/// // Fast, short, optimal: each no longer than the one before.
+/// // Fast, short, optimal: none is longer than the one before.
 /// assert!(lengths.is_sorted_by(|before, after| before >= after));
 /// assert_eq!(lengths[2], 10);
 /// ```
@@ -57,10 +57,10 @@ pub struct Limits {
     /// The number of positions expanded. With this limit alone the same board always gets the same
     /// answer.
     pub states: Option<u64>,
-    /// The bytes that all tables of the solver may take together.
+    /// The bytes that all tables of the solver may use together.
     pub memory: usize,
-    /// How many threads work on one board at the most; see [`Threads`](super::Threads) for several
-    /// boards at a time. The answer under a limit on positions is the same with any number.
+    /// The maximum number of threads for one board; see [`Threads`](super::Threads) for sharing them
+    /// between boards. It does not change the answer under a limit on positions.
     pub threads: usize,
 }
 
@@ -72,11 +72,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Reduces the memory limit so that this many searches at a time fit into what the process may
-    /// have. The system ends a process that takes more.
+    /// Reduces the memory limit so that `searches` concurrent searches fit into what the process may
+    /// allocate. The operating system kills a process that uses more.
     #[must_use]
     pub fn within_system(self, searches: usize) -> Self {
-        // Memory outside the tables, and gaps between them.
+        // A quarter more, for memory outside the tables and fragmentation.
         let with_more = |bytes: usize| bytes.saturating_add(bytes / 4);
         let searches = searches.max(1);
         let all = obtainable(with_more(self.memory).saturating_mul(searches));
@@ -86,7 +86,7 @@ impl Limits {
 
 /// The number of bytes, up to `bytes`, that the process may reserve.
 ///
-/// Reserves memory in parts and does not touch them. This finds limits set for the process, not the
+/// Reserves memory in parts without touching them. This finds limits set for the process, not the
 /// size of the machine's memory.
 fn obtainable(bytes: usize) -> usize {
     const SMALLEST: usize = 1 << 20;
@@ -96,7 +96,7 @@ fn obtainable(bytes: usize) -> usize {
         let mut part = Vec::new();
         if part.try_reserve_exact(size).is_ok() {
             given += size;
-            // Parts that are not used must not be optimised away.
+            // Keeps the optimiser from removing the unused parts.
             parts.push(hint::black_box(part));
         } else {
             size /= 2;
@@ -114,7 +114,7 @@ fn obtainable(bytes: usize) -> usize {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {
-    /// The rules that the solution has to follow.
+    /// The rules that the solution must follow.
     pub rules: Rules,
     /// What to search for.
     pub mode: Mode,
@@ -122,7 +122,7 @@ pub struct SolveOptions {
     pub limits: Limits,
 }
 
-/// A switch that ends searches from another thread, within a millisecond.
+/// A switch that ends searches from another thread within a millisecond.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, solver::{Cancel, Limit, Outcome, SolveOptions, solve}};
@@ -134,12 +134,12 @@ pub struct SolveOptions {
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     off: Arc<AtomicBool>,
-    /// The switch whose child this is.
+    /// The parent switch, if this is a child.
     parent: Option<Arc<Cancel>>,
 }
 
 impl Cancel {
-    /// A switch that is off.
+    /// A switch that is not cancelled.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -151,7 +151,7 @@ impl Cancel {
         Self { off: Arc::default(), parent: Some(Arc::new(self.clone())) }
     }
 
-    /// Ends every search that was given this switch or a clone of it.
+    /// Ends every search that uses this switch or a clone of it.
     pub fn cancel(&self) {
         self.off.store(true, Ordering::Relaxed);
     }
@@ -165,7 +165,7 @@ impl Cancel {
 }
 
 impl From<Arc<AtomicBool>> for Cancel {
-    /// A switch that is on once the flag is set.
+    /// A switch that is cancelled when the flag is set.
     fn from(flag: Arc<AtomicBool>) -> Self {
         Self { off: flag, parent: None }
     }

@@ -1,13 +1,12 @@
-//! Beam search: level by level, from each only the best positions on to the next.
+//! Beam search: level by level, keeping only the best positions of each.
 //!
-//! All positions of a level are the same number of moves from the start, so that values are
-//! compared like with like, and the first solution is the shortest in this beam. Positions of
-//! earlier levels are not visited again. Positions that cannot win in fewer moves than a given
-//! bound are cut.
+//! All positions of a level are the same number of moves from the start, so their values are
+//! comparable, and the first solution is the shortest in this beam. Positions of earlier levels are
+//! not visited again. Positions that cannot win in fewer moves than a given bound are cut.
 //!
-//! Threads take the positions of a level in small parts and [gather](gather) their children; what
-//! they gathered is merged in one order, by rank, then by the order of the parents. So the result
-//! does not depend on the number of threads, nor on which of them took which part.
+//! Threads take the positions of a level in small parts and [gather](gather) their children. The
+//! results are merged in a fixed order, by rank, then by the order of the parents, so the result
+//! does not depend on the number of threads, nor on which thread took which part.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,18 +20,18 @@ mod gather;
 
 use gather::{Candidate, Gather, Gathering};
 
-/// Positions remembered for each place in the beam.
+/// Size of the table of seen positions, per place in the beam.
 const SEEN: usize = 8;
-/// The least width when the budget is nearly spent.
+/// The smallest width, used when the budget is nearly spent.
 const NARROWEST: usize = 16;
-/// The most levels that share a budget: few solutions are longer.
+/// The number of levels that a budget is divided among; few solutions are longer.
 pub(super) const PLANNED: usize = 96;
-/// Moves that no solution worth having exceeds.
+/// The longest solution that a beam looks for.
 pub(super) const LONGEST: usize = 256;
 /// Positions that a thread takes from a level at a time.
 const PART: usize = 64;
 /// The most threads that work on a beam. Memory is planned for this number, so that the width does
-/// not depend on how many there are.
+/// not depend on the actual number of threads.
 const THREADS: usize = 8;
 
 /// How a chosen position was reached.
@@ -43,7 +42,7 @@ pub(super) struct Node {
     step: PackedMove,
 }
 
-/// A position that a move wins from.
+/// A position that can be won in one move.
 #[derive(Clone, Copy)]
 pub(super) struct Win {
     /// The position's place in its level.
@@ -55,13 +54,13 @@ pub(super) struct Win {
 pub(super) struct Params {
     /// The most positions of a level.
     pub(super) width: usize,
-    /// Only solutions with fewer moves are of interest.
+    /// Only solutions with fewer moves count.
     pub(super) below: usize,
-    /// The expected length, which divides the search into phases.
+    /// The expected length, which determines where each phase of the search begins.
     pub(super) expected: usize,
-    /// Whether to spend the rest of the budget, and make it last to the end.
+    /// Whether this is the last beam, which spreads the rest of the budget over all its levels.
     pub(super) last: bool,
-    /// Whether to prefer a solution to others of the same length: the first of these ends the search.
+    /// Whether a solution is preferred to others of the same length; a preferred one ends the search.
     pub(super) prefer: fn(&Expander, &State, &[PackedMove]) -> bool,
 }
 
@@ -70,7 +69,7 @@ pub(super) struct Params {
 pub(super) struct Beam {
     level: Vec<Valued>,
     next: Vec<Valued>,
-    /// For every position that was chosen, how it was reached.
+    /// How every chosen position was reached.
     pub(super) history: Vec<Node>,
     chosen: Vec<Candidate>,
     /// The wins of the last level.
@@ -81,7 +80,7 @@ pub(super) struct Beam {
 }
 
 impl Beam {
-    /// Bytes that a search of this width may take.
+    /// Bytes that a search of this width may use.
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as its content.
         let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
@@ -89,7 +88,7 @@ impl Beam {
         width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Gather::BYTES)
     }
 
-    /// Bytes that the tables take when no search is running.
+    /// Bytes that the tables use when no search is running.
     pub(super) fn held(&self) -> usize {
         (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
             + self.history.capacity() * size_of::<Node>()
@@ -98,9 +97,10 @@ impl Beam {
             + self.gathers.iter().map(Gather::held).sum::<usize>()
     }
 
-    /// Searches for a solution; none when the beam holds no shorter one or the budget is spent.
+    /// Searches for a solution. Returns `None` if the beam holds no shorter one or the budget is
+    /// spent.
     ///
-    /// The expanders are those of the phases of a solution, one after the other.
+    /// There is one expander for each phase of a solution, in order.
     #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
     pub(super) fn search(
         &mut self,
@@ -152,7 +152,7 @@ impl Beam {
         None
     }
 
-    /// Gathers the children of the level, and its wins, the best first; false when the budget is
+    /// Gathers the children of the level, and its wins, best first. Returns false if the budget is
     /// spent.
     fn expand(
         &mut self,
@@ -208,7 +208,7 @@ impl Beam {
         budget.spend(searched as u64) && allowed == self.level.len()
     }
 
-    /// Chooses the best of what the threads gathered.
+    /// Chooses the best candidates that the threads gathered.
     fn choose(&mut self, width: usize, budget: &Budget) {
         self.chosen.clear();
         budget.team.each(&mut self.gathers, Gather::sort);
@@ -224,7 +224,7 @@ impl Beam {
         }
     }
 
-    /// Makes the chosen moves, unless the search has to end.
+    /// Makes the chosen moves, unless the search must end.
     fn advance(&mut self, expander: &Expander, budget: &Budget) {
         let Self { level, next, chosen, .. } = self;
         next.resize(chosen.len(), level[0]);
@@ -244,7 +244,7 @@ impl Beam {
         std::mem::swap(&mut self.level, &mut self.next);
     }
 
-    /// The moves to a position of the last search, named by its place in the history.
+    /// The moves to a position of the last search, given its index in the history.
     pub(super) fn way_to(&self, node: u32) -> Vec<PackedMove> {
         let mut steps = Vec::new();
         let mut at = node;
@@ -259,14 +259,14 @@ impl Beam {
 }
 
 impl Params {
-    /// A search for one solution, without regard to the budget. Among solutions of the shortest
-    /// length it prefers one that holds under both rules for empty columns.
+    /// Parameters of a search for one solution that ignores the budget. Among solutions of the
+    /// shortest length it prefers one that is legal under both rules for empty columns.
     pub(super) const fn new(width: usize, below: usize, expected: usize) -> Self {
         Self { width, below, expected, last: false, prefer: holds_under_both }
     }
 
-    /// The width of the next level; `levels` are still to be searched, and the first of them has
-    /// `next` positions.
+    /// The width of the next level, given the number of `levels` still to search and the `next`
+    /// positions of the first of them.
     ///
     /// The last few levels are narrower: few positions are that close to the end.
     fn width_at(&self, levels: usize, next: usize, budget: &Budget) -> usize {

@@ -1,35 +1,36 @@
 //! A lower bound on the number of moves that a position still needs.
 //!
 //! # The relaxed game
-//! Assume unlimited cells, and let a whole run go to them in one move. Then a card that has once
-//! left its place (*released*) blocks no other card and goes home as soon as its turn comes. A move
-//! of this game either releases the run on top of a column or, where autoplay does not take it,
-//! plays a card home; it is over when every card is released or home. The bound is the length of
-//! the shortest relaxed game.
+//! Assume unlimited cells, and let a whole run move to them at once. Then a card that has left its
+//! place (*released*) blocks no other card and goes home as soon as its turn comes. A move of this
+//! game either releases the run on top of a column or, if autoplay does not take it, plays a card
+//! home; the game is over when every card is released or home. The bound is the length of the
+//! shortest relaxed game.
 //!
-//! It never exceeds the true distance, because every real game can be followed move by move in
-//! the relaxed one: what a move takes from a column is part of a run and nothing lies on it, so
-//! one release (of the whole run on top, which frees at least as many cards) stands for it; a card
-//! that leaves a cell, or lies where it was put earlier, is released already; a move home is the
-//! same move in both. A card has to be followed only until it is released, and having more cards
-//! released or home never takes a move away, so the relaxed game is over when the real one is.
+//! It never exceeds the true distance, because the relaxed game can follow every real game move by
+//! move: the cards that a move takes from a column are the top of a run, so one release (of the
+//! whole run, which frees at least as many cards) stands for it; a card that leaves a cell, or was
+//! moved earlier, is already released; a move home is the same in both. A card has to be followed
+//! only until it is released, and having more cards released or home never takes a move away, so the
+//! relaxed game is over when the real one is.
+//!
 //! The same argument from one position to the next makes the bound consistent: no move lowers it
 //! by more than one, and a move out of a cell to a column does not lower it at all.
 //!
 //! # How its length is found
-//! 1. What goes home freely does so at once: it never harms.
-//! 2. A run on top with a card that lies on a lower one of its suit in the same column has to be
+//! 1. Cards that go home freely do so at once; this never hurts.
+//! 2. A run on top with a card that lies above a lower one of its suit in the same column has to be
 //!    released in any game (the lower one must leave before the upper one can go home), so it is
-//!    released at once. How many such runs a column holds is known beforehand.
+//!    released at once. The number of such runs in each column is precomputed.
 //! 3. Otherwise the position is *stuck*: the columns wait for each other in a circle. The next
-//!    card to go home is one of the four that the foundations want, and everything above it must be
-//!    released before it can, so there are at most four ways on. A wanted card above another one in
-//!    the same column comes first. These choices are tried with a rising limit, from the moves that
-//!    are [owed](owed) on. Results are kept in a [table], since neighbouring positions of a search
-//!    share nearly all of them.
+//!    card to go home is one of the next cards of the four suits, and everything above it must be
+//!    released first, so there are at most four choices. A next card above another one in the same
+//!    column comes first. The choices are tried with a rising limit, starting from the moves
+//!    [owed](owed). Results are kept in a [table], since neighbouring positions of a search share
+//!    nearly all of them.
 //!
-//! Under `safe`, a wanted card that autoplay does not take costs one move more. Without autoplay
-//! all moves home are counted elsewhere (each card needs exactly one) and are free here.
+//! Under `safe`, a next card that autoplay does not take costs one more move. Without autoplay,
+//! moves home are counted elsewhere (each card needs exactly one) and are free here.
 
 use super::cards::{ALL, lowest};
 use super::layout::Layout;
@@ -53,25 +54,25 @@ pub(super) struct Bound {
 
 /// A position prepared for several queries.
 pub(super) struct Start {
-    /// Before anything is played.
+    /// Before any move of the relaxed game.
     relaxed: Relaxed,
-    /// After the moves that are certain.
+    /// After the forced moves.
     settled: Relaxed,
 }
 
 impl Bound {
-    /// The bound for positions of a layout, its table within `bytes`. Threads share it.
+    /// The bound for positions of a layout, with a table of at most `bytes` bytes that threads share.
     pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
         let runs = Runs::new(layout, homes);
         Self { owed: Owed::new(layout, &runs), runs, table: Table::new(bytes) }
     }
 
-    /// The bytes that the table takes.
+    /// Bytes that the table uses.
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// The length of the relaxed game from here if it is at most `limit`.
+    /// The length of the relaxed game from here, if it is at most `limit`.
     pub(super) fn within(&self, state: &State, limit: u32) -> Option<u32> {
         let start = self.start(state);
         self.length(&start, 0, limit)
@@ -83,7 +84,7 @@ impl Bound {
         self.length(&start, limit, limit).is_some()
     }
 
-    /// The length from a prepared position, which is at least `floor`, if it is at most `limit`.
+    /// The length from a prepared position, known to be at least `floor`, if it is at most `limit`.
     pub(super) fn length(&self, start: &Start, floor: u32, limit: u32) -> Option<u32> {
         self.settled_within(&start.settled, floor, limit)
     }
@@ -96,7 +97,7 @@ impl Bound {
         Start { relaxed, settled }
     }
 
-    /// Whether releasing the run on top of a column shortens the relaxed game, of length `bound`.
+    /// Whether releasing the run on top of a column shortens the relaxed game, whose length is `bound`.
     ///
     /// If not, no move from that column lowers the bound (except moves home under `safe`).
     pub(super) fn release_helps(&self, start: &Start, column: usize, bound: u32) -> bool {
@@ -133,7 +134,7 @@ impl Bound {
         Some(paid + length)
     }
 
-    /// The entry of a stuck position that is not over. A new entry holds the moves that are owed.
+    /// The table entry of a stuck position that is not over. A new entry holds the owed moves.
     #[inline]
     fn known(&self, relaxed: &Relaxed, key: u64) -> Entry {
         let mut known = self.table.get(key);
@@ -144,7 +145,7 @@ impl Bound {
         known
     }
 
-    /// Whether a stuck position, not over, takes at most `limit` moves.
+    /// Whether a stuck position that is not over can be finished in `limit` moves.
     fn stuck_within(&self, relaxed: &Relaxed, key: u64, limit: u32) -> bool {
         let mut known = self.known(relaxed, key);
         if known.at_most() <= limit || known.at_least() > limit {
@@ -186,8 +187,8 @@ impl Bound {
         self.stuck_within(&relaxed, key, left)
     }
 
-    /// The position in which a wanted card is released or on top, before the next paid move; `None`
-    /// if another wanted card comes first.
+    /// The position in which a next card is released or on top, before the next paid move; `None`
+    /// if another next card comes first.
     #[inline]
     fn uncovered(&self, stuck: &Relaxed, card: u64) -> Option<Relaxed> {
         let free = self.runs.free_homes(stuck.wanted);

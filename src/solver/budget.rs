@@ -1,19 +1,19 @@
-//! The limits that stop a search, and the threads it has.
+//! The limits that stop a search, and its threads.
 
 use std::time::Instant;
 
 use super::team::Team;
 use super::{Cancel, Limit, Limits};
 
-/// How many positions are expanded between looks at the clock: a fraction of a millisecond.
+/// Positions expanded between looks at the clock: a fraction of a millisecond.
 const INTERVAL: u64 = 256;
 
-/// The share of the memory that a table may keep while another search is running, and the number of
-/// such tables.
+/// The fraction of the memory that a table may keep while another search is running, and the number
+/// of such tables.
 const KEPT: usize = 16;
 const TABLES: usize = 2;
 
-/// The conditions that end a search from outside. Each thread checks them.
+/// The external conditions that end a search. Each thread checks them.
 #[derive(Clone, Copy)]
 pub(super) struct Clock<'a> {
     cancel: &'a Cancel,
@@ -21,7 +21,7 @@ pub(super) struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    /// The limit that ended the search, if one did.
+    /// The limit that ended the search, if any.
     pub(super) fn ended(&self) -> Option<Limit> {
         if self.cancel.is_cancelled() {
             return Some(Limit::Cancelled);
@@ -30,14 +30,14 @@ impl Clock<'_> {
     }
 }
 
-/// The rest of the limits of one call, shared by all searches it makes.
+/// What is left of the limits of one call, shared by all its searches.
 #[derive(Clone, Copy)]
 pub(super) struct Budget<'a> {
     pub(super) team: &'a Team<'a>,
     pub(super) clock: Clock<'a>,
     start: Instant,
     max_states: u64,
-    /// Bytes that the tables of the search that is running may take.
+    /// Bytes that the tables of the running search may use.
     pub(super) memory: usize,
     /// Bytes that tables may keep while another search is running.
     pub(super) kept: usize,
@@ -64,7 +64,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts expanded positions; false when the search has to stop.
+    /// Counts expanded positions. Returns false if the search must stop.
     #[inline]
     pub(super) fn spend(&mut self, states: u64) -> bool {
         self.states += states;
@@ -83,8 +83,8 @@ impl<'a> Budget<'a> {
         self.stopped = self.clock.ended().or(self.stopped);
     }
 
-    /// Runs a search with at most this many positions. It may spend them, or the memory, without
-    /// ending the searches after it.
+    /// Runs a search with at most this many positions. If it uses them up, or runs out of memory,
+    /// later searches can still run.
     pub(super) fn within<T>(&mut self, states: u64, search: impl FnOnce(&mut Budget) -> T) -> T {
         let max_states = self.max_states.min(self.states.saturating_add(states));
         let mut part = Budget { max_states, ..*self };
@@ -107,13 +107,13 @@ impl<'a> Budget<'a> {
         self.stopped.get_or_insert(limit);
     }
 
-    /// How many of these positions may still be expanded.
+    /// How many of `positions` may still be expanded.
     pub(super) fn allowed(&self, positions: usize) -> usize {
         let left = self.max_states.saturating_sub(self.states);
         positions.min(usize::try_from(left).unwrap_or(usize::MAX))
     }
 
-    /// About how many more positions can be expanded; without limits, none.
+    /// An estimate of how many more positions can be expanded; `None` without limits.
     pub(super) fn remaining(&self) -> Option<u64> {
         let by_states =
             (self.max_states != u64::MAX).then(|| self.max_states.saturating_sub(self.states));
@@ -121,7 +121,7 @@ impl<'a> Budget<'a> {
             let now = Instant::now();
             let spent = (now - self.start).as_nanos().max(1);
             let left = deadline.saturating_duration_since(now).as_nanos();
-            // Before anything is measured: half a microsecond a position.
+            // Before anything is measured, assume half a microsecond a position.
             let (states, spent) =
                 if self.states < 1000 { (2, 1000) } else { (self.states.into(), spent) };
             u64::try_from(left * states / spent).unwrap_or(u64::MAX)

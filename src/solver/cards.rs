@@ -1,7 +1,7 @@
-//! Cards as codes, and sets of cards as words with one bit a card.
+//! Cards as codes, and sets of cards as 64-bit words.
 #![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
-/// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then which suit of it.
+/// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then the suit of that colour.
 pub(super) type Code = u8;
 
 /// The fifty-two cards.
@@ -12,13 +12,13 @@ pub(super) const fn fits(card: Code, under: Code) -> bool {
     hosts_of(card) >> under & 1 == 1
 }
 
-/// The two cards that a card fits on (none in the pack for a king).
+/// The two cards that a card fits on (outside the deck for a king).
 #[inline]
 pub(super) const fn hosts_of(card: Code) -> u64 {
     0b11 << ((card & 0b11_1100) + 4 + (!card & 0b10))
 }
 
-/// The cards that fit on one of these.
+/// The cards that fit on any of `hosts`.
 #[inline]
 pub(super) const fn guests_of(hosts: u64) -> u64 {
     let down = hosts >> 4;
@@ -37,7 +37,7 @@ pub(super) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
-/// The highest card of a set that has one.
+/// The highest card of a non-empty set.
 #[inline]
 pub(super) const fn highest(set: u64) -> Code {
     63 ^ set.leading_zeros() as Code
@@ -60,7 +60,7 @@ pub(super) const fn next_cards(home: [u8; 4]) -> u64 {
     1 << (4 * a) | 2 << (4 * b) | 4 << (4 * c) | 8 << (4 * d)
 }
 
-/// Those of the next cards that Horne's rule sends home.
+/// The next cards that Horne's rule sends home.
 #[inline]
 pub(super) fn safe_next_cards(home: [u8; 4]) -> u64 {
     let [a, b, c, d] = home;
@@ -72,11 +72,12 @@ pub(super) fn safe_next_cards(home: [u8; 4]) -> u64 {
         | u64::from(d <= red) << (4 * d + 3)
 }
 
-/// Those of the next cards that can be spared: where moves home cost nothing, sending them home at once
-/// loses no way to win and makes none longer.
+/// The next cards that can be *spared*: if moves home cost nothing, sending them home at once loses
+/// no solution and lengthens none.
 ///
-/// Such a card could serve only for those of the other colour one rank lower. They are home, or the
-/// next of their suits: instead of being put on it they go home, and so does what could lie on them.
+/// Such a card is useful only as a host for cards of the other colour one rank lower. These are
+/// home, or are the next of their suits: instead of moving onto it they can go home, and so can the
+/// cards that could lie on them.
 #[inline]
 pub(super) fn spared_next_cards(home: [u8; 4]) -> u64 {
     let serves = |suit: usize| {
@@ -89,8 +90,8 @@ pub(super) fn spared_next_cards(home: [u8; 4]) -> u64 {
     goes(0) | goes(1) | goes(2) | goes(3)
 }
 
-/// The cards that cannot go home freely before this one has: the higher ones of its suit and, where
-/// only Horne's rule is free, those of the other colour that it makes wait.
+/// The cards that cannot go home freely before `card`: the higher ones of its suit and, if only
+/// Horne's rule is free, cards of the other colour that it holds back.
 pub(super) fn waiting_for(card: Code, horne: bool) -> u64 {
     let waits = |&other: &Code| {
         let (rank, lower) = (other >> 2, card >> 2);

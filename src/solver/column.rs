@@ -10,10 +10,10 @@
 //! prefix: 1 + code of its last card, 0: none  length  run: bit i for the card with code i
 //! ```
 //!
-//! The prefix is named by its last card, so that two columns are equal exactly when their words
-//! are, wherever they stand. The top card is the lowest bit, and a run of any length moves by a
-//! mask. The run in the word is always the longest there is: when it leaves,
-//! [`Layout`](super::layout::Layout) knows the word for what was under it.
+//! The prefix is named by its last card, so two columns are equal exactly when their words are,
+//! wherever they stand. The top card is the lowest bit, and a run of any length moves with one
+//! mask. The run in the word is always the longest possible: when it leaves,
+//! [`Layout`](super::layout::Layout) has the word for the column under it.
 #![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
 use super::cards::Code;
@@ -78,26 +78,26 @@ impl PackedColumn {
         self.0 & RUN
     }
 
-    /// The upper `count` cards of the run, which has as many.
+    /// The upper `count` cards of the run, which must have that many.
     #[inline]
     pub(super) const fn upper(self, count: u32) -> u64 {
         self.0 & ((1 << (4 * (self.rank() + count))) - 1)
     }
 
-    /// The rest of the column when the upper `count` cards go, fewer than the run has.
+    /// The column without the upper `count` cards, fewer than the run has.
     #[inline]
     pub(super) const fn without(self, cards: u64, count: u32) -> Self {
         Self((self.0 ^ cards) - ((count as u64) << LEN_SHIFT))
     }
 
-    /// This column with `count` cards on it that fit here.
+    /// This column with `count` more cards, which must fit here.
     #[inline]
     pub(super) const fn with(self, cards: u64, count: u32) -> Self {
         Self((self.0 | cards) + ((count as u64) << LEN_SHIFT))
     }
 }
 
-/// Two rounds of multiplying and shifting; 0 stays 0, so that empty columns count nothing.
+/// Two rounds of multiplying and shifting. 0 stays 0, so that empty columns add nothing.
 #[inline]
 pub(super) const fn mix(x: u64) -> u64 {
     let x = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,4 +1,4 @@
-//! From boards to packed positions, and from packed moves to moves that the rules accept.
+//! Packs boards into positions and unpacks packed moves into moves of the rules.
 
 use super::cards::Code;
 use super::layout::Layout;
@@ -7,7 +7,7 @@ use crate::board::{Board, Column, Place};
 use crate::card::{Card, Suit};
 use crate::rules::{Autoplay, Move, Rules};
 
-/// The suits in the order of codes: black ones first.
+/// The suits in the order of their codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
 
 #[expect(clippy::cast_possible_truncation, reason = "an index is below 52")]
@@ -21,7 +21,7 @@ fn code(card: Card) -> Code {
     card.index() as Code & !3 | suit
 }
 
-/// A board as it is searched.
+/// A board in the form that is searched.
 pub(super) struct Packed {
     pub(super) layout: Layout,
     /// The position without autoplay.
@@ -39,8 +39,8 @@ impl Packed {
         Self { layout, state }
     }
 
-    /// The position when a search with `auto` under `rules` begins: under `safe` nothing goes home
-    /// before the first move, unless moves home are the search's own.
+    /// The position in which a search with `auto` under `rules` begins. Under `safe` nothing goes home
+    /// before the first move, unless the search spells out its moves home.
     pub(super) fn start(&self, rules: Rules, auto: Auto) -> State {
         let mut state = self.state;
         if homes_first(rules, auto) {
@@ -50,7 +50,7 @@ impl Packed {
     }
 }
 
-/// The rules as the search needs them, with the search's own autoplay.
+/// The rules in the form that the search needs, with the search's own autoplay.
 pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     PackedRules {
         cells: u32::try_from(rules.cells()).unwrap_or_default(),
@@ -59,11 +59,11 @@ pub(super) fn pack_rules(rules: Rules, auto: Auto) -> PackedRules {
     }
 }
 
-/// Plays packed moves on a board, which is given packed as well, through the rules, and returns the rules' moves. Where the
-/// search's autoplay takes a card home and the rules' does not, the result has a move.
+/// Replays packed moves on a board through the rules and returns the moves of the rules. A card
+/// that the search's autoplay takes home and the rules' autoplay does not becomes a move.
 ///
-/// `None` when a move is illegal or the board is not won in the end: a defect of the search. No
-/// solution leaves the library without being replayed like this.
+/// Returns `None` if a move is illegal or the board is not won at the end, which is a bug in the
+/// search. Every solution is replayed like this before the library returns it.
 pub(super) fn replay(
     board: &Board,
     packed: &Packed,
@@ -85,13 +85,13 @@ pub(super) fn replay(
     player.board.is_won().then_some(player.moves)
 }
 
-/// Whether cards go home before the first move of a search: under `safe` they do not by themselves,
-/// but a search with more autoplay than that spells its moves home.
+/// Whether cards go home before the first move of a search. Under `safe` they do not by themselves,
+/// but a search with more autoplay than `safe` spells out its moves home.
 fn homes_first(rules: Rules, auto: Auto) -> bool {
     (rules.autoplay, auto) != (Autoplay::Safe, Auto::Safe)
 }
 
-/// A board, and the search's position of it.
+/// A board and the packed position that matches it.
 struct Player<'a> {
     layout: &'a Layout,
     state: State,
@@ -101,7 +101,7 @@ struct Player<'a> {
     moves: Vec<Move>,
 }
 
-/// A packed move as the rules' move on this board.
+/// Converts a packed move to a move of the rules on this board.
 pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Move> {
     let cell = |found: &dyn Fn(Option<Card>) -> bool| {
         rules.cell_places().find(|cell| found(board.cards_at(*cell).first().copied()))
@@ -128,7 +128,7 @@ impl Player<'_> {
         Some(())
     }
 
-    /// Sends home the cards that the search's autoplay takes; those that the rules' autoplay leaves
+    /// Sends home the cards that the search's autoplay takes. Those that the rules' autoplay leaves
     /// become moves.
     fn send_home(&mut self) -> Option<()> {
         while let Some(step) = self.state.next_auto_move(self.auto) {

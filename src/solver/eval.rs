@@ -1,17 +1,16 @@
-//! How near a position is to being won, as a sum of features with [`Weights`].
+//! Evaluates how near a position is to being won, as a sum of features with [`Weights`].
 //!
-//! A column's share depends on its word alone, except for the depth of the cards needed next. So a
-//! move changes the value by the change of its two columns: the shares of the moved cards over the
-//! prefixes they leave and reach. The share of each prefix, and of each card over it, is tabulated
-//! when a search begins. A few operations on sets of cards tell which runs and cards in cells fit
-//! on a top card.
+//! A column's share of the value depends on its word alone, except for the depth of the next cards
+//! of the suits. So a move changes the value by the change of its two columns: the shares of the
+//! moved cards over the prefixes they leave and reach. The shares of each prefix, and of each card
+//! over it, are tabulated when a search begins. A few set operations tell which runs and cards in
+//! cells fit on a top card.
 //!
-//! The low bits of the same number hold a lower bound of the moves still needed: the number of runs
-//! that hold a card above a lower one of its suit. Such a card must move before the lower one can
-//! go home, and cannot go home itself before that, so it takes a move that is not a move home; the
-//! first such moves of two cards are the same move only if they lie in one run. Moves home by
-//! autoplay cost nothing, so the number of such runs in all columns is a lower bound under every
-//! rule set.
+//! The low bits of the same number hold a lower bound on the moves still needed: the number of runs
+//! that hold a card above a lower one of its suit. Such a card must move before the lower one can go
+//! home, and cannot go home itself before that, so it needs a move that is not a move home. Two
+//! cards share such a move only if they are in one run. Moves home by autoplay cost nothing, so the
+//! number of these runs in all columns is a lower bound under every rule set.
 #![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::cards::{each, fits, guests_of, highest};
@@ -26,19 +25,19 @@ const BOUND_BITS: u32 = 8;
 /// A value in 1/64 move and, in the low eight bits, a lower bound in moves.
 pub(super) type Value = i32;
 
-/// The value without the bound.
+/// A weight as a [`Value`] with a bound of 0.
 #[inline]
 pub(super) const fn weighed(value: i32) -> Value {
     value << BOUND_BITS
 }
 
-/// The value as a rank for choosing between positions, in 1/16 move.
+/// The value as a rank for comparing positions, in 1/16 move.
 #[inline]
 pub(super) const fn score(value: Value) -> i32 {
     value >> (BOUND_BITS + 2)
 }
 
-/// A lower bound of the moves that a position of this value needs.
+/// The lower bound in a value: the moves that its position needs at least.
 #[inline]
 pub(super) const fn bound(value: Value) -> u32 {
     (value & ((1 << BOUND_BITS) - 1)).cast_unsigned()
@@ -48,18 +47,18 @@ pub(super) const fn bound(value: Value) -> u32 {
 struct Prefix {
     /// The share of the prefix.
     base: Value,
-    /// The share of the column when nothing lies on the prefix that was not dealt there.
+    /// The share of the column when only cards dealt there lie on the prefix.
     bare: Value,
     /// The cards that have a lower one of their suit in the prefix.
     blocks: u64,
     height: i32,
 }
 
-/// The value of the depth of the cards needed next.
+/// The value of the depth of the next cards of the suits.
 #[derive(Clone, Copy)]
 pub(super) struct Depths {
     pub(super) total: Value,
-    /// For each column, the value that one more card on it adds.
+    /// For each column, the value of one more card on it.
     pub(super) slope: [Value; 16],
 }
 
@@ -67,9 +66,9 @@ pub(super) struct Depths {
 pub(super) struct Eval<'a> {
     model: &'a Model,
     prefix: [Prefix; 64],
-    /// For each prefix (0 for none) the value of each card in a run on it.
+    /// For each prefix (0 for none), the value of each card in a run on it.
     over: Box<[ByCard; 64]>,
-    /// A run on a prefix that has to move.
+    /// The value of a run on a prefix that has to move.
     forced: Value,
     start_column: [u8; 64],
     start_place: [u8; 64],
@@ -126,8 +125,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The share of cards in a run on a prefix. Most moves are of one card; `ONE` saves them the
-    /// loop.
+    /// The share of cards in a run on a prefix. Most moves are of one card; `ONE` skips the loop for
+    /// them.
     #[inline]
     fn over<const ONE: bool>(&self, prefix: usize, cards: u64) -> Value {
         let row = &self.over[prefix & 63];
@@ -140,7 +139,7 @@ impl<'a> Eval<'a> {
         weighed(sum)
     }
 
-    /// The share of a column with cards, apart from the depth of the cards needed next.
+    /// The share of a non-empty column, without the depth of the next cards.
     #[inline]
     pub(super) fn share(&self, column: PackedColumn) -> Value {
         let run = column.run();
@@ -160,7 +159,7 @@ impl<'a> Eval<'a> {
         self.over::<ONE>(0, run) + weighed(self.model.base[0][base].into())
     }
 
-    /// How the share of a column with cards changes when more come on it.
+    /// The change of a non-empty column's share when cards are put on it.
     #[inline]
     pub(super) fn on<const ONE: bool>(&self, column: PackedColumn, moved: u64) -> Value {
         let at = column.prefix();
@@ -169,7 +168,7 @@ impl<'a> Eval<'a> {
         self.over::<ONE>(at, moved) + forced * self.forced
     }
 
-    /// How the share of a column changes when the upper cards of its run leave, but not all.
+    /// The change of a column's share when the upper cards of its run leave, but not all.
     #[inline]
     pub(super) fn off<const ONE: bool>(&self, column: PackedColumn, moved: u64) -> Value {
         let at = column.prefix();
@@ -178,14 +177,14 @@ impl<'a> Eval<'a> {
         -self.over::<ONE>(at, moved) - forced * self.forced
     }
 
-    /// The share of a column when the run on this prefix is the one dealt there.
+    /// The share of a column with only the run dealt on this prefix.
     #[inline]
     pub(super) fn bare(&self, prefix: usize) -> Value {
         self.prefix[prefix & 63].bare
     }
 
-    /// The share of the rest of a column when its whole run leaves, and the value of the depth of
-    /// cards that are in the new run then, which is lost.
+    /// The share of what is left of a column when its whole run leaves, and the depth value that is
+    /// lost because next cards are now in the uncovered run.
     #[inline]
     pub(super) fn stripped(
         &self,
@@ -209,7 +208,7 @@ impl<'a> Eval<'a> {
         weighed(lost.sum())
     }
 
-    /// How deep the cards needed next lie.
+    /// The depths of the next cards of the suits.
     #[inline]
     pub(super) fn depths(&self, state: &State) -> Depths {
         let mut height = [0; 16];
@@ -244,7 +243,7 @@ impl<'a> Eval<'a> {
         weighed(each + i32::from(low[lowest]) + i32::from(high[highest]))
     }
 
-    /// The value of the numbers of cells in use and of empty columns.
+    /// The value of the numbers of used cells and empty columns.
     #[inline]
     pub(super) const fn room(&self, used: u32, empty: u32) -> Value {
         self.model.room[used as usize & 7][empty as usize & 15]
@@ -268,7 +267,7 @@ impl<'a> Eval<'a> {
         weighed(few(bases & guests_of(tops)) * i32::from(self.model.base_host))
     }
 
-    /// All but the shares of the columns.
+    /// The value without the shares of the columns.
     #[inline]
     pub(super) fn around(&self, state: &State, bases: u64) -> Value {
         self.home(state.home)

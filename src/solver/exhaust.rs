@@ -1,22 +1,21 @@
-//! Exhaustive search of all positions in reach. A board that it does not solve is impossible.
+//! Exhaustive search of all reachable positions. A board that it does not solve is impossible.
 //!
-//! Positions that reversible moves lead to and from form a group: a card goes from a cell, from a
-//! host or from a column that it has for itself to another place. Of a group, only [normal
-//! positions](Ground::next_to_normal) are stored, about one in eight with two cells. Each stands
-//! for those that become it when cards are put where they take the least room. When its turn comes,
-//! a walk goes through all of these; their other moves lead to further normal positions. The most
-//! promising of all that are known have their turn first.
+//! Positions connected by reversible moves form a group: a card moves from a cell, from a host or
+//! from a column of its own to another place. Only the [normal positions](Ground::next_to_normal)
+//! of a group are stored, about one in eight with two cells. Each stands for the positions that
+//! become it when cards are put where they take the least room. When it is expanded, a walk visits
+//! all of these; their other moves lead to further normal positions. The most promising position is
+//! expanded first.
 //!
-//! The space is kept small in more ways that lose no solution:
+//! More rules keep the space small and lose no solution:
 //!
-//! * Columns and cells in another order are the same position.
-//! * Under `safe` and `none` a card that can be [spared](super::cards::spared_next_cards) goes home at
-//!   once.
-//! * Under these two, cards are moved one at a time: a run that moves at once is a sequence of such
-//!   moves, and going home safely in between hurts none of them. A card moves from a longer run to
-//!   an empty column only while no cell is free; otherwise it gets there through the cell.
-//! * Under `max` autoplay takes cards that a run carries past it when it moves at once, so that
-//!   every number of cards is a move of its own.
+//! * Positions that differ only in the order of columns and cells are the same.
+//! * Under `safe` and `none` a [spared](super::cards::spared_next_cards) card goes home at once.
+//! * Under these two, cards move one at a time: the move of a run is a sequence of such moves, and
+//!   safe moves home in between do not disturb it. A card moves from a longer run to an empty column
+//!   only while no cell is free; otherwise it gets there through the cell.
+//! * Under `max`, autoplay could take the cards of a run moved one by one, so every number of cards
+//!   is a separate move.
 
 use std::collections::HashSet;
 
@@ -32,28 +31,28 @@ use super::packed::{Auto, CELL, HOME, PackedMove, State};
 use super::seen::ByHash;
 use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
 
-/// What an exhaustive search found.
+/// The result of an exhaustive search.
 pub(super) enum Verdict {
     Solved(Vec<PackedMove>),
     Impossible,
-    /// The search spent its positions; if the budget ended it, the budget has the limit.
+    /// The search used up its positions; if the budget ended it, the budget has the limit.
     Stopped,
 }
 
-/// Walks of the first batches, and how many of them are worth a thread.
+/// The number of walks in the first batches, and the number worth a thread.
 const BATCH: usize = 64;
 const PART: usize = 4;
-/// More positions than most walks have, and those between looks at the clock.
+/// More positions than most walks have; also the number between looks at the clock.
 const WALK: usize = 256;
-/// The part of the memory for a long walk, and about what it takes for a position.
+/// The fraction of the memory for a long walk, and the approximate memory for one position.
 const WALKS: usize = 16;
 const WALK_BYTES: usize = 512;
 /// The most threads that walk at a time. Memory is planned for this number, so that a search does
-/// not depend on how many there are. All their walks together take half of the memory of a long
-/// one.
+/// not depend on the actual number of threads. All their walks together use half of the memory of a
+/// long one.
 const THREADS: usize = 8;
 
-/// Shared by all threads, which only read it.
+/// Shared by all threads and read-only while they run.
 struct Ground<'a> {
     expander: &'a Expander<'a>,
     builder: Builder<'a>,
@@ -65,23 +64,23 @@ struct Ground<'a> {
 struct Spot {
     state: State,
     key: Key,
-    /// The place in the walk of the position that it was reached from, and the move.
+    /// The index in the walk of the previous position, and the move from there.
     from: usize,
     step: PackedMove,
 }
 
 impl Spot {
-    /// Where a walk begins.
+    /// The first position of a walk.
     fn new(state: State, key: Key) -> Self {
         Self { state, key, from: 0, step: PackedMove::default() }
     }
 }
 
-/// The positions of a walk, and the keys of all that were met on it.
+/// The positions of a walk, and all the keys it met.
 struct Walk<'a> {
     spots: Vec<Spot>,
     met: HashSet<Key, ByHash>,
-    /// How many positions there is memory for, and whether that was not enough.
+    /// The number of positions that fit into memory, and whether there were more.
     most: usize,
     full: bool,
     /// Ends the walk early.
@@ -92,16 +91,16 @@ struct Walk<'a> {
 struct Worker<'a> {
     walk: Walk<'a>,
     notes: Notes,
-    /// The positions that a walk has too little memory for.
+    /// The positions whose walk needs more memory.
     long: Vec<u32>,
-    /// How many positions its walks had.
+    /// The number of positions in its walks.
     walked: u64,
-    /// The position that the walk to a solution began at.
+    /// The position whose walk found a solution.
     won: Option<u32>,
 }
 
 impl<'a> Worker<'a> {
-    /// A worker for the long walks, which it makes alone, and one for each thread.
+    /// One worker for the long walks, which run alone, and one for each thread.
     fn all(budget: &Budget<'a>) -> Vec<Self> {
         let walks = budget.memory / WALKS;
         let threads = budget.team.most().min(THREADS);
@@ -115,7 +114,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Visits every position in reach until one is won, `most` positions at the most.
+/// Visits every reachable position, at most `most`, until one is won.
 pub(super) fn exhaust(
     expander: &Expander,
     start: &State,
@@ -170,7 +169,7 @@ pub(super) fn exhaust(
 }
 
 impl Ground<'_> {
-    /// Tries the positions of a batch; false when there is too little memory for a walk.
+    /// Tries the positions of a batch. Returns false if a walk ran out of memory.
     fn try_all(&self, batch: &[(u32, u32)], workers: &mut [Worker<'_>], budget: &Budget) -> bool {
         let (alone, others) = workers.split_at_mut(1);
         try_batch(batch, PART, others, budget.team, |worker, number, _| {
@@ -184,7 +183,7 @@ impl Ground<'_> {
         alone[0].long.is_empty()
     }
 
-    /// Tries a normal position whose turn has come.
+    /// Walks from a normal position.
     fn attempt(&self, worker: &mut Worker<'_>, number: u32) {
         let Worker { walk, notes, long, walked, won } = worker;
         let key = *self.shards.key(number);
@@ -207,14 +206,14 @@ impl Ground<'_> {
         }
     }
 
-    /// The rank of a position in the queue; the lowest comes first.
+    /// The rank of a position in the queue; the lowest is first.
     fn rank(&self, state: &State) -> u32 {
         let score = score(self.expander.eval.value(state)) >> 3;
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
     }
 
-    /// Walks to all positions that the first one of the walk stands for, and passes the normal positions
-    /// that their other moves lead to on to `give`. Ends early when that returns false or memory is short.
+    /// Walks to all positions that the walk's first one stands for, and passes the normal positions that
+    /// their other moves lead to to `give`. Ends early if `give` returns false or memory runs out.
     /// Returns the number of positions visited.
     fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
         let Expander { layout, rules, .. } = *self.expander;
@@ -263,12 +262,12 @@ impl Ground<'_> {
         }
     }
 
-    /// The next of the moves that lead to a normal position. Each of them can be taken back by a move of
-    /// [`moves_of`], so that a walk leads from the normal position to all that it stands for.
+    /// The next move towards a normal position. A move of [`moves_of`] can reverse it, so that a walk
+    /// from the normal position reaches all positions that it stands for.
     ///
-    /// Cards go from cells to hosts, from columns that they have for themselves to cells or, if none
-    /// is free, to hosts, and from a host to the lower one. No order of these goes on for ever: first
-    /// the cards in cells and alone get fewer, then those alone, then the hosts get lower.
+    /// Cards move from cells to hosts, from columns of their own to cells or, if none is free, to
+    /// hosts, and from a host to the lower one. This ends: first the number of cards in cells and alone
+    /// falls, then the number of cards alone, then the hosts get lower.
     fn next_to_normal(&self, state: &State) -> Option<PackedMove> {
         let host = |card| lowest(hosts_of(card) & state.tops);
         let place = |host: u64| state.cols.iter().position(|column| column.top_set() == host);
@@ -286,7 +285,7 @@ impl Ground<'_> {
             let alone = column.len() == 1 && column.prefix() == 0 && (free_cell || host != 0);
             alone || host != 0 && host < under && auto & under == 0
         };
-        // By card: columns stand in any order.
+        // Ordered by card, because the order of columns has no meaning.
         let goes = (0..8).filter(|&from| goes(&state.cols[from]));
         let from = goes.min_by_key(|&from| state.cols[from].top())?;
         let column = state.cols[from];
@@ -295,7 +294,7 @@ impl Ground<'_> {
         Some(PackedMove::from_column(from, to, 1))
     }
 
-    /// The moves to a solution, the walk to which began at this position.
+    /// The moves to the solution found by the walk from this position.
     fn way(&self, start: &State, number: u32) -> Vec<PackedMove> {
         let (mut state, mut moves) = (*start, Vec::new());
         self.add_moves_to_normal(&mut state, &mut moves);
@@ -308,7 +307,7 @@ impl Ground<'_> {
         moves
     }
 
-    /// Adds the moves from a position to the one with this key, or to a solution, by way of a walk.
+    /// Appends the moves of a walk from a position to the one with this key, or to a solution.
     fn go_on(&self, here: &mut State, target: Option<Key>, moves: &mut Vec<PackedMove>) {
         let Expander { layout, rules, .. } = *self.expander;
         let mut walk = Walk::new(usize::MAX, None);
@@ -353,8 +352,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a move can be taken back if nothing goes home after it: a single card leaves a cell, a host
-/// or a column that it had for itself.
+/// Whether a move can be reversed if nothing goes home after it: a single card leaves a cell, a host
+/// or a column of its own.
 fn can_be_taken_back(state: &State, step: PackedMove) -> bool {
     let left = state.cols.get(usize::from(step.from()));
     step.to() != HOME

@@ -1,12 +1,13 @@
-//! All children of a position, hashed and valued without building them where that is possible.
+//! Hashes and values the children of a position, mostly without building them.
 //!
-//! A child whose move sets off no autoplay differs from its parent in two columns and perhaps a
-//! cell: its value follows by a few additions. Its hash follows by two, and is computed only if the
-//! sink needs it. A child is built only where cards go home (one in eight), unless the sink puts
-//! that off.
+//! A child whose move triggers no autoplay differs from its parent in two columns and perhaps a
+//! cell: a few additions give its value, two its hash, which is computed only if the sink needs it.
+//! A child is built only if cards go home (one in eight), and then only if the sink does not
+//! postpone that.
 //!
-//! As many cards of a run as fit move to an empty column: this is the meaning of the two characters
-//! of standard notation. Splitting runs there in every other way as well made solutions no
+//! Moves to an empty column take as many cards of a run as fit, which is also what the two
+//! characters of standard notation mean. Splitting runs there in all other ways as well did not make
+//! solutions shorter at the same number of positions.
 //! shorter at the same number of positions.
 #![expect(
     clippy::cast_possible_wrap,
@@ -24,15 +25,15 @@ use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::valued::Valued;
 
-/// Takes the children of a position.
+/// Receives the children of a position.
 pub(super) trait Sink {
-    /// Whether a child with this hash is of no interest.
+    /// Whether the sink ignores children with this hash.
     fn knows(&self, hash: u64) -> bool;
-    /// Takes a move that wins.
+    /// Receives a winning move.
     fn win(&mut self, step: PackedMove);
-    /// Takes one child that is not won; its hash is only worked out if it matters.
+    /// Receives a child that is not won. Call `hash` only if it is needed.
     fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64);
-    /// Takes a child where cards go home, with the value that it would have if they did not.
+    /// Receives a child in which cards go home, with the value that it would have if they did not.
     /// Returns false if the sink needs the true value; the child is then built.
     #[inline]
     fn put_off(&mut self, _step: PackedMove, _value: Value) -> bool {
@@ -71,11 +72,11 @@ struct Lifted {
     tops: u64,
     bases: u64,
     empty: u32,
-    /// Whether a card is bare now that autoplay takes.
+    /// Whether autoplay takes a card that the move uncovers.
     sets_off: bool,
 }
 
-/// Where some cards can go.
+/// The places that some cards can move to.
 #[derive(Clone, Copy)]
 struct Targets {
     /// The top cards they fit on.
@@ -103,7 +104,7 @@ impl<'a> Parent<'a> {
         }
     }
 
-    /// Whether autoplay has not been done here yet, so that any move sets it off.
+    /// Whether autoplay has not run yet, so that any move triggers it.
     #[inline]
     fn is_unsettled(&self) -> bool {
         self.auto & self.state.available() != 0
@@ -145,7 +146,7 @@ impl Expander<'_> {
         position.advance(self.eval, self.layout, self.rules.auto, step);
     }
 
-    /// Gives every child to the sink.
+    /// Passes every child to the sink.
     #[inline]
     pub(super) fn expand(&self, valued: &Valued, sink: &mut impl Sink) {
         let parent = Parent::new(valued, self.rules);
@@ -197,7 +198,7 @@ impl Expander<'_> {
         self.give(parent, sets_off, (step, value), hash, sink);
     }
 
-    /// Gives a child to the sink.
+    /// Passes a child to the sink.
     #[inline]
     fn give(
         &self,
@@ -214,7 +215,7 @@ impl Expander<'_> {
         }
     }
 
-    /// The moves of a column's top card to other columns, and of as much of its run as goes to an
+    /// The moves of a column's top card to other columns, and of the upper cards of its run to an
     /// empty one.
     #[inline]
     fn move_top(&self, parent: &Parent, from: usize, guests: u64, sink: &mut impl Sink) {
@@ -235,7 +236,7 @@ impl Expander<'_> {
         }
     }
 
-    /// How many cards of a column go to an empty one, 0 for none and for the whole column.
+    /// How many cards of a column move to an empty one; 0 for none or for the whole column.
     #[inline]
     fn room_in_empty(&self, parent: &Parent, column: PackedColumn) -> u32 {
         if parent.first_empty == NO_COLUMN {
@@ -246,7 +247,7 @@ impl Expander<'_> {
         if room == len && column.prefix() == 0 { 0 } else { room }
     }
 
-    /// The moves of the cards of a run down to one that is not on top but fits on some top card.
+    /// The moves of a run from its top down to `deepest`, which is not on top but fits on a top card.
     #[inline]
     fn move_run(&self, parent: &Parent, deepest: Code, sink: &mut impl Sink) {
         let state = parent.state;
@@ -333,7 +334,7 @@ impl Expander<'_> {
         lifted
     }
 
-    /// The moves of a card in a cell, but not home.
+    /// The moves of a card in a cell, except home.
     #[inline]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
@@ -363,7 +364,7 @@ impl Expander<'_> {
         }
     }
 
-    /// The moves of a position where any move sets off autoplay, but those home.
+    /// The moves, except home, of a position in which any move triggers autoplay.
     #[cold]
     #[inline(never)]
     fn move_unsettled(&self, parent: &Parent, sink: &mut impl Sink) {
@@ -380,7 +381,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Builds a child where cards go home.
+    /// Builds a child in which cards go home.
     #[inline(never)]
     fn build(&self, parent: &Parent, step: PackedMove, sink: &mut impl Sink) {
         let mut child = *parent.valued;
@@ -394,7 +395,7 @@ impl Expander<'_> {
     }
 }
 
-/// Whether moves take the same cards under either rule for empty columns.
+/// Whether the moves take the same cards under both rules for empty columns.
 pub(super) fn holds_under_both(expander: &Expander, start: &State, steps: &[PackedMove]) -> bool {
     let mut state = *start;
     steps.iter().all(|&step| {

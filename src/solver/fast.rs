@@ -1,12 +1,12 @@
-//! The first solution: short best-first searches one after the other; when all of them fail, beams
+//! The first solution: short best-first searches one after the other; if all of them fail, beams
 //! and exhaustive searches.
 //!
-//! Half of the deals take 50 positions or fewer, but one in a hundred takes a thousand. Where one
-//! search gets stuck, another with different weights or the other autoplay often needs only a few
-//! hundred positions; so the first attempts are short. The first three of [`tuned::ATTEMPTS`] were
-//! chosen by the costs of thirteen searches on those of 360 000 deals that a short first attempt
-//! does not solve: one half of the deals chose, the other half confirmed the gain. The others are
-//! for the hardest deals. One deal in some hundred thousand is left for the beams.
+//! Half of the deals need 50 positions or fewer, but one in a hundred needs a thousand. If one search
+//! gets stuck, another with different weights or the other autoplay often needs only a few hundred
+//! positions, so the first attempts are short. The first three of [`tuned::ATTEMPTS`] were chosen by
+//! the costs of thirteen searches on those of 360 000 deals that a short first attempt does not
+//! solve: one half of these was used to choose, the other half confirmed the gain. The others are
+//! for the hardest deals. About one deal in a hundred thousand is left for the beams.
 
 use std::collections::HashMap;
 
@@ -23,20 +23,20 @@ use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
 use crate::rules::{Autoplay, Rules};
 
-/// When the best-first searches fail: a beam of this width, an exhaustive search of this many
-/// positions, a wider beam, and an exhaustive search without end.
+/// If the best-first searches fail: a beam of this width, an exhaustive search of this many
+/// positions, a wider beam, and an exhaustive search without a limit.
 const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
-/// With this many cells or fewer, most deals that get so far are impossible, and have few positions:
-/// an exhaustive search comes before anything long.
+/// With this many cells or fewer, most deals that get this far are impossible and have few
+/// positions, so an exhaustive search runs before anything long.
 const FEW_CELLS: u32 = 3;
 const LAST_ATTEMPTS_FEW: [(usize, u64); 2] = [(0, 4_000_000), (4096, u64::MAX)];
 const LONG: usize = 10_000;
 
-/// Searches for any solution with searches that may miss it, and says with which autoplay.
+/// Runs the searches that may miss a solution. Returns a solution and the autoplay it was found with.
 ///
-/// Where the rules leave it open, the first has `max`: playing home all that can go there is rarely
-/// wrong, and it makes a search a third shorter. Those that come later and have `safe` find nearly
-/// all the rest.
+/// If the rules allow a choice, the first search has `max`: playing home every possible card is
+/// rarely wrong and shortens a search by a third. The later ones with `safe` find nearly all the
+/// rest.
 pub(super) fn try_quickly(
     greedy: &mut Greedy,
     packed: &Packed,
@@ -53,7 +53,7 @@ pub(super) fn try_quickly(
         if state.is_won() {
             return Some((Vec::new(), auto));
         }
-        // Moves that hold under classic and vista are nearly always enough, and please both.
+        // Moves that are legal under classic and vista are nearly always enough, and serve both.
         let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
         let eval = Eval::new(&packed.layout, (attempt.model)());
         let expander = Expander { layout: &packed.layout, eval: &eval, rules };
@@ -102,7 +102,7 @@ pub(super) fn decide(
     Verdict::Stopped
 }
 
-/// Shortens a long solution: goes from each position straight to the last later one that a single
+/// Shortens a long solution: from each position, goes straight to the last later one that a single
 /// move reaches.
 fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Vec<PackedMove> {
     let mut way = HashMap::new();
@@ -114,7 +114,7 @@ fn cut_corners(expander: &Expander, start: &State, steps: Vec<PackedMove>) -> Ve
     let mut short = Vec::new();
     let mut here = (0, *start);
     while here.0 < steps.len() {
-        // A position may be met with its columns in another order: the steps are found anew.
+        // A position may recur with its columns in another order, so the moves are found again.
         let next = moves_of(&here.1, expander.rules, Carry::Any).into_iter().filter_map(|step| {
             let child = expander.make(&here.1, step);
             Some((*way.get(&child.hash)?, step, child))

@@ -1,4 +1,4 @@
-//! The best solution so far, and how short one can be.
+//! The best solution so far, and the lower bound on its length.
 
 use super::Solution;
 use super::bound::Bound;
@@ -9,11 +9,11 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, Rules};
 
-/// The most bytes that the computation of one lower bound takes.
+/// The most bytes that computing one lower bound may use.
 const RELAXED_BYTES: usize = 1 << 16;
 
-/// Moves that any solution needs: for each run that has to move, one; without autoplay, also one
-/// home for each card.
+/// A quick lower bound: one move for each run that has to move and, without autoplay, one move home
+/// for each card.
 fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
     let state = packed.start(rules, auto);
@@ -28,7 +28,7 @@ fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     }
 }
 
-/// A better bound than [`lower_bound`], which takes longer: see `bound`.
+/// A better bound than [`lower_bound`] that takes longer; see `bound`.
 fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
     let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
@@ -49,7 +49,7 @@ pub(super) struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// No solution yet, and a lower bound that takes no time.
+    /// No solution yet, and the quick lower bound.
     pub(super) fn new(
         board: &'a Board,
         packed: &'a Packed,
@@ -60,17 +60,17 @@ impl<'a> Found<'a> {
         Self { board, packed, rules, lower_bound, best: None, improved }
     }
 
-    /// Whether no solution can be shorter than the best one.
+    /// Whether the best solution is proved shortest.
     pub(super) fn is_proved(&self) -> bool {
         self.best.as_ref().is_some_and(|best| best.proved_shortest)
     }
 
-    /// Computes a better lower bound of the start.
+    /// Computes a better lower bound for the start.
     pub(super) fn raise_by_relaxing(&mut self, budget: &Budget) {
         self.raise(relaxed_bound(self.board, self.packed, self.rules), budget);
     }
 
-    /// Raises the lower bound, and shows the best solution again if that says more about it.
+    /// Raises the lower bound, and reports the best solution again if its own bound rises.
     pub(super) fn raise(&mut self, lower_bound: usize, budget: &Budget) {
         if lower_bound <= self.lower_bound {
             return;
@@ -84,7 +84,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Takes a solution if it is the shortest so far and the rules accept it.
+    /// Keeps a solution if it is the shortest so far and the rules accept it.
     pub(super) fn take(&mut self, steps: &[PackedMove], auto: Auto, budget: &Budget) {
         let Some(moves) = replay(self.board, self.packed, self.rules, auto, steps) else {
             debug_assert!(false, "the rules refuse {steps:?}");

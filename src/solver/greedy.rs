@@ -1,12 +1,12 @@
 //! Best-first search: always expands the position with the best value.
 //!
-//! The queue is an array of lists, one for each half of a move in value; children wait in it as a
-//! parent and a move and are built when their turn comes, which for six out of seven is never.
-//! * A child much worse than its parent does not even wait: looking it up and filing it costs as
-//!   much as valuing it. Short attempts lose nothing by that; where they fail another one follows.
-//! * A child where cards go home waits with a guess. Four in five never have their turn, and to value
-//!   them they would have to be built; when it comes, one that is worth less than guessed goes back
-//!   to wait with its true value.
+//! The queue is an array of lists, one for each half move of value. Children are queued as a parent
+//! and a move and are built when they are taken out, which happens to one in seven.
+//! * A child much worse than its parent is not queued: looking it up and filing it costs as much as
+//!   valuing it. Short attempts lose nothing by that, because another one follows if they fail.
+//! * A child in which cards go home is queued with a guessed value. Four in five are never taken out,
+//!   and computing the value would mean building them. One that turns out worse than guessed is
+//!   queued again with its true value.
 
 use super::budget::Budget;
 use super::eval::{Value, score};
@@ -20,22 +20,22 @@ const LISTS: usize = 1024;
 /// Added to a score so that none is negative.
 const OFFSET: i32 = 256;
 const NONE: u32 = u32::MAX;
-/// About how much better a position gets when cards go home, in 1/16 move. The guess is high, so
-/// that few wait for their turn too long.
+/// The guessed gain in value when cards go home, in 1/16 move. The guess is high, so that few
+/// children wait too long.
 const GONE_HOME: i32 = 52;
 
-/// A child that waits.
+/// A child in the queue.
 #[derive(Clone, Copy)]
 pub(super) struct Waiting {
-    /// The number of the position that the move is made in.
+    /// The number of the parent.
     pub(super) parent: u32,
     next: u32,
     pub(super) step: PackedMove,
-    /// Whether its value is known, and that it was not seen before.
+    /// Whether its value is exact, and it is known to be new.
     known: bool,
 }
 
-/// A position that was expanded.
+/// A position that has been expanded.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// The number of the position it was reached from.
@@ -47,12 +47,12 @@ pub(super) struct Node {
 /// The weights and limits of one search.
 pub(super) struct Attempt {
     pub(super) model: fn() -> &'static Model,
-    /// The cost of each move made, in 1/16 move.
+    /// The cost of each move made so far, in 1/16 move.
     pub(super) per_move: i32,
     pub(super) expansions: usize,
     /// A child this much worse than its parent is left out, in 1/16 move.
     pub(super) left_out: i32,
-    /// Which cards go home by themselves, if the rules do not say `max`.
+    /// Which cards autoplay takes, unless the rules say `max`.
     pub(super) auto: Auto,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct Attempt {
 #[derive(Default)]
 pub(super) struct Greedy {
     pub(super) queue: Queue,
-    /// The positions expanded, in order, and how each was reached.
+    /// The expanded positions in order, and how each was reached.
     pub(super) states: Vec<Valued>,
     pub(super) nodes: Vec<Node>,
 }
@@ -68,7 +68,7 @@ pub(super) struct Greedy {
 #[derive(Default)]
 pub(super) struct Queue {
     seen: Seen,
-    /// All that ever waited.
+    /// All children ever queued.
     pub(super) waiting: Vec<Waiting>,
     heads: Vec<u32>,
     lowest: usize,
@@ -137,7 +137,7 @@ impl Queue {
     }
 }
 
-/// The list of a score.
+/// The index of the list for a score.
 #[inline]
 fn list(score: i32) -> usize {
     usize::try_from(score >> 3).unwrap_or(0).min(LISTS - 1)
@@ -149,7 +149,7 @@ fn index(length: usize) -> u32 {
 }
 
 impl Greedy {
-    /// Bytes that an attempt may take.
+    /// Bytes that an attempt may use.
     pub(super) const fn bytes(expansions: usize) -> usize {
         let children = expansions * 16;
         expansions * 2 * (size_of::<Valued>() + size_of::<Node>())
@@ -157,7 +157,7 @@ impl Greedy {
             + expansions * 4 * size_of::<u32>()
     }
 
-    /// Bytes that the tables take.
+    /// Bytes that the tables use.
     pub(super) fn held(&self) -> usize {
         self.states.capacity() * size_of::<Valued>()
             + self.nodes.capacity() * size_of::<Node>()
@@ -165,7 +165,7 @@ impl Greedy {
             + self.queue.seen.bytes()
     }
 
-    /// Searches until it finds a solution, has seen everything in reach, or has spent the attempt.
+    /// Searches until it finds a solution, runs out of positions, or has used up the attempt.
     pub(super) fn search(
         &mut self,
         expander: &Expander,
@@ -221,7 +221,7 @@ impl Greedy {
         None
     }
 
-    /// The moves to a position that was expanded, and one more.
+    /// The moves to an expanded position, and `last`.
     fn path(&self, position: u32, last: PackedMove) -> Vec<PackedMove> {
         let mut steps = vec![last];
         let mut at = position as usize;

@@ -1,14 +1,14 @@
-//! The tables that stay the same during a search: the columns of its start.
+//! Tables about the start position, constant during a search.
 #![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::cards::{Code, fits, higher};
 use super::column::PackedColumn;
 use super::lies::{Lies, as_dealt};
 
-/// Names no column: the card starts in a cell or home.
+/// No column: the card starts in a cell or at home.
 pub(super) const NO_COLUMN: u8 = 8;
 
-/// Tables over the prefixes (0 for none, otherwise 1 + the code of the last card) and the cards.
+/// Tables by prefix (0 for none, otherwise 1 + the code of its last card) and by card.
 pub(super) struct Layout {
     /// The columns at the start, the deepest card first.
     pub(super) columns: [Vec<Code>; 8],
@@ -18,11 +18,11 @@ pub(super) struct Layout {
     pub(super) cards: [u64; 64],
     /// For each prefix: the set of cards that have a lower one of their suit in it.
     pub(super) blocks: [u64; 64],
-    /// For each prefix: how many of its runs hold a card above a lower one of its suit.
+    /// For each prefix: the number of its runs that hold a card above a lower one of its suit.
     pub(super) forced: [u8; 64],
     /// For each card: the column it starts in, or [`NO_COLUMN`].
     pub(super) start_column: [u8; 64],
-    /// For each card: its place in that column, 0 being the deepest.
+    /// For each card: its index in that column, 0 being the deepest.
     pub(super) start_place: [u8; 64],
 }
 
@@ -63,7 +63,7 @@ impl Layout {
         layout
     }
 
-    /// How many runs of a column hold a card above a lower one of its suit there.
+    /// The number of a column's runs that hold a card above a lower one of its suit.
     pub(super) fn forced_in(&self, column: PackedColumn) -> u8 {
         let under = column.prefix();
         self.forced[under] + u8::from(column.run() & self.blocks[under] != 0)
@@ -76,7 +76,7 @@ impl Layout {
         &column[..=usize::from(self.start_place[last])]
     }
 
-    /// Gives each card of a prefix, with what it lies on.
+    /// Passes each card of a prefix to `give`, with what it lies on.
     pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Lies)) {
         let mut under = None;
         for &card in self.cards_in(prefix) {
@@ -92,7 +92,7 @@ impl Layout {
             .map_or(PackedColumn::EMPTY, |&card| self.bare[usize::from(card) + 1])
     }
 
-    /// A column when the upper `count` cards of its run are gone.
+    /// A column without the upper `count` cards of its run.
     #[inline]
     pub(super) const fn rest(&self, column: PackedColumn, count: u32) -> PackedColumn {
         if count < column.len() {

@@ -1,28 +1,28 @@
-//! What each card lies on. This determines a position but for the order of its columns and cells.
+//! What each card lies on, which determines a position except for the order of columns and cells.
 //!
 //! A card that was moved, or dealt in sequence, lies on one of the two cards that it fits on; any
 //! other card of a column still lies where it was dealt. When a run moves, only its deepest card
-//! lies on something new. So a move changes hashes and keys of positions by one term, and each card
-//! that goes home by one more.
+//! gets a new place. So a move changes the hash and the key of a position by one term, and by one
+//! more for each card that goes home.
 
 use super::cards::{Code, fits};
 use super::column::{PackedColumn, mix};
 
-/// One of the eight things that a card can lie on; six of them are used.
+/// One of the eight codes for what a card lies on; six of them are used.
 pub(super) type Lies = u8;
 
-/// Nothing: it is home.
+/// Nothing: the card is home.
 pub(super) const HOME: Lies = 0;
 /// A cell.
 pub(super) const CELL: Lies = 1;
-/// Nothing: it is the deepest of its column.
+/// Nothing: the card is the deepest of its column.
 pub(super) const TABLE: Lies = 2;
-/// The card it was dealt on, which it does not fit on.
+/// The card on which it was dealt and does not fit.
 pub(super) const AS_DEALT: Lies = 3;
-/// The first of the two cards that it fits on; one more for the second.
+/// The first of the two cards that it fits on; `ON + 1` is the second.
 pub(super) const ON: Lies = 4;
 
-/// For each card and what it lies on, its share in a position's hash. A card at home has none.
+/// The share in a position's hash of each card and what it lies on. A card at home has none.
 static SHARES: [[u64; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut i = 0;
@@ -35,13 +35,13 @@ static SHARES: [[u64; 8]; 64] = {
     table
 };
 
-/// The share in a position's hash of a card that lies so.
+/// The share in a position's hash of a card and what it lies on.
 #[inline]
 pub(super) fn share(card: Code, lies: Lies) -> u64 {
     SHARES[usize::from(card & 63)][usize::from(lies & 7)]
 }
 
-/// What a card lies on as it was dealt: on the card `under`, if there is one.
+/// What a card lies on as dealt: the card `under`, if there is one.
 pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Lies {
     match under {
         None => TABLE,
@@ -50,13 +50,13 @@ pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Lies {
     }
 }
 
-/// What a card lies on once it is put on this column.
+/// What a card lies on after it is put on this column.
 #[inline]
 pub(super) fn on_column(column: PackedColumn) -> Lies {
     if column.is_empty() { TABLE } else { ON | column.top() & 1 }
 }
 
-/// What the deepest of the upper `count` cards of a run lies on, `moved` being all of them.
+/// What the deepest of the upper `count` cards of a run lies on; `moved` is the set of these cards.
 #[inline]
 pub(super) fn under_cards(column: PackedColumn, moved: u64, count: u32) -> Lies {
     #[expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]

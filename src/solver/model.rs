@@ -1,4 +1,4 @@
-//! The weights as tables by card, as the evaluation looks them up.
+//! The weights as tables by card, in the form that the evaluation needs.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -22,21 +22,21 @@ pub(super) struct Model {
     pub(super) above_in_prefix: [ByCard; CARDS],
     /// For each card of a prefix: the value of each card above it in the run.
     pub(super) run_above: [ByCard; CARDS],
-    /// A card of a run without prefix, as if it lay in sequence on another.
+    /// A card in sequence on another, in a run without a prefix.
     pub(super) packed_alone: ByCard,
-    /// The same in a run on a prefix.
+    /// A card in sequence on another, in a run on a prefix.
     pub(super) packed: ByCard,
-    /// What is added for the deepest card of a run, without a prefix and on one.
+    /// Added for the deepest card of a run without a prefix, and on one.
     pub(super) base: [ByRank; 2],
     /// A card of a prefix.
     pub(super) prefix_card: ByRank,
-    /// The same, if it is the deepest.
+    /// Added for the deepest card of a prefix.
     pub(super) bottom: ByRank,
-    /// The same, if it lies in sequence on another.
+    /// Added for a card of a prefix that lies in sequence on another.
     pub(super) packed_in_prefix: ByRank,
     /// Each card above the next card of a suit, and above the one after it.
     pub(super) depth: [ByRank; 2],
-    /// The number of a suit's cards home, the lowest of them and the highest.
+    /// The number of cards home of a suit; the lowest and the highest of these four numbers.
     pub(super) home: [ByRank; 3],
     /// A card in a cell.
     pub(super) cell: ByRank,

@@ -1,4 +1,4 @@
-//! The moves of a position, for searches that may leave none out.
+//! All moves of a position, for searches that must not miss any.
 
 use arrayvec::ArrayVec;
 
@@ -11,17 +11,17 @@ type Moves = ArrayVec<PackedMove, 256>;
 /// How many cards a move carries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Carry {
-    /// Every number that can.
+    /// Every legal number.
     Any,
-    /// One. From a longer run to an empty column only while no cell is free: otherwise it gets
+    /// One. From a longer run to an empty column only while no cell is free: otherwise the card gets
     /// there through the cell.
     One,
 }
 
-/// All moves that lead to another position.
+/// All moves that lead to a different position.
 ///
-/// Moves of a whole column to an empty one change nothing and are left out, and of several empty
-/// columns the first stands for all.
+/// Moving a whole column to an empty one changes nothing and is left out. The first empty column
+/// stands for all of them.
 pub(super) fn moves_of(state: &State, rules: PackedRules, carry: Carry) -> Moves {
     let mut moves = Moves::new();
     for card in each(state.wanted() & state.available()) {

@@ -1,22 +1,22 @@
-//! A shortest solution, with its proof.
+//! Finds a shortest solution and proves it.
 //!
-//! A* over positions, which do not depend on the order of columns and cells. It expands positions in
-//! the order of `moves so far + bound`: once one is expanded, no solution is shorter than its sum. The
-//! [bound](super::bound) is consistent, so the search reaches each position first by a shortest way;
-//! where a shorter one comes later all the same, it expands the position again. Its moves are those of
-//! the rules, with every number of cards that may move, each followed by autoplay.
+//! A* over positions, which do not depend on the order of columns and cells. Positions are expanded
+//! in the order of `moves so far + bound`: once one is expanded, no solution is shorter than its sum.
+//! The [bound](super::bound) is consistent, so the search reaches each position first by a shortest
+//! path; if a shorter one is found later all the same, the position is expanded again. The moves are
+//! those of the rules, with every legal number of cards, each followed by autoplay.
 //!
 //! The search leaves out some moves and positions without losing a shortest solution:
 //! * A whole column does not move to an empty one: the position would stay the same.
 //! * Positions whose bound allows no solution shorter than the best known one are dropped.
-//! * Without autoplay, a card that can be [spared](super::cards::spared_next_cards) goes home before any
-//!   other move. The search plays these moves like autoplay and counts no move home; the result adds one
-//!   for every card.
+//! * Without autoplay, a [spared](super::cards::spared_next_cards) card goes home before any other
+//!   move. The search plays these moves like autoplay and does not count moves home; the result adds
+//!   one for every card.
 //!
-//! A position is filed under an estimate: its parent's bound, less one if the move may have helped. A
-//! move from a cell to a column cannot, nor the move of a run whose release does not shorten the relaxed
-//! game. The search computes the bound in full when it takes the position from the queue, and for the
-//! last possible length before it stores a position.
+//! A position is queued with an estimate: its parent's bound, less one if the move may have helped. A
+//! move from a cell to a column cannot help, nor can moving a run whose release does not shorten the
+//! relaxed game. The search computes the exact bound when it takes the position from the queue and,
+//! for the last possible length, before it stores a position.
 
 use super::Limit;
 use super::bound::{Bound, Start};
@@ -46,7 +46,7 @@ pub(super) enum Ended {
     Stopped,
 }
 
-/// News of a running search.
+/// What a running search reports.
 pub(super) enum News<'n> {
     /// No solution has fewer moves, including moves home under rules without autoplay.
     LowerBound(u32),
@@ -54,9 +54,9 @@ pub(super) enum News<'n> {
     Better(&'n [PackedMove]),
 }
 
-/// Positions of the first batches: a fraction of a millisecond.
+/// Size of the first batches; they take a fraction of a millisecond.
 const BATCH: usize = 512;
-/// Positions of a batch that are worth a thread.
+/// The number of positions of a batch worth a thread.
 const PART: usize = 32;
 
 /// The search for a shortest solution.
@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
     workers: Vec<Worker>,
 }
 
-/// Shared by the threads that try positions, which only read it.
+/// Shared by all threads and read-only while they run.
 struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
@@ -74,7 +74,7 @@ struct Ground<'a> {
     bound: Bound,
     builder: Builder<'a>,
     shards: Shards,
-    /// Solutions have to be shorter than this.
+    /// Solutions must be shorter than this.
     below: u32,
 }
 
@@ -83,18 +83,18 @@ struct Ground<'a> {
 struct Worker {
     children: Vec<Child>,
     notes: Notes,
-    /// The positions that a move wins from, and in how many moves in all.
+    /// The positions that can be won in one move, and the number of moves in all.
     wins: Vec<(u32, u32)>,
 }
 
-/// A position whose turn has come.
+/// A position that is being expanded.
 struct Turn {
     key: Key,
     state: State,
     /// The relaxed game from here, and its length.
     start: Start,
     relaxed: u32,
-    /// How many led here, and the last of them.
+    /// The number of moves to this position, and the last of them.
     moves: u32,
     last: Last,
     /// For each column, whether releasing its run shortens the relaxed game, if already computed.
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
     ) -> Ended {
         let Self { ground, .. } = self;
         let mut start = *start;
-        // Counted apart: see above.
+        // Moves home without autoplay are added to the result; see the module.
         let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
         let aside = if ground.autoplay == Autoplay::None { away } else { 0 };
         if ground.autoplay != Autoplay::Safe {
@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
         self.raise(bound, aside, budget, tell)
     }
 
-    /// Expands the positions of one length after the other, from `bound` on.
+    /// Expands the positions of each total length in turn, starting with `bound`.
     fn raise(
         &mut self,
         bound: u32,
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
 }
 
 impl Ground<'_> {
-    /// Tries a position whose turn has come.
+    /// Expands a position taken from the queue.
     fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
         let Some(mut turn) = self.turn(&mut worker.notes, number, moves, total) else { return };
         let Worker { children, notes, wins } = worker;
@@ -260,7 +260,7 @@ impl Ground<'_> {
                 Some(number) if store.facts(number).moves() <= moves => continue,
                 Some(_) => {}
                 None => {
-                    // At the last length nothing may be lost any more.
+                    // At the last length only positions that lose no more moves are stored.
                     let last = moves + child.bound + 1 == self.below;
                     if last && !child.exact {
                         if !self.bound.reaches(&self.after(&turn.state, step), child.bound) {
@@ -275,12 +275,12 @@ impl Ground<'_> {
         }
     }
 
-    /// Prepares a position for expansion, unless its bound turns out to be too high.
+    /// Prepares a position for expansion. Returns `None` if its bound turns out to be too high.
     fn turn(&self, notes: &mut Notes, number: u32, moves: u32, total: u32) -> Option<Turn> {
         let facts = *self.shards.facts(number);
         let limit = total - moves;
         if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
-            return None; // A shorter way was filed elsewhere.
+            return None; // A shorter path to it was queued.
         }
         let key = *self.shards.key(number);
         let state = self.builder.state(&key);

@@ -24,14 +24,14 @@ use crate::words::count;
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
     pub moves: Vec<Move>,
-    /// How many positions were expanded to find it.
+    /// The number of positions expanded to find it.
     pub states: u64,
     /// Whether no solution has fewer moves.
     pub proved_shortest: bool,
     /// No solution has fewer moves than this.
     pub lower_bound: usize,
-    /// The limit that ended a proof in [`Mode::Optimal`](super::Mode::Optimal), or cut a search in
-    /// another mode off; `None` for a proved solution and for a search that ended by itself.
+    /// The limit that ended a proof in [`Mode::Optimal`](super::Mode::Optimal), or cut off a search in
+    /// another mode; `None` for a proved solution and for a search that was not cut off.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub limit: Option<Limit>,
 }
@@ -76,7 +76,7 @@ impl Limit {
     }
 }
 
-/// The answer of a search.
+/// The result of a search.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, solver::{Cancel, Outcome, SolveOptions, solve}};
@@ -97,22 +97,22 @@ impl Limit {
 pub enum Outcome {
     /// A solution.
     Solved(Solution),
-    /// There is no solution: every position in reach was looked at.
+    /// There is no solution: every reachable position was visited.
     Impossible {
-        /// How many positions were expanded.
+        /// The number of positions expanded.
         states: u64,
     },
-    /// A limit was reached before anything was found.
+    /// A limit was reached before a solution was found.
     GaveUp {
-        /// Which limit.
+        /// The limit.
         limit: Limit,
-        /// How many positions were expanded.
+        /// The number of positions expanded.
         states: u64,
     },
 }
 
 impl Outcome {
-    /// How many positions were expanded.
+    /// The number of positions expanded.
     #[must_use]
     pub fn states(&self) -> u64 {
         match self {
@@ -122,10 +122,10 @@ impl Outcome {
         }
     }
 
-    /// The solution, none when there is none.
+    /// The solution, or `None` if the board is proved to have none.
     ///
     /// # Errors
-    /// The limit that was reached before that was decided.
+    /// The limit that ended the search before it could tell.
     ///
     /// ```
     /// use freecell::{dealer::DealNumber, solver::{Cancel, SolveOptions, solve}};

@@ -1,9 +1,9 @@
-//! A position in less than two cache lines, and the moves in it.
+//! A position in less than two cache lines, and moves on it.
 //!
-//! Columns are the words of [`PackedColumn`], cells a set of cards: where a card lies among the cells
-//! has no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
-//! that positions that differ only in the order of columns or cells have the same one, and it
-//! follows a move by one subtraction and one addition.
+//! Columns are [`PackedColumn`] words, and the cells are a set of cards, since the order of cells has
+//! no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
+//! positions that differ only in the order of columns or cells have the same hash, and a move updates
+//! it by one subtraction and one addition.
 #![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
 use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
@@ -12,30 +12,30 @@ use super::layout::Layout;
 use super::lies::{self, Lies, on_column, under_cards};
 use crate::rules::EmptyColumn;
 
-/// Where a packed move starts or ends when it is a cell.
+/// A cell, as the start or target of a packed move.
 pub(super) const CELL: u8 = 8;
 /// The foundations as a target.
 pub(super) const HOME: u8 = 9;
 
-/// A move in two bytes: from (a column or [`CELL`]), to (a column, [`CELL`] or [`HOME`]), and how
-/// many cards; for a move out of a cell, which card.
+/// A move in two bytes: from (a column or [`CELL`]), to (a column, [`CELL`] or [`HOME`]), and the
+/// number of cards or, for a move out of a cell, the card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct PackedMove(u16);
 
 impl PackedMove {
-    /// Some cards of a column to a column, a cell or home.
+    /// A move of `count` cards from a column to a column, a cell or home.
     #[inline]
     pub(super) const fn from_column(from: usize, to: u8, count: u32) -> Self {
         Self((from as u16) << 12 | (to as u16) << 8 | count as u16)
     }
 
-    /// A card in a cell to a column or home.
+    /// A move of a card from a cell to a column or home.
     #[inline]
     pub(super) const fn from_cell(card: Code, to: u8) -> Self {
         Self((CELL as u16) << 12 | (to as u16) << 8 | card as u16)
     }
 
-    /// The move of [`PackedMove::bits`].
+    /// The inverse of [`PackedMove::bits`].
     #[inline]
     pub(super) const fn from_bits(bits: u16) -> Self {
         Self(bits)
@@ -58,7 +58,7 @@ impl PackedMove {
         (self.0 >> 8 & 15) as u8
     }
 
-    /// How many cards move; a card out of a cell moves alone.
+    /// The number of cards that move; 1 for a move out of a cell.
     #[inline]
     pub(super) const fn count(self) -> u32 {
         if self.from() == CELL { 1 } else { (self.0 & 255) as u32 }
@@ -71,41 +71,41 @@ impl PackedMove {
     }
 }
 
-/// Which cards go home by themselves during a search. Every search has autoplay; where the rules
-/// have less of it, the solution has moves instead (see `convert`).
+/// Which cards go home by themselves during a search. If a search has more autoplay than the rules,
+/// the solution has moves instead (see `convert`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Auto {
-    /// Those that Horne's rule takes.
+    /// The cards that Horne's rule takes.
     Safe,
-    /// Those that can be spared, where moves home cost nothing.
+    /// The cards that can be spared, if moves home cost nothing.
     Spared,
     Max,
 }
 
-/// The rules as the search needs them.
+/// The rules in the form that the search needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PackedRules {
     pub(super) cells: u32,
     pub(super) auto: Auto,
-    /// The rule for empty columns; none for moves that carry the same number of cards under either.
+    /// The rule for empty columns; `None` limits moves to what is legal under both.
     pub(super) empty_column: Option<EmptyColumn>,
 }
 
 impl PackedRules {
-    /// How many cards move at once by way of the free cells alone, as under classic to an empty
-    /// column.
+    /// The number of cards that move at once using free cells alone, as to an empty column under
+    /// classic.
     #[inline]
     pub(super) const fn room_by_cells(self, state: &State) -> u32 {
         self.cells - state.used as u32 + 1
     }
 
-    /// How many cards a run can have to move to a column with cards.
+    /// The maximum number of cards that can move to a non-empty column.
     #[inline]
     pub(super) const fn room(self, state: &State) -> u32 {
         self.room_by_cells(state) << state.empty
     }
 
-    /// How many cards of a run of `len` move to an empty column; there is at least one such column.
+    /// How many cards of a run of `len` move to an empty column; there must be one.
     #[inline]
     pub(super) const fn room_in_empty(self, state: &State, len: u32) -> u32 {
         let classic = self.room_by_cells(state);
@@ -119,7 +119,7 @@ impl PackedRules {
         if len < room { len } else { room }
     }
 
-    /// Whether a move takes the same cards under either rule for empty columns.
+    /// Whether a move takes the same cards under both rules for empty columns.
     #[inline]
     pub(super) fn holds_under_both(self, state: &State, step: PackedMove) -> bool {
         step.count() <= self.room_by_cells(state)
@@ -130,7 +130,7 @@ impl PackedRules {
 /// A position: 96 bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct State {
-    /// Column i holds the rest of the i-th prefix, or none.
+    /// In the order of the start; a column holds the rest of its prefix, or any run if that is gone.
     pub(super) cols: [PackedColumn; 8],
     /// The cards in cells.
     pub(super) cells: u64,
@@ -149,7 +149,7 @@ pub(super) struct State {
 const _: () = assert!(size_of::<State>() == 96);
 
 impl State {
-    /// The position that a layout was made for, without autoplay.
+    /// The start position of a layout, without autoplay.
     pub(super) fn new(layout: &Layout, cells: u64, home: [u8; 4]) -> Self {
         let used = cells.count_ones() as u8;
         let mut state =
@@ -161,7 +161,7 @@ impl State {
         state
     }
 
-    /// A position with these columns and cards in cells and home, without its hash.
+    /// A position with these columns, cards in cells and cards home; its hash is not set.
     #[inline]
     pub(super) fn from_columns(cols: [PackedColumn; 8], cells: u64, home: u64) -> Self {
         let of_suit = |suit: u32| (home & 0x1_1111_1111_1111 << suit).count_ones() as u8;
@@ -176,14 +176,14 @@ impl State {
         }
     }
 
-    /// Gives each card that is not home, with what it lies on.
+    /// Passes each card that is not home to `give`, with what it lies on.
     pub(super) fn each_card(&self, layout: &Layout, mut give: impl FnMut(Code, Lies)) {
         each(self.cells).for_each(|card| give(card, lies::CELL));
         for &column in self.cols.iter().filter(|column| !column.is_empty()) {
             let mut run = column.run();
             let mut count = 1;
             while run != 0 {
-                // The cards of the run from the top on.
+                // The run's cards, starting at the top.
                 let moved = column.upper(count);
                 give(highest(moved), under_cards(column, moved, count));
                 run &= run - 1;
@@ -193,14 +193,14 @@ impl State {
         }
     }
 
-    /// The hash, from scratch.
+    /// The hash, computed from scratch.
     pub(super) fn fresh_hash(&self, layout: &Layout) -> u64 {
         let mut hash = 0u64;
         self.each_card(layout, |card, on| hash = hash.wrapping_add(lies::share(card, on)));
         hash
     }
 
-    /// The hash when one card lies on something else, and nothing goes home.
+    /// The hash after one card changes what it lies on and nothing goes home.
     #[inline]
     pub(super) fn hash_with(&self, card: Code, was: Lies, is: Lies) -> u64 {
         self.hash.wrapping_sub(lies::share(card, was)).wrapping_add(lies::share(card, is))

@@ -1,14 +1,14 @@
-//! Sets of positions by their hashes: one that holds all, and one that forgets, for searches that may
-//! visit a position twice.
+//! Sets of position hashes: a complete one, and one that forgets, for searches that may visit a
+//! position twice.
 
 #![expect(clippy::cast_possible_truncation, reason = "the key is the lower half of the hash")]
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// For sets of positions, which have their hashes already.
+/// A hasher for keys that are already hashes.
 pub(super) type ByHash = BuildHasherDefault<HashAsIs>;
 
-/// Takes a hash as it is.
+/// Returns the key as its hash.
 #[derive(Default)]
 pub(super) struct HashAsIs(u64);
 
@@ -24,27 +24,27 @@ impl Hasher for HashAsIs {
     }
 }
 
-/// Hashes a bucket holds.
+/// The number of hashes in a bucket.
 const WAYS: usize = 4;
 
-/// The positions seen lately in one search, by half of their hash; the place in the table holds
-/// some more bits of it. A false match (one in some 10⁹) loses a position, so only searches that
-/// prove nothing use this.
+/// The positions seen recently in one search, by half of their hash; their bucket implies some more
+/// bits of it. A false match (one in some 10⁹) loses a position, so only searches that prove nothing
+/// use this.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// 0 is a free place.
+    /// 0 marks a free slot.
     slots: Vec<[u32; WAYS]>,
 }
 
 impl Seen {
-    /// Starts a new search that inserts about `positions` before old ones may be forgotten.
+    /// Starts a new search; about `positions` insertions fit before old ones are forgotten.
     pub(super) fn restart(&mut self, positions: usize) {
         let buckets = (positions / WAYS).next_power_of_two().max(256);
         self.slots.clear();
         self.slots.resize(buckets, [0; WAYS]);
     }
 
-    /// The bytes that the table takes.
+    /// Bytes that the table uses.
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<[u32; WAYS]>()
     }
@@ -54,13 +54,13 @@ impl Seen {
         (hash >> 32) as usize & (self.slots.len() - 1)
     }
 
-    /// Whether the hash is here.
+    /// Whether the set holds this hash.
     #[inline]
     pub(super) fn contains(&self, hash: u64) -> bool {
         self.slots[self.bucket(hash)].contains(&(hash as u32))
     }
 
-    /// Inserts a hash; false when it is here already.
+    /// Inserts a hash. Returns false if the set already has it.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         let at = self.bucket(hash);

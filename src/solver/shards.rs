@@ -1,8 +1,8 @@
-//! The positions that a search has met, each once, and the order in which it tries them.
+//! The positions that a search has met, each stored once, and the order in which it tries them.
 //!
-//! A search takes positions in batches. Threads try the positions of a batch, reading the stored ones,
-//! and note what they find; then each shard files the notes that concern it, in the order of the
-//! batch. So a search is the same with any number of threads.
+//! A search takes positions in batches. Threads expand the positions of a batch, reading the store,
+//! and write notes; then each shard files the notes that concern it, in the order of the batch. So
+//! the number of threads does not change the result.
 
 use super::budget::Budget;
 use super::commute::Last;
@@ -17,22 +17,22 @@ use queue::Queue;
 pub(super) use store::{Facts, NO_PARENT, Store};
 use store::{SHARD_BITS, shard_of, shard_of_hash};
 
-/// More than the length of any solution that a search can hold.
+/// More than the length of any solution that a search can represent.
 pub(super) const ENDLESS: u32 = 250;
-/// The number of positions from which filing is worth more than one thread.
+/// The number of positions worth filing with more than one thread.
 const LARGE: usize = 64;
 const SHARDS: usize = 1 << SHARD_BITS;
 
-/// The notes of one thread, for each shard.
+/// The notes of one thread, by shard.
 #[derive(Default)]
 pub(super) struct Notes([Vec<Note>; SHARDS]);
 
-/// A fact about a position.
+/// A finding about a position.
 enum Note {
-    /// The exact bound of a position that was tried, or that is tried when its turn comes by this
-    /// bound.
+    /// The exact bound of a position that was expanded, or that is to be expanded when its turn
+    /// comes by this bound.
     Bound { number: u32, moves: u32, bound: u32, tried: bool },
-    /// A way to a position, or a note that it need not be tried.
+    /// A path to a position, or a note that it need not be tried.
     Way { key: Key, hash: u64, facts: Facts },
 }
 
@@ -46,11 +46,11 @@ impl Notes {
     }
 }
 
-/// The positions whose hashes have the same highest bits.
+/// The positions whose hashes have the same high bits.
 struct Shard {
     store: Store,
     queue: Queue,
-    /// Bytes that both may take.
+    /// Bytes that both may use.
     memory: usize,
 }
 
@@ -66,14 +66,14 @@ impl Shards {
         Self((0..SHARDS).map(shard).collect())
     }
 
-    /// Files the position that a search starts from; false without memory.
+    /// Files the start position. Returns false if memory runs out.
     pub(super) fn start(&mut self, key: Key, bound: u32) -> bool {
         let facts = Facts::new(NO_PARENT, 0, bound, true, Last::default());
         let hash = key.hash();
         self.0[shard_of_hash(hash)].file(&Note::Way { key, hash, facts }, 0, ENDLESS)
     }
 
-    /// The store that has a position with this hash, if any has.
+    /// The store responsible for this hash.
     #[inline]
     pub(super) fn store(&self, hash: u64) -> &Store {
         &self.0[shard_of_hash(hash)].store
@@ -87,20 +87,20 @@ impl Shards {
         self.0[shard_of(number)].store.key(number)
     }
 
-    /// The positions on the way to one, itself first, the start of the search last.
+    /// The positions on the path to one: itself first, the start of the search last.
     pub(super) fn way_back(&self, number: u32) -> Vec<u32> {
         let parent = |&number: &u32| Some(self.facts(number).parent());
         let is_one = |&number: &u32| number != NO_PARENT;
         std::iter::successors(Some(number), |number| parent(number).filter(is_one)).collect()
     }
 
-    /// One more than the longest length that a position promises.
+    /// One more than the greatest total length of any queued position.
     pub(super) fn totals(&self) -> u32 {
         self.0.iter().map(|shard| shard.queue.totals()).max().unwrap_or_default()
     }
 
-    /// Fills a batch up to `most` positions with those that promise solutions of one length, and the
-    /// moves behind each; those with the most moves come first.
+    /// Fills a batch up to `most` positions of one total length, with the number of moves to each;
+    /// those with the most moves come first.
     pub(super) fn take(&mut self, total: u32, most: usize, batch: &mut Vec<(u32, u32)>) {
         while batch.len() < most
             && let Some(moves) = self.0.iter().filter_map(|shard| shard.queue.deepest(total)).max()
@@ -111,8 +111,8 @@ impl Shards {
         }
     }
 
-    /// Files the notes on a batch of `batch` positions that promise this length, and drops ways
-    /// that are not shorter than `below`; false without memory, or when the search has to end.
+    /// Files the notes on a batch of `batch` positions of this total length, and drops paths that are
+    /// not shorter than `below`. Returns false if memory runs out or the search must end.
     pub(super) fn file(
         &mut self,
         notes: &mut [&mut Notes],
@@ -122,7 +122,7 @@ impl Shards {
     ) -> bool {
         let mut shards: Vec<_> = self.0.iter_mut().enumerate().map(|it| (it, true)).collect();
         let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
-            // A shard that grows takes long.
+            // Growing a shard takes long, so look at the clock.
             *fits = budget.clock.ended().is_none();
             for note in notes.iter().flat_map(|notes| &notes.0[*index]) {
                 *fits = *fits && shard.file(note, total, below);
@@ -140,13 +140,13 @@ impl Shards {
 }
 
 impl Shard {
-    /// Files a note; false without memory.
+    /// Files a note. Returns false if memory runs out.
     fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
         let Self { store, queue, memory } = self;
         let (number, facts) = match *note {
             Note::Bound { number, moves, bound, tried } => {
                 let facts = store.facts_mut(number);
-                // Unless a shorter way was filed just now.
+                // Unless a shorter path has been filed in the meantime.
                 if facts.moves() == moves {
                     facts.set_bound(bound, tried);
                     if tried {
@@ -184,14 +184,14 @@ impl Shard {
     }
 }
 
-/// The size of the next batch of a search that has tried this many positions and began with batches of
-/// `first`. Threads share large batches well, and small ones keep a short search to its best positions.
+/// The size of the next batch after `tried` positions, when the first batches have `first`. Threads
+/// share large batches well, and small ones keep a short search to its best positions.
 pub(super) fn batch_size(tried: usize, first: usize) -> usize {
     (tried / 128).clamp(first, 8 * first)
 }
 
-/// Tries the positions of a batch on as many threads as there are, one for each worker at the most, at
-/// least `least` on each.
+/// Expands the positions of a batch on the available threads, at most one per worker, with at least
+/// `least` positions for each.
 pub(super) fn try_batch<W: Send>(
     batch: &[(u32, u32)],
     least: usize,

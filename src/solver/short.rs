@@ -1,25 +1,25 @@
-//! Short solutions: beams, each wider than the last, until the budget is spent.
+//! Short solutions: ever wider beams until the budget is spent.
 
 use super::beam::{Beam, LONGEST, PLANNED, Params};
 use super::budget::Budget;
 use super::expand::Expander;
 use super::packed::{PackedMove, State};
 
-/// The first beam, which gives a length to go on from.
+/// The width of the first beam, which finds a length to improve on.
 const FIRST_WIDTH: usize = 96;
-/// If the rest of the budget lasts for a beam at most this much wider than the one before, the next
-/// beam takes all of it. A narrower beam in between would cost more than it saves.
+/// If the rest of the budget suffices for a beam at most this many times wider than the one before,
+/// the next beam takes all of it: an intermediate beam would cost more than it saves.
 const LAST_STEP: usize = 24;
-/// The most by which a beam is wider than the one before, when another follows.
+/// The most by which a beam is wider than the one before, if another follows.
 const STEP: usize = 8;
-/// The phases of a solution begin as if it had at most this many moves: longer ones belong to deals
-/// so hard that the weights for the opening lead nowhere for long.
+/// The expected length used to divide a solution into phases is at most this: longer solutions belong
+/// to deals so hard that the weights for the opening would mislead for too long.
 const PHASED: usize = 45;
-/// No beam is wider.
+/// The widest beam.
 const MAX_WIDTH: usize = 1 << 20;
 
-/// Searches for shorter and shorter solutions with fewer moves than `below`. Gives each to
-/// `improved`, until that returns false.
+/// Searches for ever shorter solutions with fewer moves than `below`. Passes each to `improved`
+/// until that returns false.
 pub(super) fn shorten(
     beam: &mut Beam,
     phases: &[Expander],
@@ -46,7 +46,7 @@ pub(super) fn shorten(
             return;
         }
         let expected = if width == 0 { below * 2 / 3 } else { below - 1 };
-        // Other levels take what small levels leave of the last beam's share.
+        // Small levels leave part of the last beam's share to other levels.
         let most = if last { next.saturating_mul(2).min(widest) } else { next };
         let params = Params { last, ..Params::new(most, below, expected.clamp(1, PHASED)) };
         let before = budget.states;
@@ -63,7 +63,7 @@ pub(super) fn shorten(
             return;
         }
         if last {
-            // A solution much shorter than planned for may leave enough for a wider beam.
+            // A solution much shorter than planned may leave enough budget for a wider beam.
             width = usize::try_from(budget.states - before).unwrap_or(usize::MAX) / below;
         }
     }

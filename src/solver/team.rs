@@ -1,4 +1,4 @@
-//! The threads that work on a board, and how the boards of a run share them.
+//! The threads that work on a board, and how concurrent boards share them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Threads that several solvers share. A board that is solved leaves its threads to those that are not.
+/// Threads that several solvers share. A solved board leaves its threads to the others.
 ///
 /// ```
 /// use freecell::dealer::DealNumber;
@@ -28,14 +28,14 @@ pub struct Threads(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// How many boards are being solved.
+    /// The number of boards being solved.
     boards: AtomicUsize,
     /// Started when a search first has work for several threads.
     pool: Mutex<Option<Arc<ThreadPool>>>,
 }
 
 impl Threads {
-    /// The team for a board that `most` threads may work on.
+    /// The team for a board that at most `most` threads may work on.
     pub(super) fn team(&self, most: usize) -> Team<'_> {
         self.0.boards.fetch_add(1, Ordering::Relaxed);
         Team { shared: &self.0, most: most.max(1) }
@@ -60,12 +60,12 @@ impl Team<'_> {
         self.most
     }
 
-    /// How many threads can work on it now: its share.
+    /// The number of threads that can work on it now: its share.
     pub(super) fn now(&self) -> usize {
         (self.most / self.shared.boards.load(Ordering::Relaxed).max(1)).max(1)
     }
 
-    /// Calls `work` for every item, on as many threads as there are now.
+    /// Calls `work` for every item, on the threads available now.
     pub(super) fn each<T: Send>(&self, items: &mut [T], work: impl Fn(&mut T) + Sync + Send) {
         let threads = self.now().min(items.len());
         match if threads > 1 { self.pool() } else { None } {
@@ -77,7 +77,7 @@ impl Team<'_> {
         }
     }
 
-    /// The threads; none where the system has no more to give.
+    /// The thread pool; `None` if the system cannot start more threads.
     fn pool(&self) -> Option<Arc<ThreadPool>> {
         let mut pool = self.shared.pool.lock().unwrap_or_else(PoisonError::into_inner);
         if pool.as_ref().is_none_or(|pool| pool.current_num_threads() < self.most) {

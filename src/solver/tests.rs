@@ -21,7 +21,7 @@ fn within(states: u64, mode: Mode, rules: Rules) -> SolveOptions {
     SolveOptions { rules, mode, limits }
 }
 
-/// Plays the moves through the rules, and gives their number.
+/// Plays the moves through the rules and returns their number.
 fn length(board: &Board, rules: Rules, outcome: &Outcome) -> usize {
     let Outcome::Solved(solution) = outcome else { panic!("{outcome:?} of {board:?}") };
     let mut board = board.clone();
@@ -168,11 +168,11 @@ fn a_solution_that_holds_under_both_rules_for_empty_columns_is_preferred() {
         classic.start(&mut played);
         solution.moves.iter().all(|&mv| classic.try_play(&mut played, mv).is_ok())
     });
-    // 24 where the first one met is taken.
+    // 24 if the first solution met were taken.
     assert!(both.count() >= 27);
 }
 
-/// Positions from random play, solved or proved lost; where the start is the answer is the rules'.
+/// Positions from random play are solved or proved lost.
 #[test]
 fn any_position_is_decided() {
     let mut solver = Solver::new();
@@ -205,7 +205,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_has_no_solution() {
     let columns = Default::default();
     let won = Board::new(columns, [None; 7], [13; 4]).unwrap();
     for mode in [Mode::Fast, Mode::Short, Mode::Optimal] {
-        // Also where there is no memory for any of the searches.
+        // This holds even without memory for any of the searches.
         for memory in [1 << 12, 1 << 17, 1 << 30] {
             let options = unlimited(mode, Rules::default());
             let options = SolveOptions { limits: Limits { memory, ..options.limits }, ..options };
@@ -255,7 +255,7 @@ fn a_search_without_limits_is_cancelled_and_keeps_what_it_found() {
             switch.cancel();
         });
         Solver::new().solve_with(&deal(617), &options, &cancel, &mut |_| {
-            // Only the first is waited for.
+            // The receiver waits only for the first.
             let _ = found.send(());
         })
     });

@@ -1,4 +1,4 @@
-//! A position with the parts of its value, which follow a move by a few additions.
+//! A position with the parts of its value, updated incrementally by moves.
 #![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::column::PackedColumn;
@@ -13,14 +13,13 @@ pub(super) struct Valued {
     pub(super) state: State,
     /// The share of each column.
     pub(super) shares: [Value; 8],
-    /// For each column, the value that one more card on it adds, for the depth of the
-    /// cards needed next.
+    /// For each column, the value of one more card on it, from the depth of the next cards.
     pub(super) slope: [Value; 8],
     /// The deepest cards of runs on prefixes.
     pub(super) bases: u64,
     /// The sum of the columns' shares.
     columns: Value,
-    /// The value of the depth of the cards needed next.
+    /// The value of the depth of the next cards of the suits.
     depth: Value,
     /// The value of the foundations.
     home: Value,
@@ -59,7 +58,7 @@ impl Valued {
         self.total + eval.hosts(tops, self.bases) + eval.room(used.into(), empty.into())
     }
 
-    /// Computes the depth of the cards needed next, and the share of the foundations.
+    /// Computes the depth of the next cards, and the share of the foundations.
     #[inline]
     fn look_again(&mut self, eval: &Eval) {
         let depths = eval.depths(&self.state);
@@ -89,7 +88,7 @@ impl Valued {
             uncovered = layout.bare[column.prefix()].run() & (wanted | wanted << 4);
         }
         self.play(eval, layout, auto, step);
-        // A card needed next that was in a prefix and is in a run now is deep no more.
+        // A next card that was in a prefix and is now in a run no longer counts as deep.
         if self.state.home != home || uncovered != 0 {
             self.look_again(eval);
         } else {
@@ -101,7 +100,7 @@ impl Valued {
         debug_assert_eq!(self.state.hash, self.state.fresh_hash(layout), "after {step:?}");
     }
 
-    /// Makes a move and its autoplay; of the value only the columns follow.
+    /// Makes a move and its autoplay; updates only the columns' part of the value.
     #[inline]
     pub(super) fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
         self.play_alone(eval, layout, step);
@@ -110,7 +109,7 @@ impl Valued {
         }
     }
 
-    /// Makes a move without autoplay; of the value only the columns follow.
+    /// Makes a move without autoplay; updates only the columns' part of the value.
     #[inline]
     fn play_alone(&mut self, eval: &Eval, layout: &Layout, step: PackedMove) {
         let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
@@ -134,7 +133,7 @@ impl Valued {
         self.state.play(layout, step);
     }
 
-    /// Values the rest of a column when cards leave it.
+    /// Updates the share of a column that cards leave.
     #[inline]
     fn take_off(&mut self, eval: &Eval, layout: &Layout, from: usize, moved: u64, count: u32) {
         let column = self.state.cols[from];

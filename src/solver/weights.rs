@@ -1,4 +1,4 @@
-//! The weights of the evaluation: their names, and the text that holds them.
+//! The weights of the evaluation: their names and their text format.
 
 use super::cards::Code;
 
@@ -15,7 +15,7 @@ const fn field(name: &'static str, per_line: usize, lines: usize) -> Field {
     Field { name, per_line, lines }
 }
 
-/// For each rank of a card, each rank of one under it and each [`relation`] of their suits.
+/// By the rank of a card, the rank of a card under it, and the [`relation`] of their suits.
 const fn pairs(name: &'static str) -> Field {
     field(name, 3 * RANKS, RANKS)
 }
@@ -24,15 +24,15 @@ const fn by_rank(name: &'static str) -> Field {
     field(name, RANKS, 1)
 }
 
-/// All weights of a set, in their order: the value of each feature of a position, in 1/64 move. The
-/// lower the sum, the better.
+/// All weights of a set in order: the value of each feature of a position, in 1/64 move. A lower sum
+/// is better.
 ///
-/// The *prefix* is the untouched part of a column, the *run* what lies in sequence on it; its
-/// deepest card is its *base*.
+/// The *prefix* is the untouched part of a column, the *run* is the sequence on it; its deepest card
+/// is its *base*.
 pub(super) const FIELDS: [Field; 17] = [
-    // A card of a prefix over another of it.
+    // A card of a prefix over another card of the prefix.
     pairs("above_in_prefix"),
-    // A card of a run over one of the prefix under it.
+    // A card of a run over a card of the prefix under it.
     pairs("run_above"),
     // A card in sequence on another, in a run on a prefix; then in a run without one.
     by_rank("packed"),
@@ -42,15 +42,15 @@ pub(super) const FIELDS: [Field; 17] = [
     by_rank("base"),
     // A card in sequence on another, within a prefix.
     by_rank("packed_in_prefix"),
-    // A card of a prefix; then the deepest one besides.
+    // A card of a prefix; added for the deepest one.
     by_rank("prefix_card"),
     by_rank("bottom"),
     // How many cards of each suit are home; the lowest of these numbers; the highest.
     field("home", RANKS + 1, 1),
     field("lowest_home", RANKS + 1, 1),
     field("highest_home", RANKS + 1, 1),
-    // Each card above the next card of a suit while that is in a prefix, by its rank; the same for
-    // the card after it.
+    // Each card above the next card of a suit while that is in a prefix, by its rank; then above the
+    // card after it.
     field("depth", RANKS, 2),
     // Cells in use, none to four, and empty columns, none to four or more.
     field("room", 5, 5),
@@ -83,18 +83,18 @@ impl<'a> Weights<'a> {
         numbers.chunks_exact(count()).map(Self)
     }
 
-    /// The weights of a field and of those after it.
+    /// The weights from this field on.
     pub(super) fn from(self, name: &str) -> &'a [i16] {
         &self.0[first(name)..]
     }
 }
 
-/// The numbers in a text; the words between them are for its readers.
+/// The numbers in a text; words between them are ignored.
 pub(super) fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
-/// A text for sets of weights.
+/// Writes sets of weights as text.
 #[cfg(any(test, feature = "train"))]
 pub(super) fn write(title: &str, numbers: &[i16]) -> String {
     let mut text = format!("{title}\n");
@@ -115,12 +115,12 @@ pub(super) fn write(title: &str, numbers: &[i16]) -> String {
     text
 }
 
-/// The place of two cards in a field of pairs.
+/// The index of two cards in a field of pairs.
 pub(super) fn pair(above: Code, below: Code) -> usize {
     (usize::from(above >> 2) * RANKS + usize::from(below >> 2)) * 3 + relation(above, below)
 }
 
-/// How the suits of two cards stand to each other: the same, of one colour, of different colours.
+/// The relation of two suits: 0 the same, 1 of one colour, 2 of different colours.
 fn relation(above: Code, below: Code) -> usize {
     match (above ^ below) & 3 {
         0 => 0,

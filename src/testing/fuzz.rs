@@ -1,12 +1,12 @@
-//! Fuzzing: what texts are made of, and the targets that have no better place. The others are the
-//! modules `fuzz` beside what they test.
+//! Fuzzing: generators of texts, and targets that belong to no single module. The others are in
+//! modules named `fuzz` beside the code they test.
 //!
-//! Whatever comes in from outside is read or refused, takes time in proportion to its
-//! length, and what is written of it reads back the same.
+//! Any input is parsed or refused, takes time proportional to its length, and output parses back to
+//! the same value.
 //!
-//! `cargo test fuzz` tries some hundred inputs on each target, the same ones each time.
-//! `PROPTEST_CASES=10000000 cargo test --release fuzz` tries as many new ones; what fails is made
-//! small and printed, and `PROPTEST_RNG_SEED` repeats a run.
+//! `cargo test fuzz` tries some hundred inputs on each target, always the same ones.
+//! `PROPTEST_CASES=10000000 cargo test --release fuzz` tries that many new ones. Failures are
+//! minimised and printed; `PROPTEST_RNG_SEED` repeats a run.
 
 mod texts;
 
@@ -17,7 +17,7 @@ use proptest::test_runner::RngSeed;
 use crate::board::format;
 use crate::dealer::DealNumber;
 
-/// The number of inputs, the same ones each time, unless the environment sets another number.
+/// The configuration for `cases` inputs, always the same ones, unless the environment sets a number.
 pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
     let is_set = |name| std::env::var_os(name).is_some();
@@ -30,13 +30,13 @@ pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     config
 }
 
-/// As [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
+/// Like [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
 fn few_inputs(cases: u32) -> ProptestConfig {
     let config = inputs(cases);
     ProptestConfig { cases: config.cases.min(10 * cases), ..config }
 }
 
-/// What texts of cards and moves are made of, and some of what they are not.
+/// Fragments of texts of cards and moves, and some others.
 const WORDS: &[&str] = &[
     "JD",
     "TD",
@@ -118,12 +118,12 @@ const WORDS: &[&str] = &[
     "99999999999999999999",
 ];
 
-/// A bit of text.
+/// A fragment of text.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![4 => select(WORDS).prop_map(str::to_owned), 1 => "\\PC{0,3}", 1 => any::<char>().prop_map(String::from)]
 }
 
-/// Bits of text in a row.
+/// A text of several fragments.
 pub(crate) fn words() -> impl Strategy<Value = String> {
     prop::collection::vec(word(), 0..60).prop_map(|words| words.concat())
 }
@@ -131,7 +131,7 @@ pub(crate) fn words() -> impl Strategy<Value = String> {
 /// A solution of deal 10913.
 pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
-/// A text that is understood.
+/// A valid text.
 fn good() -> impl Strategy<Value = String> {
     let deal = (1..=DealNumber::LAST.get()).prop_map(|n| DealNumber::new(n).map(DealNumber::deal));
     let board = (0..4, deal).prop_map(|(form, board)| match (form, board) {
@@ -152,15 +152,15 @@ fn good() -> impl Strategy<Value = String> {
     prop_oneof![board, select(solutions.to_vec()).prop_map(str::to_owned)]
 }
 
-/// A change to a text: what, where, how long, and a bit to put in.
+/// A change to a text: its kind, place, length, and a fragment to insert.
 type Edit = (u8, Index, usize, String);
 
-/// Good texts with damage, and bits of text in a row.
+/// Damaged valid texts, and texts of random fragments.
 pub(crate) fn texts() -> impl Strategy<Value = String> {
     prop_oneof![1 => words(), 2 => damaged(good())]
 }
 
-/// Texts with some damage, and a few without.
+/// Mostly damaged texts, and a few undamaged ones.
 pub(crate) fn damaged(texts: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
     let edits = prop::collection::vec((0..5_u8, any::<Index>(), 0..40_usize, word()), 0..6);
     (texts, edits).prop_map(|(text, edits)| {

@@ -1,5 +1,5 @@
-//! The state of the viewer, and the one place where it changes: by what a person asks
-//! ([`App::update`]), and by what a job found out ([`App::report`]).
+//! The state of the viewer. Only two functions change it: [`App::update`] for the user's actions
+//! and [`App::report`] for the results of jobs.
 
 use std::time::Duration;
 
@@ -42,77 +42,76 @@ pub(crate) use solution::{Frame, Origin, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 
-/// What the user does with the board.
+/// What the user is doing with the board.
 #[derive(Debug)]
 pub(crate) enum Mode {
-    /// The board alone.
+    /// Viewing the board.
     Browse,
-    /// A solution, or the wait for one.
+    /// Stepping through a solution, or waiting for one.
     Solution(Box<Solution>),
-    /// A game.
+    /// Playing a game.
     Play(Box<Play>),
-    /// The board beside another one.
+    /// Comparing the board with another one.
     Compare(Box<Compared>),
 }
 
-/// Actions awaiting confirmation; repeating them confirms.
+/// An action awaiting confirmation; repeating it confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
-    /// Play on from a solution in place of a game that was left.
+    /// Play on from a solution, replacing a game that was left.
     PlayOn,
-    /// Change the autoplay, and forget moves to redo.
+    /// Change the autoplay, losing moves that could be redone.
     Autoplay,
     GiveUp,
-    /// Make the move that is hinted at.
+    /// Make the suggested move.
     Hint(Move),
 }
 
 /// The state of the viewer, without its dialogs.
 #[derive(Debug)]
 pub(crate) struct App {
-    /// The board that is looked at, played, solved.
+    /// The board that is viewed, played or solved.
     pub(crate) subject: Subject,
-    /// The deal shown last; steps start from it.
+    /// The deal shown last, from which the next and previous deals are counted.
     near: DealNumber,
-    /// The boards that were shown before, the latest last.
+    /// The boards shown before, the latest last.
     pub(crate) before: Vec<Subject>,
-    /// What is done with it.
+    /// What the user is doing with it.
     pub(crate) mode: Mode,
-    /// Games that were won since the program started.
+    /// Games won since the program started.
     won: Vec<Game>,
-    /// Command awaiting confirmation; repeating it confirms.
+    /// The action awaiting confirmation.
     asked: Option<Question>,
-    /// The command that the action before left awaiting confirmation.
+    /// The action that was awaiting confirmation before the current one.
     confirmed: Option<Question>,
-    /// The board pasted last, to compare with; and the deal that is nearest to it, where it is none
-    /// itself.
+    /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     other: Option<(Board, Option<DealNumber>)>,
-    /// How the reading of a pasted text stands.
+    /// The state of reading a pasted text.
     pub(crate) reading: Reading,
-    /// Whether the user has done nothing else since pasting the text.
+    /// Whether the user has done nothing since pasting the text.
     awaits_text: bool,
     /// The games of the text pasted last.
     pub(crate) pasted: PastedGames,
     pub(crate) message: Option<Message>,
-    /// Cards that are lit up.
+    /// Highlighted cards.
     sought: Vec<Card>,
-    /// Whether the list of moves lies over the board, where there is no panel.
+    /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
-    /// The solver's task, and what it found.
+    /// The solver's job and its results.
     pub(crate) search: Option<SolverRun>,
-    /// The position before the one in play that the solver thinks about.
+    /// The job for an earlier position of a lost game, to find the last winnable one.
     on_way_back: Option<Solve>,
-    /// The deals that are searched for.
+    /// The search for deals, and the deals found.
     pub(crate) findings: Option<Findings>,
-    /// How many jobs there were.
+    /// The number of jobs so far.
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// Cards that slide to where they are, or did so last.
+    /// The current or last animation of sliding cards.
     motion: Option<Motion>,
-    /// How long the move shown has been on the screen, while a solution plays.
+    /// How long the current move of a running solution has been shown.
     waited: Duration,
-    /// How many frames took too long to show that.
+    /// The number of frames that took too long to draw.
     slow_frames: u8,
     /// The player's record.
     pub(crate) record: Record,
@@ -120,17 +119,17 @@ pub(crate) struct App {
     pub(crate) now: u64,
     /// The time of the last action.
     acted: u64,
-    /// The settings in force, and who set them.
+    /// The settings and their origins.
     pub(crate) config: Config,
     /// What the terminal can show.
     terminal: Abilities,
-    /// How everything looks.
+    /// Colours and characters.
     pub(crate) look: Look,
     effect: Option<Effect>,
 }
 
 impl App {
-    /// The state at the start: the deal of the command line, else the deal or board last viewed, else deal 1.
+    /// The initial state: shows the deal of the command line, or the deal or board viewed last, or deal 1.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
@@ -183,7 +182,7 @@ impl App {
         self.change(action.is_by_itself(), |app| app.act(action))
     }
 
-    /// Does a command that is a function of the state.
+    /// Runs a command that is a function of the state.
     pub(crate) fn run(&mut self, command: fn(&mut Self)) -> Option<Effect> {
         self.change(false, command)
     }
@@ -212,8 +211,8 @@ impl App {
         self.effect.take()
     }
 
-    /// Makes room for the next action: what was said is read, cards have arrived, and what awaited
-    /// confirmation has this action to get it.
+    /// Prepares for the next action: clears the message, finishes the animation, and lets this action
+    /// confirm one that awaits confirmation.
     pub(crate) fn begin(&mut self) {
         self.confirmed = self.asked.take();
         self.message = None;
@@ -223,9 +222,9 @@ impl App {
         self.awaits_text = false;
     }
 
-    /// Takes what a job found out; whether that changes what is shown.
+    /// Takes the report of a job. Returns whether it changes what is shown.
     ///
-    /// A report changes what is known, and says so. It leaves the mode and the board as they are.
+    /// A report changes what is known and the message. It leaves the mode and the board as they are.
     pub(crate) fn report(&mut self, report: Report) -> bool {
         match report {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
@@ -238,7 +237,7 @@ impl App {
         }
     }
 
-    /// The jobs that are to be done.
+    /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
         Wanted {
             solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.on_way_back.as_ref()),
@@ -295,12 +294,12 @@ impl App {
             Action::Peek(spot) => self.peek(spot),
 
             Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
-            // The others are for the viewer, for dialogs and for line mode.
+            // The viewer, dialogs and line mode handle the others.
             _ => {}
         }
     }
 
-    /// What the keys act on when no dialog is open.
+    /// The context of the keys when no dialog is open.
     pub(crate) fn context(&self) -> Context {
         match &self.mode {
             Mode::Browse => Context::Browse,
@@ -311,7 +310,7 @@ impl App {
         }
     }
 
-    /// Stops what runs; puts down what is picked up; leaves the mode.
+    /// Stops running work, puts down picked-up cards, or leaves the mode.
     fn leave(&mut self) {
         if self.reading.is_running() {
             return self.stop();
@@ -325,7 +324,7 @@ impl App {
             return self.stop();
         }
         if matches!(self.mode, Mode::Compare(_)) {
-            // Comparing is over: the next time there is another board to compare with.
+            // The next comparison is with another board.
             self.other = None;
         }
         let from_game = matches!(&self.mode, Mode::Solution(solution) if matches!(solution.origin, Origin::Game { .. }));
@@ -335,7 +334,7 @@ impl App {
         }
     }
 
-    /// Whether a job runs that the user asked for. Advice on a game and the facts of a deal do not
+    /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not
     /// count.
     pub(crate) fn is_waiting(&self) -> bool {
         matches!(self.mode, Mode::Solution(_)) && self.is_solving()
@@ -343,12 +342,12 @@ impl App {
             || self.reading.is_running()
     }
 
-    /// The deals found, while more are searched for.
+    /// The results of a search that is still running.
     pub(crate) fn searching(&self) -> Option<&Findings> {
         self.findings.as_ref().filter(|findings| findings.is_running())
     }
 
-    /// Stops what runs in the background.
+    /// Stops work in the background.
     fn stop(&mut self) {
         if self.reading.stop() {
             return self.say("what was pasted is not read any further");
@@ -367,7 +366,7 @@ impl App {
         self.say_with("nothing is open here", "q quits");
     }
 
-    /// Goes back to Browse mode; a game is kept, and the solver stops.
+    /// Returns to Browse mode, saving the game and stopping the solver.
     fn leave_mode(&mut self) {
         (self.search, self.on_way_back) = (None, None);
         self.keep_time();

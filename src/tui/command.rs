@@ -1,8 +1,8 @@
 //! The one table of commands: name, words, keys, contexts, help, footer and action.
 //!
-//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the manual page's table and
-//! the words of line mode are made from it, so that a new command is one row and the function that
-//! does it. The rows of the modes are in `table`, those of a dialog in its own file.
+//! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the table in the manual page
+//! and the words of line mode are derived from it, so a new command needs one row and one function.
+//! The rows of the modes are in `table`, those of a dialog in its own file.
 
 use std::fmt::Write as _;
 
@@ -20,45 +20,44 @@ mod tests;
 
 type Text = &'static str;
 
-/// Something a user can ask for.
+/// A command.
 #[derive(Clone, Debug)]
 pub(crate) struct Command {
-    /// Its name in `[keys]`; empty for what no key can do.
+    /// Its name in `[keys]`; empty if it cannot be bound.
     name: Text,
-    /// Its words in line mode, separated by blanks; the first is the one that help uses.
+    /// Its words in line mode, separated by blanks; help shows the first.
     words: Text,
-    /// Its keys; the first is the one that the footer shows.
+    /// Its keys; the footer shows the first.
     keys: Vec<Key>,
     action: Action,
-    /// The function behind [`Action::Do`].
+    /// The function for [`Action::Do`].
     run: Option<fn(&mut App)>,
 }
 
-/// The characters of a row that are typed, or what the mouse does.
+/// The typed characters of a row, or its mouse action.
 #[derive(Clone, Debug)]
 struct Typed {
-    /// The characters; none means every character that no other row takes.
+    /// The characters; `None` means every character that no other row has.
     chars: Option<&'static str>,
-    /// What they are called.
+    /// Their label.
     name: &'static str,
-    /// What each of them does.
+    /// The action of each.
     action: fn(char) -> Action,
-    /// What a click on the name does.
+    /// The action of a click on the label.
     click: Option<Action>,
 }
 
-/// One row of the table: commands that belong together.
+/// One row of the table: related commands.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     contexts: In,
     commands: Vec<Command>,
     typed: Option<Typed>,
-    /// What the commands do.
+    /// Help text.
     pub(crate) help: &'static str,
-    /// The contexts in whose footer the row stands, under which word, and its weight there: the
-    /// lightest rows are left out first when room is short.
+    /// Footer contexts, each with its label and priority; low priorities are dropped first.
     footer: Vec<(In, &'static str, u8)>,
-    /// Whether it can do anything now.
+    /// Whether the commands can do anything now.
     when: fn(&App) -> bool,
 }
 
@@ -72,7 +71,7 @@ impl Row {
     /// Adds a command by its name, its keys and its words.
     ///
     /// # Panics
-    /// When one of the keys is none.
+    /// If a key cannot be parsed.
     pub(crate) fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
         self.commands.push(Command { name, words, keys, action, run: None });
@@ -93,13 +92,13 @@ impl Row {
         self.does(name, keys, words, Action::Open(dialog))
     }
 
-    /// Adds a command of line mode alone.
+    /// Adds a command that exists only in line mode.
     fn tells(self, words: &'static str, what: Tell) -> Self {
         self.does("", "", words, Action::Tell(what))
     }
 
-    /// Makes it a row of characters that stand for themselves, or of what the mouse does; `click` is
-    /// what a click on their name does.
+    /// Makes this a row of characters that share one action and label, or of a mouse action. `click` is
+    /// the action of a click on the label.
     pub(crate) fn typed(
         self,
         (chars, name): (Option<Text>, Text),
@@ -109,7 +108,7 @@ impl Row {
         Self { typed: Some(Typed { chars, name, action, click }), ..self }
     }
 
-    /// Puts it into the footer of some contexts.
+    /// Adds the row to the footer of some contexts.
     pub(crate) fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
         self.footer.push((contexts, word, weight));
         self
@@ -119,13 +118,13 @@ impl Row {
         Self { when, ..self }
     }
 
-    /// Whether its keys can do anything now; `listed` says that the moves are listed beside the board.
+    /// Whether its keys can do anything now; `listed` says that the list of moves is on screen.
     pub(crate) fn works(&self, app: &App, listed: bool) -> bool {
         let action = self.commands.first().map(|command| &command.action);
         (self.when)(app) && !(listed && action == Some(&Action::ToggleList))
     }
 
-    /// The word for a context's footer and its weight.
+    /// The label and priority in a context's footer.
     pub(crate) fn footer_word(&self, context: Context) -> Option<(&'static str, u8)> {
         let (_, word, weight) = self.footer.iter().find(|entry| entry.0.has(context))?;
         Some((*word, *weight))
@@ -158,7 +157,7 @@ fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.contexts.has(context))
 }
 
-/// The command of a word of line mode, in a context.
+/// The action of a line mode word in a context.
 pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
     let has_word = |command: &&Command| command.words.split_whitespace().any(|own| own == word);
     rows(context).flat_map(|row| &row.commands).find(has_word).map(|command| &command.action)
@@ -170,14 +169,14 @@ pub(crate) fn all_words(context: Context) -> impl Iterator<Item = &'static str> 
     commands.flat_map(|command| command.words.split_whitespace())
 }
 
-/// The contexts in which a word of line mode means something.
+/// The contexts that have a line mode word.
 pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
     let contexts = Context::ALL.iter().copied();
     contexts.filter(move |context| of_word(*context, word).is_some())
 }
 
-/// The words of line mode in a context, a line for each row: the first word of each command, the
-/// others in brackets, and what they do.
+/// The line mode words of a context, a line for each row: the first word of each command, the
+/// others in brackets, and the help text.
 pub(crate) fn words(context: Context) -> String {
     let mut text = String::new();
     for row in rows(context) {
@@ -191,8 +190,8 @@ pub(crate) fn words(context: Context) -> String {
     text
 }
 
-/// Every key, for the manual page: a line for each row of the table; what dialogs have in common
-/// stands once.
+/// Every key, for the manual page: a line for each row of the table. Rows shared by dialogs appear
+/// once.
 pub(crate) fn keys_in_words() -> String {
     let mut lines: Vec<(String, &str, In)> = Vec::new();
     for row in TABLE.iter() {

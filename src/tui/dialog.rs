@@ -1,8 +1,7 @@
-//! What is laid over the board: each dialog handles its keys, draws itself and says where the
-//! cursor is.
+//! Dialogs over the board: each handles its keys, draws itself and places the cursor.
 //!
-//! A dialog only reads the state. What it wants changed it answers with an [`Action`]. A new dialog
-//! is a file with a [`Dialog`] and its keys, and a line of [`KINDS`].
+//! A dialog only reads the state; it changes it by answering with an [`Action`]. A new dialog is a
+//! file with a [`Dialog`] and its keys, and a line in [`KINDS`].
 
 use std::fmt::Debug;
 
@@ -28,12 +27,12 @@ use record::Records;
 use search::Searching;
 use settings::Choices;
 
-/// Something that is laid over the board. `room` is the part of the screen that it may cover.
+/// A dialog over the board. `room` is the part of the screen that it may cover.
 pub(crate) trait Dialog: Debug {
-    /// What its keys are.
+    /// The context of its keys.
     fn context(&self) -> Context;
 
-    /// How many lines over the footer it takes, where it is no box over the board.
+    /// The number of lines above the footer that it takes, if it is not a box over the board.
     fn lines(&self, _width: u16) -> Option<u16> {
         None
     }
@@ -41,7 +40,7 @@ pub(crate) trait Dialog: Debug {
     /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 
-    /// Its box; a dialog that is no box draws itself.
+    /// Its box. A dialog that is not a box implements `draw` itself.
     fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
         Page::new(app, self.context().title(), 0)
     }
@@ -51,18 +50,18 @@ pub(crate) trait Dialog: Debug {
         self.page(app, room).draw(room, buf);
     }
 
-    /// Where the terminal's cursor is, if it is seen.
+    /// The position of the terminal's cursor, if it is visible.
     fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
         let page = self.page(app, room);
         page.field(room).and_then(|(field, area)| field.cursor(area))
     }
 
-    /// What a click does.
+    /// The action of a click.
     fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
         self.page(app, room).press(room, at)
     }
 
-    /// The field that is typed into.
+    /// The text field with the focus.
     fn field(&self) -> Option<&Field> {
         None
     }
@@ -71,23 +70,23 @@ pub(crate) trait Dialog: Debug {
 /// The answer of a dialog to an action.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// It is not for the dialog; [`Action::Leave`] closes it then.
+    /// The dialog does not handle it; [`Action::Leave`] then closes the dialog.
     Pass,
-    /// It is done.
+    /// The dialog has handled it.
     Done,
-    /// The state is to do this, while the dialog stays.
+    /// The state must handle this action; the dialog stays open.
     Ask(Action),
-    /// The dialog closes.
+    /// Close the dialog.
     Close,
-    /// The dialog closes, and the state is to do this.
+    /// Close the dialog and let the state handle this action.
     Give(Action),
 }
 
-/// A dialog's context; what makes the dialog, if there is something to open now; and the commands
-/// that work in it.
+/// A dialog's context, its constructor, which returns `None` if there is nothing to open now, and the
+/// rows of its commands.
 type Kind = (Context, fn(&App, &Keymap) -> Option<Box<dyn Dialog>>, fn(In) -> Vec<Row>);
 
-/// All dialogs, in the order of their keys on the manual page.
+/// All dialogs, in the order of the manual page.
 const KINDS: [Kind; 9] = [
     (Context::Number, |_, _| Some(InputLine::open(Context::Number, "")), input::rows),
     (Context::Move, |_, _| Some(InputLine::open(Context::Move, "")), input::rows),
@@ -105,12 +104,12 @@ pub(crate) fn rows() -> Vec<Row> {
     KINDS.iter().flat_map(|(context, _, rows)| rows(In::only(*context))).collect()
 }
 
-/// The dialog that an action opens, if it opens one now.
+/// The dialog that an action opens, if it can be opened now.
 pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dyn Dialog>> {
     let context = match action {
         Action::Type(c) => return Some(InputLine::open(Context::Number, &c.to_string())),
         Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
-        // Where there is no cell f.
+        // `f` finds a card if there is no cell f.
         Action::Name('f') if app.rules().cells() < 6 => &Context::Where,
         Action::Open(context) => context,
         _ => return None,
@@ -119,10 +118,10 @@ pub(crate) fn open(action: &Action, app: &App, keymap: &Keymap) -> Option<Box<dy
     open(app, keymap)
 }
 
-/// The lines of a page, in what can be scrolled.
+/// The number of lines of a page.
 const PAGE: isize = 10;
 
-/// Editing in a field of one line.
+/// Keys for editing a one-line field.
 fn field_keys(of: In) -> Vec<Row> {
     vec![
         row(of, "go there, search, or keep the note")
@@ -140,13 +139,13 @@ fn field_keys(of: In) -> Vec<Row> {
     ]
 }
 
-/// Going back and on by this number of lines, with the names and keys of both.
+/// Two commands that move back and forward by `by` lines, with their names and keys.
 fn steps(of: In, help: &'static str, [back, on]: [[&'static str; 2]; 2], by: isize) -> Row {
     let row = row(of, help).does(back[0], back[1], "", Action::Choose(-by));
     row.does(on[0], on[1], "", Action::Choose(by))
 }
 
-/// Going up and down by a line, and by a page.
+/// Moving up and down by a line and by a page.
 fn line_keys(of: In) -> [Row; 2] {
     [
         steps(of, "a line up, down", [["line-up", "up"], ["line-down", "down"]], 1),
@@ -154,19 +153,19 @@ fn line_keys(of: In) -> [Row; 2] {
     ]
 }
 
-/// Choosing a line of a list.
+/// Selecting a line of a list.
 fn list_keys(of: In) -> Vec<Row> {
     let [line, page] = line_keys(of);
     vec![line.footer("choose", of, 6), page, end_keys(of)]
 }
 
-/// Going to the first line and the last, where these keys move no cursor.
+/// Going to the first and last line, if these keys do not move a cursor.
 fn end_keys(of: In) -> Row {
     let names = [["first-line", "home"], ["last-line", "end"]];
     steps(of, "the first line, the last", names, isize::MAX)
 }
 
-/// Closing what is typed into, and typing into it.
+/// Closing a dialog with a text field, and typing into it.
 fn typing_keys(of: In) -> Vec<Row> {
     vec![
         row(of, "close it").does("close-field", "esc", "", Action::Leave).footer("close", of, 8),
@@ -174,7 +173,7 @@ fn typing_keys(of: In) -> Vec<Row> {
     ]
 }
 
-/// Closing what nothing is typed into.
+/// Closing a dialog without a text field.
 fn close_key(of: In) -> Row {
     row(of, "close it").does("close", "esc q", "", Action::Leave).footer("close", of, 9)
 }

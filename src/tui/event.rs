@@ -1,4 +1,4 @@
-//! Everything the program waits for, on one channel.
+//! The event channel: everything that the program waits for.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,24 +10,24 @@ use crossterm::event::{self, KeyEvent, MouseEvent};
 use crate::tui::command::Action;
 use crate::tui::jobs::{self, said};
 
-/// Something that happened.
+/// An event.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A key was pressed (or repeats).
+    /// A key press or repeat.
     Key(KeyEvent),
-    /// The mouse did something.
+    /// A mouse event.
     Mouse(MouseEvent),
-    /// A paste, a tick or a signal that asks for something.
+    /// A paste, a tick or a signal that causes an action.
     Act(Action),
-    /// A job that is done beside the state tells something.
+    /// A report of a job in the background.
     Report(Box<jobs::Report>),
-    /// The screen has another size, or has to be drawn again for another reason.
+    /// The screen was resized, or must be redrawn for another reason.
     Redraw,
-    /// The program goes on after it was stopped.
+    /// The program was resumed after a suspension.
     Resumed,
-    /// The games cannot be kept on disk where they belong; what there is to say of that.
+    /// The journal cannot be written; the message about it.
     NotKept(String),
-    /// Keys can no longer be read, or a thread panicked.
+    /// Reading keys failed, or a thread panicked.
     Failed(Report),
 }
 
@@ -37,7 +37,7 @@ impl From<jobs::Report> for Event {
     }
 }
 
-/// The channel that every source writes to; its sender is for those that are started later.
+/// The event channel with all sources started; the sender is for sources that start later.
 pub(crate) fn sources() -> io::Result<(Sender<Event>, Receiver<Event>)> {
     let (sender, receiver) = channel();
     signals(sender.clone())?;
@@ -45,7 +45,7 @@ pub(crate) fn sources() -> io::Result<(Sender<Event>, Receiver<Event>)> {
     Ok((sender, receiver))
 }
 
-/// Runs `work` on a thread of its own; if it panics, the channel gets a report.
+/// Runs `work` on a separate thread; if it panics, a report goes to the channel.
 pub(crate) fn spawn(
     name: &'static str,
     sender: Sender<Event>,
@@ -61,7 +61,7 @@ pub(crate) fn spawn(
     thread::Builder::new().name(name.into()).spawn(run).map(drop)
 }
 
-/// Passes on what crossterm reads, until the channel is closed.
+/// Forwards crossterm's events until the channel is closed.
 fn read_input(sender: &Sender<Event>) {
     loop {
         let event = event::read().wrap_err("cannot read keys");
@@ -73,21 +73,21 @@ fn read_input(sender: &Sender<Event>) {
     }
 }
 
-/// The events that mean something here. Releases of keys do not: Windows reports them too, and
-/// every key would act twice.
+/// Converts the relevant events. Key releases are ignored: Windows reports them too, and every
+/// key would act twice.
 fn translate(event: event::Event) -> Option<Event> {
     match event {
         event::Event::Key(key) => (!key.is_release()).then_some(Event::Key(key)),
         event::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
         event::Event::Paste(text) => Some(Event::Act(Action::Paste(text))),
-        // Where there are signals, they tell: crossterm watches for them only once its first read
-        // has begun, and would miss a change before that.
+        // On Unix a signal reports resizes, because crossterm only watches for them after its first
+        // read has begun and would miss an earlier one.
         event::Event::Resize(..) => cfg!(not(unix)).then_some(Event::Redraw),
         event::Event::FocusGained | event::Event::FocusLost => None,
     }
 }
 
-/// Passes signals on, so that they take the same way out as keys.
+/// Forwards signals, so that they take the same path as keys.
 #[cfg(unix)]
 fn signals(sender: Sender<Event>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};

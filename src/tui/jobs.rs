@@ -1,9 +1,7 @@
-//! The jobs that are done beside the state, and what they report: one thread for each kind of job,
-//! started with the first one.
+//! Background jobs and their reports: one thread for each kind of job, started with its first job.
 //!
-//! The state says which job it wants done; [`Worker::serve`] sees to it that this job, and no
-//! other, is done. The end of a job is always reported, also when the job panics or no thread can be
-//! started.
+//! The state says which jobs it wants; [`Worker::serve`] makes sure that exactly these are running.
+//! The end of a job is always reported, even if the job panics or no thread can be started.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -24,16 +22,16 @@ pub(crate) use read::{Pasted, PastedGames, Read, Source};
 pub(crate) use search::{Findings, Progress, Search};
 pub(crate) use solve::{LookInto, Solve, SolverNews};
 
-/// What a job found out. It changes what is known, never what a person is doing.
+/// The result of a job. It changes what is known, never what the user is doing.
 #[derive(Clone, Debug)]
 pub(crate) enum Report {
-    /// The solver tells something about the job with this number.
+    /// A result of the solver for the job with this number.
     Solver(u64, SolverNews),
-    /// What the pasted text with this number is, or why it is not understood.
+    /// The result of parsing the pasted text with this number, or why it failed.
     Read(u64, Result<Pasted, String>),
-    /// What the search with this number has found since the last report.
+    /// What the search with this number has found since its last report.
     Found(u64, Progress),
-    /// What was found out about a deal, and whether there is nothing more to find out.
+    /// Facts of a deal, and whether they are complete.
     Facts(DealNumber, Facts, bool),
 }
 
@@ -46,7 +44,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) facts: Option<LookInto>,
 }
 
-/// The threads that do the jobs.
+/// The threads for the jobs.
 #[derive(Debug)]
 pub(crate) struct Workers<E> {
     pub(crate) solve: Worker<Solve, E>,
@@ -56,7 +54,7 @@ pub(crate) struct Workers<E> {
 }
 
 impl<E: From<Report> + Send + 'static> Workers<E> {
-    /// Workers that tell their reports on this channel.
+    /// Workers that send their reports to this channel.
     pub(crate) fn new(events: &Sender<E>) -> Self {
         Self {
             solve: Worker::new("solver", events.clone()),
@@ -66,8 +64,8 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
         }
     }
 
-    /// Starts the missing jobs of the wanted set, and cancels all others. Returns the ends of
-    /// those that could not be started.
+    /// Starts the missing jobs of the wanted set, and cancels all others. Returns the final reports
+    /// of jobs that could not be started.
     pub(crate) fn serve(&mut self, wanted: &Wanted) -> Vec<Report> {
         let ends = [
             self.solve.serve(wanted.solve),
@@ -79,24 +77,24 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
     }
 }
 
-/// Takes a report before the end of a job.
+/// Sends a report before the end of a job.
 pub(crate) type Tell<'a> = &'a mut dyn FnMut(Report);
 
-/// A job for a thread of its own kind.
+/// A job, run on the thread for its kind.
 pub(crate) trait Job: Clone + Send + 'static {
-    /// Tells one job from another.
+    /// Identifies the job.
     fn id(&self) -> u64;
 
-    /// Does it, and tells what is found on the way; returns what to tell at the end. A job that is
-    /// cancelled ends soon, and its end need not be true. The solver keeps its tables from one job of
-    /// the thread to the next.
+    /// Runs the job, sends intermediate results, and returns the final report. A cancelled job ends
+    /// soon, and its final report may be wrong. The solver keeps its tables between jobs of the
+    /// thread.
     fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report;
 
-    /// What to tell at the end when the job cannot be done, and why.
+    /// The final report of a job that failed.
     fn failed(&self, why: String) -> Report;
 }
 
-/// The thread for one kind of job, which tells its reports to whoever reads the channel.
+/// The thread for one kind of job.
 #[derive(Debug)]
 pub(crate) struct Worker<J: Job, E> {
     name: &'static str,
@@ -106,13 +104,13 @@ pub(crate) struct Worker<J: Job, E> {
 }
 
 impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
-    /// A worker of this name that tells its reports on this channel.
+    /// A worker with this thread name that sends its reports to this channel.
     pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
         Self { name, events, jobs: None, running: None }
     }
 
-    /// Starts `wanted` unless it is running already; cancels anything else. Returns the job's end
-    /// where no thread can be started for it.
+    /// Starts `wanted` unless it is already running; cancels anything else. Returns the job's final
+    /// report if no thread can be started for it.
     pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<Report> {
         let running = self.running.as_ref().map(|(id, _)| *id);
         if running == wanted.map(Job::id) {
@@ -143,7 +141,7 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
 }
 
 impl<J: Job, E> Worker<J, E> {
-    /// Cancels what runs; its end is still told.
+    /// Cancels the running job; its final report is still sent.
     pub(crate) fn cancel(&self) {
         if let Some((_, cancel)) = &self.running {
             cancel.cancel();
@@ -157,7 +155,7 @@ impl<J: Job, E> Drop for Worker<J, E> {
     }
 }
 
-/// Does one job after the other, until the channel is closed.
+/// Runs jobs one after the other until the channel is closed.
 fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
     let mut solver = None;
     for (job, cancel) in jobs {
@@ -168,7 +166,7 @@ fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E
         let run =
             panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut solver, &cancel, &mut tell)));
         let end = run.unwrap_or_else(|payload| {
-            // A solver that a panic left half changed is not used again.
+            // Do not reuse a solver that a panic may have left inconsistent.
             solver = None;
             job.failed(said(payload.as_ref()))
         });
@@ -178,7 +176,7 @@ fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(crate) fn said(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("unknown reason").to_owned()

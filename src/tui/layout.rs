@@ -1,82 +1,83 @@
-//! Where everything is on the screen.
+//! The layout of the screen.
 //!
-//! One pure function of the area and the board; drawing, the mouse and the tests all ask it.
+//! A pure function of the area and the board, shared by drawing, mouse handling and tests.
 //!
-//! The cards are as large as fits ([`size`]). A column that grows taller shows fewer rows of its
-//! covered cards, then less of its last card, then of the places above it; only the smallest screens have to leave out its deepest cards. The last card of a column, which can be played, is always seen.
+//! The cards are as large as possible ([`size`]). When a column grows too tall, first its covered cards
+//! show fewer rows, then its last card shrinks, then the places above it. Only the smallest screens
+//! have to leave out its deepest cards. The last card of a column, the playable one, is always visible.
 
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
 
 use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
 
-/// The narrowest screen that shows a board.
+/// The minimum width of a screen that shows a board.
 pub(crate) const MIN_WIDTH: u16 = 40;
-/// The lowest screen that shows a board.
+/// The minimum height of a screen that shows a board.
 pub(crate) const MIN_HEIGHT: u16 = 12;
-/// From this width on there is a panel beside the board.
+/// The minimum width of a screen with a panel beside the board.
 const PANEL_FROM: u16 = 104;
-/// The fewest rows of a panel under the board, where the cards cannot grow with a tall screen.
+/// The minimum height of a panel below the board, on tall screens whose width limits the cards.
 const LEAST_PANEL: u16 = 11;
-/// From this width on a list has room beside the board; on narrower screens it is under it.
+/// The minimum width of a screen with a list beside the board; on narrower ones it is below.
 const LIST_BESIDE_FROM: u16 = 60;
-/// The widest that a list beside the board is.
+/// The maximum width of a list beside the board.
 const LIST_WIDTH: u16 = 24;
-/// The rows that a board needs when a list is under it.
+/// The rows reserved for a board above a list.
 const ROWS_OVER_LIST: u16 = 10;
-/// The rows of the list under two boards, where these have use for all others.
+/// The height of the list below two boards that could use all other rows.
 const LIST_UNDER_TWO: u16 = 7;
-/// The rows of two boards side by side that have names over them.
+/// The minimum height of two boards side by side that have titles.
 const ROWS_UNDER_TITLE: u16 = 13;
-/// Between two boards that stand side by side.
+/// The space between two boards side by side.
 const BETWEEN: u16 = 2;
-/// The cards of the tallest column of a fresh deal.
+/// The cards in the tallest column of a fresh deal.
 const FRESH: u16 = 7;
-/// The rows that the last card of a tall column keeps where that is possible.
+/// The minimum height of the last card of a tall column, if possible.
 const LEAST_FACE: u16 = 3;
 
-/// The content of a screen.
+/// What the screen has to show.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Content<'a> {
     /// The board.
     pub(crate) board: &'a Board,
-    /// A board to be compared with it.
+    /// A board to compare it with.
     pub(crate) other: Option<&'a Board>,
-    /// How many cells there are.
+    /// The number of cells.
     pub(crate) cells: usize,
-    /// Whether to show a list where there is no panel.
+    /// Whether to show a list if there is no panel.
     pub(crate) list: bool,
-    /// How many lines the message has.
+    /// The number of lines of the message.
     pub(crate) message: u16,
 }
 
-/// Where the parts of the screen are.
+/// The areas of the screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Screen {
     /// The line with the deal and the verdict.
     pub(crate) header: Rect,
-    /// The board; none when the screen is too small.
+    /// The board; `None` if the screen is too small.
     pub(crate) table: Option<Table>,
-    /// The board beside it, when two are compared and there is room for both.
+    /// The board beside it, if two are compared and there is room for both.
     pub(crate) other: Option<Table>,
-    /// The lines over these two, with their names; empty where there is no room.
+    /// The titles above these two; empty if there is no room.
     pub(crate) titles: [Rect; 2],
-    /// A line over the footer, where there is no panel.
+    /// A line above the footer, if there is no panel.
     pub(crate) strip: Option<Rect>,
-    /// Room beside the board, on a wide screen.
+    /// The panel, on a wide or tall screen.
     pub(crate) panel: Option<Rect>,
-    /// Room for a list alone, beside or under the board.
+    /// A list without a panel, beside or below the board.
     pub(crate) list: Option<Rect>,
-    /// The lines of the message, over the footer.
+    /// The lines of the message, above the footer.
     pub(crate) message: Rect,
     /// The line with the keys.
     pub(crate) footer: Rect,
 }
 
-/// Where the cards are.
+/// The areas of the cards.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    /// All of it, for what is laid over the board.
+    /// The whole table, for dialogs over the board.
     pub(crate) area: Rect,
     /// The free cells.
     pub(crate) cells: Cells,
@@ -90,32 +91,32 @@ pub(crate) struct Table {
 
 type Cells = ArrayVec<Rect, MAX_CELLS>;
 
-/// Where the cards of one column are.
+/// The areas of the cards of one column.
 #[derive(Clone, Debug)]
 pub(crate) struct Stack {
-    /// All the room of the column.
+    /// The whole column.
     pub(crate) area: Rect,
-    /// How many of the deepest cards have no room; a sign stands for them.
+    /// The number of deepest cards without room; a sign stands for them.
     pub(crate) hidden: usize,
-    /// The part that can be seen of each card shown, the deepest first.
+    /// The visible part of each card shown, the deepest first.
     pub(crate) cards: ArrayVec<Rect, MAX_COLUMN>,
-    /// The rows of a card when nothing covers it.
+    /// The height of an uncovered card.
     pub(crate) face: u16,
-    /// Where an empty column's outline is.
+    /// The outline of an empty column.
     pub(crate) outline: Rect,
 }
 
-/// Something on the table that the mouse can point at.
+/// A spot on the table that the mouse can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// The place.
     pub(crate) place: Place,
-    /// In a column, which card from the deepest; none below the last.
+    /// In a column, the index of the card from the deepest; `None` below the last.
     pub(crate) card: Option<usize>,
 }
 
 impl Screen {
-    /// Lays everything out.
+    /// Computes the layout.
     pub(crate) fn new(area: Rect, content: &Content) -> Self {
         let [header, body, footer] = bands(area);
         let lines = content.message.min(body.height);
@@ -124,7 +125,7 @@ impl Screen {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return screen;
         }
-        // The line over the footer is free for messages on any screen: the keys stay in sight.
+        // The line above the footer is reserved for messages on any screen, so that the keys stay visible.
         let mut table = Rect { height: body.height - 1, ..body };
         let two_wide = 2 * MIN_WIDTH;
         let under_board = under_board(area);
@@ -172,24 +173,24 @@ impl Screen {
     }
 }
 
-/// The width of the panel beside the board on a screen of this width, which has one.
+/// The width of the panel beside the board on a screen of this width.
 fn panel_width(width: u16) -> u16 {
     (width / 4).clamp(30, 44)
 }
 
-/// The part of a room as wide as the screen that is beside the panel, if `width` cells fit there.
+/// The part of a full-width room beside the panel, if `width` cells fit there.
 pub(crate) fn beside_panel(room: Rect, width: u16) -> Rect {
     let part = room.width.saturating_sub(panel_width(room.width));
     let has_room = room.width >= PANEL_FROM && width <= part;
     if has_room { Rect { width: part, ..room } } else { room }
 }
 
-/// Whether there is a panel, which lists the moves, on a screen with one board.
+/// Whether a screen with one board has a panel, which lists the moves.
 pub(crate) fn has_panel(area: Rect) -> bool {
     area.width >= PANEL_FROM || under_board(area) > 0
 }
 
-/// The rows of a panel under the board; none where there are too few that the board has no use for.
+/// The height of a panel below the board; 0 if the board leaves too few rows.
 fn under_board(area: Rect) -> u16 {
     let [_, body, _] = bands(area);
     let rows = body.height.saturating_sub(1 + Size::most_rows(area.width));
@@ -203,14 +204,14 @@ fn beside(table: &mut Rect) -> Option<Rect> {
     (table.width >= LIST_BESIDE_FROM).then(|| table.width -= width).map(|()| list)
 }
 
-/// Takes rows for a list from under a table, if there are enough.
+/// Takes rows for a list from the bottom of a table, if there are enough.
 fn under(table: &mut Rect, wanted: u16) -> Option<Rect> {
     let height = table.height.saturating_sub(ROWS_OVER_LIST).min(wanted);
     table.height -= height;
     (height > 1).then_some(Rect { y: table.bottom(), height, ..*table })
 }
 
-/// The first line, what is between, and the last line.
+/// The first line, the part between, and the last line.
 fn bands(area: Rect) -> [Rect; 3] {
     let header = Rect { height: area.height.min(1), ..area };
     let below = area.height - header.height;
@@ -220,8 +221,8 @@ fn bands(area: Rect) -> [Rect; 3] {
 }
 
 impl Table {
-    /// Lays a board out, above a message of this height; returns how many rows
-    /// it gets. No card is left out for a message.
+    /// Lays out a board above a message of `wanted` rows. Returns how many rows the message gets: no
+    /// card is left out for a message.
     fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
         let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
         let size = Size::pick(area.width, area.height);
@@ -231,7 +232,7 @@ impl Table {
             || (size.rows(FRESH) < area.height && tallest + face + NUMBERS + 2 < area.height);
         let table =
             Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
-        // The tallest column there can be has 19 cards. What it needs is taken from its last card,
+        // The tallest possible column has 19 cards. It takes the rows it needs from its last card,
         // then from the places above.
         let room = table.height.saturating_sub(NUMBERS);
         let top = room.saturating_sub(tallest.saturating_sub(1) + face.min(LEAST_FACE));
@@ -258,7 +259,7 @@ impl Table {
         (table, covered)
     }
 
-    /// What is at a position on the screen.
+    /// The spot at a position on screen.
     pub(crate) fn spot(&self, at: Position) -> Option<Spot> {
         let places = self.cells.iter().zip(Cell::ALL.map(Place::Cell));
         let homes = self.foundations.iter().map(|rect| (rect, Place::Foundation));
@@ -274,11 +275,10 @@ impl Table {
     }
 }
 
-/// Where cells and foundations are along their row: the cells from the left, the foundations up to
-/// the right, both evenly spaced. Up to four cells stand over the columns as the foundations do;
-/// more are narrower.
+/// The places of the cells, left-aligned, and of the foundations, right-aligned, both evenly spaced.
+/// Up to four cells stand above the columns as the foundations do; more are narrower.
 fn slots(row: Rect, cells: usize, (card, gap): (u16, u16)) -> (Cells, [Rect; 4]) {
-    /// The narrowest that shows a ten.
+    /// The minimum width that shows a ten.
     const NARROWEST: u16 = 3;
     let (count, homes) = (length(cells), 4);
     let fits = |slot: &u16| count * (slot + 1) + homes * (slot + 1) - 1 <= row.width;
@@ -287,7 +287,7 @@ fn slots(row: Rect, cells: usize, (card, gap): (u16, u16)) -> (Cells, [Rect; 4])
         _ => (NARROWEST..=card).rev().find(fits).map_or((NARROWEST, 1, 0), |slot| (slot, 1, 1)),
     };
     let step = slot + home_gap;
-    // On the narrowest screens the last foundation may stand one character further right.
+    // On the narrowest screens the last foundation may extend one character further right.
     let home = (row.width - slot).saturating_sub((homes - 1) * step).max(count * (slot + gap));
     let slot_at = |x: u16| Rect { x: row.x + x, width: slot, ..row };
     let cells = (0..count).map(|i| slot_at(i * (slot + gap))).collect();
@@ -303,13 +303,13 @@ impl Stack {
             return stack;
         }
         let covered = count - 1;
-        // The last card gives a little for the others.
+        // The last card gives up a quarter of its height.
         let enough = face - face / 4;
         let fitting = (1..=pitch).rev().find(|pitch| covered * pitch + enough <= area.height);
         let (pitch, face, hidden) = match fitting {
             Some(pitch) => (pitch, face.min(area.height - covered * pitch), 0),
             None if count <= area.height => (1, area.height - covered, 0),
-            // One row for the sign that stands for the cards left out.
+            // One row is for the sign that stands for the cards left out.
             None => (1, 1, count - (area.height - 1)),
         };
         stack.hidden = usize::from(hidden);
@@ -332,12 +332,12 @@ pub(crate) fn length(count: usize) -> u16 {
 
 /// The row of column numbers.
 const NUMBERS: u16 = 1;
-/// The widest space between two columns.
+/// The maximum space between two columns.
 const WIDEST_GAP: u16 = 4;
 
-/// The cards there are, the widest first: their characters in a row, the most and the fewest rows of a
-/// whole card (a character is about twice as high as it is wide), and the least space between two
-/// columns. The middle of an odd one has room for a suit.
+/// The card sizes, the widest first: the width in characters, the maximum and minimum height of a
+/// whole card in rows (a character is about twice as high as wide), and the minimum space between two
+/// columns. Odd widths have a middle for a suit.
 const KINDS: [[u16; 4]; 13] = [
     [25, 15, 12, 2],
     [23, 14, 11, 2],
@@ -353,9 +353,9 @@ const KINDS: [[u16; 4]; 13] = [
     [5, 4, 3, 1],
     [4, 3, 3, 1],
 ];
-/// Cards lower than their width asks for are this wide at the most.
+/// The maximum width of cards lower than their width needs.
 const LOW: u16 = 7;
-/// The size of the cards where nothing else fits.
+/// The size of the cards if nothing else fits.
 const SMALLEST: Size = Size { width: 4, face: 1, gap: 1, pitch: 1 };
 
 /// The size of the cards on a table.
@@ -363,24 +363,24 @@ const SMALLEST: Size = Size { width: 4, face: 1, gap: 1, pitch: 1 };
 struct Size {
     /// A card's width.
     width: u16,
-    /// Rows of a card that nothing covers, and of an empty place.
+    /// The height of an uncovered card and of an empty place.
     face: u16,
     /// The space between two columns.
     gap: u16,
-    /// Rows of a covered card.
+    /// The visible height of a covered card.
     pitch: u16,
 }
 
-/// The cards of a column for which there is room without squeezing it.
+/// The number of cards of a column that should fit without squeezing.
 fn comfortable(pitch: u16) -> usize {
     if pitch > 1 { 8 } else { 10 }
 }
 
 impl Size {
-    /// The largest that fits a table of this width and height.
+    /// The largest size for a table of this width and height.
     ///
-    /// A fresh deal has columns of seven cards. Longer columns are taken into account where there
-    /// is room; they are squeezed otherwise, each by itself.
+    /// Columns of a fresh deal have seven cards. Longer columns are taken into account if there is
+    /// room; otherwise each is squeezed on its own.
     fn pick(width: u16, height: u16) -> Self {
         Self::largest(width, height.saturating_sub(1), comfortable, false)
             .or_else(|| Self::largest(width, height, |_| 9, false))
@@ -389,7 +389,7 @@ impl Size {
             .unwrap_or(SMALLEST)
     }
 
-    /// The largest size with which columns of this height fit; a low screen gets as few rows as it can.
+    /// The largest size with which such columns fit; `low` prefers as few rows as possible.
     fn largest(width: u16, height: u16, cards: impl Fn(u16) -> usize, low: bool) -> Option<Self> {
         let wide_enough =
             |[card, _, _, gap]: &[u16; 4]| 8 * card + 7 * gap <= width && (!low || *card <= LOW);
@@ -397,7 +397,7 @@ impl Size {
             let least = if low { 1 } else { least };
             let gap = ((width - 8 * card) / 9).clamp(gap, WIDEST_GAP);
             let sizes = (1..=(most / 2).max(1)).rev().flat_map(|pitch| {
-                // A covered card shows half of itself at the most.
+                // A covered card shows at most half of itself.
                 let faces = (least.max(2 * pitch).min(most)..=most).rev();
                 faces.map(move |face| Self { width: card, face, gap, pitch })
             });
@@ -405,14 +405,14 @@ impl Size {
         })
     }
 
-    /// The rows that a table of this width can make use of: its cards are as high as they are drawn,
-    /// and its columns a little longer than a fresh deal's.
+    /// The most rows that a table of this width can use: its cards are at full height, and its columns a
+    /// little longer than in a fresh deal.
     fn most_rows(width: u16) -> u16 {
         let size = Self::pick(width, u16::MAX);
         1 + size.rows(length(comfortable(size.pitch)))
     }
 
-    /// The rows of a table whose tallest column has this many cards.
+    /// The height of a table whose tallest column has this many cards.
     fn rows(self, cards: u16) -> u16 {
         self.face + NUMBERS + (cards - 1) * self.pitch + self.face
     }

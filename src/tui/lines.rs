@@ -1,7 +1,7 @@
 //! Line mode: the viewer without a screen, for screen readers and pipes.
 //!
-//! A typed line becomes the actions of keys, `App::update` does them, and sentences describe the
-//! changes.
+//! A typed line becomes the same actions that keys produce, `App::update` applies them, and sentences
+//! describe the changes.
 
 use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::process;
@@ -31,22 +31,22 @@ mod tell;
 mod tests;
 mod words;
 
-/// The question of Browse mode, which programs that use this one wait for.
+/// The prompt of Browse mode, which programs that drive this one wait for.
 const QUESTION: &str = "Game number (0 to quit): ";
-/// The first lines at a terminal.
+/// The greeting at a terminal.
 const WELCOME: &str = "Type a deal number, or next, previous, random, solve, play, paste, verify, \
                        find, compare; help lists the rest.";
-/// How long a solution that is known is made shorter.
+/// How long a solution is improved after it is found.
 const POLISHING: Duration = Duration::from_millis(250);
-/// How often the progress of a job is reported.
+/// The interval at which the progress of a job is reported.
 const TOLD_EVERY: Duration = Duration::from_secs(5);
-/// How often Ctrl-C is looked for while a job runs.
+/// The interval at which Ctrl-C is checked while a job runs.
 const STEP: Duration = Duration::from_millis(50);
 
 /// Runs line mode on standard input and output until the user quits or the input ends.
 ///
 /// # Errors
-/// When standard output cannot be written, or standard input not be read.
+/// If standard output cannot be written, or standard input cannot be read.
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
     let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
@@ -61,21 +61,21 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true)?;
-        // `freecell 617 > file`: a question would not be seen.
+        // `freecell 617 > file`: nobody would see a prompt.
         if ours && !theirs {
             return talk.out.flush();
         }
     } else if ours {
         talk.line(WELCOME)?;
     }
-    // The end of the job reports it.
+    // Errors are reported when the keeper ends.
     let keeper = Keeper::new(journal, drop);
     let mut input = io::stdin().lock();
     let ended = loop {
         let turn = talk.turn(&mut input);
         let is_last = !matches!(turn, Ok(true));
         let app = talk.viewer.app();
-        // A deal that a script looks at does not count as the deal viewed last.
+        // A deal viewed by a script does not count as the deal viewed last.
         if ours {
             app.note_view();
         }
@@ -92,16 +92,16 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     ended.map(drop)
 }
 
-/// A conversation: the state, and where its sentences go.
+/// A session: the state, and the output.
 struct Talk<W> {
     viewer: Viewer,
     out: W,
-    /// Whether the board is read out row by row; none leaves it to the voice.
+    /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
     workers: Workers<Report>,
     reports: Receiver<Report>,
     interrupt: Interrupt,
-    /// The text that was taken in last; the next line may go on with it.
+    /// The text read last, which the next line may continue.
     pasted: Option<(Action, String)>,
 }
 
@@ -128,7 +128,7 @@ impl<W: Write> Talk<W> {
         writeln!(self.out, "{}", text.trim_end())
     }
 
-    /// Prompts, reads a line and obeys it; returns whether the session goes on.
+    /// Prompts, reads a line and executes it. Returns whether the session continues.
     fn turn(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
@@ -158,7 +158,7 @@ impl<W: Write> Talk<W> {
         Ok(more)
     }
 
-    /// The prompt, which names some of the words that can be typed.
+    /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
         match &self.viewer.mode {
             Mode::Browse => QUESTION.to_owned(),
@@ -178,7 +178,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Obeys a line; returns whether the session goes on.
+    /// Executes a line. Returns whether the session continues.
     fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
         let (action, rest) = match asked {
             Asked::Moves(moves) => return self.play(&moves).map(|()| true),
@@ -224,7 +224,7 @@ impl<W: Write> Talk<W> {
         Ok(true)
     }
 
-    /// Steps once, or as many times as the number behind the word says.
+    /// Steps once, or as many times as the number after the word says.
     fn step(&mut self, action: &Action, times: &str) -> io::Result<()> {
         const MOST: isize = 1_000_000;
         let times = if times.is_empty() { Ok(1) } else { times.parse() };
@@ -249,7 +249,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Does an action, and describes the changes.
+    /// Applies an action, and describes the changes.
     fn act(&mut self, action: Action) -> io::Result<()> {
         let before = self.viewer.before();
         let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
@@ -264,7 +264,7 @@ impl<W: Write> Talk<W> {
         match self.viewer.update(action) {
             Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
             Some(Effect::Remember(setting, value)) => {
-                // Here the file may be written at once: no frame waits for it.
+                // The file is written at once, because there are no frames to delay.
                 let path = self.viewer.config.path.as_ref();
                 let no_home = || Err("there is no home folder to remember it in".to_owned());
                 let written =
@@ -277,7 +277,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Waits for the jobs that the viewer wants, for advice on a game only with `advice`. Reports
+    /// Waits for the jobs that the viewer wants, including advice on a game only with `advice`. Reports
     /// progress now and then; Ctrl-C stops the jobs.
     fn settle(&mut self, advice: bool) -> io::Result<()> {
         let started = Instant::now();
@@ -319,9 +319,9 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Searches for deals, and says the first of those found.
+    /// Searches for deals, and lists the first ones found.
     fn search(&mut self, text: &str) -> io::Result<()> {
-        /// How many deals are listed; `found` goes on to the others.
+        /// The number of deals listed; `found` steps to the others.
         const SAID: usize = 20;
         if let Some(why) = self.type_into(Action::Open(Context::Search), text) {
             return self.line(&why);
@@ -343,7 +343,7 @@ impl<W: Write> Talk<W> {
         lines.iter().try_for_each(|line| self.line(line))
     }
 
-    /// Makes moves, up to the first that is refused.
+    /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[Written]) -> io::Result<()> {
         let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);

@@ -1,4 +1,4 @@
-//! A run of the viewer: draws, waits, acts.
+//! The main loop of the viewer.
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal as _};
@@ -25,19 +25,19 @@ use crate::user::keeper::Keeper;
 #[cfg(test)]
 mod tests;
 
-/// How long keys wait for a text that was pasted; most texts take less to read.
+/// How long keys wait for the parsing of a pasted text, which usually takes less.
 const BLINK: Duration = Duration::from_millis(30);
 
-/// Why a setting is not remembered.
+/// The message if a setting cannot be saved.
 const NO_HOME: &str = "changed until you quit: there is no home folder to remember it in";
 
 /// Runs the viewer until the user quits.
 ///
-/// Standard input and output have to be a terminal. The panic hook that is installed when this is
-/// called reports panics, after the terminal was given back.
+/// Standard input and output must be a terminal. The panic hook installed before this call reports
+/// panics, after the terminal is restored.
 ///
 /// # Errors
-/// When the terminal cannot be used.
+/// If the terminal cannot be used.
 pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
     let (journal, record, trouble) = load();
     let is_first_start = record.viewed().0.is_none();
@@ -73,25 +73,25 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
     if let Some(trouble) = run.end() {
         tell(trouble);
     }
-    // A terminal that was closed takes no more frames, and no report of that either.
+    // A closed terminal accepts neither frames nor error reports.
     if io::stdout().is_terminal() { outcome } else { Ok(()) }
 }
 
-/// A run of the viewer.
+/// A session of the viewer.
 struct Run {
     viewer: Viewer,
     terminal: Terminal,
     keeper: Keeper,
     workers: Workers<Event>,
     events: Receiver<Event>,
-    /// Events that came while another one was waited for.
+    /// Events that arrived while waiting for another one.
     later: VecDeque<Event>,
-    /// When the last tick was, or something began to play by itself.
+    /// The time of the last tick, or of the start of an animation.
     ticked: Option<Instant>,
     clicks: Clicks,
     /// The size of the last frame.
     area: Rect,
-    /// The text that was waited for last, by the number of its job.
+    /// The job number of the text that was waited for last.
     waited: Option<u64>,
 }
 
@@ -102,7 +102,7 @@ const CHANGED: Outcome = ControlFlow::Continue(true);
 const UNCHANGED: Outcome = ControlFlow::Continue(false);
 
 impl Run {
-    /// Gives the terminal back, and has everything written that is to be kept; what went wrong.
+    /// Restores the terminal and waits until everything is written. Returns an error message, if any.
     fn end(mut self) -> Option<String> {
         drop(self.terminal);
         self.viewer.app().note_view();
@@ -110,7 +110,7 @@ impl Run {
         self.keeper.finish()
     }
 
-    /// Draws, waits, acts, until the user or the system asks for the end.
+    /// Draws, waits and handles events until the user or the system ends the program.
     fn until_end(&mut self) -> Result<()> {
         self.serve();
         loop {
@@ -121,8 +121,8 @@ impl Run {
                 self.viewer.app().note_view();
                 self.keeper.append(self.viewer.app().changes());
             }
-            // Whatever has come in by now is acted on before the next frame: a key that repeats
-            // faster than the terminal draws does not lag behind.
+            // Handle all pending events before the next frame, so that a key that repeats faster than
+            // the terminal draws does not lag behind.
             let mut changed = false;
             while !changed {
                 let mut next = Some(self.wait()?);
@@ -136,7 +136,7 @@ impl Run {
         }
     }
 
-    /// The next event; a tick when its time comes before.
+    /// The next event, or a tick if its time comes first.
     fn wait(&mut self) -> Result<Event> {
         let mut left = Duration::MAX;
         self.ticked = self.viewer.interval().map(|interval| {
@@ -150,7 +150,7 @@ impl Run {
         }))
     }
 
-    /// Draws a frame; whether there has to be another at once.
+    /// Draws a frame. Returns whether another one is needed at once.
     fn draw(&mut self) -> Result<bool> {
         let started = Instant::now();
         let (viewer, area) = (&self.viewer, &mut self.area);
@@ -165,8 +165,8 @@ impl Run {
         Ok(self.viewer.app().frame_took(started.elapsed()))
     }
 
-    /// Starts the jobs that the state wants. Waits a moment for a pasted text, so that the next key
-    /// acts on what it is.
+    /// Starts the jobs that the state wants. Waits briefly for a pasted text to be parsed, so that the
+    /// next key applies to its content.
     fn serve(&mut self) {
         let wanted = self.viewer.wanted();
         let read = wanted.read.map(|read| read.id);
@@ -184,14 +184,14 @@ impl Run {
         self.open_awaited();
     }
 
-    /// Opens a text that is read, if the user did nothing but wait for that.
+    /// Opens a parsed text if the user has been waiting for it.
     fn open_awaited(&mut self) {
         if self.viewer.awaits_opening() {
             self.viewer.update(Action::OpenRead);
         }
     }
 
-    /// The next event, if it comes in time.
+    /// The next event, if it arrives within `time`.
     fn next(&mut self, time: Duration) -> Result<Option<Event>> {
         if let Some(event) = self.later.pop_front() {
             return Ok(Some(event));
@@ -203,7 +203,7 @@ impl Run {
         }
     }
 
-    /// What a pasted text is, if it is read in a blink; other events are kept for later.
+    /// The result of parsing a pasted text, if it is quick; keeps other events for later.
     fn what_is_read(&mut self) -> Option<Box<Report>> {
         let end = Instant::now() + BLINK;
         loop {
@@ -217,7 +217,7 @@ impl Run {
         }
     }
 
-    /// Turns an event into an action, does it, and sees to its effect.
+    /// Converts an event to an action, applies it, and carries out its effect.
     fn handle(&mut self, event: Event) -> Result<Outcome> {
         let action = match event {
             Event::Key(key) => return self.press(key),
@@ -245,8 +245,8 @@ impl Run {
         action.map_or(Ok(UNCHANGED), |action| self.act(action))
     }
 
-    /// Does what a key asks for. A key with Alt that is not bound is what terminals send for Esc
-    /// and then the key.
+    /// Handles a key. Terminals send Esc followed by a key in the same way as the key with Alt, so an
+    /// unbound key with Alt is handled as these two.
     fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         if !alt || self.viewer.keymap.bound(self.viewer.context(), key).is_some() {
@@ -279,10 +279,10 @@ impl Run {
     }
 }
 
-/// Tells double clicks from clicks.
+/// Detects double clicks.
 #[derive(Debug, Default)]
 struct Clicks {
-    /// The last press that was not the second of two, and when.
+    /// The last press that was not the second of a double click, and its time.
     last: Option<(Spot, Instant)>,
 }
 
@@ -290,7 +290,7 @@ impl Clicks {
     /// The longest time between the two presses of a double click.
     const DOUBLE: Duration = Duration::from_millis(400);
 
-    /// Makes a press of the second of two that come quickly on one place.
+    /// Turns the second of two quick presses on the same place into a double click.
     fn count(&mut self, action: Action, now: Instant) -> Action {
         let Action::Press(spot) = action else { return action };
         let before = self.last.replace((spot, now));

@@ -1,5 +1,5 @@
-//! The terminal: what it can show, as far as its environment tells; taken over at the start, given
-//! back whole on every way out.
+//! The terminal: its abilities according to the environment; set up at the start and restored on
+//! every exit.
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 use std::mem::ManuallyDrop;
@@ -21,24 +21,24 @@ use crate::user::settings::GlyphSet;
 #[cfg(test)]
 mod tests;
 
-/// Whether the terminal is ours at the moment, and so has to be given back.
+/// Whether the terminal is set up, and so has to be restored.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal in raw mode on its alternate screen; given back when dropped.
+/// The terminal in raw mode on its alternate screen; restored when dropped.
 #[derive(Debug)]
 pub(crate) struct Terminal {
-    /// Never dropped: ratatui would show the cursor once more, and where the terminal is gone print
-    /// to it that this failed, which panics.
+    /// Never dropped: ratatui would show the cursor again and, if the terminal is gone, panic while
+    /// printing that this failed.
     screen: ManuallyDrop<Ratatui<CrosstermBackend<BufWriter<Stdout>>>>,
     mouse: bool,
 }
 
 impl Terminal {
-    /// Takes the terminal over, and sees to it that a panic gives it back before it is reported.
+    /// Sets up the terminal, and makes sure that a panic restores it before it is reported.
     ///
-    /// The panic hook that is installed already (color-eyre's) reports.
+    /// The panic hook installed before (color-eyre's) makes the report.
     pub(crate) fn take(mouse: bool) -> io::Result<Self> {
-        // One write per frame: the largest frames have some ten kilobytes.
+        // One write per frame: the largest frames are some ten kilobytes.
         let out = BufWriter::with_capacity(1 << 15, io::stdout());
         let screen = Ratatui::new(CrosstermBackend::new(out))?;
         let mut terminal = Self { screen: ManuallyDrop::new(screen), mouse };
@@ -60,7 +60,7 @@ impl Terminal {
         if self.mouse { execute!(out, Mouse(true)) } else { Ok(()) }
     }
 
-    /// Draws one frame, so that no terminal shows it half done; nothing while suspended.
+    /// Draws one frame as a synchronized update; does nothing while suspended.
     pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
         if !TAKEN.load(Ordering::SeqCst) {
             return Ok(());
@@ -70,7 +70,7 @@ impl Terminal {
         execute!(self.screen.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Captures the mouse, or lets it go so that the terminal's own selection works.
+    /// Captures the mouse, or releases it so that the terminal's own selection works.
     pub(crate) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
         if self.mouse == on {
             return Ok(());
@@ -84,8 +84,8 @@ impl Terminal {
         execute!(self.screen.backend_mut(), CopyToClipboard::to_clipboard_from(text))
     }
 
-    /// Gives the terminal back and stops the process; when the shell lets it go on, the signal
-    /// SIGCONT says so, and [`Terminal::resume`] is due.
+    /// Restores the terminal and stops the process. When the shell resumes it, SIGCONT arrives and the
+    /// caller must call [`Terminal::resume`].
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "only who has the terminal may give it back")]
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
@@ -93,26 +93,26 @@ impl Terminal {
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
     }
 
-    /// There is no background to go to.
+    /// Does nothing: this system cannot suspend a process.
     #[cfg(not(unix))]
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         Ok(())
     }
 
-    /// Takes the terminal over again, whatever others did to it, and forgets what it showed.
+    /// Sets up the terminal again, whatever other programs did to it, and forgets what it showed.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
         if TAKEN.load(Ordering::SeqCst) {
-            // Stopped from outside, with no time to give anything back. The shell may have changed
-            // the line's modes; entering the alternate screen a second time would lose the
-            // cursor's place on the first.
+            // Stopped from outside, without a chance to restore anything. The shell may have changed
+            // the line's modes. Entering the alternate screen a second time would lose the cursor
+            // position of the first one.
             terminal::disable_raw_mode()?;
             terminal::enable_raw_mode()?;
             self.set_modes()?;
         } else {
             self.enter()?;
         }
-        // Not `Terminal::clear`: that asks the terminal where the cursor is, and the thread that
-        // reads keys would take the answer.
+        // Not `Terminal::clear`: it asks the terminal for the cursor position, and the thread that
+        // reads keys would receive the answer.
         self.screen.backend_mut().clear_region(ClearType::All)?;
         self.screen.swap_buffers();
         Ok(())
@@ -125,9 +125,9 @@ impl Drop for Terminal {
     }
 }
 
-/// Gives the terminal back, if it is taken: everything that `enter` changed, and the cursor.
+/// Restores the terminal if it is set up: everything that `enter` changed, and the cursor.
 ///
-/// Errors are ignored: nothing could show them any more, and the remaining steps may still work.
+/// Errors are ignored: they could not be shown, and the remaining steps may still work.
 fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -139,10 +139,10 @@ fn give_back() {
     _ = terminal::disable_raw_mode();
 }
 
-/// Puts a hook in front of the present one that gives the terminal back.
+/// Installs a panic hook that restores the terminal and then calls the previous hook.
 ///
-/// Only the thread that draws does so. Another thread's panic must not tear the screen from under
-/// the drawing one: its channel reports the panic to the thread that started it.
+/// Only the drawing thread does so. A panic of another thread must not destroy the screen during
+/// drawing; its channel reports the panic to the thread that started it.
 fn give_back_on_panic() {
     let drawing = thread::current().id();
     let report = panic::take_hook();
@@ -154,10 +154,10 @@ fn give_back_on_panic() {
     }));
 }
 
-/// Begins or ends reports of presses, releases, drags and the wheel, in coordinates without a limit.
+/// Enables or disables reports of presses, releases, drags and the wheel, with unlimited coordinates.
 ///
-/// crossterm's own commands also ask for every motion of the mouse, which would wake the program
-/// for nothing.
+/// crossterm's own commands also enable reports of every motion of the mouse, which would wake the
+/// program needlessly.
 struct Mouse(bool);
 
 impl Command for Mouse {
@@ -185,36 +185,36 @@ impl Command for Mouse {
     }
 }
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Abilities {
-    /// How many colours it has.
+    /// The number of colours.
     pub(crate) depth: ColorDepth,
-    /// Which characters.
+    /// The available characters.
     pub(crate) glyphs: GlyphSet,
-    /// Whether frames may take long to reach it, so that nothing should slide.
+    /// Whether frames may take long to arrive, so that nothing should slide.
     pub(crate) slow: bool,
 }
 
-/// Terminals that have characters, and neither colours nor signs for suits.
+/// Terminals with neither colours nor suit signs.
 const BARE: [&str; 8] =
     ["vt100", "vt102", "vt220", "vt320", "vt52", "ansi-m", "linux-m", "xterm-mono"];
-/// Text consoles, with sixteen colours and the characters of old computers.
+/// Text consoles, with sixteen colours and code page 437.
 const CONSOLES: [&str; 5] = ["linux", "cons25", "pcansi", "ansi", "syscons"];
 
-/// Parts of the names of terminals that show any colour, in `TERM`.
+/// Parts of the names in `TERM` of terminals with true colour.
 const DEEP_NAMES: &str = "direct direct2 direct256 truecolor 24bit alacritty contour foot ghostty \
                           kitty rio wezterm";
 /// Names of such terminals in `TERM_PROGRAM`.
 const DEEP_PROGRAMS: &str = "Hyper Tabby WarpTerminal WezTerm ghostty iTerm.app mintty rio vscode";
-/// Variables that only terminals set that show any colour: kitty, Windows Terminal.
+/// Variables set only by terminals with true colour: kitty, Windows Terminal.
 const DEEP_SIGNS: [&str; 2] = ["KITTY_WINDOW_ID", "WT_SESSION"];
-/// Variables that hold a version, and the first that shows any colour: xterm, VTE, Konsole.
+/// Variables that hold a version, and the first one with true colour: xterm, VTE, Konsole.
 const DEEP_SINCE: [(&str, u32); 3] =
     [("XTERM_VERSION", 331), ("VTE_VERSION", 3600), ("KONSOLE_VERSION", 30_000)];
 
 impl Abilities {
-    /// Those that the environment's variables tell of; without `color` there are no colours.
+    /// The abilities according to the environment; without `color` there are no colours.
     pub(crate) fn of_environment(color: bool) -> Self {
         let told = Self::told_by(|name| std::env::var(name).ok());
         if color { told } else { Self { depth: ColorDepth::None, ..told } }
@@ -242,12 +242,12 @@ impl Abilities {
     }
 }
 
-/// Whether a terminal says that it shows any colour.
+/// Whether a terminal announces true colour.
 fn is_deep(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
     if ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str()) {
         return true;
     }
-    // A terminal inside another inherits the other's variables, and may show less.
+    // A terminal inside another one inherits its variables, but may support less.
     if ["screen", "tmux"].iter().any(|inner| terminal.starts_with(inner)) {
         return false;
     }
@@ -262,7 +262,7 @@ fn is_deep(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
         || DEEP_SINCE.iter().any(|(name, least)| at_least(name, *least))
 }
 
-/// Whether the locale's characters are Unicode; one that is not named is taken to be so.
+/// Whether the locale uses Unicode, which is assumed if none is set.
 fn writes_unicode(variable: &impl Fn(&str) -> String) -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"];
     let locale = names.iter().map(|name| variable(name)).find(|locale| !locale.is_empty());
@@ -272,7 +272,7 @@ fn writes_unicode(variable: &impl Fn(&str) -> String) -> bool {
     })
 }
 
-/// Whether the terminal can do no more than take lines.
+/// Whether the terminal cannot address its screen, so that line mode is needed.
 pub(crate) fn takes_lines_only() -> bool {
     cfg!(unix) && matches!(std::env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb" | "unknown"))
 }

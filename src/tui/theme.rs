@@ -1,8 +1,8 @@
-//! Colours and characters; how many colours a terminal has, and which of them come nearest.
+//! Colours and characters, the number of colours of a terminal, and the nearest of them.
 //!
-//! A theme is one constant of styles ([`palettes`]); nothing here or in `view` asks which theme it
-//! is. Colours are written as true colours and become the nearest that the terminal has
-//! ([`ColorDepth`]). Nothing is said by colour alone: suits have glyphs, marked cards a sign.
+//! A theme is one constant of styles ([`palettes`]); no code here or in `view` depends on which theme
+//! it is. Colours are written as true colours and converted to the nearest that the terminal has
+//! ([`ColorDepth`]). Nothing is shown by colour alone: suits have glyphs, marked cards a sign.
 
 use ratatui::style::{Color, Style};
 use ratatui::symbols::border::{self, Set};
@@ -15,14 +15,14 @@ mod palettes;
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The styles of everything on the screen.
+/// The styles of all parts of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Theme {
     /// Its name in the settings.
     pub(crate) name: ThemeName,
     /// The table, and text on it.
     pub(crate) ground: Style,
-    /// The ground of header and footer.
+    /// The background of header and footer.
     pub(crate) bar: Style,
     /// Secondary text.
     pub(crate) dim: Style,
@@ -34,38 +34,38 @@ pub(crate) struct Theme {
     pub(crate) good: Style,
     /// Bad news.
     pub(crate) bad: Style,
-    /// The line that is chosen in a list, the field that is typed into.
+    /// The selected line of a list, and the active field.
     pub(crate) chosen: Style,
-    /// The outline of a place without a card, and of a box.
+    /// The outline of an empty place or of a box.
     pub(crate) outline: Style,
-    /// The face of a card, and its quiet edge.
+    /// The face of a card, and its edge.
     face: Style,
-    /// A note on a card that is neither rank nor suit: a cell's letter.
+    /// Other text on a card: a cell's letter.
     note: Style,
-    /// The suits on a card's face, in the order of [`Suit::ALL`]; in two colours all are as the
-    /// hearts and the spades.
+    /// The suits on cards, in the order of [`Suit::ALL`]; with two colours, all suits use those of hearts
+    /// and spades.
     suits: [Style; 4],
-    /// The suits in text on the ground.
+    /// The suits in text.
     inks: [Style; 4],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
     marks: [Style; 6],
-    /// Which of the colours of suits are used.
+    /// The number of suit colours.
     deck: SuitColors,
 }
 
 impl Theme {
-    /// A theme in the colours that the terminal has; without colours there is only one.
+    /// A theme in the terminal's colours; without colours there is only one.
     pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
         let theme = palettes::of(name, depth);
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
         let theme = theme.map(|style| depth.style(style));
-        // Of few colours, that of an outline may be the one of the ground.
+        // With few colours, the outline may have the colour of the ground.
         let is_lost = theme.outline.fg.is_some() && theme.outline.fg == theme.ground.bg;
         let outline = if is_lost { theme.dim } else { theme.outline };
         Self { outline, face, marks, deck, ..theme }
     }
 
-    /// A theme with each style changed.
+    /// Applies a change to each style.
     fn map(&self, change: impl Fn(Style) -> Style) -> Self {
         Self {
             ground: change(self.ground),
@@ -84,13 +84,13 @@ impl Theme {
         }
     }
 
-    /// The style of a card's rank and suit. A mark changes the face, never the ink.
+    /// The style of a card's rank and suit. A mark changes only the background.
     pub(crate) fn card(&self, card: Card, mark: Option<Mark>) -> Style {
         let suit = self.of_suit(&self.suits, card.suit());
         Style { fg: suit.fg.or(self.face.fg), ..self.face(mark).patch(suit) }
     }
 
-    /// The style of a card's blank parts, whose foreground is that of its edge.
+    /// The style of a card's blank parts; the foreground is that of its edge.
     pub(crate) fn face(&self, mark: Option<Mark>) -> Style {
         self.face.patch(mark.map_or_else(Style::new, |mark| self.marks[mark as usize]))
     }
@@ -100,7 +100,7 @@ impl Theme {
         self.face(mark).patch(self.note)
     }
 
-    /// The style of a place without a card, and of a column's number.
+    /// The style of an empty place, and of a column's number.
     pub(crate) fn place(&self, mark: Option<Mark>) -> Style {
         match mark {
             None => self.outline,
@@ -108,8 +108,8 @@ impl Theme {
         }
     }
 
-    /// The style of a mark beside the cards, on the ground: one with a ground of its own would fill
-    /// the gap between two columns.
+    /// The style of a mark beside the cards. It has no background, which would fill the gap between two
+    /// columns.
     pub(crate) fn sign(&self, mark: Mark) -> Style {
         let style = match mark {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
@@ -119,8 +119,8 @@ impl Theme {
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
-    /// The style of all that lies behind a box: that of outlines, if these are weaker than text and
-    /// in a shade of their own; else grey. Faint text is no weaker: xterm shows faint black as black.
+    /// The style of everything behind a box: that of outlines, if they are weaker than text and have
+    /// their own shade; otherwise grey. Faint text is not weaker: xterm shows faint black as black.
     pub(crate) fn behind(&self) -> Style {
         let shade = matches!(self.outline.fg, None | Some(Color::Rgb(..) | Color::Indexed(_)));
         let weaker = shade && self.outline != self.dim;
@@ -143,7 +143,7 @@ impl Theme {
     }
 }
 
-/// All that decides how the state looks.
+/// Colours and characters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// The colours.
@@ -152,24 +152,24 @@ pub(crate) struct Look {
     pub(crate) glyphs: Glyphs,
 }
 
-/// How many colours a terminal shows.
+/// The colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ColorDepth {
-    /// None.
+    /// No colours.
     None,
-    /// The sixteen that have names; what they look like is the terminal's affair.
+    /// The sixteen named colours, whose appearance the terminal defines.
     Sixteen,
-    /// These, a cube of 6×6×6 and 24 greys.
+    /// The sixteen, a cube of 6×6×6 and 24 greys.
     Indexed,
-    /// Any.
+    /// True colour.
     #[default]
     True,
 }
 
-/// The six steps of red, green and blue in the cube.
+/// The levels of red, green and blue in the cube.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-/// The sixteen as xterm shows them; whether text in them can be read on light and dark grounds; and
-/// whether they can be seen on the face of a card.
+/// The sixteen colours as xterm shows them, whether text in them is readable on light and dark grounds,
+/// and whether they are visible on the face of a card.
 const SIXTEEN: [(Color, [u8; 3], bool, bool); 16] = [
     (Color::Black, [0, 0, 0], true, true),
     (Color::Red, [205, 0, 0], true, true),
@@ -190,20 +190,20 @@ const SIXTEEN: [(Color, [u8; 3], bool, bool); 16] = [
 ];
 
 impl ColorDepth {
-    /// A style in the colours that there are.
+    /// Converts a style to the available colours.
     fn style(self, style: Style) -> Style {
         let text = |color| self.color(color, |in_text, _| in_text);
         let ground = |color| self.color(color, |_, _| true);
         Style { fg: style.fg.map(text), bg: style.bg.map(ground), ..style }
     }
 
-    /// The style of a card's edge on its face in the colours that there are.
+    /// Converts the style of a card's edge to the available colours.
     fn edge(self, style: Style) -> Style {
         let edge = |color| self.color(color, |_, on_card| on_card);
         Style { fg: style.fg.map(edge), ..self.style(style) }
     }
 
-    /// The nearest colour that there is; of the sixteen, one that fits as text or on a card.
+    /// The nearest available colour; of the sixteen, one suitable for text or for a card.
     fn color(self, color: Color, fits: fn(bool, bool) -> bool) -> Color {
         let Color::Rgb(r, g, b) = color else { return color };
         let wanted = [r, g, b];
@@ -219,7 +219,7 @@ impl ColorDepth {
     }
 }
 
-/// The cube and the greys. The sixteen before them may look like anything.
+/// The cube and the greys. The first sixteen are excluded, because terminals redefine them.
 fn indexed() -> impl Iterator<Item = (Color, [u8; 3])> {
     let step = |i: u8| STEPS[usize::from(i)];
     let cube = (0..216)
@@ -228,7 +228,7 @@ fn indexed() -> impl Iterator<Item = (Color, [u8; 3])> {
 }
 
 fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) -> Color {
-    // The eye tells shades of green best and of blue least.
+    // The eye is most sensitive to green and least to blue.
     let distance = |(_, rgb): &(Color, [u8; 3])| {
         let part = |i: usize| u32::from(wanted[i].abs_diff(rgb[i])).pow(2);
         3 * part(0) + 4 * part(1) + 2 * part(2)
@@ -236,10 +236,10 @@ fn nearest(wanted: [u8; 3], colors: impl IntoIterator<Item = (Color, [u8; 3])>) 
     colors.into_iter().min_by_key(distance).map_or(Color::Reset, |(color, _)| color)
 }
 
-/// Whether the same part of two colours stands out, or none: a dark green is near to a grey and to a
-/// blue green, and a table in one of them is another table; an edge of sand is not to turn pink.
+/// Whether the same component dominates in both colours, or none. A dark green is near to a grey and
+/// to a blue green, which would change the look of the table; a sand edge must not turn pink.
 fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
-    // So that it is seen; what is pale differs more than what is dark.
+    // A visible difference; pale colours differ more than dark ones.
     let clearly = |part: u8| (part / 8).max(16);
     let leader = |rgb: [u8; 3]| {
         let leads = |part: usize| {
@@ -252,30 +252,30 @@ fn keeps_hue(wanted: [u8; 3], found: [u8; 3]) -> bool {
     leader(wanted) == leader(found)
 }
 
-/// The characters that cards, frames and signs are drawn with.
+/// The characters for cards, frames and signs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Glyphs {
-    /// The set they are from.
+    /// The character set.
     pub(crate) set: GlyphSet,
-    /// The lines of a card and of a box.
+    /// The lines of cards and boxes.
     pub(crate) light: &'static Set<'static>,
     /// The lines around a marked card or place.
     pub(crate) heavy: &'static Set<'static>,
-    /// The lines around a place without a card.
+    /// The lines around an empty place.
     pub(crate) broken: &'static Set<'static>,
-    /// Before and after the deal number.
+    /// The arrows before and after the deal number.
     pub(crate) steps: [&'static str; 2],
-    /// Cards are left out here.
+    /// Marks cards that are left out.
     pub(crate) more: char,
-    /// Text is cut here.
+    /// Marks text that is cut.
     pub(crate) cut: &'static str,
-    /// Part of a bar: done, and to do.
+    /// The parts of a bar: done, and to do.
     pub(crate) bar: [char; 2],
     /// Bars of a plot, the lowest first.
     pub(crate) bars: [char; 8],
-    /// From one place to another.
+    /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
-    /// The signs of marks, for those who see no colours, in the order of [`Mark`].
+    /// The signs of marks, for users who see no colours, in the order of [`Mark`].
     marks: [char; 6],
 }
 
@@ -341,7 +341,7 @@ const ASCII: Glyphs = Glyphs {
 };
 
 impl Glyphs {
-    /// The set to draw with.
+    /// The characters of a set.
     pub(crate) const fn new(set: GlyphSet) -> Self {
         match set {
             GlyphSet::Unicode => UNICODE,

@@ -1,4 +1,4 @@
-//! Drawing the state. Nothing here changes it.
+//! Draws the state without changing it.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::prelude::{Buffer, Position, Rect};
@@ -58,7 +58,7 @@ impl View<'_> {
         };
         let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
         if lines == 0 {
-            // Takes the colours from what lies behind a box.
+            // Mutes the colours behind a box.
             buf.set_style(between(screen.header, screen.footer), look.theme.behind());
         }
         let over = Rect { height: screen.message.height - lines, ..screen.message };
@@ -66,7 +66,7 @@ impl View<'_> {
         dialog.draw(app, self.room_of(&screen), buf);
     }
 
-    /// Header, footer, and the strip where nothing lies over it: a box would leave its ends in sight.
+    /// Header, footer, and the strip unless a box would cover it in part.
     fn bars(&self, screen: &Screen) -> Placed {
         let app = self.0;
         let is_box = app.dialog().is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
@@ -87,7 +87,7 @@ impl View<'_> {
         self.room_of(&self.screen(area))
     }
 
-    /// All between header and message, or the lines over the footer.
+    /// The area between header and message, or the lines above the footer.
     fn room_of(&self, screen: &Screen) -> Rect {
         let Screen { header, message, .. } = *screen;
         match self.0.dialog().and_then(|dialog| dialog.lines(header.width)) {
@@ -99,7 +99,7 @@ impl View<'_> {
         }
     }
 
-    /// Draws the board, with the cards that are on their way, and the one it is compared with.
+    /// Draws the board with its moving cards, and the board it is compared with.
     fn boards(&self, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
         let app = self.0;
         let (look, marks) = (app.look, app.marks());
@@ -133,14 +133,14 @@ impl View<'_> {
         }
     }
 
-    /// Where the terminal's cursor belongs, if it is to be seen.
+    /// The position of the terminal's cursor, if it is visible.
     pub(crate) fn cursor(&self, area: Rect) -> Option<Position> {
         let screen = self.screen(area);
         screen.table.as_ref()?;
         self.0.dialog()?.cursor(self.0, self.room_of(&screen))
     }
 
-    /// What a press of the mouse button does.
+    /// The action of a mouse press.
     pub(crate) fn press(&self, area: Rect, at: Position) -> Option<Action> {
         let app = self.0;
         let screen = self.screen(area);
@@ -154,8 +154,8 @@ impl View<'_> {
             .or_else(|| self.spot(&screen, at).map(Action::Press))
     }
 
-    /// What an action comes to on a screen of this size, where the list of moves may have its place
-    /// already, or none.
+    /// Adapts an action to a screen of this size, where the list of moves may already be visible, or may
+    /// have no room.
     pub(crate) fn fitting(&self, action: Action, area: Rect) -> Action {
         if !matches!(action, Action::ToggleList) {
             return action;
@@ -170,7 +170,7 @@ impl View<'_> {
         Action::Explain(why.to_owned())
     }
 
-    /// What the mouse asks for: a click on a control, cards picked up or put down, a step.
+    /// The action of a mouse event: a click on a control, cards picked up or put down, a step.
     pub(crate) fn mouse(&self, area: Rect, mouse: MouseEvent) -> Option<Action> {
         let (app, at) = (self.0, Position::new(mouse.column, mouse.row));
         let holds = || matches!(&app.mode, Mode::Play(play) if play.holds());
@@ -191,7 +191,7 @@ impl View<'_> {
         }
     }
 
-    /// The place on the table, where the mouse means one: in a game that goes on.
+    /// The place under the mouse, if it can act on it: during a game.
     fn spot(&self, screen: &Screen, at: Position) -> Option<Spot> {
         let playing = self.0.context() == Context::Play;
         screen.table.as_ref().filter(|_| playing)?.spot(at)
@@ -201,7 +201,7 @@ impl View<'_> {
         Screen::new(area, &self.content(area, self.0.board()))
     }
 
-    /// What is to be laid out around a board.
+    /// What has to be laid out for a board.
     fn content<'b>(&'b self, area: Rect, board: &'b Board) -> Content<'b> {
         let app = self.0;
         Content {
@@ -214,7 +214,7 @@ impl View<'_> {
         }
     }
 
-    /// Says how much room is needed.
+    /// Says how large the screen must be.
     fn too_small(&self, area: Rect, buf: &mut Buffer) {
         let by = if self.0.look.glyphs.is_ascii() { 'x' } else { '×' };
         let text = format!(
@@ -233,7 +233,7 @@ fn between(above: Rect, below: Rect) -> Rect {
     Rect { y, height: below.y.saturating_sub(y), ..above }
 }
 
-/// Writes in ASCII what reasons, pasted text and the like hold of other characters.
+/// Replaces non-ASCII characters, which messages and pasted text may contain.
 fn to_ascii(area: Rect, buf: &mut Buffer) {
     for at in area.positions() {
         let cell = &mut buf[at];

@@ -1,4 +1,4 @@
-//! The whole viewer: the state, and the dialog over the board.
+//! The complete viewer: the state, and the dialog over the board.
 
 use std::ops::Deref;
 
@@ -15,21 +15,21 @@ use crate::user::record::Record;
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// The screen before its size is known.
+/// The assumed screen before its size is known.
 const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// The state, and the dialog that is open.
+/// The state, and the open dialog.
 #[derive(Debug)]
 pub(crate) struct Viewer {
     app: App,
-    /// The keys in force.
+    /// The current key bindings.
     pub(crate) keymap: Keymap,
     dialog: Option<Box<dyn Dialog>>,
     /// The part of the screen that dialogs may cover.
     pub(crate) room: Rect,
 }
 
-/// The viewer shows its state.
+/// Gives read access to the state.
 impl Deref for Viewer {
     type Target = App;
 
@@ -39,7 +39,7 @@ impl Deref for Viewer {
 }
 
 impl Viewer {
-    /// The viewer at its start, with the texts of the options being read.
+    /// The initial viewer; starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let mut options = options.clone();
         let keymap = command::table::bind_keys(&mut options.config);
@@ -55,15 +55,15 @@ impl Viewer {
         viewer
     }
 
-    /// The state, for what changes it besides actions and reports: messages, the time, the record.
+    /// Write access to the state for messages, the time and the record.
     pub(crate) fn app(&mut self) -> &mut App {
         &mut self.app
     }
 
-    /// Carries out the user's action.
+    /// Applies the user's action.
     pub(crate) fn update(&mut self, mut action: Action) -> Option<Effect> {
         if action == Action::Open(self.context()) {
-            // The key that opens a dialog closes it, too.
+            // The key that opens a dialog also closes it.
             action = Action::Leave;
         }
         if let Some(mut dialog) = self.dialog.take() {
@@ -96,7 +96,7 @@ impl Viewer {
         None
     }
 
-    /// Has the state do an action, or the function of a command.
+    /// Lets the state handle an action, or run the function of a command.
     fn act(&mut self, action: Action) -> Option<Effect> {
         match action {
             Action::Do(name) => self.app.run(command::table::function(name)?),
@@ -104,40 +104,40 @@ impl Viewer {
         }
     }
 
-    /// Takes what a job found out; whether that changes what is shown. It changes nothing of what
-    /// the user is doing: the dialog stays open, and the mode stays.
+    /// Takes the report of a job. Returns whether it changes what is shown. It does not affect what the
+    /// user is doing: the dialog stays open, and the mode stays.
     pub(crate) fn report(&mut self, report: Report) -> bool {
         let is_read = matches!(report, Report::Read(..));
         let changed = self.app.report(report);
         let failed = matches!(self.app.reading, Reading::Failed(_));
         if changed && is_read && failed && self.context() == Context::Paste {
-            // The view to paste into says why itself.
+            // The paste view shows the error itself.
             self.app.begin();
         }
         changed
     }
 
-    /// What the keys act on now.
+    /// The context of the keys.
     pub(crate) fn context(&self) -> Context {
         self.dialog().map_or_else(|| self.app.context(), Dialog::context)
     }
 
-    /// What is laid over the board.
+    /// The open dialog.
     pub(crate) fn dialog(&self) -> Option<&dyn Dialog> {
         self.dialog.as_deref()
     }
 
-    /// What a key does.
+    /// The action of a key.
     pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
         self.keymap.action(self.context(), key)
     }
 
-    /// What a notch of the wheel does: up (−1) or down (1).
+    /// The action of a notch of the wheel: up (−1) or down (1).
     pub(crate) fn wheel(&self, notch: i8) -> Action {
         match (&self.dialog, &self.mode) {
             (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
             (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
-            // A hand that slips takes no move back.
+            // An accidental turn of the wheel must not undo a move.
             (None, Mode::Play(_)) => {
                 Action::Explain("the wheel takes no moves back: u does".to_owned())
             }

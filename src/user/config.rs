@@ -1,4 +1,4 @@
-//! The settings in force and where each comes from. Precedence: option, environment, file, default.
+//! The current settings and the origin of each. Precedence: option, environment, file, default.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -16,13 +16,13 @@ mod tests;
 
 /// The file's name.
 pub(crate) const NAME: &str = "config.toml";
-/// Larger files are not ours.
+/// The maximum size; a larger file was not written by this program.
 const LIMIT: u64 = 1 << 20;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// Nobody set it.
+    /// The default value.
     Default,
     /// The file, on this line.
     File(usize),
@@ -30,7 +30,7 @@ pub(crate) enum Origin {
     Environment,
     /// An option on the command line.
     CommandLine,
-    /// A key of the viewer, until it ends.
+    /// A key of the viewer, for this session only.
     Session(&'static str),
 }
 
@@ -48,20 +48,20 @@ pub(crate) struct Binding {
 /// The settings, and where each comes from.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
-    /// The values in force.
+    /// The current values.
     pub(crate) settings: Settings,
     /// The origin of those that are not the default.
     origins: Vec<(Setting, Origin)>,
     /// Errors in the file and the environment, each with its place.
     pub(crate) problems: Vec<String>,
-    /// The keys bound in the file; the viewer judges them.
+    /// The keys bound in the file; the viewer validates them.
     pub(crate) keys: Vec<Binding>,
-    /// Where the file is, or would be; none on a system without a home.
+    /// The path of the file, which need not exist; `None` on a system without a home folder.
     pub(crate) path: Option<PathBuf>,
 }
 
 impl Config {
-    /// The settings of the user's file and environment, under those given as options.
+    /// Loads the user's file and environment; `options` override both.
     pub(crate) fn load(options: &[(Setting, &'static str)]) -> Self {
         let base = etcetera::choose_base_strategy().ok();
         let path = base.map(|base| base.config_dir().join("freecell").join(NAME));
@@ -69,7 +69,7 @@ impl Config {
         Self { path, ..Self::of(text, |name| std::env::var(name).ok(), options) }
     }
 
-    /// The settings of a file with this text, or none that could be read, and this environment.
+    /// The settings for this text of a file, or the error of reading it, and this environment.
     pub(crate) fn of(
         text: Result<String, String>,
         variable: impl Fn(&str) -> Option<String>,
@@ -93,7 +93,7 @@ impl Config {
         config
     }
 
-    /// Takes the lines of a file; an error when it is not TOML.
+    /// Applies the lines of a file.
     fn take_file(&mut self, text: &str) -> Result<(), String> {
         let document = Document::parse(text).map_err(|why| {
             let before = why.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
@@ -141,14 +141,14 @@ impl Config {
         }
     }
 
-    /// Sets a value, and where it comes from.
+    /// Sets a value and its origin.
     pub(crate) fn set(&mut self, setting: Setting, value: &str, origin: Origin) {
         self.settings.set(setting, value);
         self.origins.retain(|(other, _)| *other != setting);
         self.origins.push((setting, origin));
     }
 
-    /// Where a value comes from.
+    /// The origin of a value.
     pub(crate) fn origin(&self, setting: Setting) -> Origin {
         let found = self.origins.iter().find(|(other, _)| *other == setting);
         found.map_or(Origin::Default, |(_, origin)| *origin)
@@ -156,7 +156,7 @@ impl Config {
 }
 
 impl fmt::Display for Config {
-    /// Each setting on a line, with its value and where that comes from.
+    /// Writes one line for each setting, with its value and origin.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for &setting in Setting::ALL {
             let (name, value) = (setting.name(), self.settings.get(setting));
@@ -177,7 +177,7 @@ impl fmt::Display for Config {
     }
 }
 
-/// A value as [`Settings::read`] takes it.
+/// A TOML value as text for [`Settings::read`].
 fn text_of(item: &Item) -> String {
     match item.as_value() {
         Some(Value::String(text)) => text.value().clone(),
@@ -187,7 +187,7 @@ fn text_of(item: &Item) -> String {
     }
 }
 
-/// A value as the file has it.
+/// A value as TOML.
 fn as_toml(value: &str) -> Value {
     match (value, value.parse::<i64>()) {
         (_, Ok(number)) => number.into(),
@@ -196,22 +196,22 @@ fn as_toml(value: &str) -> Value {
     }
 }
 
-/// The line on which something begins.
+/// The line on which a span begins.
 fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     let before = span.and_then(|span| text.get(..span.start)).unwrap_or_default();
     before.matches('\n').count() + 1
 }
 
-/// The file's text; empty when there is none.
+/// The file's text; empty if there is no file.
 fn read(path: &Path) -> Result<String, String> {
     let bytes = file::read(path, LIMIT).map_err(|error| reason(&error))?;
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 
-/// Writes a setting into the file; without a value, removes it. Everything else stays.
+/// Writes a setting into the file, or removes it if there is no value. Keeps everything else.
 ///
 /// # Errors
-/// Why the file cannot be changed; it stays as it was.
+/// Why the file cannot be changed; it is then left as it was.
 pub(crate) fn remember(path: &Path, setting: Setting, value: Option<&str>) -> Result<(), String> {
     let path = &file::target(path);
     let in_words = |error| reason(&error);
@@ -239,8 +239,8 @@ fn changed(text: &str, setting: Setting, value: Option<&str>) -> Result<String, 
     Ok(document.to_string())
 }
 
-/// A file with every setting at its default and every key, commented out; `keys` are lines of
-/// actions with theirs.
+/// A file with every setting at its default and every key, commented out. `keys` are actions with
+/// their keys.
 pub(crate) fn template(keys: Vec<(&'static str, String)>) -> String {
     let mut text = String::from(
         "# Settings of freecell. Precedence: an option on the command line, the environment, this\n\

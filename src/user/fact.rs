@@ -1,4 +1,4 @@
-//! A line of the journal, as JSON: one thing that is known of the player; and the set of deals seen.
+//! A line of the journal in JSON: one fact about the player; and the set of deals seen.
 
 use std::collections::BTreeMap;
 
@@ -19,49 +19,49 @@ pub(super) mod tests;
 pub(crate) struct Ended {
     /// The deal.
     pub(crate) deal: DealNumber,
-    /// The rules it was played by.
+    /// The rules.
     pub(super) rules: Rules,
-    /// Whether it was won, not given up.
+    /// Whether it was won rather than given up.
     pub(crate) won: bool,
     /// The number of moves.
     pub(crate) moves: usize,
     /// The playing time in seconds.
     pub(crate) seconds: u64,
-    /// When, in seconds since 1970.
+    /// When it ended, in seconds since 1970.
     pub(crate) when: u64,
 }
 
-/// A line of the journal. Reading and writing round-trip; a line with a field that is not known here
-/// is a later version's, and is not read.
+/// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
+/// a later version and is not parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Fact {
-    /// Deals that were looked at.
+    /// Deals that the player has viewed.
     Seen { first: DealNumber, last: DealNumber },
     /// A game that ended.
     Ended(Ended),
     /// The shortest solution known.
     Shortest { deal: DealNumber, rules: Rules, moves: usize, proved: bool },
-    /// A bookmark with its note; without a note, one that was removed.
+    /// A bookmark with its note, or a removed one without a note.
     Bookmark { deal: DealNumber, note: Option<String>, when: u64 },
-    /// How long a game in progress was played.
+    /// The playing time of a game in progress.
     Played { deal: DealNumber, cells: usize, seconds: u64, when: u64 },
-    /// The deal viewed last, and the board without a number that was viewed after it.
+    /// The deal viewed last, and the board without a number viewed after it.
     Viewed { deal: DealNumber, board: Option<Board> },
     /// A game in progress.
     Game(SavedGame),
-    /// The game from there is no longer in progress.
+    /// There is no longer a game in progress from this start.
     NoGame { start: Start, cells: usize },
 }
 
 impl Fact {
     /// The fact as a line.
     pub(super) fn line(&self) -> String {
-        // Maps have text as keys, so that all facts can be written.
+        // Map keys are text, so every fact can be serialized.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
-    /// The game that ended, if one did.
+    /// The ended game, if this fact is one.
     pub(super) fn ended(&self) -> Option<&Ended> {
         match self {
             Self::Ended(ended) => Some(ended),
@@ -69,7 +69,7 @@ impl Fact {
         }
     }
 
-    /// Whether this fact holds instead of a known one of the same deal; none when both can hold.
+    /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
     pub(super) fn replaces(&self, known: &Self) -> Option<bool> {
         match (self, known) {
             (Self::Ended(new), Self::Ended(old)) => (new == old).then_some(false),
@@ -94,18 +94,18 @@ pub(super) fn lines<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> String {
     facts.into_iter().map(Fact::line).collect()
 }
 
-/// A set of deal numbers, as the first and last of each range.
+/// A set of deal numbers, stored as ranges from first to last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen(BTreeMap<i64, i64>);
 
 impl Seen {
-    /// Adds a range; whether some of it was missing.
+    /// Adds a range. Returns whether part of it was new.
     pub(super) fn insert(&mut self, first: DealNumber, last: DealNumber) -> bool {
         let (mut first, mut last) = (first.get(), last.max(first).get());
         if self.0.range(..=first).next_back().is_some_and(|(_, to)| *to >= last) {
             return false;
         }
-        // Ranges that touch the new one become part of it.
+        // Merges ranges that overlap or touch the new one.
         while let Some((&from, &to)) = self.0.range(..=last + 1).next_back()
             && to + 1 >= first
         {
@@ -123,7 +123,7 @@ impl Seen {
         self.0.iter().filter_map(fact)
     }
 
-    /// How many deals there are.
+    /// The number of deals.
     pub(super) fn count(&self) -> u64 {
         self.0.iter().map(|(first, last)| (last - first + 1).unsigned_abs()).sum()
     }
@@ -160,14 +160,14 @@ impl Start {
 pub(crate) struct SavedGame {
     pub(super) start: Start,
     pub(super) rules: Rules,
-    /// Its moves, those that were taken back last.
+    /// Its moves, the undone ones last.
     moves: String,
-    /// How many of them were taken back, and can be made again.
+    /// The number of undone moves, which can be redone.
     undone: usize,
 }
 
 impl SavedGame {
-    /// The game to keep; none when it is won or has no moves.
+    /// The game to save; `None` if it is won or has no moves.
     pub(super) fn of(game: &Game, start: impl FnOnce() -> Start) -> Option<Self> {
         let (rules, history) = (game.rules(), game.history());
         if game.is_won() || history.is_empty() {
@@ -177,19 +177,19 @@ impl SavedGame {
         Some(Self { start: start(), rules, moves, undone: game.undone() })
     }
 
-    /// The game at the point where it was left.
+    /// Restores the game at the point where it was left.
     pub(crate) fn resume(&self) -> Game {
         let mut game = Game::resumed(self.rules, self.start.board(), &self.moves);
         game.go_to(self.made());
         game
     }
 
-    /// How many moves are made.
+    /// The number of moves made.
     pub(crate) fn made(&self) -> usize {
         self.moves.split_whitespace().count().saturating_sub(self.undone)
     }
 
-    /// The deal, if it has a number.
+    /// The deal number, if it has one.
     pub(crate) fn deal(&self) -> Option<DealNumber> {
         match self.start {
             Start::Deal(deal) => Some(deal),
@@ -205,18 +205,18 @@ impl SavedGame {
         }
     }
 
-    /// Whether it is a game of this board with the same number of cells. One takes the place of the other.
+    /// Whether it is a game of this board with the same number of cells. Such games replace each other.
     pub(crate) fn is_of(&self, board: &Board, rules: Rules) -> bool {
         self.rules.cells() == rules.cells() && self.is_on(board)
     }
 
-    /// Its start and its number of cells: of two games with the same, the later one is kept.
+    /// Its start and number of cells. Of several games with the same key, the latest is kept.
     pub(super) fn key(&self) -> (Start, usize) {
         (self.start.clone(), self.rules.cells())
     }
 
-    /// Whether all its moves can be made. Otherwise those behind a wrong one would be lost as soon as
-    /// the game goes on.
+    /// Whether all its moves are legal. Otherwise the moves after an illegal one would be lost as soon as
+    /// the game continues.
     pub(super) fn is_sound(&self) -> bool {
         let fits = self.rules.check_board(&self.start.board()).is_ok();
         fits && Self::of(&self.resume(), || self.start.clone()).as_ref() == Some(self)

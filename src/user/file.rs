@@ -1,4 +1,4 @@
-//! Files that several runs of the program share: read with care, replaced in one step, changed
+//! Files shared by several runs of the program: read with a limit, replaced atomically, changed
 //! under a lock.
 
 use std::ffi::OsString;
@@ -11,12 +11,12 @@ use std::time::Duration;
 /// How long to wait for another run to finish writing, which takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The bytes of a text file; empty when it is missing.
+/// The bytes of a file; empty if it is missing.
 ///
 /// # Errors
-/// When it cannot be read, is longer than `limit`, or is not text.
+/// If it cannot be read, is longer than `limit`, or is not a text file.
 pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    // A device or a pipe could be read without end, or not at all.
+    // Reading a device or a pipe might never end.
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Ok(data) if !data.is_file() => return Err(io::Error::other("it is not a file")),
@@ -33,7 +33,7 @@ pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Adds bytes at the end; on an error the file is as long as before. Callers hold its lock.
+/// Appends bytes; on an error the file keeps its old length. Callers hold its lock.
 pub(super) fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
     let before = file.metadata()?.len();
@@ -44,7 +44,7 @@ pub(super) fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// Replaces the file in one step. Callers hold its lock.
+/// Replaces the file atomically. Callers hold its lock.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let draft = with_suffix(path, "tmp");
     let written = write_draft(&draft, path, bytes).and_then(|()| fs::rename(&draft, path));
@@ -56,7 +56,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(draft)?;
-    // A file that may not be written may not be replaced either.
+    // A read-only file must not be replaced either.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => {
             let old = old.metadata()?;
@@ -74,23 +74,23 @@ fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// The file that a link leads to, so that the link survives a replacement.
+/// Resolves links, so that a link survives the replacement of its file.
 pub(super) fn target(path: &Path) -> PathBuf {
     if let Ok(target) = fs::canonicalize(path) {
         return target;
     }
-    // A link to a file that is not there yet.
+    // The link points to a file that does not exist yet.
     match (fs::read_link(path), path.parent()) {
         (Ok(link), Some(folder)) => folder.join(link),
         _ => path.to_owned(),
     }
 }
 
-/// Keeps other runs of the program from writing until the lock is dropped; none where there are no
-/// locks, as on some network folders. Makes the folder.
+/// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
+/// file system has no locks, like some network folders. Creates the folder if needed.
 ///
 /// # Errors
-/// When the folder cannot be made, or another run keeps the lock for seconds.
+/// If the folder cannot be created, or another run holds the lock for seconds.
 pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
     const PAUSE: Duration = Duration::from_millis(10);
     if let Some(folder) = path.parent() {
@@ -117,7 +117,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// `journal` and `lock` make `journal.lock`.
+/// Adds an extension: `journal` and `lock` make `journal.lock`.
 pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().map(OsString::from).unwrap_or_default();
     name.push(".");

@@ -1,8 +1,8 @@
-//! The file in which the record is kept: `freecell/journal` in the state folder.
+//! The file that stores the record: `freecell/journal` in the state folder.
 //!
-//! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program add lines at
-//! its end and lose nothing of each other; where most of its lines no longer hold, a shorter file
-//! replaces it. Lines that are not understood are preserved.
+//! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program append
+//! lines without losing each other's. When most lines are superseded, a shorter file replaces it.
+//! Unknown lines are preserved.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -15,40 +15,40 @@ use crate::user::file;
 use crate::user::record::Record;
 use crate::words::{escaped, reason};
 
-/// Larger files are not ours.
+/// The maximum size; a larger file was not written by this program.
 const LIMIT: u64 = 16 << 20;
-/// A journal is not compacted before it is as long as this.
+/// A shorter journal is not compacted.
 const SHORT: usize = 64 << 10;
 
-/// A journal at one place.
+/// A journal at a path.
 ///
-/// One that cannot be read or written stays as it is, and new lines go to a file beside it,
-/// `journal.new`; as soon as the journal can be used again, it takes them in.
+/// If it cannot be read or written it is left untouched, and new lines go to `journal.new` beside
+/// it. They are moved into the journal as soon as it can be used again.
 #[derive(Clone, Debug)]
 pub(crate) struct Journal {
     path: PathBuf,
 }
 
-/// The message on a system without a home.
+/// The message on a system without a home folder.
 pub(crate) const NO_HOME: &str = "games cannot be kept for the next start: there is no home folder";
 
 impl Journal {
-    /// The journal at this place.
+    /// The journal at this path.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    /// The user's.
+    /// The journal of the user.
     ///
     /// # Errors
-    /// On a system without a home.
+    /// If there is no home folder.
     pub(crate) fn of_user() -> Result<Self, String> {
         let base = etcetera::choose_base_strategy().map_err(|_| NO_HOME)?;
         let folder = base.state_dir().unwrap_or_else(|| base.data_dir()).join("freecell");
         Ok(Self::new(folder.join("journal")))
     }
 
-    /// The record, and a message for the user when the journal, or the file beside it, cannot be read.
+    /// Loads the record. The message says that the journal, or the file beside it, is unreadable.
     pub(crate) fn load(&self) -> (Record, Option<String>) {
         let mut trouble = None;
         let mut read = |path: &Path| {
@@ -57,25 +57,25 @@ impl Journal {
                 Vec::new()
             })
         };
-        // Another run may move lines from there to the journal just now: that is read last.
+        // Read last, because another run may be moving lines from there to the journal.
         let beside = read(&self.beside());
         let all = [read(&self.path), beside].join(&b'\n');
         (Record::parse(&all), trouble)
     }
 
-    /// Adds lines.
+    /// Appends lines.
     ///
     /// # Errors
-    /// A message for the user when the journal cannot be written, also when the lines are kept beside
-    /// it.
+    /// A message for the user if the journal cannot be written, even if the lines are saved in the
+    /// file beside it.
     pub(crate) fn append(&self, lines: &str) -> Result<(), String> {
         self.append_watching(lines, &mut Watch::default())
     }
 
-    /// Adds lines, and notices when another run went on with a game that this one has written.
+    /// Appends lines, and detects whether another run continued a game that this run has written.
     ///
     /// # Errors
-    /// As of [`Journal::append`].
+    /// See [`Journal::append`].
     pub(super) fn append_watching(&self, lines: &str, watch: &mut Watch) -> Result<(), String> {
         let written = self.change(|path| {
             let old = append_to(path, lines.as_bytes())?;
@@ -91,17 +91,17 @@ impl Journal {
         Err(format!("games cannot be kept for the next start: {}", reason(&why)))
     }
 
-    /// Notices when another run went on with a game since the last line of this one.
+    /// Detects whether another run continued a game since the last line of this run.
     pub(super) fn look(&self, watch: &mut Watch) {
         if let Ok(bytes) = file::read(&self.path, LIMIT) {
             watch.look(&bytes);
         }
     }
 
-    /// Takes in the file beside the journal, and drops lines that no longer hold.
+    /// Moves the lines of the file beside the journal into it, and drops superseded lines.
     ///
     /// # Errors
-    /// When that fails; nothing is lost then.
+    /// If that fails, in which case nothing is lost.
     pub(crate) fn tidy(&self) -> io::Result<()> {
         let beside = self.beside();
         let is_long = fs::metadata(&self.path).is_ok_and(|data| data.len() > SHORT as u64);
@@ -120,19 +120,19 @@ impl Journal {
         })
     }
 
-    /// Does something with the file while no other run writes it.
+    /// Changes the file under its lock.
     fn change(&self, change: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
         let path = file::target(&self.path);
         let _lock = file::lock(&path)?;
         change(&path)
     }
 
-    /// The file that takes new lines while the journal cannot be used.
+    /// The file for new lines while the journal cannot be used.
     fn beside(&self) -> PathBuf {
         file::with_suffix(&self.path, "new")
     }
 
-    /// The message for a file that cannot be used, with the place where games go instead.
+    /// The message for a file that cannot be used; names the file where games go instead.
     fn unusable(&self, path: &Path, why: &io::Error) -> String {
         let (name, why) = (escaped(path.display()), reason(why));
         if path != self.path {
@@ -147,7 +147,7 @@ impl Journal {
     }
 }
 
-/// Adds lines, unless the file is not a journal; returns what it held before.
+/// Appends lines if the file is a journal. Returns its previous content.
 fn append_to(path: &Path, lines: &[u8]) -> io::Result<Vec<u8>> {
     let old = file::read(path, LIMIT)?;
     let line_end =
@@ -157,25 +157,25 @@ fn append_to(path: &Path, lines: &[u8]) -> io::Result<Vec<u8>> {
     Ok(old)
 }
 
-/// Drops the lines that no longer hold, where that halves the file.
+/// Drops superseded lines if that halves the file.
 fn compact(path: &Path) -> io::Result<()> {
     let old = file::read(path, LIMIT)?;
     let new = Record::parse(&old).text();
     if old.len() > SHORT && new.len() < old.len() / 2 { file::replace(path, &new) } else { Ok(()) }
 }
 
-/// The games that this run has written.
+/// Tracks the games that this run has written.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     games: HashSet<(Start, usize)>,
-    /// How many bytes of the journal are known here.
+    /// The number of bytes of the journal already examined.
     known: usize,
-    /// The message about a game that another run went on with.
+    /// The message about a game that another run continued.
     pub(super) news: Option<String>,
 }
 
 impl Watch {
-    /// Looks at what other runs have added to the journal; all of it is known once it was compacted.
+    /// Examines what other runs have appended. After a compaction everything counts as examined.
     fn look(&mut self, journal: &[u8]) {
         for (key, _) in games(journal.get(self.known..).unwrap_or_default()) {
             // Each game is reported once, until this run writes it again.
@@ -192,7 +192,7 @@ impl Watch {
         self.known = journal.len();
     }
 
-    /// Takes note of lines that this run has added to a journal.
+    /// Records lines that this run has appended to a journal.
     fn wrote(&mut self, lines: &[u8], journal: &[u8]) {
         for (key, goes_on) in games(lines) {
             if goes_on {
@@ -205,7 +205,7 @@ impl Watch {
     }
 }
 
-/// The games of a journal, and whether each goes on.
+/// The games in a journal, and whether each is still in progress.
 fn games(lines: &[u8]) -> impl Iterator<Item = ((Start, usize), bool)> {
     lines.split(|byte| *byte == b'\n').filter_map(|line| {
         match serde_json::from_slice(line).ok()? {

@@ -1,4 +1,4 @@
-//! Writes the journal and the settings on a thread of its own: no key waits for a disk.
+//! Writes the journal and the settings on a separate thread, so that no key waits for the disk.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::words::reason;
 #[cfg(test)]
 mod tests;
 
-/// The journal is compacted after this many bytes were written.
+/// The journal is compacted after this many bytes are written.
 const MUCH: usize = 1 << 20;
 
 /// Something to write.
@@ -21,20 +21,20 @@ const MUCH: usize = 1 << 20;
 enum Job {
     /// Lines of the journal.
     Lines(String),
-    /// A setting, with its value; none removes it.
+    /// A setting with its value; `None` removes it.
     Setting(PathBuf, Setting, Option<&'static str>),
 }
 
-/// Hands over to the thread that writes.
+/// The handle to the writing thread.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     jobs: Sender<Job>,
-    /// Returns the error of the last write.
+    /// The thread returns the error of its last write.
     thread: io::Result<JoinHandle<Option<String>>>,
 }
 
 impl Keeper {
-    /// A keeper for this journal, none on a system without a home; `tell` gets the error messages.
+    /// A keeper for this journal, or for none on a system without a home folder. `tell` receives errors.
     pub(crate) fn new(journal: Option<Journal>, tell: impl Fn(String) + Send + 'static) -> Self {
         let (sender, jobs) = channel();
         let writer = Writer {
@@ -56,12 +56,12 @@ impl Keeper {
         }
     }
 
-    /// Writes a setting to the user's file; without a value, removes it.
+    /// Writes a setting to the user's file, or removes it if there is no value.
     pub(crate) fn remember(&self, path: PathBuf, setting: Setting, value: Option<&'static str>) {
         _ = self.jobs.send(Job::Setting(path, setting, value));
     }
 
-    /// Waits until everything is written; returns why the journal could not be written.
+    /// Waits until everything is written. Returns the error if the journal could not be written.
     pub(crate) fn finish(self) -> Option<String> {
         drop(self.jobs);
         match self.thread.map(JoinHandle::join) {
@@ -86,7 +86,7 @@ impl<T: Fn(String)> Writer<T> {
     fn write_all(mut self, jobs: &Receiver<Job>) -> Option<String> {
         self.tidy();
         while let Ok(mut job) = jobs.recv() {
-            // Lines that wait are written together.
+            // Writes queued lines together.
             while let Ok(next) = jobs.try_recv() {
                 match (&mut job, next) {
                     (Job::Lines(lines), Job::Lines(more)) => lines.push_str(&more),
@@ -101,7 +101,7 @@ impl<T: Fn(String)> Writer<T> {
         self.trouble.or(self.watch.news)
     }
 
-    /// Errors are ignored here: the next write reports them.
+    /// Ignores errors; the next write reports them.
     fn tidy(&self) {
         _ = self.journal.as_ref().map_or(Ok(()), Journal::tidy) as io::Result<()>;
     }
@@ -119,7 +119,7 @@ impl<T: Fn(String)> Writer<T> {
                 let watch = &mut self.watch;
                 let append = |file: &Journal| file.append_watching(&lines, watch);
                 self.trouble = self.journal.as_ref().map_or_else(no_home, append).err();
-                // Once is enough.
+                // Report it only once.
                 if let Some(trouble) = self.trouble.clone().filter(|_| !self.told) {
                     self.told = true;
                     (self.tell)(trouble);

@@ -1,8 +1,8 @@
 //! The player's record: deals won and given up, the shortest solutions known, bookmarks, deals seen,
 //! games in progress.
 //!
-//! It is what the facts of the journal add up to, in memory. Two runs of the program, or two
-//! machines, merge theirs by putting their facts together: none counts twice.
+//! The record is the in-memory sum of the facts in the journal. Two runs of the program, or two
+//! machines, merge their records by uniting the facts; no fact counts twice.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -18,22 +18,22 @@ pub(crate) use crate::user::fact::Ended;
 #[cfg(test)]
 mod tests;
 
-/// All that is known of the player.
+/// Everything known about the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    /// The facts of each deal that hold.
+    /// The current facts of each deal.
     deals: BTreeMap<DealNumber, Vec<Fact>>,
     pub(super) seen: Seen,
-    /// The deal viewed last, and the board viewed after it, when that has no number.
+    /// The deal viewed last, and the board without a number viewed after it.
     viewed: Option<(DealNumber, Option<Board>)>,
-    /// The latest last.
+    /// The games in progress, the latest last.
     games: Vec<SavedGame>,
-    /// Lines that are not understood: a newer version's, or damaged ones.
+    /// Unknown lines: written by a newer version, or damaged.
     pub(super) unknown: Vec<Vec<u8>>,
     changes: Changes,
 }
 
-/// Changes that are not written yet.
+/// Changes that have not been written.
 #[derive(Clone, Debug, Default)]
 struct Changes {
     lines: String,
@@ -43,7 +43,7 @@ struct Changes {
 }
 
 impl Record {
-    /// The record that the lines of a journal add up to.
+    /// Builds the record from the lines of a journal.
     pub(crate) fn parse(bytes: &[u8]) -> Self {
         let mut record = Self::default();
         let mut games = Vec::new();
@@ -56,8 +56,8 @@ impl Record {
                 Err(_) => record.unknown.push(line.to_vec()),
             }
         }
-        // A game has a line for each of its moves. Only the last sound one is played: a journal has
-        // thousands.
+        // A game has a line for each of its moves, thousands in a journal, so only the last sound one
+        // is replayed.
         let mut settled = HashSet::new();
         for (line, key, game) in games.into_iter().rev() {
             if settled.contains(&key) {
@@ -74,7 +74,7 @@ impl Record {
         record
     }
 
-    /// The record as lines of a journal, one for each fact that still holds.
+    /// The record as lines of a journal, one for each current fact.
     pub(crate) fn text(&self) -> Vec<u8> {
         let games = self.games.iter().cloned().map(Fact::Game);
         let rest: Vec<Fact> = self.viewed_fact().into_iter().chain(games).collect();
@@ -86,7 +86,7 @@ impl Record {
         text
     }
 
-    /// The facts about deals, in an order that does not depend on which came first.
+    /// The facts about deals, in an order that does not depend on when they were added.
     fn facts(&self) -> Vec<Fact> {
         let mut facts: Vec<Fact> = self.seen.facts().collect();
         for known in self.deals.values() {
@@ -102,17 +102,17 @@ impl Record {
         Some(Fact::Viewed { deal, board })
     }
 
-    /// The facts of a deal that hold.
+    /// The current facts of a deal.
     pub(super) fn facts_of(&self, deal: DealNumber) -> &[Fact] {
         self.deals.get(&deal).map_or(&[], |facts| facts)
     }
 
-    /// The deals with facts, other than that they were seen.
+    /// The deals with facts other than having been seen.
     pub(super) fn deals(&self) -> impl Iterator<Item = DealNumber> {
         self.deals.keys().copied()
     }
 
-    /// Takes a fact in; returns whether it changed the record.
+    /// Applies a fact. Returns whether it changed the record.
     fn apply(&mut self, fact: Fact) -> bool {
         let deal = match fact {
             Fact::Seen { first, last } => return self.seen.insert(first, last),
@@ -145,7 +145,7 @@ impl Record {
         true
     }
 
-    /// Takes a fact in, and writes it later if it changed the record; returns whether it did.
+    /// Applies a fact and queues it for writing if it changed the record. Returns whether it did.
     fn note(&mut self, fact: Fact) -> bool {
         let line = fact.line();
         let is_new = self.apply(fact);
@@ -155,27 +155,27 @@ impl Record {
         is_new
     }
 
-    /// The lines to write for what changed since this was called last; empty when nothing did.
+    /// Takes the queued lines; empty if nothing changed since the last call.
     pub(crate) fn take_changes(&mut self) -> String {
         let changes = std::mem::take(&mut self.changes);
         let viewed = self.viewed_fact().filter(|_| changes.viewed);
         changes.lines + &lines(&changes.seen.facts().chain(viewed).collect::<Vec<_>>())
     }
 
-    /// Whether something changed that must be written at once: a game, its end, a bookmark. The
-    /// rest can wait for that, or for the end of the program: arrow keys write no files.
+    /// Whether a queued change must be written at once: a game, its end, a bookmark. Others wait for
+    /// such a change or for the end of the program, so that arrow keys write no files.
     pub(crate) fn is_urgent(&self) -> bool {
         self.changes.urgent
     }
 
-    /// Notes that a deal was looked at.
+    /// Records that a deal was viewed.
     pub(crate) fn saw(&mut self, deal: DealNumber) {
         if self.seen.insert(deal, deal) {
             self.changes.seen.insert(deal, deal);
         }
     }
 
-    /// Notes which deal is viewed, and which board, when that has no number.
+    /// Records the deal on screen, and the board, if that has no number.
     pub(crate) fn view(&mut self, deal: DealNumber, board: Option<&Board>) {
         if self.viewed() != (Some(deal), board) {
             self.viewed = Some((deal, board.cloned()));
@@ -183,12 +183,12 @@ impl Record {
         }
     }
 
-    /// The deal viewed last, and the board viewed after it, when that has no number.
+    /// The deal viewed last, and the board without a number viewed after it.
     pub(crate) fn viewed(&self) -> (Option<DealNumber>, Option<&Board>) {
         self.viewed.as_ref().map_or((None, None), |(deal, board)| (Some(*deal), board.as_ref()))
     }
 
-    /// Keeps a game in progress; removes it when it is won or has no moves.
+    /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
         let (start, rules) = (game.start(), game.rules());
         let before = self.games.iter().position(|kept| kept.is_of(start, rules));
@@ -208,7 +208,7 @@ impl Record {
         }
     }
 
-    /// Forgets the game of this board with the same number of cells.
+    /// Removes the game of this board with the same number of cells.
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
         if let Some(game) = self.games.iter().find(|game| game.is_of(start, rules)) {
             self.note(Fact::NoGame { start: game.start.clone(), cells: rules.cells() });
@@ -221,7 +221,7 @@ impl Record {
         &self.games
     }
 
-    /// Notes the end of a game.
+    /// Records the end of a game.
     pub(crate) fn end(
         &mut self,
         (deal, rules): (DealNumber, Rules),
@@ -236,12 +236,12 @@ impl Record {
         self.changes.urgent = true;
     }
 
-    /// Notes how short a solution can be.
+    /// Records the length of a solution.
     pub(crate) fn found(&mut self, deal: DealNumber, rules: Rules, moves: usize, proved: bool) {
         self.note(Fact::Shortest { deal, rules, moves, proved });
     }
 
-    /// Marks a deal with a note, which may be empty; without one, removes the bookmark.
+    /// Bookmarks a deal with a note, which may be empty. `None` removes the bookmark.
     pub(crate) fn mark(&mut self, deal: DealNumber, note: Option<String>, now: u64) {
         let before = self.bookmark(deal).map(|(_, when)| when);
         let when = before.map_or(now, |before| now.max(before + 1));
@@ -249,12 +249,12 @@ impl Record {
         self.changes.urgent = true;
     }
 
-    /// The note of a bookmark on a deal.
+    /// The note of a deal's bookmark.
     pub(crate) fn note_of(&self, deal: DealNumber) -> Option<&str> {
         self.bookmark(deal)?.0
     }
 
-    /// The note of a bookmark, and when it was set or removed.
+    /// The note of a bookmark, and the time at which it was set or removed.
     pub(super) fn bookmark(&self, deal: DealNumber) -> Option<(Option<&str>, u64)> {
         self.facts_of(deal).iter().find_map(|fact| match fact {
             Fact::Bookmark { note, when, .. } => Some((note.as_deref(), *when)),
@@ -262,7 +262,7 @@ impl Record {
         })
     }
 
-    /// Notes how long a game in progress was played.
+    /// Records the playing time of a game in progress.
     pub(crate) fn keep_time(&mut self, deal: DealNumber, cells: usize, seconds: u64, now: u64) {
         let (before, when) = self.played(deal, cells).unwrap_or_default();
         if before != seconds {
@@ -270,12 +270,12 @@ impl Record {
         }
     }
 
-    /// How long a game in progress was played, in seconds.
+    /// The playing time of a game in progress, in seconds.
     pub(crate) fn time(&self, deal: DealNumber, cells: usize) -> u64 {
         self.played(deal, cells).map_or(0, |(seconds, _)| seconds)
     }
 
-    /// The seconds of play of a game in progress, and when they were noted.
+    /// The playing time of a game in progress, and when it was recorded.
     fn played(&self, deal: DealNumber, with: usize) -> Option<(u64, u64)> {
         self.facts_of(deal).iter().find_map(|fact| match fact {
             Fact::Played { cells, seconds, when, .. } if *cells == with => Some((*seconds, *when)),
@@ -283,7 +283,7 @@ impl Record {
         })
     }
 
-    /// The shortest solution known by these rules.
+    /// The shortest solution known under these rules.
     pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<Shortest> {
         self.facts_of(deal).iter().find_map(|fact| match *fact {
             Fact::Shortest { rules, moves, proved, .. } if rules == by => {
@@ -293,13 +293,13 @@ impl Record {
         })
     }
 
-    /// How many moves a won game took over the shortest solution known.
+    /// The number of moves that a won game exceeds the shortest known solution by.
     pub(super) fn over(&self, ended: &Ended) -> Option<usize> {
         let shortest = self.shortest(ended.deal, ended.rules)?;
         ended.won.then(|| ended.moves.saturating_sub(shortest.moves))
     }
 
-    /// The games that ended, in the order in which they did.
+    /// The ended games, in chronological order.
     pub(super) fn ended(&self) -> Vec<&Ended> {
         let facts = self.deals.values().flatten();
         let mut all: Vec<_> = facts.filter_map(Fact::ended).collect();
@@ -308,17 +308,17 @@ impl Record {
     }
 }
 
-/// New facts of an import.
+/// The number of new facts of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Imported {
-    /// Games that ended, and were not in the record.
+    /// Ended games that were not in the record.
     pub(crate) games: usize,
-    /// Lines that are not understood, and were not in the record.
+    /// Unknown lines that were not in the record.
     pub(crate) unknown: usize,
 }
 
 impl Record {
-    /// The record for another machine: without the games in progress and the deal viewed last.
+    /// The record to take to another machine: without games in progress and the deal viewed last.
     pub(crate) fn export(&self) -> Vec<u8> {
         let shared = Self { viewed: None, games: Vec::new(), ..self.clone() };
         shared.text()
@@ -342,7 +342,7 @@ impl Record {
         Imported { games, unknown }
     }
 
-    /// Whether it comes from lines of which none is understood.
+    /// Whether it was built from lines none of which is known.
     pub(crate) fn is_foreign(&self) -> bool {
         self.facts().is_empty() && !self.unknown.is_empty()
     }

@@ -1,15 +1,15 @@
-//! The settings: a typed value for each, with its name and its values as text.
+//! The settings: a typed value for each, with the names of settings and values as text.
 
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::card::SuitColors;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::words::meant;
+use crate::words::did_you_mean;
 
 #[cfg(test)]
 mod tests;
 
-/// Something that can be set. The documentation of each is its help on the screen.
+/// A setting. The documentation of each variant is its help on screen.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, EnumString, EnumMessage,
 )]
@@ -48,7 +48,7 @@ pub(crate) enum Setting {
 }
 
 impl Setting {
-    /// All of them, in the order in which they are shown.
+    /// All settings, in display order.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Its name in the file.
@@ -56,7 +56,7 @@ impl Setting {
         self.into()
     }
 
-    /// Its name on the screen.
+    /// Its label on screen.
     pub(crate) fn label(self) -> &'static str {
         self.get_message().unwrap_or_default()
     }
@@ -71,15 +71,15 @@ impl Setting {
         format!("FREECELL_{}", self.name().to_ascii_uppercase())
     }
 
-    /// The setting with this name, with hyphens or underscores.
+    /// Finds a setting by name, with hyphens or underscores.
     ///
     /// # Errors
-    /// Which settings there are.
+    /// Lists the settings.
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         name.trim().replace('-', "_").parse().map_err(|_| {
             let names: Vec<&str> = Self::ALL.iter().map(|setting| setting.name()).collect();
-            let meant = meant(name, names.iter().copied());
-            format!("there is no setting {name:?}; there are {}{meant}", names.join(", "))
+            let hint = did_you_mean(name, names.iter().copied());
+            format!("there is no setting {name:?}; there are {}{hint}", names.join(", "))
         })
     }
 }
@@ -89,23 +89,23 @@ impl Setting {
 pub(crate) struct Settings {
     /// The colours.
     pub(crate) theme: ThemeName,
-    /// How many colours the suits have.
+    /// The number of colours for the suits.
     pub(crate) deck: SuitColors,
-    /// The characters to draw with; none leaves it to the terminal.
+    /// The characters to draw with; `None` chooses by the terminal.
     pub(crate) glyphs: Option<GlyphSet>,
-    /// Whether cards slide; none leaves it to the terminal.
+    /// Whether cards slide; `None` chooses by the terminal.
     pub(crate) animation: Option<bool>,
-    /// Whether the program takes mouse events.
+    /// Whether the program handles mouse events.
     pub(crate) mouse: bool,
     /// The number of free cells.
     pub(crate) cells: u8,
     /// Which cards go home by themselves.
     pub(crate) autoplay: Autoplay,
-    /// How many cards can be moved to an empty column.
+    /// How many cards can move at once to an empty column.
     pub(crate) empty_column: EmptyColumn,
-    /// Whether the viewer says that a game can still be won.
+    /// Whether the viewer shows if a game can still be won.
     pub(crate) winnable: bool,
-    /// Whether line mode says the names of cards in words.
+    /// Whether line mode names cards in words.
     pub(crate) speak: bool,
 }
 
@@ -127,13 +127,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The rules to play by.
+    /// The rules of play.
     pub(crate) fn rules(&self) -> Rules {
         Rules::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
     }
 
-    /// The one place where a setting's name meets its value: the names of the values it can have, and
-    /// the place of the present one, after it was set to the value named `new`.
+    /// The only place that connects a setting's name with its value. Sets the value named `new`, if
+    /// given. Returns the names of all values, and the index of the current one.
     fn field(&mut self, setting: Setting, new: Option<&str>) -> (Vec<&'static str>, usize) {
         match setting {
             Setting::Theme => {
@@ -160,25 +160,25 @@ impl Settings {
         self.step(setting, 0)
     }
 
-    /// Sets it to the value of this name, one of [`Settings::values`].
+    /// Sets a value by name, one of [`Settings::values`].
     pub(crate) fn set(&mut self, setting: Setting, name: &str) {
         self.field(setting, Some(name));
     }
 
-    /// The names of the values it can have, in the order in which one changes from one to the next.
+    /// The names of all values, in the order in which keys cycle through them.
     pub(crate) fn values(mut self, setting: Setting) -> Vec<&'static str> {
         self.field(setting, None).0
     }
 
-    /// The default value's name.
+    /// The name of the default value.
     pub(crate) fn default_of(setting: Setting) -> &'static str {
         Self::default().get(setting)
     }
 
-    /// The name of the value that a text means.
+    /// Parses a value and returns its name.
     ///
     /// # Errors
-    /// Which values there are.
+    /// Lists the values.
     pub(crate) fn read(self, setting: Setting, text: &str) -> Result<&'static str, String> {
         let names = self.values(setting);
         let text = text.trim().to_ascii_lowercase();
@@ -189,22 +189,22 @@ impl Settings {
             text => text,
         };
         names.iter().find(|name| **name == text).copied().ok_or_else(|| {
-            let (setting, meant) = (setting.name(), meant(text, names.iter().copied()));
-            format!("{setting} cannot be {text:?}: it is one of {}{meant}", names.join(", "))
+            let (setting, hint) = (setting.name(), did_you_mean(text, names.iter().copied()));
+            format!("{setting} cannot be {text:?}: it is one of {}{hint}", names.join(", "))
         })
     }
 
-    /// Reads `NAME=VALUE` or `NAME VALUE`: the setting, and the name of the value.
+    /// Parses `NAME=VALUE` or `NAME VALUE`. Returns the setting and the name of the value.
     ///
     /// # Errors
-    /// Which settings or values there are.
+    /// Lists the settings or values.
     pub(crate) fn assignment(self, text: &str) -> Result<(Setting, &'static str), String> {
         let (name, value) = text.split_once([' ', '=']).unwrap_or((text, ""));
         let setting = Setting::named(name)?;
         Ok((setting, self.read(setting, value.trim().trim_start_matches('='))?))
     }
 
-    /// The name of the value `by` places after the present one, round and round.
+    /// The name of the value `by` steps after the current one, cyclically.
     pub(crate) fn step(mut self, setting: Setting, by: isize) -> &'static str {
         let (names, at) = self.field(setting, None);
         let by = by.rem_euclid(names.len().cast_signed()).unsigned_abs();
@@ -212,8 +212,8 @@ impl Settings {
     }
 }
 
-/// Sets a field to the value of this name, if there is one. Returns the names of all values, and the
-/// place of the one it has.
+/// Sets a field to the value named `new`, if there is one. Returns the names of all values, and the
+/// index of the current one.
 fn field<T: PartialEq>(
     field: &mut T,
     values: impl IntoIterator<Item = (&'static str, T)>,
@@ -229,11 +229,11 @@ fn field<T: PartialEq>(
     (names, at)
 }
 
-/// A theme of the viewer, in the order in which one changes from one to the next.
+/// A theme of the viewer, in the order in which keys cycle through them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, IntoStaticStr, Display)]
 #[strum(serialize_all = "lowercase")]
 pub(crate) enum ThemeName {
-    /// The one that suits the terminal.
+    /// Chosen to suit the terminal.
     Auto,
     /// A card table.
     Felt,
@@ -241,27 +241,27 @@ pub(crate) enum ThemeName {
     Slate,
     /// Daylight.
     Light,
-    /// As far apart as colours can be.
+    /// Maximum contrast.
     Contrast,
     /// The terminal's own colours.
     Terminal,
 }
 
 impl ThemeName {
-    /// All of them.
+    /// All themes.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 }
 
-/// Which characters a terminal shows.
+/// The characters that a terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum GlyphSet {
-    /// All of Unicode that is common.
+    /// Common Unicode characters.
     #[default]
     Unicode,
-    /// Those of the oldest computers' screens, which text consoles have: suits, arrows, lines and
-    /// blocks, but no round corners.
+    /// The characters of text consoles (code page 437): suits, arrows, lines and blocks, but no round
+    /// corners.
     Console,
-    /// ASCII alone.
+    /// ASCII only.
     Ascii,
 }
 

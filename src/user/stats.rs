@@ -1,4 +1,4 @@
-//! The record deal by deal, filtered and sorted; its sums, with plots in text.
+//! The record by deal, filtered and sorted; its statistics, with text plots.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,12 +11,12 @@ use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
 use crate::words::{DAY, clock, count, date, duration, plot, times};
 
-/// Moves over the shortest from which on wins are counted together.
+/// Wins this many moves or more over the shortest solution are counted together.
 const FAR: usize = 10;
-/// Days of the plot.
+/// The number of days in the plot.
 const DAYS: usize = 14;
 
-/// Sums of a record.
+/// Statistics of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stats {
     /// Games won.
@@ -25,25 +25,25 @@ pub(crate) struct Stats {
     pub(crate) given_up: usize,
     /// Different deals won.
     pub(crate) deals_won: usize,
-    /// Wins since a game was last given up.
+    /// Wins since the last game given up.
     pub(crate) streak: usize,
-    /// The most wins in a row there ever were.
+    /// The longest streak of wins.
     pub(crate) longest_streak: usize,
-    /// Time of all games that ended, in seconds.
+    /// Total time of all ended games, in seconds.
     pub(crate) seconds: u64,
-    /// Deals looked at.
+    /// Deals viewed.
     pub(crate) seen: u64,
     /// Bookmarks.
     pub(crate) bookmarks: usize,
-    /// How many wins were 0, 1, 2 … moves over the shortest solution known; the last, as many or
-    /// more.
+    /// The number of wins 0, 1, 2 … moves over the shortest known solution; the last entry counts all
+    /// longer ones too.
     pub(crate) over_shortest: [usize; FAR + 1],
     /// Wins by day (UTC).
     pub(crate) wins_by_day: BTreeMap<String, usize>,
 }
 
 impl Stats {
-    /// The sums of this record.
+    /// The statistics of this record.
     pub(crate) fn of(record: &Record) -> Self {
         let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
         let mut stats = Self { seen: record.seen.count(), bookmarks, ..Self::default() };
@@ -70,7 +70,7 @@ impl Stats {
 }
 
 impl fmt::Display for Stats {
-    /// The sums as lines of text, then the plots.
+    /// Writes the statistics as lines of text, then the plots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = self.won + self.given_up;
         let share = (100 * self.won)
@@ -110,20 +110,20 @@ pub(crate) struct DealRow {
     pub(crate) given_up: usize,
     /// The fewest moves of a win.
     pub(crate) moves: Option<usize>,
-    /// How many moves the best win is over the shortest solution known.
+    /// The number of moves that the best win exceeds the shortest known solution by.
     pub(crate) over_shortest: Option<usize>,
-    /// The seconds of the quickest win.
+    /// The seconds of the fastest win.
     pub(crate) seconds: Option<u64>,
-    /// The moves of the game in progress.
+    /// The number of moves of the game in progress.
     pub(crate) in_progress: Option<usize>,
     /// The note of its bookmark.
     pub(crate) bookmark: Option<String>,
-    /// When something was last noted of it.
+    /// The time of its latest fact.
     #[serde(skip)]
     pub(crate) last: u64,
 }
 
-/// What was done, and how many times.
+/// What was done, and how many times; `None` if never.
 fn often(number: usize, what: &str) -> Option<String> {
     match number {
         0 => None,
@@ -133,7 +133,7 @@ fn often(number: usize, what: &str) -> Option<String> {
 }
 
 impl DealRow {
-    /// The seconds of the quickest win, if that was timed.
+    /// The seconds of the fastest win, if that was timed.
     pub(crate) fn time(&self) -> Option<u64> {
         self.seconds.filter(|seconds| *seconds > 0)
     }
@@ -171,7 +171,7 @@ impl DealRow {
     }
 }
 
-/// Which deals are shown.
+/// Which deals are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(crate) enum Filter {
@@ -200,7 +200,7 @@ impl Filter {
     }
 }
 
-/// In which order they are shown.
+/// The order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
 pub(crate) enum Sort {
     #[default]
@@ -232,13 +232,13 @@ impl Sort {
 }
 
 impl Record {
-    /// The row of a deal; none when it was only seen.
+    /// The row of a deal; `None` if it was only viewed.
     pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
         let row = self.row_of(deal);
         Filter::ALL[1..].iter().any(|filter| filter.shows(&row)).then_some(row)
     }
 
-    /// The row of a deal, also of one without facts.
+    /// The row of a deal, even if it has no facts.
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         let facts = self.facts_of(deal);
         let (wins, losses): (Vec<&Ended>, Vec<_>) =
@@ -265,7 +265,7 @@ impl Record {
         }
     }
 
-    /// A row for each deal that was not only seen.
+    /// The rows of all deals that were not only viewed.
     pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
         let games = self.games().iter().filter_map(SavedGame::deal);
         let deals: BTreeSet<_> = self.deals().chain(games).collect();

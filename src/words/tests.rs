@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn no_terminal_obeys_what_is_shown() {
+fn escaped_text_contains_no_control_sequences() {
     let shown = |text: &str| escaped(text);
     assert_eq!(shown("a\x1b]0;t\x07b\u{9b}2J"), "a\\u{1b}]0;t\\u{7}b\\u{9b}2J");
     assert_eq!(shown("x\u{202e}y\u{2066}z\u{feff}\u{7f}"), "x\\u{202e}y\\u{2066}z\\u{feff}\\u{7f}");
@@ -20,12 +20,12 @@ fn quotes_are_cut_to_a_part_of_a_line() {
 }
 
 #[test]
-fn a_misspelt_word_names_the_one_that_is_meant() {
+fn a_misspelt_word_gets_a_suggestion() {
     let known = ["easy", "hard", "very-hard", "sort"];
     for (word, nearest) in [("easi", "easy"), ("HRAD", "hard"), ("vry-hard", "very-hard")] {
-        assert_eq!(meant(word, known), format!("; did you mean {nearest}?"));
+        assert_eq!(did_you_mean(word, known), format!("; did you mean {nearest}?"));
     }
     for other in ["", "x", "tough", "easy", &"hard".repeat(20)] {
-        assert_eq!(meant(other, known), "", "{other}");
+        assert_eq!(did_you_mean(other, known), "", "{other}");
     }
 }

@@ -1,4 +1,4 @@
-//! Dealing, and finding deals: how many a second on one core.
+//! Benchmarks of dealing and finding deals, per second on one core.
 //!
 //! `cargo bench --manifest-path tests/bench/Cargo.toml --bench deal`
 
@@ -42,7 +42,7 @@ fn look_up(c: &mut Criterion) {
     group.bench_function("first row", |b| b.iter(|| lookup::numbers_starting(black_box(row))));
 }
 
-/// Scans for deals that fit the known part of a board.
+/// Scans for deals that match the known part of a board.
 fn scan(c: &mut Criterion) {
     const COUNT: u64 = 100_000;
     let range: DealRange = format!("1..{COUNT}").parse().expect("a range");

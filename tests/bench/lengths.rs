@@ -1,4 +1,4 @@
-//! Makes the table of shortest lengths, `assets/lengths.bin`, from answers of `freecell solve`:
+//! Builds the table of shortest lengths, `assets/lengths.bin`, from output of `freecell solve`:
 //!
 //! ```sh
 //! nice -n 19 freecell solve 1..32000 --mode short --autoplay max --state-limit 55000 \
@@ -9,10 +9,10 @@
 //! cargo run --release --manifest-path tests/bench/Cargo.toml --bin lengths -- *.jsonl
 //! ```
 //!
-//! Any number of files, of any part of the deals, in any order: the shortest solution of each deal
-//! counts, and a proof from one file that no solution is shorter holds for those of others. What the
-//! table has already stays where nothing better comes (`--anew` starts from nothing). Every solution
-//! is replayed. Files may still be growing: a last line that is not ended is passed over.
+//! The files may cover any deals in any order. The shortest solution of each deal counts, and a proof
+//! from one file applies to solutions from others. Entries of the current table are kept unless
+//! something better is found (`--anew` starts with an empty table). Every solution is replayed. Files
+//! may still be growing: an incomplete last line is skipped.
 
 #![expect(clippy::print_stdout, reason = "it reports its result")]
 
@@ -30,19 +30,19 @@ use serde_json::Value;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
 
-/// The knowledge of a deal under one autoplay.
+/// What is known of a deal under one autoplay.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// The fewest moves of a solution.
     moves: Option<u8>,
     /// No solution has fewer.
     at_least: u8,
-    /// There is none.
+    /// There is proved to be no solution.
     impossible: bool,
 }
 
 impl Known {
-    /// Takes in what another answer says.
+    /// Merges the result of another answer.
     fn merge(&mut self, other: Self) {
         self.moves = self.moves.into_iter().chain(other.moves).min();
         self.at_least = self.at_least.max(other.at_least);
@@ -63,7 +63,7 @@ impl Known {
     }
 }
 
-/// An answer: the autoplay, and the deal.
+/// Identifies an answer: the autoplay and the deal.
 type Key = (usize, DealNumber);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -83,7 +83,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the table has already.
+/// The entries of the current table.
 fn table() -> HashMap<Key, Known> {
     let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
     let keys = deals.flat_map(|deal| (0..RULES.len()).map(move |rule| (rule, deal)));
@@ -98,7 +98,7 @@ fn table() -> HashMap<Key, Known> {
     keys.map(|key| (key, known(key))).collect()
 }
 
-/// Takes in the answers of a file; how many solutions it has, or which line is at fault.
+/// Merges the answers of a file. Returns the number of its solutions; the error names the invalid line.
 fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
     let file = File::open(path).map_err(|why| format!(": {why}"))?;
     let mut reader = BufReader::new(file);
@@ -122,7 +122,7 @@ fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
     Ok(solutions)
 }
 
-/// What an answer says, its solution replayed.
+/// The content of an answer, with its solution replayed.
 fn answered(answer: &Value) -> Result<(Key, Known), String> {
     let deal = answer["deal"].as_i64().and_then(|number| DealNumber::new(number).ok());
     let deal = deal.filter(|deal| deal.get() <= lengths::LAST).ok_or("not a deal of the table")?;
@@ -138,7 +138,7 @@ fn answered(answer: &Value) -> Result<(Key, Known), String> {
     Ok(((rule, deal), known))
 }
 
-/// The length of a solution, which is replayed.
+/// The length of a solution, after replaying it.
 fn length(deal: DealNumber, rules: Rules, text: &str) -> Result<u8, String> {
     let game = text::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
     let written = game.ok_or("no moves")?;
@@ -150,7 +150,7 @@ fn length(deal: DealNumber, rules: Rules, text: &str) -> Result<u8, String> {
     moves.ok_or_else(|| format!("deal {deal}: too many moves for the table"))
 }
 
-/// Writes the table and says what it has.
+/// Writes the table and prints statistics of it.
 fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
     let size = usize::try_from(lengths::LAST)? * RULES.len();
     let mut table = vec![0; size];

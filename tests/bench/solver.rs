@@ -1,4 +1,4 @@
-//! The solver: expanding positions, first solutions, short solutions.
+//! Benchmarks of the solver: expanding positions, first solutions, short solutions.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -13,7 +13,7 @@ fn options(mode: Mode, states: Option<u64>) -> SolveOptions {
     SolveOptions { rules: Rules::default(), mode, limits }
 }
 
-/// Deals from `first` on, one after the other.
+/// Solves consecutive deals from `first` on.
 fn run(solver: &mut Solver, first: i64, count: i64, options: &SolveOptions) {
     let cancel = Cancel::new();
     for number in first..first + count {
@@ -26,7 +26,7 @@ fn benches(criterion: &mut Criterion) {
     let mut solver = Solver::new();
     let mut group = criterion.benchmark_group("solver");
     group.sample_size(20).measurement_time(Duration::from_secs(5));
-    // One beam, stopped after a number of positions: nearly all the time is spent expanding them.
+    // One beam with a limit on positions: nearly all the time is spent expanding them.
     let expand = options(Mode::Short, Some(20_000));
     group.throughput(Throughput::Elements(20_000));
     group.bench_function("solver_expand", |b| b.iter(|| run(&mut solver, 617, 1, &expand)));

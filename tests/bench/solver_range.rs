@@ -1,9 +1,9 @@
-//! Solves a range of deals one after the other and sums up:
+//! Solves a range of deals and prints statistics:
 //! `FIRST LAST [MODE [LIMIT [AUTOPLAY [CELLS [LENGTHS [each]]]]]] [--classic] [--threads=N] [--memory=GIB]`.
 //!
-//! LIMIT is milliseconds for each deal, or a number of positions when it ends in `s`. LENGTHS is a
-//! file of deal numbers and lengths to compare with: only its deals are solved. With `each`, every
-//! deal's length, lower bound, positions and seconds are shown too.
+//! LIMIT is milliseconds for each deal, or a number of positions if it ends in `s`. LENGTHS is a
+//! file of deal numbers and lengths to compare with; only its deals are solved. `each` also prints
+//! every deal's length, lower bound, positions and seconds.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -69,7 +69,7 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
     let (start, start_cpu) = (Instant::now(), cpu_seconds());
     for &(deal, other) in deals {
         let board = DealNumber::new(deal)?.deal();
-        // Asking costs a tenth of what a first solution does.
+        // Reading the clock costs a tenth of a first solution.
         let before = if each { cpu_seconds() } else { None };
         match solver.solve(&board, options, &cancel) {
             Outcome::Solved(solution) => {
@@ -124,7 +124,7 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
     Ok(())
 }
 
-/// The processor time of all threads, where the system tells it.
+/// The processor time of all threads, if the system reports it.
 fn cpu_seconds() -> Option<f64> {
     let tasks = std::fs::read_dir("/proc/self/task").ok()?;
     let nanoseconds = tasks.filter_map(|task| {

@@ -1,4 +1,4 @@
-//! Running the program and reading what it says.
+//! Runs the program and captures its output.
 
 use std::path::Path;
 
@@ -9,30 +9,30 @@ pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 
 
 const RULES: &str = r#""rules":{"cells":4,"autoplay":"safe","empty_column":"vista"}"#;
 
-/// The journal's line of a game in progress.
+/// The journal line of a game in progress.
 pub(crate) fn game_line(deal: u32, moves: &str) -> String {
     format!(r#"{{"game":{{"start":{deal},{RULES},"moves":"{moves}","undone":0}}}}"#)
 }
 
-/// The journal's line of a game that was won.
+/// The journal line of a won game.
 pub(crate) fn won_line(deal: u32, moves: u32, seconds: u32, when: u32) -> String {
     let result = format!(r#""won":true,"moves":{moves},"seconds":{seconds},"when":{when}"#);
     format!(r#"{{"ended":{{"deal":{deal},{RULES},{result}}}}}"#)
 }
 
-/// The journal's line of the deal viewed last.
+/// The journal line of the deal viewed last.
 pub(crate) fn viewed_line(deal: u32) -> String {
     format!(r#"{{"viewed":{{"deal":{deal},"board":null}}}}"#)
 }
 
-/// What a run left behind.
+/// The result of a run.
 pub(crate) struct Run {
     pub(crate) status: i32,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
 
-/// The program with its state kept out of the user's folders.
+/// The program, with its state outside the user's folders.
 pub(crate) fn freecell() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
     command
@@ -68,7 +68,7 @@ fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
     }
 }
 
-/// Asserts that the input is refused in one line that says what was wrong and what is accepted.
+/// Asserts that the input is refused in one line that names the problem and the accepted values.
 pub(crate) fn refused(args: &[&str], needles: &[&str]) {
     let run = run(args);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}: {}", run.stderr);

@@ -1,11 +1,11 @@
-//! Published boards and tables that stay outside the project.
+//! Published boards and tables that are not part of the project.
 
 use std::path::PathBuf;
 
 use freecell::board::format;
 use freecell::dealer::{DealNumber, impossible};
 
-/// A file of the folder that `FREECELL_CORPUS` names; says so when the variable is unset.
+/// A file of the folder named by `FREECELL_CORPUS`; prints a message if the variable is unset.
 pub(crate) fn file(name: &str) -> Option<String> {
     let Some(folder) = std::env::var_os("FREECELL_CORPUS") else {
         println!("passed over: FREECELL_CORPUS is unset, and {name} is not in the project");
@@ -45,7 +45,7 @@ fn published_columns_are_dealt() {
             let number = match words[1] {
                 "deal" => words[2],
                 ms if ms.starts_with("ms") => ms,
-                // Other dealers' boards, but where the heading says that Microsoft deals it too.
+                // Boards of other dealers, unless the heading says that Microsoft deals it too.
                 _ => match heading.split_once("(= ") {
                     Some((_, ms)) => ms.trim_end_matches(')'),
                     None => continue,

@@ -77,7 +77,7 @@ fn bad_deals_are_refused_in_one_line() {
     }
     refused(&["deal", "-3..2"], &["there is no such deal"]);
     refused(&["deal", "5..1"], &["ends before it starts", "1..5"]);
-    // Nothing is printed for the good ones before the bad one.
+    // Nothing is printed for the valid arguments before the invalid one.
     refused(&["deal", "617", "zwei"], &["zwei"]);
     for deal in ["0", "-3", "abc", ""] {
         refused(&[deal], &["1 to 8589934591, or -1 or -2"]);
@@ -108,7 +108,7 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
-fn without_a_terminal_the_program_converses_by_line() {
+fn without_a_terminal_the_program_uses_line_mode() {
     let run = run_with(&[], "617\n8589934592\n0\n");
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert_eq!(run.stdout.matches("Game number (0 to quit):").count(), 3);
@@ -154,7 +154,7 @@ fn pictures_show_one_deal() {
     refused(&["deal", "1..2", "--format", "svg"], &["one deal"]);
 }
 
-/// The README's picture; `UPDATE_ASSETS=1 cargo test` draws it anew.
+/// Compares the README's picture; `UPDATE_ASSETS=1 cargo test` redraws it.
 #[test]
 fn the_picture_of_deal_617_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/deal-617.svg");
@@ -167,7 +167,7 @@ fn the_picture_of_deal_617_is_current() {
 }
 
 #[test]
-fn a_word_after_the_deal_is_told_where_it_belongs() {
+fn a_word_after_the_deal_gets_a_hint_where_it_belongs() {
     refused(&["5", "6"], &["\"6\": the viewer shows one deal", "freecell deal 5 6"]);
     refused(&["617", "solve"], &["a command comes first: freecell solve 617"]);
     refused(&["617", "sovle"], &["\"sovle\": neither a deal number", "solve"]);
@@ -197,7 +197,7 @@ fn commas_and_dashes_name_several_deals() {
 }
 
 #[test]
-fn a_misspelt_word_is_answered_with_the_nearest() {
+fn a_misspelt_word_gets_the_nearest_suggestion() {
     for (args, nearest) in [
         (&["sovle"][..], "solve"),
         (&["help", "keyz"], "keys"),
@@ -214,7 +214,7 @@ fn a_misspelt_word_is_answered_with_the_nearest() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_named_before_the_terminal_that_is_missing() {
+fn a_missing_file_is_reported_before_a_missing_terminal() {
     for option in ["--solution", "--compare"] {
         refused(&["617", option, "/nowhere/moves"], &["cannot open /nowhere/moves"]);
         refused(&["617", option, "-"], &["the viewer, which needs a terminal"]);

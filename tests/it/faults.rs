@@ -1,5 +1,5 @@
-//! Faults of everything around the program: disks, terminals, pipes, other runs, the system's
-//! limits, kills. Nothing is lost, nothing hangs, and what went wrong is said.
+//! Faults of the environment: disks, terminals, pipes, concurrent runs, the system's limits, kills.
+//! Nothing is lost, nothing hangs, and the problem is reported.
 
 mod arguments;
 mod files;
@@ -20,10 +20,10 @@ use tempfile::TempDir;
 
 use crate::wait::within_patience;
 
-/// The user that owns nothing.
+/// An unprivileged user.
 const NOBODY: u32 = 65_534;
 
-/// The program, with nothing on standard input and a state of its own.
+/// The program, with empty standard input and its own state.
 fn freecell() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_freecell"));
     prepare(&mut command);
@@ -37,7 +37,7 @@ fn prepare(command: &mut Command) {
     command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
 }
 
-/// What `bash` makes of a script in which `F` is the program.
+/// The result of a `bash` script in which `F` is the program.
 fn bash(script: &str) -> Command {
     let mut command = Command::new("bash");
     command.args(["-c", script]).env("F", env!("CARGO_BIN_EXE_freecell"));
@@ -45,7 +45,7 @@ fn bash(script: &str) -> Command {
     command
 }
 
-/// The end of a run: its status, minus the signal when one ended it, and what it wrote.
+/// The end of a run: its status, or minus the signal that ended it, and its output.
 fn end(command: &mut Command) -> (i32, String, String) {
     finish(command.spawn().unwrap())
 }
@@ -67,7 +67,7 @@ fn finish(mut child: Child) -> (i32, String, String) {
     (status, text(stdout), text(stderr.join().unwrap()))
 }
 
-/// A folder that everyone may use, with the program in it.
+/// A folder that everyone may use, with a copy of the program.
 fn open_folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
@@ -76,7 +76,7 @@ fn open_folder() -> (TempDir, PathBuf) {
     (folder, program)
 }
 
-/// Runs a command as a user whom permissions and limits bind: root they do not.
+/// Runs a command as an unprivileged user, because permissions and limits do not bind root.
 fn as_nobody(command: &mut Command) -> &mut Command {
     if is_root() { command.uid(NOBODY).gid(NOBODY) } else { command }
 }
@@ -85,11 +85,11 @@ fn is_root() -> bool {
     Command::new("id").arg("-u").output().unwrap().stdout == b"0\n"
 }
 
-/// A small disk that is unmounted when it is no longer needed.
+/// A small disk, unmounted on drop.
 struct Disk(TempDir);
 
 impl Disk {
-    /// A disk of this size; none, with a message, where disks cannot be mounted.
+    /// A disk of this size; `None`, with a message, if disks cannot be mounted.
     fn new(bytes: usize) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let options = format!("size={bytes},mode=777");
@@ -108,7 +108,7 @@ impl Disk {
         self.0.path()
     }
 
-    /// Leaves no byte free.
+    /// Fills the disk.
     fn fill(&self) {
         let mut zeros = fs::File::open("/dev/zero").unwrap();
         let mut file = fs::File::create(self.path().join("filler")).unwrap();

@@ -16,7 +16,7 @@ fn find(args: &[&str], text: &str) -> (i32, String, String) {
     (run.status, run.stdout, run.stderr)
 }
 
-/// A board that is no deal: 617 with its first two cards exchanged.
+/// A board that is not a deal: 617 with its first two cards swapped.
 fn swapped() -> String {
     format::rows(&number(617).deal()).replacen("7D AD", "AD 7D", 1)
 }
@@ -89,7 +89,7 @@ fn differences_from_the_expected_deal_are_listed() {
 }
 
 #[test]
-fn parts_of_boards_give_the_deals_that_fit() {
+fn partial_boards_give_the_matching_deals() {
     let last: Vec<String> = (0..52)
         .map(|i| if i < 44 { "..".into() } else { number(617).cards()[i].to_string() })
         .collect();
@@ -132,7 +132,7 @@ fn bad_input_is_refused() {
     refused(&["find", "--range", "5..1", "x"], &["write 1..5"]);
 }
 
-/// Boards as they are published; each file names its sources.
+/// Published boards; each file names its sources.
 macro_rules! published {
     ($name:literal) => {
         include_str!(concat!("../data/boards/", $name, ".txt"))
@@ -151,7 +151,7 @@ fn published_boards_are_found() {
         assert_eq!(stdout.lines().count(), headings.len());
         for (heading, line) in headings.iter().zip(stdout.lines()) {
             let words: Vec<&str> = heading.split_whitespace().collect();
-            // PySolFC deals other numbers, and with other generators where it says so.
+            // PySolFC deals other numbers too, and names other generators.
             let expected = match words[1..] {
                 ["deal", number, ..] => number.to_string(),
                 ["pysolfc", "seed", seed @ ("1" | "31999"), ..]
@@ -191,7 +191,7 @@ fn the_first_cards_of_a_deal_are_enough() {
 }
 
 #[test]
-fn what_is_no_list_of_boards_is_refused_in_a_few_lines() {
+fn a_text_without_boards_is_refused_in_a_few_lines() {
     let (status, stdout, stderr) = find(&[], &"7D AD 5C 3S\n".repeat(10_000));
     assert_eq!((status, stdout.as_str()), (2, ""));
     assert!(stderr.lines().count() <= 40, "{stderr}");
@@ -208,7 +208,7 @@ fn what_is_no_list_of_boards_is_refused_in_a_few_lines() {
 }
 
 #[test]
-fn a_range_is_heeded_for_whole_boards_too() {
+fn a_range_also_applies_to_complete_boards() {
     let board = format::rows(&number(617).deal());
     assert_eq!(find(&["--range", "600..650"], &board).1, "617\n");
     let (status, stdout, _) = find(&["--range", "600..616"], &board);
@@ -231,7 +231,7 @@ fn boards_of_files_are_refused_with_the_files_name() {
 }
 
 #[test]
-fn columns_that_start_with_their_top_cards_are_turned() {
+fn columns_that_start_with_their_top_cards_are_reversed() {
     let turned = |line: &str| line.split(' ').rev().collect::<Vec<_>>().join(" ");
     let columns = format::columns(&number(617).deal());
     let text: Vec<String> = columns.lines().map(turned).collect();

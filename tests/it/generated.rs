@@ -1,11 +1,11 @@
-//! Texts made from the program's own definitions: completions, the manual, help.
+//! Texts generated from the program's own definitions: completions, the manual, help.
 
 use std::io::Write;
 use std::process::Command;
 
 use crate::cli::{refused, run};
 
-/// The commands, as the help lists them.
+/// The commands according to the help.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]).stdout;
     let list = help.split("\nCommands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
@@ -13,7 +13,7 @@ fn commands() -> Vec<String> {
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
-/// Each script names every command, and its shell, where it is installed, can read it.
+/// Each script names every command, and is valid for its shell, if that is installed.
 #[test]
 fn completions_for_every_shell() {
     let commands = commands();
@@ -60,7 +60,7 @@ fn help_has_examples() {
 }
 
 #[test]
-fn a_word_that_is_no_command_is_answered_with_the_commands() {
+fn an_unknown_command_gets_the_list_of_commands() {
     refused(&["sovle", "617"], &["\"sovle\"", "deal number", "verify", "completions"]);
     refused(&["sovle"], &["\"sovle\"", "deal number", "verify", "completions"]);
     assert_eq!(run(&["617", "618"]).status, 2);

@@ -1,4 +1,4 @@
-//! The library from outside: what it writes reads back, as text and as JSON.
+//! The public interface of the library; its output parses back, as text and as JSON.
 
 use std::fmt::{Debug, Display};
 use std::fs;
@@ -18,7 +18,7 @@ use freecell::text::{self, Dialect, Style};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Checks that values read back from what `Display` writes, and from JSON.
+/// Checks that values round-trip through `Display` and through JSON.
 fn round_trip<T>(values: impl IntoIterator<Item = T>)
 where
     T: Display + FromStr + Serialize + DeserializeOwned + PartialEq + Debug,
@@ -39,7 +39,7 @@ fn places() -> impl Iterator<Item = Place> {
     "12345678abcdefgh".chars().filter_map(Place::from_char)
 }
 
-/// Positions of a game in which a legal move is taken at each step, one of them by `choose`.
+/// Positions of a game with a legal move at each step, chosen by `choose`.
 fn positions(rules: Rules, deal: i64, choose: usize) -> Vec<Board> {
     let mut board = DealNumber::new(deal).unwrap().deal();
     rules.start(&mut board);
@@ -128,7 +128,7 @@ fn json_that_is_no_board_or_number_is_refused() {
 }
 
 #[test]
-fn outcomes_are_told_and_kept() {
+fn outcomes_are_shown_and_kept() {
     let deal: DealNumber = "617".parse().unwrap();
     let limits = Limits { time: None, states: Some(3000), ..Limits::default() };
     for (mode, states) in [(Mode::Fast, 3000), (Mode::Short, 3000), (Mode::Optimal, 1)] {
@@ -167,7 +167,7 @@ fn numbers_become_deals() {
     assert!(range.into_iter().map(i64::from).eq([-2, -1, 1, 2, 3]));
 }
 
-/// The public items of a source file: each without its body, on one line.
+/// The public items of a source file, each on one line without its body.
 fn public_items(source: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut lines = source.lines();
@@ -188,7 +188,7 @@ fn public_items(source: &str) -> Vec<String> {
     items
 }
 
-/// The source files of a module: its own, and those in its folder without tests.
+/// The source files of a module: its own file, and those in its folder without tests.
 fn sources(path: &Path) -> Vec<PathBuf> {
     let mut files = vec![path.with_extension("rs")];
     let entries = fs::read_dir(path).into_iter().flatten().flatten();

@@ -2,7 +2,7 @@
 
 use crate::cli::{Run, SOLUTION, run_in};
 
-/// Runs the program with a state of its own.
+/// Runs the program with its own state.
 fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     run_in(tempfile::tempdir().unwrap().path(), args, input)
 }
@@ -34,7 +34,7 @@ fn cards_are_spoken() {
 }
 
 #[test]
-fn a_line_without_an_end_is_an_error_and_no_more() {
+fn a_line_without_an_end_is_only_an_error() {
     let run = run_with(&["--plain"], "x".repeat(20_000_000));
     assert_eq!(run.status, 0);
     assert!(run.stdout.contains("is an unknown word") && run.stdout.len() < 10_000);

@@ -21,12 +21,12 @@ use crate::wait::{PATIENCE, within_patience};
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
-/// The terminal as its user sees it: never half a frame.
+/// The terminal as its user sees it, without incomplete frames.
 struct Display {
     emulator: vt100::Parser,
-    /// Output of a frame that has not ended yet.
+    /// Output of an incomplete frame.
     pending: Vec<u8>,
-    /// How many frames have ended.
+    /// The number of complete frames.
     frames: usize,
 }
 
@@ -41,14 +41,14 @@ impl Display {
         loop {
             let begin = find(&self.pending, BEGIN);
             let Some(end) = find(&self.pending, END) else {
-                // What precedes a frame is shown at once, but for the beginning of its mark.
+                // Output before a frame is shown at once, except for the beginning of its mark.
                 let kept = (1..BEGIN.len()).rev().find(|&n| self.pending.ends_with(&BEGIN[..n]));
                 let shown = begin.unwrap_or(self.pending.len() - kept.unwrap_or(0));
                 self.show(shown);
                 return;
             };
             self.show(end + END.len());
-            // A terminal that is given back ends an update that may not have begun.
+            // Restoring the terminal ends an update that may not have begun.
             self.frames += usize::from(begin.is_some_and(|begin| begin < end));
         }
     }
@@ -63,16 +63,16 @@ fn find(bytes: &[u8], mark: &[u8]) -> Option<usize> {
     bytes.windows(mark.len()).position(|window| window == mark)
 }
 
-/// A run of the program, with a home of its own.
+/// A run of the program with its own home folder.
 pub(crate) struct Session {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     display: Display,
-    /// How many frames had ended when something was last sent.
+    /// The number of complete frames when something was last sent.
     seen: usize,
-    /// Where the program keeps its state.
+    /// The folder of the program's state.
     pub(crate) home: TempDir,
 }
 
@@ -116,7 +116,7 @@ impl Session {
         Self { child, master: pair.master, keyboard, output, display, seen: 0, home }
     }
 
-    /// Types, or pastes, or clicks: writes to the program's terminal.
+    /// Sends keys, pastes or clicks to the program's terminal.
     pub(crate) fn send(&mut self, keys: &str) -> &mut Self {
         self.look_away();
         self.keyboard.write_all(keys.as_bytes()).unwrap();
@@ -144,12 +144,12 @@ impl Session {
         self
     }
 
-    /// Kills the program, and waits until it is gone and what it locked is free.
+    /// Kills the program, and waits until it has ended and its locks are free.
     pub(crate) fn kill(&mut self) {
         self.signal(Signal::KILL).child.wait().unwrap();
     }
 
-    /// Frames that were drawn before now do not count for the next wait.
+    /// Ignores frames drawn before now in the next wait.
     fn look_away(&mut self) {
         for bytes in self.output.try_iter() {
             self.display.take_in(&bytes);
@@ -157,13 +157,13 @@ impl Session {
         self.seen = self.display.frames;
     }
 
-    /// Waits until a frame that ended after the last key is as it should be.
+    /// Waits for a frame after the last key for which `right` is true.
     pub(crate) fn wait(&mut self, what: &str, right: impl Fn(&Screen) -> bool) -> &mut Self {
         let seen = self.seen;
         self.wait_until(what, |display| display.frames > seen && right(display.emulator.screen()))
     }
 
-    /// Waits for the state of the terminal, or for text, where no frame is drawn.
+    /// Waits for the state of the terminal, or for text outside a frame.
     pub(crate) fn wait_terminal(
         &mut self,
         what: &str,
@@ -177,7 +177,7 @@ impl Session {
         self
     }
 
-    /// Whether the display is right before the program has been silent for so long, or ends.
+    /// Whether the display becomes right before the program has been silent for this long, or ends.
     fn comes(&mut self, patience: Duration, right: impl Fn(&Display) -> bool) -> bool {
         while !right(&self.display) {
             let Ok(bytes) = self.output.recv_timeout(patience) else { return false };
@@ -191,12 +191,12 @@ impl Session {
         self.wait("a frame", |_| true)
     }
 
-    /// Waits until the screen holds a text.
+    /// Waits until the screen contains a text.
     pub(crate) fn wait_text(&mut self, text: &str) -> &mut Self {
         self.wait(text, |screen| screen.contents().contains(text))
     }
 
-    /// Whether the screen holds all of these texts, now or soon.
+    /// Whether the screen contains all of these texts, now or soon.
     pub(crate) fn shows(&mut self, patience: Duration, texts: &[String]) -> bool {
         let seen = self.seen;
         self.comes(patience, |display| {
@@ -210,13 +210,13 @@ impl Session {
         self.display.emulator.screen().contents()
     }
 
-    /// Waits until the cards on the screen, read row by row, are these.
+    /// Waits until these are the cards on the screen, row by row.
     pub(crate) fn wait_cards(&mut self, cards: &[Card]) -> &mut Self {
         self.wait("the cards", |screen| cards_on(screen) == cards)
     }
 
-    /// Waits until the program has stopped, as a shell does before it asks for the next command,
-    /// and has given the terminal back.
+    /// Waits until the program has stopped, as a shell does before its next prompt, and has restored
+    /// the terminal.
     pub(crate) fn wait_stopped(&mut self) -> &mut Self {
         let pid = self.pid();
         let stopped = within_patience("the program to stop", move || {
@@ -226,7 +226,7 @@ impl Session {
         self.wait_terminal("the terminal to be given back", is_whole)
     }
 
-    /// The screen when the program has ended.
+    /// The screen after the program has ended.
     pub(crate) fn rest(&mut self) -> String {
         loop {
             match self.output.recv_timeout(PATIENCE) {
@@ -238,7 +238,7 @@ impl Session {
         self.text()
     }
 
-    /// Waits for the program's end: the terminal is whole, and the status is the one given.
+    /// Waits for the end of the program, and asserts its status and that the terminal is restored.
     pub(crate) fn ends_with(&mut self, status: u32) {
         let text = self.rest();
         let ended = self.child.wait().unwrap();
@@ -255,7 +255,7 @@ impl Session {
     }
 }
 
-/// The cards on a screen, row by row; not a second time at the lower ends of their edges.
+/// The cards on a screen, row by row, ignoring the labels at their lower edges.
 fn cards_on(screen: &Screen) -> Vec<Card> {
     let text = screen.contents();
     let words = text.split(|c: char| c.is_whitespace() || "╭╮─│┏┓━┃".contains(c));
@@ -264,7 +264,7 @@ fn cards_on(screen: &Screen) -> Vec<Card> {
     faces.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Whether everything that the program changes on a terminal is changed back.
+/// Whether everything that the program changes on a terminal is restored.
 fn is_whole(screen: &Screen) -> bool {
     !screen.alternate_screen()
         && !screen.hide_cursor()

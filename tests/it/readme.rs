@@ -1,4 +1,4 @@
-//! The README and the help topics: short, and true of the program.
+//! The README and the help topics: short, and consistent with the program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,9 +17,9 @@ fn the_readme_is_read_in_two_minutes() {
     assert!(lines <= 200, "{lines} lines; the rest belongs to help topics and module docs");
 }
 
-/// Options and commands that the README shows are those of the program.
+/// The options and commands in the README exist.
 #[test]
-fn the_readme_shows_commands_that_there_are() {
+fn the_readme_shows_existing_commands() {
     let readme = readme();
     let blocks = readme.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let lines = blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("freecell "));
@@ -50,7 +50,7 @@ fn topics_are_printed_by_help_and_by_the_manual() {
     refused(&["help", "sovle"], &["\"sovle\"", "json", "solve"]);
 }
 
-/// All names of fields in a value.
+/// The names of all fields in a value.
 fn fields(value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {

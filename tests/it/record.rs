@@ -1,11 +1,11 @@
-//! `freecell stats`: the record as text and JSON, here and on another machine.
+//! `freecell stats`: the record as text and JSON, exported and imported.
 
 use std::fs;
 
 use crate::cli::{run_in, won_line};
 
 #[test]
-fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
+fn a_won_game_is_recorded_and_can_be_exported() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let moves = crate::cli::SOLUTION;
     run_in(here.path(), &["--plain"], format!("10913\nplay\n{moves}\n0\n"));
@@ -34,7 +34,7 @@ fn a_game_that_was_won_is_on_record_and_can_be_taken_elsewhere() {
 }
 
 #[test]
-fn what_a_later_version_wrote_is_exported_and_imported() {
+fn lines_of_a_later_version_are_exported_and_imported() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fs::create_dir(here.path().join("freecell")).unwrap();
     let lines = won_line(5, 40, 60, 86400) + "\nfuture 5 x\nfuture 6\n";
@@ -52,7 +52,7 @@ fn what_a_later_version_wrote_is_exported_and_imported() {
 }
 
 #[test]
-fn a_record_that_cannot_be_read_is_named_and_no_zeros_are_told() {
+fn an_unreadable_record_is_reported_instead_of_zeros() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("freecell");
     fs::create_dir(&folder).unwrap();

@@ -7,20 +7,20 @@ use serde_json::Value;
 use crate::cli::{refused, run};
 use crate::corpus;
 
-/// The objects that a run wrote, one a line.
+/// The objects written by a run, one per line.
 fn objects(args: &[&str]) -> Vec<Value> {
     let run = run(args);
     assert_eq!(run.status, 0, "{args:?}: {}", run.stderr);
     run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The deals that a search finds.
+/// The deals found by a search.
 fn found(args: &[&str]) -> Vec<i64> {
     let search = [&["search"], args, &["--format", "json"]].concat();
     objects(&search).iter().map(|object| object["deal"].as_i64().unwrap()).collect()
 }
 
-/// A deal as `freecell deal --format json` writes it, for filters that know nothing of ours.
+/// A deal of `freecell deal --format json`, for filters that do not use the library.
 struct Deal {
     number: i64,
     columns: Vec<Vec<String>>,
@@ -46,7 +46,7 @@ impl Deal {
         }
     }
 
-    /// How many cards lie on a card.
+    /// The number of cards that lie on a card.
     fn depth(&self, card: &str) -> usize {
         let depth = |column: &Vec<String>| {
             Some(column.len() - 1 - column.iter().position(|other| other == card)?)
@@ -54,7 +54,7 @@ impl Deal {
         self.columns.iter().find_map(depth).unwrap()
     }
 
-    /// How many cards have one of this rank below them.
+    /// The number of cards with a card of this rank below them.
     fn above(&self, rank: char) -> usize {
         let above = |column: &Vec<String>| {
             let first = column.iter().position(|card| card.starts_with(rank));
@@ -80,7 +80,7 @@ impl Deal {
 
 type Filter = fn(&Deal) -> bool;
 
-/// Conditions on the deal itself, and the same as a filter.
+/// Conditions on the cards, each with an equivalent filter.
 const FILTERS: [(&[&str], Filter); 16] = [
     (&["--above-aces", "..6"], |deal| deal.above('A') <= 6),
     (&["--above-aces", "20"], |deal| deal.above('A') == 20),
@@ -144,7 +144,7 @@ fn each_condition_is_what_a_filter_over_the_deals_says() {
     }
 }
 
-/// The conditions that are counted tell the count, which is the filter's.
+/// Conditions with a count report the same count as the filter.
 #[test]
 fn what_was_counted_is_told() {
     let deals: Vec<Deal> =
@@ -231,7 +231,7 @@ fn lists_are_sorted_and_cut() {
 }
 
 #[test]
-fn a_list_that_is_cut_says_of_how_many() {
+fn a_limited_list_gives_the_total() {
     let hardest = run(&["search", "1..40", "--hardest", "5"]);
     assert_eq!(hardest.stdout.lines().count(), 5);
     assert!(hardest.stderr.starts_with("5 of 40 found; 40 deals searched"), "{}", hardest.stderr);
@@ -240,7 +240,7 @@ fn a_list_that_is_cut_says_of_how_many() {
 }
 
 #[test]
-fn a_sorted_search_is_gone_on_with() {
+fn a_sorted_search_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     for (format, list) in [
         ("text", &["--hardest", "7"][..]),
@@ -270,7 +270,7 @@ fn a_sorted_search_is_gone_on_with() {
     }
 }
 
-/// Only lines of deals have a number under `deal`.
+/// Only lines of matching deals have a number under `deal`.
 #[test]
 fn a_table_has_the_fields_of_the_json() {
     let base = ["search", "1..30", "--difficulty", "..50", "--length", "..40", "--format"];
@@ -294,7 +294,7 @@ fn a_table_has_the_fields_of_the_json() {
     }
 }
 
-/// As the README says it is done.
+/// The procedure in the README.
 #[cfg(unix)]
 #[test]
 fn sorted_shares_are_merged() {
@@ -327,7 +327,7 @@ fn shares_together_are_the_whole() {
 }
 
 #[test]
-fn a_search_that_was_cut_off_is_gone_on_with() {
+fn a_truncated_search_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "json"] {
         let file = folder.path().join(format);
@@ -359,7 +359,7 @@ fn a_search_that_was_cut_off_is_gone_on_with() {
             let again = run(&resumed);
             assert_eq!((again.status, fs::read_to_string(&file).unwrap()), (0, whole.clone()));
         }
-        // Another query is refused, whatever it is that differs; also when nothing says which it was.
+        // A different query is refused, whatever differs, and also if the old query is unknown.
         fs::write(&file, &interrupted).unwrap();
         let with = |more: [&'static str; 2]| [&resumed[..], &more[..]].concat();
         let others = [

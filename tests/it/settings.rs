@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::cli::freecell;
 
-/// What `freecell config` says with this file and variable: status, output, errors.
+/// The result of `freecell config` with this file and variable: status, output, errors.
 fn config(file: &str, env: (&str, &str), args: &[&str]) -> (i32, String, String) {
     let home = tempfile::tempdir().unwrap();
     fs::create_dir_all(home.path().join("freecell")).unwrap();
@@ -17,7 +17,7 @@ fn config(file: &str, env: (&str, &str), args: &[&str]) -> (i32, String, String)
 }
 
 #[test]
-fn it_says_what_is_in_force_and_who_set_it() {
+fn it_prints_the_current_settings_and_their_origins() {
     let (status, out, err) = config("theme = \"slate\"\ncells = 3\n", ("FREECELL_CELLS", "2"), &[]);
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     for line in [
@@ -31,7 +31,7 @@ fn it_says_what_is_in_force_and_who_set_it() {
 }
 
 #[test]
-fn a_wrong_line_is_named_with_its_place() {
+fn an_invalid_line_is_reported_with_its_place() {
     let file = "deck = \"two\"\ncells = 9\n[keys]\nsolve = \"p\"\n";
     let (status, out, err) = config(file, ("FREECELL_MOUSE", "maybe"), &[]);
     assert_eq!(status, 2);
@@ -56,7 +56,7 @@ fn a_template_is_a_file_without_effect() {
 }
 
 #[test]
-fn an_option_is_over_the_environment() {
+fn an_option_overrides_the_environment() {
     let output = freecell()
         .args(["--plain", "--cells", "2", "--set", "speak=on"])
         .env("FREECELL_CELLS", "3")

@@ -1,4 +1,4 @@
-//! Published solutions, each in the dialect of its origin.
+//! Published solutions, each in its original dialect.
 
 use freecell::dealer::DealNumber;
 use freecell::replay::{self, End, Known, Verdict};
@@ -7,7 +7,7 @@ use freecell::text::{self, Dialect, WrittenGame};
 
 use crate::corpus::file;
 
-/// Every game of a file, on the deal it names or on the one given.
+/// Every game of a file, on the deal it names or on the given one.
 fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
     let check = |game: WrittenGame| {
         let given = deal.and_then(|deal| DealNumber::new(deal).ok());
@@ -19,7 +19,7 @@ fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
     text::games(text).map(check).collect()
 }
 
-/// The only game of a file; it wins with no move left over.
+/// The only game of a file; it wins without surplus moves.
 fn winner(name: &str, deal: i64) -> Option<Verdict> {
     let mut all = verdicts(&file(&format!("solutions/{name}"))?, Some(deal));
     assert_eq!(all.len(), 1, "{name}");
@@ -43,7 +43,7 @@ fn the_catalogue_wins_but_for_one_game() {
         let replay = &verdict.replay;
         assert_eq!(verdict.dialect, Dialect::Standard, "#{number}");
         assert_eq!(replay.rules.autoplay, Autoplay::Safe, "#{number}");
-        // The games of three cells say so in their headers; one is of a single cell.
+        // Headers name the number of cells if it is three; one game has a single cell.
         assert_eq!(replay.rules.cells(), usize::from(game.cells.unwrap_or(4)), "#{number}");
         match number {
             8005 => {
@@ -54,7 +54,7 @@ fn the_catalogue_wins_but_for_one_game() {
             _ => assert_eq!(replay.surplus(), &[] as &[String], "#{number}"),
         }
         assert!(verdict.is_valid(), "#{number}: {}", replay.end);
-        // They were played under Windows as it was then.
+        // They were played under the Windows rules of their time.
         let classic = replay.rules.with_empty_column(EmptyColumn::Classic);
         assert!(verdict.valid_under.contains(&classic), "#{number}");
         either_way += usize::from(verdict.is_valid_either_way());

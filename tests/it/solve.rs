@@ -68,7 +68,7 @@ fn json_says_what_was_found_and_under_which_rules() {
     assert_eq!(answers[1].get("solution"), Some(&serde_json::Value::Null));
 }
 
-/// A field without a value is null, in all answers of a command.
+/// A field without a value is null, in the answers of every command.
 #[test]
 fn solve_and_verify_have_the_same_fields_in_every_answer() {
     let fields = |run: crate::cli::Run| -> Vec<Vec<String>> {
@@ -121,7 +121,7 @@ Freecells: KH - - -
 
 #[test]
 fn the_notation_of_a_position_is_read_again_when_its_first_move_is_all_digits() {
-    // Queens have to make way for jacks.
+    // Queens must make way for jacks.
     let text = "\
 Foundations: H-T C-T D-T S-T
 : JH QC
@@ -172,7 +172,7 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
 
     refused(&base, &["is there already", "--resume"]);
 
-    // Cut off in the middle of a line, as by a power failure.
+    // Truncated in the middle of a line, as by a power failure.
     let cut = whole.match_indices('\n').nth(9).unwrap().0 + 12;
     fs::write(&file, &whole[..cut]).unwrap();
     let resumed = [&base[..], &["--resume"]].concat();
@@ -295,7 +295,7 @@ fn the_fewest_cells_come_with_a_solution_and_the_proof() {
     refused_option(&["solve", "617", "--fewest-cells", "--cells", "2"]);
 }
 
-/// Asserts that options that do not go together are refused.
+/// Asserts that options that conflict are refused.
 fn refused_option(args: &[&str]) {
     let run = run(args);
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");

@@ -1,8 +1,8 @@
-//! One reading of every text, whichever door it comes through.
+//! Every entry point of the program parses a text in the same way.
 //!
-//! `tests/data/texts` holds a text for each source and variant, and `expected.txt` says what each
-//! is: numbers, boards, games. What a door does with these is its own affair; that it finds them
-//! is not.
+//! `tests/data/texts` has a text for each source and variant, and `expected.txt` says what each
+//! contains: numbers, boards, games. What a command does with these is its own business, but it must
+//! find them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,43 +25,43 @@ use serde_json::Value;
 use crate::cli::{Run, run};
 use crate::pty::Session;
 
-/// A text, and what it is.
+/// A text and its content.
 struct Sample {
     path: PathBuf,
     name: String,
-    /// The deal that its games are checked on; they name none.
+    /// The deal on which its games are checked, if they name none.
     on: Option<String>,
     things: Vec<Thing>,
 }
 
-/// One of the things that a text holds.
+/// One item of a text.
 #[derive(Clone, Debug, PartialEq)]
 enum Thing {
     Number(String),
-    /// A deal's number, or the position.
+    /// A board, as a deal number or position.
     Board(String),
-    /// On which deal or position, how far, under which rules.
+    /// A game: its deal or position, how far it gets, and under which rules.
     Game {
         on: String,
         moves: usize,
         end: End,
     },
-    /// A game that the text calls unsolved.
+    /// A game that the text itself calls unsolved.
     GivenUp(String),
-    /// A board with unknown cards, and the only deal that fits.
+    /// A board with unknown cards, and the only matching deal.
     Part(String),
     /// A board with wrong cards, and its nearest deal.
     Near(String),
-    /// Refused, with this word in the reason.
+    /// An error that contains this word.
     Refused(String),
-    /// Either of two.
+    /// One of two.
     Either(Box<[Thing; 2]>),
 }
 
 /// How a game ends.
 #[derive(Clone, Debug, PartialEq)]
 enum End {
-    /// All cards home, with this number of cells, under these rules.
+    /// It wins with this number of cells under these rules.
     Won {
         cells: u64,
         holds: BTreeSet<String>,
@@ -71,7 +71,7 @@ enum End {
 }
 
 impl Thing {
-    /// Reads a line of `expected.txt`.
+    /// Parses a line of `expected.txt`.
     fn parse(line: &str) -> Self {
         if let Some((one, other)) = line.split_once(" || ") {
             return Self::Either(Box::new([Self::parse(one), Self::parse(other)]));
@@ -100,7 +100,7 @@ impl Thing {
         }
     }
 
-    /// The deal, if it has a number.
+    /// The deal number, if it has one.
     fn deal(&self) -> Option<i64> {
         match self {
             Self::Number(on)
@@ -114,7 +114,7 @@ impl Thing {
         }
     }
 
-    /// The same, without the position that a game starts from: answers in JSON do not hold it.
+    /// The same without the start position of a game, which JSON answers do not have.
     fn without_position(&self) -> Self {
         match self.clone() {
             Self::Game { on, moves, end } if on.parse::<i64>().is_err() => {
@@ -152,7 +152,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// Runs a check over the samples, on all cores, and fails with a list of all that went wrong.
+/// Runs a check over the samples on all cores. Fails with a list of all problems.
 fn check(samples: &[Sample], check: impl Fn(&Sample) -> Result<(), String> + Sync) {
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
@@ -182,12 +182,12 @@ fn objects(run: &Run) -> Vec<Value> {
     run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// What a door that refused the text says.
+/// The error of a command that refused the text.
 fn refusal(run: &Run) -> Thing {
     Thing::Refused(run.stderr.trim().to_owned())
 }
 
-/// What `freecell verify` says of a sample.
+/// The content of a sample according to `freecell verify`.
 fn verified(sample: &Sample) -> Vec<Thing> {
     let before: Vec<&str> = ["verify"].into_iter().chain(sample.on.as_deref()).collect();
     let run = on_file(sample, &before, &["--format", "json"]);
@@ -224,7 +224,7 @@ fn game(answer: &Value) -> Thing {
     Thing::Game { on, moves, end }
 }
 
-/// The board that `freecell deal --board` shows for a sample: a deal, or a position.
+/// The board of a sample according to `freecell deal --board`: a deal or a position.
 fn shown(sample: &Sample) -> Thing {
     let run = on_file(sample, &["deal", "--board"], &["--format", "json"]);
     if run.status == 0 { board(&objects(&run)[0]) } else { refusal(&run) }
@@ -255,7 +255,7 @@ fn board(answer: &Value) -> Thing {
     Thing::Board(format!("{} | {} | {}", columns.join(" / "), cells.join(" "), home.join(" ")))
 }
 
-/// Whether what was found is what was expected.
+/// Whether the found item matches the expected one.
 fn agrees(expected: &Thing, found: &Thing) -> bool {
     match (expected, found) {
         (Thing::Either(both), found) => both.iter().any(|one| agrees(one, found)),
@@ -266,7 +266,7 @@ fn agrees(expected: &Thing, found: &Thing) -> bool {
     }
 }
 
-/// That the things found are those expected.
+/// Checks that the items found are those expected.
 fn compare(expected: &[Thing], found: &[Thing]) -> Result<(), String> {
     let same = expected.len() == found.len()
         && expected.iter().zip(found).all(|(expected, found)| agrees(expected, found));
@@ -282,7 +282,7 @@ fn compare(expected: &[Thing], found: &[Thing]) -> Result<(), String> {
     Err(format!("\n  expected:{}\n  found:{}", show(expected), show(found)))
 }
 
-/// What the library makes of a text; games that name no deal are played on the one given.
+/// The content of a text according to the library; games without a deal are played on the given one.
 fn reading(text: &str, on: Option<DealNumber>) -> Vec<Thing> {
     let found_in = match text::read(text) {
         Err(why) => return vec![Thing::Refused(why.to_string())],
@@ -310,7 +310,7 @@ fn found(board: Result<FoundBoard, ParseBoardError>) -> Thing {
             [deal, ..] => Thing::Board(deal.to_string()),
             [] => Thing::Board(position(&whole.board)),
         },
-        // Of a few cards only, there are too many to look at.
+        // With only a few known cards, too many deals match.
         Ok(FoundBoard::Part(part)) if part.leading().len() < 10 => Thing::Part("?".to_owned()),
         Ok(FoundBoard::Part(part)) => match lookup::numbers_starting(&part.leading())[..] {
             [deal] => Thing::Part(deal.to_string()),
@@ -354,7 +354,7 @@ fn ended(result: Result<Verdict, SyntaxError>, on: String) -> Thing {
     Thing::Game { on, moves: verdict.replay.steps.len(), end }
 }
 
-/// A position in a line, as `expected.txt` has it.
+/// A position on one line, as in `expected.txt`.
 fn position(board: &Board) -> String {
     let columns = board.columns().each_ref().map(|column| {
         let cards: Vec<String> = column.iter().map(ToString::to_string).collect();
@@ -408,7 +408,7 @@ fn verify_finds_the_games() {
             let games: Vec<Thing> = sample.things.iter().map(Thing::without_position).collect();
             return compare(&games, &found);
         }
-        // Anything else is refused, and for the right reason.
+        // Anything else is refused, for the right reason.
         let words = match &sample.things[..] {
             [Thing::Refused(words)] => words,
             [Thing::Near(_) | Thing::Part(_) | Thing::Either(_)] => "",
@@ -472,7 +472,7 @@ fn one_board_is_shown_and_solved() {
             [Thing::Game { .. }] if sample.on.is_some() => refused("no board"),
             [Thing::Game { on, .. } | Thing::Number(on) | Thing::GivenUp(on)] => start(on),
             [Thing::Part(_)] => refused("not known"),
-            // A board with two cards swapped is whole: a position like any other.
+            // A board with two swapped cards is complete: a position like any other.
             [Thing::Near(_)] if matches!(shown, Thing::Board(_)) => shown.clone(),
             [Thing::Near(deal)] => refused(deal),
             [Thing::Either(both)] => match &both[0] {
@@ -499,7 +499,7 @@ fn one_board_is_shown_and_solved() {
     });
 }
 
-/// What has to be on the viewer's screen after the text was taken.
+/// The texts that must be on the viewer's screen after the paste.
 fn signs(sample: &Sample) -> Vec<String> {
     let number = |on: &str| on.parse::<i64>().is_ok().then(|| format!("#{on} "));
     let first = match &sample.things[0] {
@@ -512,7 +512,7 @@ fn signs(sample: &Sample) -> Vec<String> {
         Thing::Game { moves, end, .. } if *end != End::Illegal => {
             signs.push(format!(" {moves} moves"));
         }
-        // A board with two cards swapped is whole.
+        // A board with two swapped cards is complete.
         Thing::Near(_) if sample.name == "wrong-two-swapped.txt" => {
             signs = vec!["is nearest".to_owned()];
         }
@@ -526,9 +526,9 @@ fn signs(sample: &Sample) -> Vec<String> {
 }
 
 #[test]
-fn the_viewer_takes_what_is_pasted() {
+fn the_viewer_opens_pasted_samples() {
     use crate::wait::PATIENCE;
-    /// Enough to see the error.
+    /// Enough to diagnose the problem.
     const MOST: usize = 3;
     let mut session = Session::start_in(tempfile::tempdir().unwrap(), &[], &[], (120, 40));
     session.wait_text("#1 ");
@@ -536,7 +536,7 @@ fn the_viewer_takes_what_is_pasted() {
     let samples = samples();
     for sample in samples.iter().filter(|sample| !matches!(sample.things[0], Thing::Either(_))) {
         let Ok(text) = fs::read_to_string(&sample.path) else { continue };
-        // Another deal first, so that the signs can only come from the paste.
+        // Show another deal first, so that the signs can only come from the paste.
         let deal = sample.on.as_deref().unwrap_or("424242");
         session.send("\x1b\x1b").send("#").wait_text("Deal number").send(deal).send("\r");
         session.wait_text(&format!("#{deal} "));
@@ -600,7 +600,7 @@ fn the_corpus_is_read_alike() {
         let checked = deals("deal", &verified);
         let found = run(&["find", path, "--format", "json"]);
         if checked.is_empty() {
-            // It names no deal, and holds no board.
+            // It names no deal and contains no board.
             assert_eq!((verified.status, found.status), (2, 2), "{path}");
             assert!(found.stdout.contains("no board"), "{path}: {}", found.stderr);
         } else {

@@ -7,7 +7,7 @@ use crate::cli::{refused, run, run_with};
 const TABLE: &str = "tests/data/shirl-hart-01024.txt";
 const SENTENCES: &str = "tests/data/fc-solve-00024.txt";
 
-/// A solution that the program writes from a file, in a style.
+/// The solution of a file as written by the program in a style.
 fn shown(deal: &str, file: &str, style: &str) -> String {
     let run = run(&["verify", deal, file, "--show", style]);
     assert_eq!(run.status, 0, "{}", run.stderr);
@@ -15,7 +15,7 @@ fn shown(deal: &str, file: &str, style: &str) -> String {
 }
 
 #[test]
-fn a_valid_solution_is_told_in_a_line() {
+fn a_valid_solution_is_reported_on_one_line() {
     let run = run(&["verify", "1024", TABLE]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let line = "#1024: valid, 46 moves; Shirl Hart's table, 4 cells, autoplay safe, needs Vista's empty-column rule\n";
@@ -24,7 +24,7 @@ fn a_valid_solution_is_told_in_a_line() {
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
     let piped = run_with(&["verify", "1024"], fs::read(TABLE).unwrap());
     assert_eq!((piped.status, piped.stdout.as_str()), (0, line));
-    // The text names no deal, but its cards tell which it is.
+    // The text names no deal, but its cards determine it.
     let found = run_with(&["verify"], fs::read(TABLE).unwrap());
     let told = format!("{line}  it names no deal: this one is found from its cards\n");
     assert_eq!((found.status, found.stdout), (0, told));
@@ -33,7 +33,7 @@ fn a_valid_solution_is_told_in_a_line() {
 }
 
 #[test]
-fn a_wrong_solution_is_told_with_its_place_and_the_board() {
+fn a_wrong_solution_is_reported_with_its_place_and_the_board() {
     let text = shown("1024", TABLE, "standard").replacen("dh", "ch", 1);
     let run = run_with(&["verify", "1024"], text);
     assert_eq!((run.status, run.stderr.as_str()), (1, ""));
@@ -80,7 +80,7 @@ fn several_games_are_checked_one_by_one() {
 }
 
 #[test]
-fn a_header_for_another_deal_is_told() {
+fn a_header_for_another_deal_is_reported() {
     let text = shown("1024", TABLE, "standard").replacen("#1024", "#1025", 1);
     let run = run_with(&["verify", "1024"], text);
     assert_eq!(run.status, 0);
@@ -88,7 +88,7 @@ fn a_header_for_another_deal_is_told() {
 }
 
 #[test]
-fn a_board_in_the_text_or_in_a_file_is_taken() {
+fn a_board_in_the_text_or_in_a_file_is_used() {
     let named = run(&["verify", SENTENCES]);
     assert_eq!(named.status, 0);
     assert!(
@@ -160,7 +160,7 @@ fn json_is_an_object_a_game() {
 }
 
 #[test]
-fn what_is_known_is_taken_as_given() {
+fn given_rules_are_not_searched_for() {
     for option in [["--cells", "2"], ["--autoplay", "none"], ["--empty-column", "classic"]] {
         let text = shown("1024", TABLE, "standard");
         let args = ["verify", "1024", option[0], option[1]];
@@ -169,7 +169,7 @@ fn what_is_known_is_taken_as_given() {
 }
 
 #[test]
-fn what_the_program_writes_can_be_checked() {
+fn output_of_the_program_can_be_verified() {
     let boards = shown("1024", TABLE, "boards");
     let again = run_with(&["verify"], boards);
     assert_eq!((again.status, again.stderr.as_str()), (0, ""));

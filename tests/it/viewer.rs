@@ -1,4 +1,4 @@
-//! The viewer, used through a terminal.
+//! The viewer in a terminal.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -68,12 +68,12 @@ fn the_cards_are_there_at_any_size() {
 }
 
 #[test]
-fn the_mouse_clicks_and_scrolls_and_can_be_let_go() {
+fn the_mouse_clicks_and_scrolls_and_can_be_released() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617");
     session
         .wait_terminal("the mouse", |s| s.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion);
-    // The wheel down and up; then a click on the `›` behind the number.
+    // The wheel down and up; then a click on the `›` after the number.
     session.send("\x1b[<65;40;12M").wait_text("#618");
     session.send("\x1b[<64;40;12M").wait_text("#617");
     let line = session.text().lines().next().unwrap().to_owned();
@@ -121,7 +121,7 @@ fn a_terminal_that_is_closed_ends_it_quietly() {
             seen.extend_from_slice(&buf[..count]);
         }
         pair.master.take_writer().unwrap().write_all(keys.as_bytes()).unwrap();
-        // Nothing holds the other side any more: the system hangs up.
+        // Nothing holds the other side any more, so the system hangs up.
         drop((reader, pair.master));
         let ended = child.wait().unwrap();
         assert_eq!((ended.signal(), ended.exit_code()), (None, 0), "after {keys:?}");
@@ -130,7 +130,7 @@ fn a_terminal_that_is_closed_ends_it_quietly() {
 }
 
 #[test]
-fn it_goes_to_the_background_and_comes_back() {
+fn it_suspends_and_resumes() {
     let mut session = Session::start(&["617"]);
     for (stop, deal) in [(CTRL_Z, "#618"), ("", "#619")] {
         session.wait_text("q quit");
@@ -173,7 +173,7 @@ fn the_last_deal_is_shown_at_the_next_start() {
 }
 
 #[test]
-fn colors_are_left_out_where_they_are_not_wanted() {
+fn colors_can_be_switched_off() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::start_in(home, &["617"], &[("NO_COLOR", "1")], (80, 24));
     session.wait_text("q quit");
@@ -190,7 +190,7 @@ fn colors_are_left_out_where_they_are_not_wanted() {
 }
 
 #[test]
-fn what_the_terminal_lacks_is_done_without() {
+fn it_works_without_features_that_the_terminal_lacks() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::start_in(home, &["617"], &[("TERM", "dumb")], (80, 24));
     session.wait_terminal("the question", |s| s.contents().contains("0 to quit"));
@@ -234,7 +234,7 @@ fn colors_are_those_that_the_terminal_has() {
 const SOLUTION: &str = "#10913\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n";
 
 #[test]
-fn a_game_is_played_kept_and_gone_on_with() {
+fn a_game_is_played_saved_and_continued() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("#10913").send("p").wait_text("0 moves");
     session.send("26").wait_text("1 move,").send("62");
@@ -282,7 +282,7 @@ fn cards_are_dragged() {
 }
 
 #[test]
-fn a_solution_is_pasted_and_walked() {
+fn a_solution_is_pasted_and_stepped_through() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").paste(SOLUTION).wait_text("#10913: valid, 19 moves; ");
     session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
@@ -322,7 +322,7 @@ fn a_board_is_compared_with_one_from_a_file() {
 }
 
 #[test]
-fn a_win_is_on_record_whatever_happens_then() {
+fn a_win_is_recorded_whatever_happens_next() {
     let mut session = Session::start(&["10913"]);
     session.wait_text("Welcome!").send("p").wait_text("0 moves");
     session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
@@ -380,7 +380,7 @@ fn wheel_and_click_choose_in_the_settings() {
 }
 
 #[test]
-fn ctrl_c_stops_a_search_in_line_mode_and_not_the_program() {
+fn ctrl_c_in_line_mode_stops_the_search_but_not_the_program() {
     let mut session = Session::start(&["--plain"]);
     for (text, typed) in [
         ("0 to quit):", "search 1..8589934591 fewest-cells 0\r"),

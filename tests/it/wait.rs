@@ -1,13 +1,13 @@
-//! Waiting: the one bound on how long, for everything that a test waits for.
+//! Waiting with one common limit for everything that a test waits for.
 
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Far longer than anything here takes, even on a machine with other work.
+/// Far longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What `work` returns; it blocks, and ends in time.
+/// The result of `work`, which blocks; fails if it takes too long.
 pub(crate) fn within_patience<T: Send + 'static>(
     what: &str,
     work: impl FnOnce() -> T + Send + 'static,
@@ -18,7 +18,7 @@ pub(crate) fn within_patience<T: Send + 'static>(
     done.unwrap_or_else(|_| panic!("waited in vain for {what}"))
 }
 
-/// Looks until something outside the program's output is so: a file, a pipe.
+/// Waits until a condition outside the program's output is true: a file, a pipe.
 pub(crate) fn eventually(what: &str, is_so: impl Fn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !is_so() {

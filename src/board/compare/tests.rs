@@ -4,7 +4,7 @@ use crate::dealer::DealNumber;
 use crate::rules::Rules;
 
 #[test]
-fn a_move_makes_differences_where_the_card_was_and_is() {
+fn a_move_makes_differences_at_its_source_and_target() {
     let board = DealNumber::new(617).unwrap().deal();
     assert_eq!(differences(&board, &board), []);
     let mut moved = board.clone();

@@ -1,4 +1,4 @@
-//! The shapes that pictures are made of: lines for ranks and numbers, areas for suits.
+//! The shapes in pictures: lines for ranks and numbers, areas for suits.
 
 use crate::card::Rank;
 

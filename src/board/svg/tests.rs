@@ -1,7 +1,7 @@
 use super::*;
 use crate::dealer::DealNumber;
 
-/// The cards that a picture shows, in the order they are drawn, and how many of them are open.
+/// The cards in a picture, in drawing order, and the number of open ones.
 fn cards(picture: &str) -> (Vec<Card>, usize) {
     let groups: Vec<&str> = picture.lines().filter(|line| line.contains("#c\"")).collect();
     let id = |group: &str, sign: &str| {
@@ -44,10 +44,10 @@ Freecells:  8H  -  JH  TD  AS
     let (shown, open) = cards(&picture);
     let names: Vec<String> = shown[..7].iter().map(Card::to_string).collect();
     assert_eq!(names, ["8H", "JH", "TD", "AS", "TC", "6D", "2H"]);
-    // Five cells in the place of four; a free cell, a foundation and a column are empty.
+    // Five cells share the space of four; a free cell, a foundation and a column are empty.
     assert!(picture.contains("scale(0.800)"));
     assert_eq!((open, picture.matches("#e\"").count()), (7 + 7, 3));
-    // The tallest column is inside.
+    // The tallest column fits.
     let height = MARGIN + CARD.1 + SPACE + CARD.1 + 10 * SEEN + SPACE + MARGIN;
     assert!(picture.contains(&format!("viewBox=\"0 0 {WIDTH} {height}\"")));
 }

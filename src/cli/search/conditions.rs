@@ -1,11 +1,11 @@
-//! The conditions as options: those of the library, by their names.
+//! The conditions of the library as command line options.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::CliError;
 use crate::search::{CONDITIONS, Condition, ConditionError};
 
-/// The conditions that were given, by name; the value is empty where a name stands alone.
+/// The given conditions by name; the value is empty for a name without one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConditionArgs(Vec<(&'static str, Option<String>)>);
 
@@ -17,7 +17,7 @@ impl ConditionArgs {
     }
 }
 
-/// The error for a condition that was given as an option.
+/// The error for an invalid condition given as an option.
 pub(super) fn refused(why: &ConditionError) -> CliError {
     let option = match why {
         ConditionError::Value { .. } => "--",
@@ -64,7 +64,7 @@ impl FromArgMatches for ConditionArgs {
     }
 }
 
-/// With a capital letter, as options are explained.
+/// Capitalises a text, as in the help of options.
 fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())

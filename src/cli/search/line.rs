@@ -1,4 +1,4 @@
-//! The lines of a search, one for each deal: written, and read by a resumed run.
+//! The output lines of a search, one for each deal, which a resumed run reads back.
 
 use std::fmt;
 
@@ -18,9 +18,9 @@ pub(super) struct Line {
     pub(super) kind: Kind,
     pub(super) deal: DealNumber,
     pub(super) facts: Facts,
-    /// The limit that left the deal undecided; none in a line of an earlier run.
+    /// The limit that left the deal undecided; `None` in a line of an earlier run.
     pub(super) limit: Option<Limit>,
-    /// How many deals an interrupted search got through, this one the last.
+    /// The number of deals an interrupted search completed, up to and including this one.
     pub(super) searched: Option<u64>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Line {
 #[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Kind {
-    /// A deal that fits.
+    /// A deal that matches.
     Deal,
     /// A deal for which a limit was reached first.
     Undecided,
@@ -50,7 +50,7 @@ impl Line {
 
 impl Serialize for Line {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        // The deal is null but for those that fit, so that programs count these alone.
+        // Only matching deals have a non-null `deal`, so that programs count just these.
         let fits = self.kind == Kind::Deal;
         let mut row = to.serialize_struct("Line", 18)?;
         row.serialize_field("kind", &self.kind)?;
@@ -79,7 +79,7 @@ pub(super) fn header() -> String {
     output::header(&Line::new(Kind::Deal, DealNumber::FIRST))
 }
 
-/// Reads a line; of text and tables only the deal, without its facts.
+/// Parses a line; for text and tables only the deal, without its facts.
 pub(super) fn read(format: Format, line: &str) -> Option<Line> {
     let mut facts = Facts::default();
     let (kind, deal, searched) = match format {

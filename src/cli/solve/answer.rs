@@ -1,4 +1,4 @@
-//! The answer for one deal, as text, notation and JSON; and counts over the answers of a run.
+//! The answer for one deal as text, notation and JSON; and statistics over the answers of a run.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::words::count;
 
 /// The outcome for one deal.
 pub(super) struct Answer {
-    /// None for a position from a file.
+    /// `None` for a position from a file.
     pub(super) deal: Option<DealNumber>,
     pub(super) board: Board,
     /// The rules it was solved under.
@@ -77,7 +77,7 @@ fn fewest_in_words(found: &FewestCells) -> String {
 }
 
 impl Answer {
-    /// Writes the answer; as text, with a blank line before it when it is not the first.
+    /// Writes the answer; as text, with a blank line before all but the first.
     pub(super) fn write(
         &self,
         out: &mut impl Write,
@@ -104,7 +104,7 @@ impl Answer {
         }
     }
 
-    /// The outcome in a word.
+    /// The outcome as a word.
     fn result(&self) -> &'static str {
         match &self.outcome {
             Outcome::Solved(_) => "solved",
@@ -170,7 +170,7 @@ impl Answer {
     }
 }
 
-/// Counts over the deals of a run.
+/// Statistics over the deals of a run.
 #[derive(Default)]
 pub(super) struct Summary {
     mode: Mode,
@@ -180,10 +180,10 @@ pub(super) struct Summary {
     given_up: u64,
     moves: u64,
     states: u64,
-    /// Answers of an interrupted run; they count for the exit status alone.
+    /// Answers of an interrupted run; they affect only the exit status.
     earlier: u64,
-    /// Whether an answer leaves something undecided: a deal, its fewest cells, in mode `optimal`
-    /// whether a solution is the shortest.
+    /// Whether something is undecided: a deal, its fewest cells or, in mode `optimal`, whether a
+    /// solution is the shortest.
     left_open: bool,
     /// Whether an answer is no.
     said_no: bool,
@@ -194,7 +194,7 @@ impl Summary {
         Self { mode, ..Self::default() }
     }
 
-    /// Takes a line of an interrupted run, if it answers this deal.
+    /// Takes a line of an interrupted run, if it is the answer for this deal.
     pub(super) fn take(&mut self, line: &str, deal: DealNumber, format: Format) -> bool {
         let (start, result) = match format {
             Format::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
@@ -226,7 +226,7 @@ impl Summary {
         self.states += answer.outcome.states();
     }
 
-    /// Deals answered so far, those of an interrupted run among them.
+    /// The number of deals answered so far, including those of an interrupted run.
     pub(super) fn deals(&self) -> u64 {
         self.earlier + self.counted()
     }
@@ -235,8 +235,8 @@ impl Summary {
         self.solved + self.impossible + self.given_up
     }
 
-    /// The exit status: of a single deal, whether it can be solved; of several, whether all were
-    /// decided. In mode `optimal` a solution that is not proved shortest decides nothing.
+    /// The exit status: for a single deal, whether it can be solved; for several, whether all were
+    /// decided. In mode `optimal`, a solution not proved shortest counts as undecided.
     pub(super) fn status(&self, single: bool) -> Status {
         match (self.left_open, single && self.said_no) {
             (true, _) => Status::GaveUp,

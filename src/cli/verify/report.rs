@@ -1,4 +1,4 @@
-//! The answer of `verify` for people and programs, and solutions written out.
+//! The answer of `verify` for people and programs, and the output of solutions.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::words::target;
 
 use super::{Checked, Show};
 
-/// The verdict in a line, the doubts in more, and the board where a solution goes wrong.
+/// The verdict on the first line, then the doubts, then the board where a solution goes wrong.
 pub(super) fn verdict(checked: &Checked) -> String {
     let deal = checked.deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
     let doubts: String = checked.doubts().iter().map(|doubt| format!("  {doubt}\n")).collect();
@@ -31,7 +31,7 @@ pub(super) fn verdict(checked: &Checked) -> String {
     }
 }
 
-/// Writes a solution out.
+/// Writes a solution in the format of `--show`.
 pub(super) fn solution(
     out: &mut impl Write,
     deal: Option<DealNumber>,
@@ -70,7 +70,7 @@ fn in_words(Step { played, .. }: &Step) -> String {
     format!("{mv} {moved} {}{then}{home}", target(mv.to))
 }
 
-/// A game as JSON; null stands for what is not known of one that cannot be read.
+/// A game as JSON; values that are unknown because the game is unreadable are null.
 #[derive(Serialize)]
 struct Json<'a> {
     /// The deal it was checked on; null for a board without a number.
@@ -83,7 +83,7 @@ struct Json<'a> {
     /// Why the text cannot be read.
     error: Option<String>,
     notes: Vec<String>,
-    /// Legal moves, without surplus ones.
+    /// The number of legal moves, without surplus ones.
     moves: Option<usize>,
     dialect: Option<Dialect>,
     rules: Option<Rules>,
@@ -94,7 +94,7 @@ struct Json<'a> {
     illegal: Option<Illegal<'a>>,
     /// The position where a solution goes wrong.
     board: Option<InPlay<'a>>,
-    /// The solution written out.
+    /// The solution in the format of `--show`.
     solution: Option<String>,
     /// Each move with the position after it.
     steps: Option<Vec<StepJson<'a>>>,

@@ -1,4 +1,4 @@
-//! The low bits of the generator's state that agree with the bits known of the draws.
+//! Finds the low bits of the generator's state that agree with the known bits of the draws.
 
 use std::ops::ControlFlow;
 
@@ -6,19 +6,19 @@ use crate::card::Card;
 use crate::dealer::lookup::{Draws, LOW_BITS};
 use crate::dealer::{INCREMENT, MULTIPLIER};
 
-/// Where a draw's lowest bit stands in a state.
+/// The position of a draw's lowest bit in a state.
 const DRAW: u32 = 16;
-/// The lowest bits, which are tried one by one.
+/// The number of lowest bits, whose values are tried one by one.
 const TRIED: u32 = 11;
-/// The bits from there to a draw's lowest bit, which are tried all at once: a bit of a word for
-/// each of their values.
+/// The bits from there up to a draw's lowest bit, whose values are tried all at once: one bit of a
+/// word for each value.
 const AT_ONCE: u32 = 6;
 
-/// The words for one draw: for each value that the tried bits bring to the bits above them, a bit
-/// for each value of these that makes the draw's lowest bit 1.
+/// The words for one draw: for each contribution of the tried bits, a word with a bit for each value
+/// of the bits above them that makes the draw's lowest bit 1.
 ///
-/// The bits above are multiplied by a factor of 8n + 1, since a draw's place is even where its
-/// lowest bit is known, and 214013² is 1 modulo 8.
+/// The bits above are multiplied by a factor of the form 8n + 1, since draws with a known lowest bit
+/// have even places, and 214013² is 1 modulo 8.
 const ODD: [[u64; 1 << AT_ONCE]; 8] = {
     let mut odd = [[0; 1 << AT_ONCE]; 8];
     let mut factor = 0;
@@ -44,10 +44,10 @@ struct Known {
     /// The state before the draw is `factor · s + addend`, with `s` the state of the first draw.
     factor: u32,
     addend: u32,
-    /// The draw's low bits, as many as are known.
+    /// The known low bits of the draw.
     bits: u32,
     count: u32,
-    /// All ones when the lowest is 0.
+    /// All ones if the lowest bit is 0.
     flip: u64,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct LowBits {
 }
 
 impl LowBits {
-    /// The draws' low bits, when `plus` is added to each draw before the remainder is taken.
+    /// The low bits of the draws, for generators that add `plus` to each draw.
     pub(super) fn new(draws: &Draws, plus: u32) -> Self {
         let mut known = [Known::default(); Card::COUNT / 2];
         let mut len = 0;
@@ -77,8 +77,8 @@ impl LowBits {
         Self { known, len }
     }
 
-    /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all that is
-    /// known, until it breaks.
+    /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all known bits,
+    /// until it breaks.
     pub(super) fn each(&self, found: &mut impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
         for tried in 0..1 << TRIED {
             let mut fits = self.fitting(tried);
@@ -106,7 +106,7 @@ impl LowBits {
         fits
     }
 
-    /// Adds bit `bit` and the ones above it to a state whose lower bits agree.
+    /// Tries values of bit `bit` and the ones above it for a state whose lower bits agree.
     fn extend(
         &self,
         state: u32,
@@ -124,7 +124,7 @@ impl LowBits {
         ControlFlow::Continue(())
     }
 
-    /// Whether the draws from a state agree in their `count` low bits, where these are known.
+    /// Whether the draws from a state agree in their `count` low bits, if these are known.
     fn agrees(&self, state: u32, count: u32) -> bool {
         let mut known = self.known[..self.len].iter().filter(|known| known.count >= count);
         known.all(|known| {

@@ -4,7 +4,7 @@ fn number(number: i64) -> DealNumber {
     DealNumber::new(number).unwrap()
 }
 
-/// Numbers that look random, the same in every run.
+/// Numbers that look random but are the same in every run.
 fn random(count: usize) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(0x9e37_79b9_7f4a_7c15_u64), |x| {
         let x = x ^ (x << 13);
@@ -66,7 +66,7 @@ fn leading_cards_give_the_numbers_that_a_scan_gives() {
     assert_eq!(numbers_starting(&[cards[0], cards[0]]), []);
 }
 
-/// The known bits of all draws of a state, in one number.
+/// The known bits of all draws of a state, as one number.
 fn signature(state: u32, plus: u32) -> u64 {
     let mut state = state;
     let mut signature = 0;
@@ -79,11 +79,11 @@ fn signature(state: u32, plus: u32) -> u64 {
     signature
 }
 
-/// Whether states of two kinds with this difference, the second less the first, may deal the same
-/// board as far as the difference tells: each draw's remainder must be the same.
+/// Whether two states with this difference (second minus first) may deal the same board, judging by
+/// the difference alone: each draw must have the same remainder.
 fn can_be_equal(difference: u32, first: Kind, second: Kind) -> bool {
     const HALF: i64 = 1 << 15;
-    // What carries over from the lowest sixteen bits is not known, nor what a sum wraps to.
+    // The carry from the lowest sixteen bits is unknown, and so is whether a sum wraps.
     let carries = if difference.trailing_zeros() >= 16 { 0..=0 } else { 0..=1 };
     let mut factor = 1_u32;
     (1..=52_i64).rev().all(|left| {
@@ -115,13 +115,13 @@ fn no_two_numbers_share_a_board() {
     const LOW: u32 = 1 << LOW_BITS;
     let bits: u32 = (1..=52_u32).map(u32::trailing_zeros).sum();
     assert_eq!(bits, 49);
-    // Higher bits do not show in the signature.
+    // Higher bits do not affect the signature.
     assert!((0..LOW).step_by(997).all(|s| signature(s, 1) == signature(s | LOW | LOW << 9, 1)));
     let states = (0..LOW).flat_map(|state| [(state, 0), (state, 1)]);
     let mut all: Vec<(u64, u32, u32)> =
         states.map(|(state, plus)| (signature(state, plus), plus, state)).collect();
     all.sort_unstable();
-    // The differences of the low bits of states that show the same bits.
+    // Differences of low bits between states with the same signature.
     let mut same = std::collections::BTreeSet::from([(0, 0, 0), (1, 1, 0)]);
     let mut within = 0;
     for group in all.chunk_by(|a, b| a.0 == b.0) {

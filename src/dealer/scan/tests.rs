@@ -4,7 +4,7 @@ fn number(number: i64) -> DealNumber {
     DealNumber::new(number).unwrap()
 }
 
-/// What is known of a deal when only the places that `keep` chooses are.
+/// A scan for a deal of which only the places chosen by `keep` are known.
 fn part(deal: i64, keep: impl Fn(usize) -> bool) -> Scan {
     let cards = number(deal).cards();
     let known = std::array::from_fn(|i| keep(i).then_some(cards[i]));

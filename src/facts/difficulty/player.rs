@@ -1,7 +1,7 @@
-//! A player who is sensible but short-sighted: takes the move after which the table looks best.
+//! A sensible but short-sighted player: makes the move after which the table looks best.
 //!
-//! Cards go home as soon as they can. Of the other moves the player takes the one that leads to the
-//! best position not met before in the game. The value of a position is a sum of a few visible
+//! Cards go home as soon as they can. Of the other moves, the player makes the one that leads to the
+//! best position that is new in this game. The value of a position is a sum of a few visible
 //! features and a random amount. The weights were tuned on 300 deals of 1 … 16 000, for the rank
 //! correlation of the share of games won with the fewest cells; see `tests/bench/difficulty.sh`.
 
@@ -18,7 +18,7 @@ use crate::rules::{Move, Rules, next_home};
 const HOME: i32 = 24;
 /// Penalty for each card on the next card of a suit to go home.
 const COVERING: i32 = 8;
-/// Penalty for a card on one that it does not pack on.
+/// Penalty for a card on another that it does not pack on.
 const BREAK: i32 = 20;
 /// Added to [`BREAK`] when a lower card lies below it.
 const BLOCK: i32 = 8;
@@ -34,7 +34,7 @@ const WHIM: u32 = 90;
 /// The most moves of a game; wins take 30 to 100.
 const LONGEST: usize = 150;
 
-/// Room for more moves than the player has in any position.
+/// Enough room for all moves that the player considers.
 type Moves = ArrayVec<Move, 128>;
 
 /// Plays one game to its end. Returns whether it is won.
@@ -62,7 +62,7 @@ pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
     false
 }
 
-/// The moves that the player considers: to columns and cells, with as many cards as can go.
+/// The moves that the player considers: to columns and cells, each with as many cards as possible.
 fn moves(rules: Rules, board: &Board) -> Moves {
     let mut moves = Moves::new();
     let is_empty = |place: &Place| board.cards_at(*place).is_empty();
@@ -109,7 +109,7 @@ fn number(n: usize) -> i32 {
     small(n).into()
 }
 
-/// The player's evaluation of a position: more is better.
+/// The player's evaluation of a position: higher is better.
 fn value(rules: Rules, board: &Board) -> i32 {
     let next = Suit::ALL.map(|suit| next_home(board, suit));
     let columns: i32 = board.columns().iter().map(|column| column_value(column, next)).sum();
@@ -120,7 +120,7 @@ fn value(rules: Rules, board: &Board) -> i32 {
         - FULL * i32::from(full)
 }
 
-/// The value of a column; `next` are the cards that go home next.
+/// The value of a column; `next` holds the next card of each suit.
 fn column_value(column: &Cards, next: [Option<Card>; 4]) -> i32 {
     let mut value = 0;
     let mut lowest = Rank::KING;

@@ -6,7 +6,7 @@ fn every_number_of_cells_counts_the_same() {
     assert!(GAMES.iter().all(|(_, games, counts)| games * counts * 4 == ALL_LOST));
 }
 
-/// The same on every machine: these numbers are only to change with the definition.
+/// These numbers may change only with the definition.
 #[test]
 fn a_deal_has_the_same_difficulty_everywhere() {
     let losses = [1, 2, 164, 617, 11_982, 8_589_934_591]
@@ -52,7 +52,7 @@ fn the_scale_rises() {
     assert_eq!(Difficulty::of_score(0).get(), 0);
 }
 
-/// Takes a minute; tells what the scale is to be when the definition has changed.
+/// Takes a minute. Its message gives the new scale when the definition has changed.
 #[test]
 #[ignore = "plays a quarter of a million games"]
 fn the_scale_is_as_measured() {

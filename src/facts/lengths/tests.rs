@@ -22,7 +22,7 @@ fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
         let (impossible, others): (Vec<_>, Vec<_>) = deals(1).partition(no_solution);
         assert!(others.iter().all(|&deal| of(deal, rules).is_some()));
         assert!(deals(1).filter(|&deal| impossible::is_impossible(deal)).all(|d| no_solution(&d)));
-        // With `safe` nothing is lost.
+        // Under `safe`, autoplay loses no solution.
         assert!(rules.autoplay == Autoplay::Max || impossible.len() == 1, "{impossible:?}");
     }
     let of = |number, rules| of(DealNumber::new(number).unwrap(), rules);
@@ -48,7 +48,7 @@ fn no_length_is_below_what_any_solution_needs() {
 }
 
 #[test]
-fn lengths_that_are_proved_are_proved_again() {
+fn proved_lengths_can_be_proved_again() {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {

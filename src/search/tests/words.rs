@@ -45,7 +45,7 @@ fn the_words_of_a_prompt_are_read_and_written() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_what_is_accepted() {
+fn errors_name_the_accepted_values() {
     let cases = [
         ("", "no condition given; there are above-aces, "),
         ("hardest 10", "\"hardest\": not a condition; there are above-aces, "),

@@ -1,4 +1,4 @@
-//! The children of a level that one thread keeps: the best of those it met.
+//! The best children of a level that one thread has found.
 
 use super::super::eval::{Value, bound, score};
 use std::collections::HashSet;
@@ -8,12 +8,12 @@ use super::super::packed::PackedMove;
 use super::super::seen::{ByHash, Seen};
 use super::Win;
 
-/// Ranks of positions in a level, the lower the better.
+/// Number of ranks in a level; a lower rank is better.
 const RANKS: usize = 1 << RANK_BITS;
 const RANK_BITS: u32 = 13;
 /// Added to a score so that no rank is negative.
 const OFFSET: i32 = 1024;
-/// Candidates kept for each place in the beam before those beyond the limit are swept out.
+/// Candidates kept for each place in the beam before those beyond the limit are removed.
 const CANDIDATES: usize = 6;
 
 const STEP_BITS: u32 = 16;
@@ -23,8 +23,8 @@ const PARENT_BITS: u32 = 24;
 /// A position for the next level.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    /// The lower the better: the rank, the parent's place in its level, which of its children this
-    /// is, and the move.
+    /// Sort key, lower is better: the rank, the parent's index in its level, the child's number and
+    /// the move.
     pub(super) order: u64,
     pub(super) hash: u64,
 }
@@ -47,31 +47,31 @@ impl Candidate {
     }
 }
 
-/// The candidates that one thread met.
+/// The candidates of one thread.
 #[derive(Default)]
 pub(super) struct Gather {
     candidates: Vec<Candidate>,
     sorted: Vec<Candidate>,
-    /// The hashes of the positions met on this level.
+    /// The hashes of the positions found on this level.
     met: HashSet<u64, ByHash>,
-    /// For each rank, how many positions have it.
+    /// The number of positions of each rank.
     counts: Vec<u32>,
-    /// The worst rank that still counts.
+    /// The worst rank still accepted.
     limit: usize,
-    /// How many positions are within the limit.
+    /// The number of positions within the limit.
     total: usize,
     width: usize,
-    /// The number of candidates at which those beyond the limit are swept out.
+    /// The number of candidates at which those beyond the limit are removed.
     sweep_at: usize,
-    /// The most moves that a candidate may need.
+    /// The most moves that a candidate may still need.
     most: u32,
-    /// The part of the order that says which parent's which child comes next.
+    /// The parent and child fields of the next candidate's `order`.
     next: u64,
     pub(super) won: Option<PackedMove>,
     pub(super) wins: Vec<Win>,
 }
 
-/// Gathering, with the positions of earlier levels.
+/// Gathers children, skipping positions of earlier levels.
 pub(super) struct Gathering<'a> {
     pub(super) seen: &'a Seen,
     pub(super) gather: &'a mut Gather,
@@ -91,7 +91,7 @@ impl Sink for Gathering<'_> {
     fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
         let gather = &mut *self.gather;
         let rank = usize::try_from(score(value) + OFFSET).unwrap_or(0).min(RANKS - 1);
-        // At the limit, a child that comes when the level is full is no better than the others.
+        // The level is full: a child of the limit's own rank is no better than those it has.
         let too_late = rank == gather.limit && gather.total >= gather.width;
         if rank > gather.limit || too_late || bound(value) > gather.most {
             return;
@@ -104,12 +104,12 @@ impl Sink for Gathering<'_> {
 }
 
 impl Gather {
-    /// Bytes that a gather may take for each place in the beam.
+    /// Bytes that a gather may use for each place in the beam.
     pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Candidate>()
         + 2 * 2 * size_of::<Candidate>()
         + 4 * CANDIDATES * size_of::<u64>();
 
-    /// Bytes that it takes.
+    /// Bytes in use.
     pub(super) fn held(&self) -> usize {
         (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
             + self.met.capacity() * 2 * size_of::<u64>()
@@ -135,7 +135,7 @@ impl Gather {
         self.wins.clear();
     }
 
-    /// Begins with a position of the level.
+    /// Begins with the next parent.
     #[inline]
     pub(super) fn begin(&mut self, parent: usize) {
         self.next = (parent as u64) << (STEP_BITS + NUMBER_BITS);
@@ -169,7 +169,7 @@ impl Gather {
         met.extend(candidates.iter().map(|candidate| candidate.hash));
     }
 
-    /// The best candidates, best first, once they are sorted.
+    /// The best candidates, best first; valid after [`Gather::sort`].
     pub(super) fn sorted(&self) -> &[Candidate] {
         &self.sorted
     }
@@ -183,7 +183,7 @@ impl Gather {
         for count in &mut counts[..=*limit] {
             sum += std::mem::replace(count, sum);
         }
-        // In the order they came, which is that of their parents.
+        // A stable sort: equal ranks keep the order of their parents.
         sorted.resize(sum as usize, first);
         for candidate in candidates.drain(..).filter(|candidate| candidate.rank() <= *limit) {
             let place = &mut counts[candidate.rank()];

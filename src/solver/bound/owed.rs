@@ -1,32 +1,32 @@
 //! A lower bound inside the relaxed game.
 //!
-//! *An owed run* holds a card that cannot go home freely before some card under the run. So either
-//! the run is released or that card is sent home by a move of its own. Both costs belong to this
-//! run alone, so the owed runs add up.
+//! *An owed run* holds a card that cannot go home freely before some card under the run. Either the
+//! run is released or that card goes home by a move of its own. Both costs belong to this run
+//! alone, so owed runs add up.
 //!
-//! *Rival runs* are two runs; each holds a card that waits for one under the other. The first of
-//! these cards to go home freely would have to go before the other run is out of its way, and the
-//! other's card likewise: so one of the two runs is paid for. Pairs that share no run, and no owed
-//! one, add up as well.
+//! *Rival runs* are two runs, each with a card that waits for one under the other run. For the
+//! first of these two cards to go home freely, the other run must already be out of the way, and
+//! vice versa; so one of the two runs costs a move. Pairs of rivals add up too, if they share no
+//! run and contain no owed one.
 
 use super::super::cards::{lowest, waiting_for};
 use super::super::layout::Layout;
 use super::relaxed::{Relaxed, Runs};
 use crate::rules::Autoplay;
 
-/// Facts about the runs of a layout, each named by the prefix that it is the top of, and about its
-/// prefixes.
+/// Tables about the prefixes of a layout and its runs. A run is named by the prefix that ends with
+/// it.
 pub(super) struct Owed {
     /// The cards that cannot go home freely before some card of the prefix.
     waits: [u64; 64],
     /// The runs in the prefix.
     runs_in: [u64; 64],
-    /// For each prefix, the run that lies on it at the start, and its name.
+    /// For each prefix, the run that lies on it at the start, and the name of that run.
     next_run: [u64; 64],
     next_name: [u8; 64],
     /// For each run, its rivals that are not owed.
     rivals: [u64; 64],
-    /// The runs that have such rivals and are not owed.
+    /// The runs that have rivals and are not owed.
     rivalling: u64,
     /// The owed runs.
     due: u64,
@@ -82,7 +82,7 @@ impl Owed {
         }
     }
 
-    /// How many moves are needed from here at least.
+    /// A lower bound of the moves needed from here.
     #[inline]
     pub(super) fn least(&self, relaxed: &Relaxed) -> u32 {
         let mut runs = 0;
@@ -90,7 +90,7 @@ impl Owed {
         for column in 0..8 {
             let under = relaxed.prefix(column);
             let top = relaxed.tops[column];
-            // The run on top may have lost cards, or have others besides.
+            // The top run may have lost cards or gained others since the start.
             let waits = top & self.waits[under] != 0;
             let whole = self.next_run[under] & !top == 0;
             least += u32::from(waits);

@@ -1,4 +1,4 @@
-//! Positions of the relaxed game, and the moves that are certain in them.
+//! Positions of the relaxed game, and their forced moves.
 
 use super::super::cards::{lowest, next_cards, safe_next_cards};
 use super::super::column::{PackedColumn, mix};
@@ -9,11 +9,11 @@ use crate::rules::Autoplay;
 /// A position of the relaxed game.
 #[derive(Clone, Copy)]
 pub(super) struct Relaxed {
-    /// The run on top of each column, its top card being the lowest bit.
+    /// The run on top of each column; its top card is the lowest bit.
     pub(super) tops: [u64; 8],
     /// The prefix under it.
     pub(super) under: [u8; 8],
-    /// The cards released, those that went home since among them.
+    /// The released cards, including those that have since gone home.
     pub(super) released: u64,
     /// The next card of each suit.
     pub(super) wanted: u64,
@@ -53,7 +53,7 @@ impl Relaxed {
 
 /// The columns of a layout as runs, by prefix (0 for none, otherwise 1 + the code of its last card).
 pub(super) struct Runs {
-    /// The run on its top and the prefix under that.
+    /// The run on top of the prefix, and the prefix under that run.
     pub(super) bare: [PackedColumn; 64],
     /// The cards in the prefix.
     pub(super) cards: [u64; 64],
@@ -67,19 +67,19 @@ impl Runs {
         Self { bare: layout.bare, cards: layout.cards, blocks: layout.blocks, homes }
     }
 
-    /// The wanted cards that go home without a move.
+    /// The next cards that go home without a move.
     #[inline]
     pub(super) fn free_homes(&self, wanted: u64) -> u64 {
         if self.homes == Autoplay::Safe { safe_next_cards(home(wanted)) } else { wanted }
     }
 
-    /// Whether a column's top run has to be released in any game.
+    /// Whether a column's top run must be released in any game.
     #[inline]
     pub(super) fn is_forced(&self, relaxed: &Relaxed, column: usize) -> bool {
         relaxed.tops[column] & self.blocks[relaxed.prefix(column)] != 0
     }
 
-    /// Takes a column's top run out of the way.
+    /// Releases a column's top run.
     #[inline]
     pub(super) fn release(&self, relaxed: &mut Relaxed, column: usize) {
         relaxed.released |= relaxed.tops[column];
@@ -95,13 +95,13 @@ impl Runs {
         relaxed.under[column] = left.prefix() as u8;
     }
 
-    /// Plays a wanted card home, from where it is released or on top.
+    /// Plays a next card home, whether it is released or on top of a column.
     pub(super) fn play(&self, relaxed: &mut Relaxed, card: u64) {
         relaxed.wanted = relaxed.wanted & !card | card << 4;
         self.leave(relaxed, card);
     }
 
-    /// Takes cards that went home from the columns, and gives the cards bare then.
+    /// Removes cards that went home from the columns. Returns the cards that this uncovered.
     #[inline]
     fn leave(&self, relaxed: &mut Relaxed, home: u64) -> u64 {
         let mut bare = 0;
@@ -155,7 +155,7 @@ impl Runs {
     /// A hash of a stuck position.
     #[inline]
     pub(super) fn key(&self, relaxed: &Relaxed) -> u64 {
-        // With free moves home, columns alone say which cards are home.
+        // When moves home are free, the columns alone determine which cards are home.
         let mut key = if self.homes == Autoplay::Safe { mix(relaxed.wanted | 1 << 63) } else { 1 };
         for (&run, &under) in relaxed.tops.iter().zip(&relaxed.under) {
             key = key.wrapping_add(mix(run ^ u64::from(under) << 56));

@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The most bytes that a table takes.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The known length of a stuck relaxed position: the low 48 bits of its hash (the place in the
-/// table has the others), the fewest moves it takes, and 255 less the most. A zeroed entry says
-/// nothing.
+/// The known bounds of a stuck position: the low 48 bits of its hash (its index holds the others),
+/// the fewest moves it needs, and 255 minus the most. An entry of zeroes holds no bounds.
 #[derive(Clone, Copy)]
 pub(super) struct Entry(u64);
 
@@ -29,11 +28,11 @@ impl Entry {
     }
 }
 
-/// Entries by hash; a new entry replaces the old one in its place. Any thread's entry is valid.
+/// Entries by hash; a new entry replaces the old one in its slot. Threads may use each other's.
 ///
-/// It names a relaxed position by 64 bits of hash (61 in the small table of a single bound). Two
-/// positions that share them could make a bound too high; at 10⁹ look-ups, more than a search makes
-/// in a gigabyte, the probability that this ever happens is below 10⁻⁹.
+/// An entry identifies a relaxed position by 64 bits of hash (61 in the small table of a single
+/// bound). A collision could make a bound too high; at 10⁹ look-ups, more than a search makes in a
+/// gigabyte, the probability that this ever happens is below 10⁻⁹.
 pub(super) struct Table {
     entries: Vec<AtomicU64>,
     shift: u32,
@@ -48,7 +47,7 @@ impl Table {
         Self { entries: zeros.take(1 << bits).collect(), shift: 64 - bits }
     }
 
-    /// The bytes that it takes.
+    /// Bytes that the table uses.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>()
     }
@@ -59,7 +58,7 @@ impl Table {
         (key >> self.shift) as usize
     }
 
-    /// The knowledge of a position.
+    /// The entry of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Entry {
         let known = self.entries[self.place(key)].load(Ordering::Relaxed);

@@ -15,7 +15,7 @@ fn sets_agree_with_the_relation_of_two_cards() {
 
 #[test]
 fn a_card_waits_until_those_that_horne_s_rule_names_are_home() {
-    // With everything below a card home, it goes; with one of those it waits for away, not.
+    // With every lower card home, a card goes; without one of those it waits for, it does not.
     for card in 0..52u8 {
         for lower in 0..card & !3 {
             let mut home = [card >> 2; 4];

@@ -9,7 +9,7 @@ use crate::solver::eval::bound;
 use crate::solver::packed::Auto;
 use crate::solver::tuned;
 
-/// What a move leads to; the hash and the value if it does not win.
+/// A child; the hash and the value are set if the move does not win.
 struct Child {
     step: PackedMove,
     reached: Option<(u64, Value)>,
@@ -32,7 +32,7 @@ impl Sink for All {
     }
 }
 
-/// The rules' moves that two characters name: to an empty column as many cards as fit.
+/// The rules' moves, with as many cards as fit to an empty column, as two characters name them.
 fn whole_moves(board: &Board, rules: Rules) -> Vec<Move> {
     let mut moves = rules.distinct_moves(board);
     moves.retain(|mv| {
@@ -64,9 +64,9 @@ fn blocked_runs(board: &Board) -> u32 {
     runs
 }
 
-/// Walks at random through games under all kinds of rules, and compares with the rules module.
+/// Plays random games under all kinds of rules, and compares with the rules module.
 #[test]
-fn children_are_the_rules_moves_and_their_values_those_of_the_positions_built() {
+fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positions() {
     let mut seed = 1;
     let mut random = |below: usize| {
         seed = mix(seed + 0x9e37);

@@ -1,26 +1,26 @@
-//! The positions that the moves of a position lead to.
+//! The children of a position in the proof.
 
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{CELL, HOME, PackedMove, State};
 use super::{Ground, Key, Last, Turn};
 use crate::rules::Autoplay;
 
-/// A position that a move leads to.
+/// The position after a move.
 pub(super) struct Child {
     pub(super) step: PackedMove,
     pub(super) key: Key,
     pub(super) hash: u64,
-    /// How many moves led to it.
+    /// The number of moves to it.
     pub(super) moves: u32,
-    /// How many more it needs at least.
+    /// A lower bound on the moves it still needs.
     pub(super) bound: u32,
     pub(super) exact: bool,
     pub(super) last: Last,
 }
 
 impl Ground<'_> {
-    /// Collects the positions that may be on a shorter solution. Returns the fewest moves in which
-    /// one of them wins, if that is fewer than known.
+    /// Collects the children that may be on a shorter solution. Returns the fewest moves in which
+    /// one of them wins, if that beats the best known solution.
     pub(super) fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
         children.clear();
         let state = turn.state;
@@ -58,8 +58,8 @@ impl Ground<'_> {
         won
     }
 
-    /// Reads all slots before the first is needed, then the nodes they name, so that the memory
-    /// loads them together.
+    /// Prefetches: reads all slots before the first is needed, then the nodes they name, so that the
+    /// memory accesses overlap.
     fn approach(&self, children: &[Child]) {
         let store = |child: &Child| self.shards.store(child.hash);
         let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
@@ -69,7 +69,7 @@ impl Ground<'_> {
         std::hint::black_box(nodes);
     }
 
-    /// Whether a move may lower the relaxed game.
+    /// Whether a move may shorten the relaxed game.
     fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
             (_, HOME) => self.autoplay != Autoplay::None,
@@ -85,9 +85,9 @@ impl Ground<'_> {
     }
 }
 
-/// Whether a move leaves its card as free as a released one, so that the relaxed game goes on from
-/// the new position just as after a release: a single card, without the run it was part of, to a
-/// place where nothing lies.
+/// Whether a move leaves its card as free as a released one, so that the relaxed game continues from
+/// the new position just as after a release: a single card, without the run it was part of, moves to
+/// an empty place.
 pub(super) fn is_release(state: &State, step: PackedMove) -> bool {
     let single = match step.from() {
         CELL => true,

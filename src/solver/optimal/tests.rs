@@ -1,4 +1,4 @@
-//! The search and its bound against plain breadth-first search through the rules.
+//! Compares the search and its bound with plain breadth-first search through the rules.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -50,7 +50,7 @@ fn key_of_state(layout: &Layout, state: &State) -> Key {
     (columns, state.cells)
 }
 
-/// A small generator of numbers, the same on every machine.
+/// A small random number generator, the same on every machine.
 struct Numbers(u64);
 
 impl Numbers {
@@ -101,7 +101,7 @@ fn late_position(numbers: &mut Numbers) -> (Board, Rules) {
     (board, rules)
 }
 
-/// All positions that can be reached, with the moves between them; none if there are too many.
+/// All reachable positions with the moves between them; `None` if there are too many.
 struct Graph {
     keys: HashMap<Key, usize>,
     boards: Vec<Board>,
@@ -162,7 +162,7 @@ fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>
     prove_with(board, rules, known, 1)
 }
 
-/// The same with several threads.
+/// [`prove`] with several threads.
 fn prove_with(
     board: &Board,
     rules: Rules,
@@ -189,7 +189,7 @@ fn prove_with(
     (ended, length, lower_bound)
 }
 
-/// Checks that the exhaustive search finds a solution exactly where there is one.
+/// Checks that the exhaustive search finds a solution if and only if there is one.
 fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let packed = Packed::new(board);
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Spared };
@@ -223,7 +223,7 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     }
 }
 
-/// Checks that a search looked at every position in reach once: those that a plain search finds.
+/// Checks that the search visited every reachable position once, by counting them with a plain search.
 fn check_count(packed: &Packed, expander: &Expander, start: &State, count: u64) {
     let carry = if expander.rules.auto == Auto::Max { Carry::Any } else { Carry::One };
     let mut seen = HashSet::from([key_of_state(&packed.layout, start)]);
@@ -268,7 +268,7 @@ fn check(board: &Board, rules: Rules, most: usize) -> bool {
     true
 }
 
-/// Follows the packed game through a graph whose distances are known.
+/// Plays the packed game through a graph of known distances.
 fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Safe };
     let rules_packed = pack_rules(rules, auto);
@@ -338,8 +338,8 @@ fn late_positions_agree_with_breadth_first_search() {
     check_many(1, 30, 800);
 }
 
-/// The length of a shortest solution by a plain A* within a number of positions, for `max` and `safe`. Its
-/// bound is the number of runs that hold a card above a lower one of their suit; it leaves no move out.
+/// The length of a shortest solution by a plain A* within `states` positions, for `max` and `safe`. Its
+/// bound is the number of runs that hold a card above a lower one of their suit; it tries all moves.
 fn shortest_within(board: &Board, rules: Rules, states: u64) -> Option<u32> {
     let Packed { layout, state: start } = Packed::new(board);
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Safe };
@@ -375,8 +375,8 @@ fn shortest_within(board: &Board, rules: Rules, states: u64) -> Option<u32> {
     None
 }
 
-/// Deals played on to `left` moves before the end of a solution, under `max` and `safe`: what the plain
-/// search proves within `states` positions, the full one proves too. Returns how many it proved.
+/// Deals played to `left` moves before the end of a solution, under `max` and `safe`: whatever the plain
+/// search proves within `states` positions, the full one proves too. Returns the number it proved.
 fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> usize {
     let mut proved = 0;
     for number in deals {
@@ -407,8 +407,8 @@ fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> 
 fn a_much_weaker_bound_proves_the_same_lengths() {
     let proved = check_against_weak(2_000_000..2_000_010, 7, 50_000);
     assert!(proved >= 15, "{proved}");
-    // Here a rule for moves that commute would lose the shortest solution if it minded only one of
-    // the two columns.
+    // Here a rule for commuting moves that looked at only one of the two columns would lose the
+    // shortest solution.
     for deal in [2_000_010, 2_000_038] {
         assert!(check_against_weak(deal..deal + 1, 10, 500_000) > 0, "{deal}");
     }

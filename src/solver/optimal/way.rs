@@ -1,14 +1,14 @@
-//! The moves behind a position.
+//! The moves to a position.
 
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::PackedMove;
 use super::{Ground, Key};
 
 impl Ground<'_> {
-    /// The moves that lead to a position, and one more that wins.
+    /// The moves to a position, and one more that wins.
     pub(super) fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
         let mut numbers = self.shards.way_back(number);
-        // Columns may have changed places where two ways met, so each move is found anew.
+        // Columns may be in another order where two paths met, so each move is found again.
         let mut state = self.builder.state(self.shards.key(numbers.pop()?));
         let mut moves = Vec::with_capacity(numbers.len() + 1);
         while let Some(next) = numbers.pop() {

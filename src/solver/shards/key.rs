@@ -1,9 +1,9 @@
-//! Positions as the search stores them: what each card lies on, three bits a card.
+//! The stored form of a position: what each card lies on, three bits a card.
 //!
-//! Two positions are the same up to the order of columns and cells exactly when their keys are
-//! equal, and the key of a child follows from its parent's by a change for each card that lies
-//! elsewhere: most children are looked up without being built. A key takes 20 bytes of the 24, a
-//! position in play 96.
+//! Two positions are equal up to the order of columns and cells if and only if their keys are. The
+//! key of a child differs from its parent's by one change for each card with a new place, so most
+//! children are looked up without being built. A key uses 20 of its 24 bytes; an unpacked position
+//! has 96.
 
 use std::hash::{Hash, Hasher};
 
@@ -13,7 +13,7 @@ use super::super::layout::Layout;
 use super::super::lies::{self, Lies, on_column, under_cards};
 use super::super::packed::{CELL, HOME, PackedMove, State};
 
-/// For each of the three bits, the cards for which it is set.
+/// For each of the three bits, the set of cards that have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in super::super) struct Key([u64; 3]);
 
@@ -25,8 +25,7 @@ impl Key {
         key
     }
 
-    /// Changes what a card lies on. The bits of `change` are those in which the old and the new place
-    /// differ.
+    /// Changes what a card lies on; `change` is the old code xor the new one.
     #[inline]
     fn turn(&mut self, card: Code, change: Lies) {
         for (i, bits) in self.0.iter_mut().enumerate() {
@@ -34,7 +33,7 @@ impl Key {
         }
     }
 
-    /// The key when a card that lay on `before` lies on `after`.
+    /// The key after a card moves from `before` to `after`.
     #[inline]
     fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
         debug_assert_eq!(self.lies(card), before);
@@ -42,8 +41,7 @@ impl Key {
         self
     }
 
-    /// The key of this position after a move, without its autoplay, and the rest of the column that
-    /// the move is from.
+    /// The key after a move without its autoplay, and the rest of the column that the move leaves.
     #[inline]
     pub(in super::super) fn moved(
         self,
@@ -73,7 +71,7 @@ impl Key {
         self.0.iter().rev().fold(0, |lies, bits| lies << 1 | Lies::from(bits >> card & 1 == 1))
     }
 
-    /// The cards that lie so.
+    /// The cards with this code.
     #[inline]
     fn all(&self, lies: Lies) -> u64 {
         let agree = |i: usize| if lies >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
@@ -105,7 +103,7 @@ impl Hash for Key {
 pub(in super::super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
-    /// How many cards each column has at the start; cards in none count as a ninth column.
+    /// The number of cards in each column at the start; cards in no column count as a ninth column.
     heights: [u8; 16],
 }
 
@@ -123,13 +121,13 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// The position of a key, without its hash: the search goes by keys.
+    /// The position of a key, without its hash: this search uses keys.
     pub(in super::super) fn state(&self, key: &Key) -> State {
         let cells = key.all(lies::CELL);
         let home = key.all(lies::HOME);
         let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
-        // A column is as it was up to the deepest of its cards that lies elsewhere.
+        // A column is unchanged below the deepest of its cards that has moved.
         let mut kept = self.heights;
         for card in each((0..3).fold(0, |all, i| all | (key.0[i] ^ self.start.0[i]))) {
             let card = usize::from(card & 63);
@@ -143,7 +141,7 @@ impl<'a> Builder<'a> {
                 columns.put(at, top, self.layout.bare[prefix]);
             }
         }
-        // Deepest first: the card that one was put on has its column already.
+        // Deepest first, so that the card under each one already has a column.
         let table = key.all(lies::TABLE);
         while left != 0 {
             let card = highest(left) & 63;
@@ -161,7 +159,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Columns as they are built, and for each card its column.
+/// The columns under construction, and the column of each card.
 struct Columns {
     cols: [PackedColumn; 8],
     of: [u8; 64],

@@ -1,10 +1,10 @@
-//! Positions that wait for their turn.
+//! The queue of positions to expand.
 
-/// Positions to try, by the length of solution they promise, then by the moves behind them.
+/// Positions to expand, by total length, then by the number of moves made.
 #[derive(Default)]
 pub(super) struct Queue {
     by_total: Vec<Vec<Vec<u32>>>,
-    /// Bytes in use, with the room that lists need while they grow.
+    /// Bytes in use, including room for lists that grow.
     pub(super) bytes: usize,
 }
 
@@ -24,12 +24,12 @@ impl Queue {
         self.bytes += (list.capacity() - before) * 2 * size_of::<u32>();
     }
 
-    /// The most moves behind any position that promises a length.
+    /// The most moves made to any position of this total length.
     pub(super) fn deepest(&self, total: u32) -> Option<usize> {
         self.by_total.get(total as usize)?.iter().rposition(|list| !list.is_empty())
     }
 
-    /// Moves up to `most` positions with this length and number of moves to a batch, the newest
+    /// Moves up to `most` positions with this total length and number of moves to a batch, the newest
     /// first.
     pub(super) fn take(&mut self, total: u32, moves: usize, most: usize, to: &mut Vec<(u32, u32)>) {
         let by_moves = self.by_total.get_mut(total as usize);
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// One more than the longest length that any position promises.
+    /// One more than the greatest total length of any position.
     pub(super) fn totals(&self) -> u32 {
         u32::try_from(self.by_total.len()).unwrap_or(u32::MAX)
     }

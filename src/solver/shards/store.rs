@@ -3,11 +3,11 @@
 use super::super::commute::Last;
 use super::key::Key;
 
-/// A hash says by its highest bits which shard a position belongs to.
+/// The number of high bits of a hash that name the shard.
 pub(super) const SHARD_BITS: u32 = 4;
 /// Positions are kept in blocks, so that the store grows without copying them.
 const BLOCK: usize = 1 << 10;
-/// Bits of a position's number: the shard, and its place there.
+/// Bits of a position's number: the shard, and the index there.
 const NUMBER_BITS: u32 = 28;
 const PLACE_BITS: u32 = NUMBER_BITS - SHARD_BITS;
 const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
@@ -16,15 +16,15 @@ const FIRST_BITS: u32 = 8;
 /// The parent of the position that a search starts from.
 pub(in super::super) const NO_PARENT: u32 = NUMBER;
 
-/// The facts of a position besides its cards.
+/// What a shard stores about a position besides its cards.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Facts {
-    /// The number of the position it was reached from, one bit for whether the bound is exact, and one
-    /// for whether its moves were tried.
+    /// The number of the parent, one bit for whether the bound is exact, and one for whether the
+    /// position was expanded.
     link: u32,
-    /// How many moves led to it.
+    /// The number of moves to it.
     moves: u8,
-    /// How many more it needs at least.
+    /// A lower bound on the moves it still needs.
     bound: u8,
     /// The move that led to it.
     pub(in super::super) last: Last,
@@ -47,7 +47,7 @@ impl Facts {
         facts
     }
 
-    /// Takes a shorter way to the position.
+    /// Records a shorter path to the position.
     pub(super) fn reopen(&mut self, shorter: Self) {
         self.link = self.link & EXACT | shorter.parent();
         self.moves = shorter.moves;
@@ -79,7 +79,7 @@ impl Facts {
         self.bound.into()
     }
 
-    /// Whether the bound is the length of the relaxed game, and not an estimate below it.
+    /// Whether the bound is the length of the relaxed game, not a lower estimate.
     pub(in super::super) fn is_exact(self) -> bool {
         self.link & EXACT != 0
     }
@@ -101,14 +101,14 @@ const _: () = assert!(size_of::<Node>() == 32);
 
 /// The positions of one shard, found by their cards and named by number.
 ///
-/// Two positions are the same only when all their cards lie alike: hashes only say where to look.
+/// Positions are compared by all their cards; a hash only says where to look.
 pub(in super::super) struct Store {
     /// The number of the first position.
     first: u32,
     blocks: Vec<Vec<Node>>,
     len: usize,
-    /// Open addressing with linear probing. The low bits hold 1 + a position's place, the others are
-    /// those of its hash; 0 is a free slot.
+    /// Open addressing with linear probing. The low bits hold 1 + a position's index, the others
+    /// belong to its hash; 0 is a free slot.
     slots: Vec<u64>,
     bits: u32,
     limit: usize,
@@ -127,7 +127,7 @@ pub(super) const fn shard_of(number: u32) -> usize {
 }
 
 impl Store {
-    /// The store of a shard that never takes more than `limit` bytes.
+    /// The store of a shard that never uses more than `limit` bytes.
     pub(super) fn new(shard: usize, limit: usize) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
         let first = (shard as u32) << PLACE_BITS;
@@ -164,13 +164,13 @@ impl Store {
         (hash << SHARD_BITS >> (64 - bits)) as usize
     }
 
-    /// The slot where the search for a hash starts: reading it early brings it near.
+    /// Prefetches the slot at which the search for a hash starts.
     #[inline]
     pub(in super::super) fn approach(&self, hash: u64) -> u64 {
         self.slots[Self::slot(hash, self.bits)]
     }
 
-    /// Reads the node that the slot names, if its hash may match, to bring it near as well.
+    /// Prefetches the node in the slot, if its hash may match.
     #[inline]
     pub(in super::super) fn approach_node(&self, hash: u64) -> u32 {
         let slot = self.approach(hash);
@@ -203,8 +203,8 @@ impl Store {
         }
     }
 
-    /// Adds a position that is not there; `None` when there is no memory for it.
-    /// `elsewhere` is the memory that the search takes besides.
+    /// Adds a position that is not in the store. Returns `None` if memory runs out; `elsewhere` is the
+    /// memory that the rest of the shard uses.
     pub(super) fn add(
         &mut self,
         key: Key,
@@ -231,12 +231,12 @@ impl Store {
         Some(self.number_in(entry))
     }
 
-    /// The memory taken.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.blocks.len() * BLOCK * size_of::<Node>() + self.slots.len() * size_of::<u64>()
     }
 
-    /// Doubles the slots; false when the limit forbids it. Old and new slots exist for a moment.
+    /// Doubles the slots. Returns false if the limit forbids it: both tables exist for a moment.
     fn grow(&mut self, elsewhere: usize) -> bool {
         let bits = self.bits + 1;
         if self.bytes() + elsewhere + (size_of::<u64>() << bits) > self.limit {

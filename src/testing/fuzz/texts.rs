@@ -1,4 +1,4 @@
-//! Texts that people paste: deal numbers, boards, solutions.
+//! Texts as people paste them: deal numbers, boards, solutions.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn boards(text: &str) -> Vec<Board> {
     text::unreadable_boards(text).filter_map(board).collect()
 }
 
-/// Reads the games of a text, and replays the first of them.
+/// Parses the games of a text, and replays the first of them.
 fn solutions(text: &str) -> Option<replay::Verdict> {
     let games = text::games(text).collect::<Vec<_>>();
     let board = DealNumber::FIRST.step(10_912).deal();
@@ -94,7 +94,7 @@ proptest! {
     }
 }
 
-/// The samples of texts that are understood.
+/// The samples of valid texts.
 fn samples() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/texts");
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -103,7 +103,7 @@ fn samples() -> Vec<String> {
     files.iter().map(|path| decode(&fs::read(path).unwrap())).collect()
 }
 
-/// Values as they stand in JSON of deals, boards and solutions, and others.
+/// Values from the JSON of deals, boards and solutions, and others.
 fn json() -> impl Strategy<Value = Value> {
     const KEYS: [&str; 9] =
         ["columns", "rows", "cells", "foundations", "deal", "solution", "steps", "rules", "result"];
@@ -122,7 +122,7 @@ fn json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Reads a text as every door does; what is understood is sound, what is not says why.
+/// Parses a text in every way that the program has. The result is valid, or the error says why not.
 fn is_read_or_refused(text: &str) {
     match text::read(text) {
         Ok(found) => {
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// A line of each form of text, with values that no such text has.
+/// A line of each form of text, with values that no real text has.
 fn line() -> impl Strategy<Value = String> {
     let card = || select(&Card::ALL[..]).prop_map(|card| card.to_string());
     let number = || prop_oneof![0..20_u64, Just(255), Just(10_000), Just(u64::MAX)];
@@ -185,7 +185,7 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![table, suit, pair, sentence, named, list, header, words]
 }
 
-/// Reads a text through every door of the library.
+/// Parses a text through every entry point of the library.
 fn read_all(text: &str) {
     is_read_or_refused(text);
     _ = solutions(text);
@@ -206,7 +206,7 @@ proptest! {
 proptest! {
     #![proptest_config(few_inputs(24))]
 
-    /// Eight times the text takes about eight times the work.
+    /// A text eight times as long takes about eight times the work.
     #[test]
     fn work_is_in_proportion_to_length(
         lines in prop::collection::vec(line(), 1..4),

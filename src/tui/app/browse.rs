@@ -1,4 +1,4 @@
-//! The board that is looked at, and going from deal to deal, also through those that a search found.
+//! Browsing from deal to deal, also through the results of a search.
 
 use std::iter::repeat_with;
 
@@ -9,13 +9,13 @@ use crate::search::Hit;
 use crate::tui::app::{App, Mode, Origin};
 use crate::tui::jobs::{Findings, Progress, Search};
 
-/// How many boards one can go back.
+/// The number of boards in the history.
 const REMEMBERED: usize = 1000;
-/// Random deals are taken from the numbers of later Windows, which most people know.
+/// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
 
 impl App {
-    /// Shows the deal whose number is `steps` higher, in the present mode.
+    /// Shows the deal whose number is higher by `steps`, in the current mode.
     pub(super) fn step_deal(&mut self, steps: i64) {
         let deal = self.near.step(steps);
         if Some(deal) == self.subject.number() {
@@ -25,13 +25,13 @@ impl App {
         self.stay_in_mode(Subject::deal(deal));
     }
 
-    /// Shows another board in the mode that is on, as far as the mode can be had of it.
+    /// Shows another board in the current mode, if that is possible.
     pub(super) fn stay_in_mode(&mut self, subject: Subject) {
         let go_on: fn(&mut Self) = match &self.mode {
             Mode::Play(_) => Self::play,
             Mode::Compare(_) => Self::compare,
             Mode::Solution(solution) if solution.origin == Origin::Solver => Self::solve,
-            // A text that names no deal is tried on another one.
+            // Tries a text that names no deal on the new one.
             Mode::Solution(solution)
                 if solution.origin == Origin::Text && self.pasted.without_deal().is_some() =>
             {
@@ -43,8 +43,8 @@ impl App {
         go_on(self);
     }
 
-    /// Shows a random deal that is not impossible, one of those found where some are searched for: in
-    /// Play to be played, else in Browse mode.
+    /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
+    /// Play mode; otherwise changes to Browse mode.
     pub(crate) fn random_deal(&mut self) {
         let deal = if self.findings.is_some() {
             self.random_hit()
@@ -67,7 +67,7 @@ impl App {
         }
     }
 
-    /// Shows a board in Browse mode, and remembers the one before.
+    /// Shows a board in Browse mode, and adds the one before to the history.
     pub(super) fn show(&mut self, subject: Subject) {
         if subject == self.subject {
             return self.put(subject);
@@ -80,7 +80,7 @@ impl App {
         self.before.push(before);
     }
 
-    /// Begins the search that a text describes; one without text ends the search.
+    /// Starts the search described by a text; an empty text ends the search.
     pub(super) fn search_for(&mut self, text: String) {
         if text.is_empty() {
             if self.findings.take().is_some() {
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// Takes what a search has found.
+    /// Takes the results of a search.
     pub(super) fn take_found(&mut self, id: u64, mut progress: Progress) -> bool {
         let Some(findings) = self.findings.as_mut() else { return false };
         if findings.search.id != id || !findings.is_running() {
@@ -117,7 +117,7 @@ impl App {
         true
     }
 
-    /// The facts of a deal in words; where the search used other rules than the viewer, they are named.
+    /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
     pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
         let facts = hit.facts.to_string();
         if hit.facts.length.is_none() || findings.is_under(self.rules()) {
@@ -127,7 +127,7 @@ impl App {
         format!("{facts} (with {searched})")
     }
 
-    /// Shows the next deal found after the one shown, or with −1 the one before.
+    /// Shows the next deal found after the one shown, or the previous one for −1.
     pub(crate) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
             return self.say_with(
@@ -163,7 +163,7 @@ impl App {
         self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
 
-    /// A random one of the deals found; none, and what there is to say, before there is any.
+    /// A random one of the deals found; if there is none yet, a message says so.
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
         let findings = self.findings.as_ref()?;
@@ -191,7 +191,7 @@ impl App {
     }
 }
 
-/// A deal, or a board that no number gives.
+/// A deal, or a board that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
     deal: Option<DealNumber>,
@@ -204,32 +204,32 @@ impl Subject {
         Self { deal: Some(deal), board: deal.deal() }
     }
 
-    /// A board, with the number that gives it, if one does; the smallest, should there be several.
+    /// A board, with its deal number if it has one (the smallest, if there were several).
     pub(crate) fn board(board: Board) -> Self {
         Self { deal: lookup::number(&board), board }
     }
 
-    /// Its number.
+    /// The deal number.
     pub(crate) fn number(&self) -> Option<DealNumber> {
         self.deal
     }
 
-    /// Its cards.
+    /// The board.
     pub(crate) fn start(&self) -> &Board {
         &self.board
     }
 
-    /// What it is called: `#617`, or `board`.
+    /// A short name: `#617`, or `board`.
     pub(crate) fn name(&self) -> String {
         self.deal.map_or_else(|| "board".to_owned(), |deal| format!("#{deal}"))
     }
 
-    /// Its heading: `Deal 617`, or other words where it has no number.
+    /// The title: `Deal 617`, or `otherwise` for a board without a number.
     pub(crate) fn title(&self, otherwise: &str) -> String {
         self.deal.map_or_else(|| otherwise.to_owned(), |deal| format!("Deal {deal}"))
     }
 
-    /// What a file about it is called.
+    /// The name for a file about it.
     pub(crate) fn file_name(&self) -> String {
         self.deal.map_or_else(|| "freecell-board".to_owned(), |deal| format!("freecell-{deal}"))
     }

@@ -1,4 +1,4 @@
-//! Compare mode: another board laid over the one shown.
+//! Compare mode: a second board next to or instead of the one shown.
 
 use std::collections::HashSet;
 
@@ -9,20 +9,20 @@ use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
 use crate::words::count;
 
-/// Two boards, and where they differ.
+/// Two boards and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Compared {
-    /// The deal, or board, that was shown.
+    /// The deal or board shown before.
     ours: Board,
-    /// The one pasted.
+    /// The pasted board.
     other: Board,
-    /// The number that gives the pasted one.
+    /// The deal number of the pasted board.
     pub(crate) number: Option<DealNumber>,
-    /// Where they differ.
+    /// The places where they differ.
     pub(crate) differences: Vec<Difference>,
-    /// The difference that is pointed at.
+    /// The selected difference.
     pub(crate) chosen: usize,
-    /// Whether the pasted one is on the screen.
+    /// Whether the pasted board is shown.
     pub(crate) swapped: bool,
 }
 
@@ -43,8 +43,8 @@ impl Compared {
         if self.swapped { [&self.other, &self.ours] } else { [&self.ours, &self.other] }
     }
 
-    /// The cards that differ, and the places that hold one on the other board only: on the board on the
-    /// screen, and on the other.
+    /// The marks on the board shown and on the other: cards that differ, and places that hold a card
+    /// only on the other board.
     pub(crate) fn marks(&self) -> [Marks; 2] {
         [self.swapped, !self.swapped].map(|pasted| {
             let mut marks = Marks::default();
@@ -64,13 +64,13 @@ impl Compared {
         })
     }
 
-    /// The name of the board on the screen, and of the other.
+    /// The names of the board shown and of the other.
     pub(crate) fn names(&self, ours: &str) -> [String; 2] {
         let pasted = self.number.map_or("pasted".to_owned(), |number| format!("pasted: #{number}"));
         if self.swapped { [pasted, ours.to_owned()] } else { [ours.to_owned(), pasted] }
     }
 
-    /// What the pasted board is, or how it becomes the other.
+    /// Which deal the pasted board is, or which two cards to swap to make the boards equal.
     pub(crate) fn verdict(&self) -> String {
         match (self.number, exchanged(&self.differences)) {
             _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
@@ -87,7 +87,7 @@ impl Compared {
         }
     }
 
-    /// In how many places the boards differ; of a position in play, how many cards lie elsewhere.
+    /// The number of differences; for a position in play, the number of cards in other places.
     pub(crate) fn count(&self) -> String {
         if !(self.differences.is_empty() || self.ours.is_dealt() && self.other.is_dealt()) {
             let cards = self.differences.iter().flat_map(|it| [it.expected, it.found]).flatten();
@@ -103,7 +103,7 @@ impl Compared {
 }
 
 impl App {
-    /// Whether a board has to be pasted before there is something to compare with.
+    /// Whether a board must be pasted before there is something to compare with.
     pub(crate) fn needs_board(&self) -> bool {
         self.other.is_none() || matches!(self.mode, Mode::Compare(_))
     }
@@ -114,7 +114,7 @@ impl App {
         }
     }
 
-    /// Points at another of the differences.
+    /// Selects another difference.
     pub(super) fn choose_difference(&mut self, choose: impl Fn(usize) -> usize) {
         if let Mode::Compare(compared) = &mut self.mode {
             let last = compared.differences.len().saturating_sub(1);
@@ -122,7 +122,7 @@ impl App {
         }
     }
 
-    /// Lays the board that was pasted last over the one shown.
+    /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.other.clone() else { return };
         if let Some(nearest) = nearest.filter(|_| *self.subject.start() == other) {
@@ -134,7 +134,7 @@ impl App {
     }
 }
 
-/// The two cards that make one board the other when they change places.
+/// The two cards that, if swapped, make the boards equal.
 fn exchanged(differences: &[Difference]) -> Option<[Card; 2]> {
     let [one, two] = differences else { return None };
     let cards = [one.found?, two.found?];

@@ -1,5 +1,5 @@
-//! What is known of boards: by the list of impossible deals and the table of lengths, from the
-//! player's record, and from what was found, played and looked into since the program started.
+//! What is known about boards: from the list of impossible deals, the table of lengths, the player's
+//! record, and results since the program started.
 
 use std::collections::BTreeMap;
 
@@ -19,12 +19,12 @@ use crate::tui::jobs::LookInto;
 #[cfg(test)]
 mod tests;
 
-/// How many boards with solutions or proofs are remembered.
+/// The number of boards whose solutions or proofs are kept.
 const REMEMBERED: usize = 1000;
-/// How many deals that were looked into are remembered.
+/// The number of deals whose facts are kept.
 const LOOKED_INTO: usize = 10_000;
 
-/// How many deals before and after one are its neighbours.
+/// The number of neighbours of a deal on each side.
 const NEAR: i64 = 2;
 
 /// Whether a board can be solved.
@@ -35,7 +35,7 @@ pub(crate) enum Verdict {
     Impossible,
 }
 
-/// All that is known of a board under some rules.
+/// Everything known about a board under some rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Known {
     /// Whether it can be solved.
@@ -44,14 +44,14 @@ pub(crate) struct Known {
     pub(crate) best: Option<Shortest>,
     /// How hard the deal is.
     pub(crate) difficulty: Option<Difficulty>,
-    /// The fewest cells that it can be solved with.
+    /// The fewest cells that suffice to solve it.
     pub(crate) fewest_cells: Option<u8>,
-    /// Whether more is being found out.
+    /// Whether a job is still finding out more.
     pub(crate) is_open: bool,
 }
 
 impl Known {
-    /// `solvable, hard 81`; empty when nothing is known.
+    /// Writes `solvable, hard 81`; empty if nothing is known.
     pub(crate) fn in_words(&self) -> String {
         let verdict = self.verdict.map(|verdict| <&str>::from(verdict).to_owned());
         let difficulty = self.difficulty.map(|difficulty| difficulty.to_string());
@@ -59,33 +59,33 @@ impl Known {
     }
 }
 
-/// What was found about a board under some rules.
+/// A result about a board under some rules.
 #[derive(Clone, Debug)]
 struct Fact {
     board: Board,
     rules: Rules,
-    /// None: there is no solution.
+    /// The best solution; `None` if there is proved to be none.
     best: Option<Solution>,
 }
 
-/// What was found out since the program started.
+/// The results since the program started.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Knowledge {
     /// The latest last.
     facts: Vec<Fact>,
-    /// What deals were found to be, and whether there is nothing more to find out.
+    /// The facts of deals, and whether they are complete.
     deals: BTreeMap<DealNumber, (Facts, bool)>,
 }
 
 impl Knowledge {
-    /// What is known of a board under some rules; `noted` is the shortest solution on record.
+    /// What is known about a board under some rules; `noted` is the shortest solution in the record.
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
         let found = self.solution(board, rules).map(Shortest::from);
         let listed = deal.and_then(|deal| lengths::of(deal, rules)).map(Shortest::from);
         let (facts, whole) =
             deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
-        // They are found without autoplay being forced on anyone.
+        // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
         Known {
             verdict: self.verdict(deal, board, rules),
@@ -96,7 +96,7 @@ impl Knowledge {
         }
     }
 
-    /// Takes note of a solution, and that none has fewer moves than `at_least`.
+    /// Records a solution, and that none has fewer moves than `at_least`.
     pub(crate) fn solved(&mut self, board: &Board, rules: Rules, moves: &[Move], at_least: usize) {
         let before = self.solution(board, rules);
         let lower_bound = before.map_or(at_least, |before| before.lower_bound.max(at_least));
@@ -107,13 +107,12 @@ impl Knowledge {
         self.note(Fact { board: board.clone(), rules, best: Some(best) });
     }
 
-    /// Takes note of a proof that there is no solution.
+    /// Records a proof that there is no solution.
     pub(crate) fn unsolvable(&mut self, board: &Board, rules: Rules) {
         self.note(Fact { board: board.clone(), rules, best: None });
     }
 
-    /// Takes note of what was found out about a deal, and whether that is `whole`: there is nothing
-    /// more to find out. What was known before stays.
+    /// Records facts of a deal; `whole` says that they are complete. Keeps the facts known before.
     pub(crate) fn look_into(&mut self, deal: DealNumber, found: &Facts, whole: bool) {
         if !whole && found.difficulty.is_none() && found.fewest_cells.is_none() {
             return;
@@ -127,7 +126,7 @@ impl Knowledge {
         *is_whole |= whole;
     }
 
-    /// What to find out next: how hard a deal is, then its neighbours, then its fewest cells.
+    /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
     pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
         let deal = subject.number()?;
         let facts = |deal: DealNumber| self.deals.get(&deal).copied().unwrap_or_default();
@@ -148,12 +147,12 @@ impl Knowledge {
         self.facts.push(fact);
     }
 
-    /// The shortest solution found under just these rules.
+    /// The shortest solution found under exactly these rules.
     pub(crate) fn solution(&self, board: &Board, rules: Rules) -> Option<&Solution> {
         self.facts.iter().find(|fact| fact.board == *board && fact.rules == rules)?.best.as_ref()
     }
 
-    /// Whether a board, with its number if it is a deal, can be solved under these rules.
+    /// Whether a board can be solved under these rules. `deal` is its number, if it has one.
     pub(super) fn verdict(
         &self,
         deal: Option<DealNumber>,
@@ -167,9 +166,9 @@ impl Knowledge {
 }
 
 impl Fact {
-    /// What follows from it under other rules. More cells never do harm. A `max` solution also wins
-    /// without autoplay, and `safe` makes no move that could matter. A supermove is a row of single
-    /// moves, so that nothing depends on how many cards fit into an empty column.
+    /// What this fact implies under other rules. More cells never hurt. A `max` solution also wins
+    /// without autoplay, and `safe` only makes moves that do not matter. A supermove is a sequence of
+    /// single moves, so the rule for empty columns makes no difference.
     fn under(&self, rules: Rules) -> Option<Verdict> {
         let forced = |rules: Rules| rules.autoplay == Autoplay::Max;
         let (found, asked) = (self.rules, rules);
@@ -182,9 +181,9 @@ impl Fact {
     }
 }
 
-/// A deal with those before and after it.
+/// A deal with its neighbours.
 pub(crate) fn neighbours(deal: DealNumber) -> impl Iterator<Item = DealNumber> {
-    // Steps beyond the ends stop there.
+    // Steps beyond the first or last deal stop there.
     let mut last = None;
     (-NEAR..=NEAR).filter_map(move |steps| {
         let near = deal.step(steps);
@@ -192,7 +191,7 @@ pub(crate) fn neighbours(deal: DealNumber) -> impl Iterator<Item = DealNumber> {
     })
 }
 
-/// What the list of the deals that are impossible with four cells says.
+/// What the list of deals impossible with four cells implies.
 fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
     const LISTED: usize = 4;
     if impossible::is_impossible(deal) {

@@ -1,7 +1,7 @@
-//! Cards that slide from where they were to where they are, and the ticks that move them.
+//! Animations of cards that slide to their new places, and the ticks that drive them.
 //!
-//! The state changes at once; a motion only tells which cards are still drawn on their way. It ends
-//! with the next key.
+//! The state changes at once; a motion only says which cards are still drawn on their way. The next
+//! key ends it.
 
 use std::mem::Discriminant;
 use std::time::Duration;
@@ -14,25 +14,25 @@ use crate::tui::app::{App, Mode, TICK};
 #[cfg(test)]
 mod tests;
 
-/// The time from one frame to the next.
+/// The time between two frames.
 pub(crate) const FRAME: Duration = Duration::from_millis(25);
-/// The frames in which a card moves.
+/// The number of frames for the motion of one card.
 const FLIGHT: u16 = 6;
-/// How long the shortest motion takes.
+/// The duration of the shortest motion.
 pub(crate) const SHORTEST: Duration = Duration::from_millis(150);
-/// The frames by which a card that goes home follows the one before, where there is time.
+/// The delay in frames between two cards that go home, unless there are too many of them.
 const STAGGER: u16 = 3;
-/// The frames in which all cards follow one another at the most.
+/// The most frames over which the starts of all cards are spread.
 const MOST: u16 = 36;
 
-/// A card that moves.
+/// A moving card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flight {
     /// The card.
     pub(crate) card: Card,
-    /// Where it was.
+    /// Its old place.
     pub(crate) from: CardPlace,
-    /// Where it goes.
+    /// Its new place.
     pub(crate) to: CardPlace,
     /// The frame in which it starts.
     start: u16,
@@ -48,15 +48,15 @@ pub(crate) struct Motion {
 }
 
 impl Motion {
-    /// From one position to another, but for cards that the mouse has brought there; none when no
-    /// card moves.
+    /// The motion between two positions, except for `brought` cards, which the mouse has already
+    /// moved. Returns `None` if no card moves.
     pub(crate) fn between(before: &Board, after: &Board, brought: &[Card]) -> Option<Self> {
         let others = Card::ALL.into_iter().filter(|card| !brought.contains(card));
         let moved = others.filter_map(|card| {
             let (from, to) = (place(before, card)?, place(after, card)?);
             (from != to).then_some(Flight { card, from, to, start: 0 })
         });
-        // The deck's order is by rank: so the cards go home.
+        // Cards go home in order of rank, which is the order of the deck.
         let (mut home, mut flights): (Vec<_>, Vec<_>) =
             moved.partition(|flight| matches!(flight.to, CardPlace::Foundation(_)));
         let first = if flights.is_empty() { 0 } else { FLIGHT };
@@ -73,7 +73,7 @@ impl Motion {
         (!flights.is_empty()).then(|| Self { before: before.clone(), flights, frame: 0 })
     }
 
-    /// Goes on by a frame.
+    /// Advances by a frame.
     pub(crate) fn step(&mut self) {
         self.frame += 1;
     }
@@ -83,7 +83,7 @@ impl Motion {
         self.frame >= self.frames()
     }
 
-    /// How long all of it takes.
+    /// The total duration.
     pub(crate) fn time(&self) -> Duration {
         FRAME * u32::from(self.frames())
     }
@@ -92,8 +92,7 @@ impl Motion {
         self.flights.iter().map(|flight| flight.start).max().unwrap_or(0) + FLIGHT
     }
 
-    /// The cards on their way, or waiting to go, each with how far it has come: the parts done of
-    /// the whole.
+    /// The cards that have not arrived, each with its progress as a fraction of the way.
     pub(crate) fn on_the_way(&self) -> impl Iterator<Item = (Flight, (u16, u16))> {
         let done = |flight: &Flight| self.frame.saturating_sub(flight.start);
         let moving = self.flights.iter().filter(move |flight| done(flight) < FLIGHT);
@@ -125,13 +124,13 @@ pub(crate) fn without(board: &Board, cards: impl IntoIterator<Item = Card>) -> B
     rest
 }
 
-/// How far a card has come after this many frames: it slows down before it arrives.
+/// The progress of a card after this many frames; it slows down before it arrives.
 fn eased(frames: u16) -> (u16, u16) {
     let left = FLIGHT - frames.min(FLIGHT);
     (FLIGHT * FLIGHT - left * left, FLIGHT * FLIGHT)
 }
 
-/// Where a card is.
+/// The place of a card.
 fn place(board: &Board, card: Card) -> Option<CardPlace> {
     if board.foundation(card.suit()) >= card.rank().value() {
         return Some(CardPlace::Foundation(card.suit()));
@@ -146,24 +145,24 @@ fn place(board: &Board, card: Card) -> Option<CardPlace> {
     }
 }
 
-/// The state before an action, to find out what the action changes.
+/// The state before an action, to determine what the action changed.
 pub(crate) struct Before {
     pub(crate) board: Board,
     pub(crate) start: Board,
     pub(crate) mode: Discriminant<Mode>,
-    /// Moves made, or lines of the solution played.
+    /// Moves made, or lines of the solution shown.
     pub(crate) at: usize,
-    /// The cards that the mouse has brought where they go.
+    /// The cards that the mouse has already moved to their new places.
     in_hand: Vec<Card>,
 }
 
-/// How often the clock of a game is drawn.
+/// The interval at which the clock of a game is redrawn.
 const CLOCK: Duration = Duration::from_secs(1);
-/// Slow frames after which nothing slides any more.
+/// The number of slow frames after which animation is switched off.
 const SLOW: u8 = 3;
 
 impl App {
-    /// The state now, before an action.
+    /// The current state, to be taken before an action.
     pub(crate) fn before(&self) -> Before {
         let (at, in_hand) = match &self.mode {
             Mode::Play(play) => (play.game.moves().len(), play.in_hand()),
@@ -193,7 +192,7 @@ impl App {
         slides && self.slow_frames < SLOW && is_still && has_time
     }
 
-    /// Lets cards slide where a game went on or one move back, or a solution by one move.
+    /// Animates a move of a game made or undone, or one move of a solution.
     pub(super) fn slide(&mut self, before: &Before) {
         let Before { at: now, mode, start, .. } = self.before();
         let is_near =
@@ -203,7 +202,7 @@ impl App {
         }
     }
 
-    /// How long to wait for the next tick, while something plays by itself.
+    /// The time until the next tick, while something runs by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
         if self.motion().is_some() {
             return Some(FRAME);
@@ -220,7 +219,7 @@ impl App {
         left
     }
 
-    /// Goes on with what moves or plays by itself.
+    /// Advances what runs by itself.
     pub(super) fn tick(&mut self) {
         match &mut self.motion {
             Some(motion) if !motion.is_over() => motion.step(),
@@ -241,8 +240,8 @@ impl App {
         }
     }
 
-    /// A frame took so long to reach the terminal: over a slow line nothing slides. Whether the
-    /// cards that were on their way have to be drawn where they are.
+    /// Takes the time that a frame took to draw. After several slow ones, animation is switched off.
+    /// Returns whether moving cards must be redrawn at their new places.
     pub(crate) fn frame_took(&mut self, time: Duration) -> bool {
         let slow = time > 2 * FRAME && self.motion.take_if(|motion| !motion.is_over()).is_some();
         self.slow_frames = self.slow_frames.saturating_add(u8::from(slow));

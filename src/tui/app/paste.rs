@@ -1,10 +1,10 @@
-//! Pasted texts: read beside the state, opened on request.
+//! Pasted texts: parsed in the background, opened on request.
 
 use crate::text::WholeBoard;
 use crate::tui::app::{App, Mode, Subject};
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
-/// How the reading of a pasted text stands.
+/// The state of reading a pasted text.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Reading {
     /// There is no text.
@@ -12,14 +12,14 @@ pub(crate) enum Reading {
     Nothing,
     /// It is being read.
     Running(Read),
-    /// It was read, for a comparison or not, and waits to be opened.
+    /// It was parsed, for a comparison if true, and is waiting to be opened.
     Ready(Pasted, bool),
-    /// It is not understood, and why.
+    /// It could not be parsed; the reason.
     Failed(String),
 }
 
 impl Reading {
-    /// The text to be read.
+    /// The text to parse.
     pub(super) fn wanted(&self) -> Option<&Read> {
         match self {
             Self::Running(read) => Some(read),
@@ -27,29 +27,29 @@ impl Reading {
         }
     }
 
-    /// Whether a text is being read.
+    /// Whether a text is being parsed.
     pub(crate) fn is_running(&self) -> bool {
         matches!(self, Self::Running(_))
     }
 
-    /// Whether a text was read that waits to be opened.
+    /// Whether a parsed text is waiting to be opened.
     pub(crate) fn is_ready(&self) -> bool {
         matches!(self, Self::Ready(..))
     }
 
-    /// Ends the reading; whether there was anything to be read or opened.
+    /// Stops reading. Returns whether there was a text to parse or open.
     pub(super) fn stop(&mut self) -> bool {
         !matches!(std::mem::take(self), Self::Nothing | Self::Failed(_))
     }
 }
 
 impl App {
-    /// Wants a text to be read, in place of any other.
+    /// Requests the parsing of a text, replacing any other.
     pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
-        // Terminals send the ends of lines as the key Enter does.
+        // Terminals send line ends as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let (id, shown) = (self.next_job(), self.subject.number());
         self.reading = Reading::Running(Read { id, text, source, compare, shown });
@@ -65,19 +65,19 @@ impl App {
         self.reading = Reading::Failed(why);
     }
 
-    /// Whether the text that the user waits for has been read, and opens by itself.
+    /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
     pub(crate) fn awaits_opening(&self) -> bool {
         self.awaits_text && self.reading.is_ready()
     }
 
-    /// Says that a text is being read, while nothing else is to be said.
+    /// Says that a text is being read, unless there is another message.
     pub(in crate::tui) fn tell_reading(&mut self) {
         if self.reading.is_running() && self.message.is_none() {
             self.say_with("reading what was pasted", "Esc ends that");
         }
     }
 
-    /// Takes what a text is.
+    /// Takes the result of parsing a text.
     pub(super) fn take_read(&mut self, id: u64, read: Result<Pasted, String>) -> bool {
         let Some(request) = self.reading.wanted().filter(|request| request.id == id) else {
             return false;
@@ -93,7 +93,7 @@ impl App {
         true
     }
 
-    /// Opens what was read: what it is decides.
+    /// Opens the parsed text according to its content.
     pub(super) fn open_read(&mut self) {
         if !self.reading.is_ready() {
             return;
@@ -118,7 +118,7 @@ impl App {
         }
     }
 
-    /// Shows a pasted board: its deal, or the board without a number.
+    /// Shows a pasted board: its deal, or the board if it has no number.
     fn show_board(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
         let nearest = pasted.nearest;

@@ -1,4 +1,4 @@
-//! Play mode: a game, what is picked up, and where the cursor is.
+//! Play mode: the game, picked-up cards and the cursor.
 
 use ratatui::layout::Position;
 
@@ -13,45 +13,45 @@ use crate::tui::layout::Spot;
 
 pub(super) mod actions;
 
-/// Where the cursor appears.
+/// The initial place of the cursor.
 const FIRST_COLUMN: Place = Place::Column(Column::ALL[0]);
 
-/// Cards that are picked up, to be put down elsewhere.
+/// Picked-up cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Picked {
-    /// Where they are.
+    /// The place they are picked up from.
     pub(crate) place: Place,
-    /// How many, if the user chose a number; otherwise as many as fit.
+    /// The number of cards, if the user chose one; otherwise as many as fit.
     cards: Option<usize>,
-    /// The mouse holds them since it was pressed.
+    /// Whether the mouse button has been held since they were picked up.
     held: bool,
 }
 
-/// Whether a move was made; or what is wrong with the one that was tried.
+/// Whether a move was made, or why the attempted one is not legal.
 pub(crate) type Attempt = Result<bool, String>;
 
-/// A game that is being played.
+/// A game in progress, with its input state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
     /// The game.
     pub(crate) game: Game,
     cursor: Option<Place>,
-    /// What is picked up.
+    /// The picked-up cards.
     pub(crate) picked: Option<Picked>,
-    /// Where the mouse has dragged what it holds.
+    /// The position to which the mouse has dragged them.
     dragged: Option<Position>,
-    /// How long it was played, in seconds.
+    /// The playing time in seconds.
     pub(crate) seconds: u64,
-    /// Whether all its moves are taken back, and can be made again.
+    /// Whether all its moves have been undone, and can be redone.
     pub(super) is_taken_back: bool,
-    /// Whether its win was noted.
+    /// Whether the win has been recorded.
     pub(crate) noted: bool,
-    /// The wins in a row that it ended, once it is won.
+    /// The streak of wins including this game, once it is won.
     pub(crate) streak: usize,
 }
 
 impl Play {
-    /// Goes on with a game.
+    /// Continues a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
         Self {
@@ -66,17 +66,17 @@ impl Play {
         }
     }
 
-    /// The seconds played so far, if any.
+    /// The seconds played, if any.
     pub(crate) fn time(&self) -> Option<u64> {
         Some(self.seconds).filter(|seconds| *seconds > 0)
     }
 
-    /// Puts down what is picked up, where it was; whether there was anything.
+    /// Puts back picked-up cards. Returns whether there were any.
     pub(crate) fn put_back(&mut self) -> bool {
         self.picked.take().is_some()
     }
 
-    /// A move in words, as a hint.
+    /// Describes a suggested move.
     pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();
         let moved = board.last_cards(mv.from, usize::from(mv.cards));
@@ -96,7 +96,7 @@ impl Play {
         self.game.play_move(mv).map(|_| true).map_err(|why| format!("{mv}: {why}"))
     }
 
-    /// Takes a letter of standard notation: the first names a source, the second a target.
+    /// Handles a letter of standard notation: the first names the source, the second the target.
     pub(crate) fn name(&mut self, letter: char) -> Attempt {
         let Some(place) = Place::from_char(letter) else { return Ok(false) };
         match self.picked {
@@ -105,19 +105,19 @@ impl Play {
         }
     }
 
-    /// Picks up at the cursor, or puts down there.
+    /// Picks up cards at the cursor, or puts them down there.
     pub(crate) fn pick_at_cursor(&mut self) -> Attempt {
         let at = *self.cursor.get_or_insert(FIRST_COLUMN);
         self.pick_or_put(at, None, false)
     }
 
-    /// The mouse was pressed over a place.
+    /// Handles a mouse press on a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
         (self.cursor, self.dragged) = (None, None);
         self.pick_or_put(spot.place, self.count_at(spot), true)
     }
 
-    /// Picks up there, or puts down; what was picked up there goes back.
+    /// Picks up or puts down cards; pressing the same place again puts them back.
     fn pick_or_put(&mut self, at: Place, cards: Option<usize>, held: bool) -> Attempt {
         match self.picked.take() {
             Some(picked) if picked.place == at => Ok(false),
@@ -126,9 +126,9 @@ impl Play {
         }
     }
 
-    /// The mouse was pressed twice over a place: the card there goes home or else to a free cell.
+    /// Handles a double click: the card goes home, or else to a free cell.
     ///
-    /// The first press picked it up; had that put down another card, this is a press like any.
+    /// The first press picked it up. If that put down another card, this counts as a single press.
     pub(crate) fn press_twice(&mut self, spot: Spot) -> Attempt {
         let here = self.picked.is_some_and(|picked| picked.place == spot.place);
         let single = match spot.place {
@@ -142,48 +142,48 @@ impl Play {
         let cells = self.game.rules().cell_places();
         let mut targets = std::iter::once(Place::Foundation)
             .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
-        let target = targets.find(|target| self.meant(picked, *target).is_ok());
+        let target = targets.find(|target| self.move_to(picked, *target).is_ok());
         self.put(picked, target.unwrap_or(Place::Foundation))
     }
 
-    /// The mouse was moved while its button is held.
+    /// Handles mouse motion with the button held.
     pub(crate) fn drag(&mut self, at: Position) {
         self.dragged = self.holds().then_some(at);
     }
 
-    /// Whether the mouse holds cards.
+    /// Whether the mouse is dragging cards.
     pub(crate) fn holds(&self) -> bool {
         self.picked.is_some_and(|picked| picked.held)
     }
 
-    /// The cards that the mouse drags, and where it is.
+    /// The dragged cards, and the position of the mouse.
     pub(crate) fn in_hand(&self) -> Option<(&[Card], Position)> {
         let picked = self.picked.filter(|picked| picked.held)?;
         Some((self.picked_cards(picked), self.dragged?))
     }
 
-    /// The mouse was let go over a place: there the cards go that it dragged, or back from where
-    /// there is none.
+    /// Handles the release of the mouse: dragged cards go to the place under it, or back if there is
+    /// none.
     pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
         self.dragged = None;
         let Some(picked) = self.picked.filter(|picked| picked.held) else { return Ok(false) };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
-            // A click: the next one says where to.
+            // A click: the next one names the target.
             Some(_) => self.picked = Some(Picked { held: false, ..picked }),
             None => self.picked = None,
         }
         Ok(false)
     }
 
-    /// Moves the cursor: along the columns, or along cells and foundations above them.
+    /// Moves the cursor along the columns, or along the cells and foundations above them.
     pub(crate) fn move_cursor(&mut self, direction: Direction) {
         let Some(at) = self.cursor else {
             self.cursor = Some(self.picked.map_or(FIRST_COLUMN, |picked| picked.place));
             return;
         };
         let columns = Column::ALL.map(Place::Column);
-        // The places in a row above the columns: the cells, then the foundations as one.
+        // The row above the columns: the cells, then the foundations as one place.
         let above: Vec<Place> =
             self.game.rules().cell_places().chain([Place::Foundation]).collect();
         let row = if columns.contains(&at) { &columns[..] } else { &above };
@@ -198,9 +198,9 @@ impl Play {
         });
     }
 
-    /// Takes more, or fewer, of the cards picked up.
+    /// Changes the number of picked-up cards.
     ///
-    /// Gives how many there are then, and how many there can be; none without cards of a column.
+    /// Returns the new number and the maximum, or `None` if no cards of a column are picked up.
     pub(crate) fn change_count(&mut self, by: isize) -> Option<(usize, usize)> {
         let picked = self.picked.as_mut()?;
         let Place::Column(column) = picked.place else { return None };
@@ -210,7 +210,7 @@ impl Play {
         Some((now, run))
     }
 
-    /// What is marked on the table, with a move that is hinted at.
+    /// The marks on the table, including a suggested move.
     pub(crate) fn marks(&self, hint: Option<Move>) -> Marks {
         let mut marks = Marks::default();
         if let Some(mv) = hint {
@@ -233,25 +233,25 @@ impl Play {
         marks
     }
 
-    /// Marks the cards picked up, and where they may go.
+    /// Marks the picked-up cards and their possible targets.
     fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
         marks.place(picked.place, Mark::Selected);
         for card in self.picked_cards(picked) {
             marks.card(*card, Mark::Selected);
         }
         for target in Place::TABLE {
-            if self.meant(picked, target).is_ok() {
+            if self.move_to(picked, target).is_ok() {
                 marks.place(target, Mark::Target);
             }
         }
         if let Some(card) = self.game.board().last_cards(picked.place, 1).first()
-            && self.meant(picked, Place::Foundation).is_ok()
+            && self.move_to(picked, Place::Foundation).is_ok()
         {
             marks.foundation(card.suit(), Mark::Target);
         }
     }
 
-    /// The cards picked up; without a chosen number, the whole run.
+    /// The picked-up cards; without a chosen number, the whole run.
     fn picked_cards(&self, picked: Picked) -> &[Card] {
         let count = match picked.place {
             Place::Column(column) => picked.cards.unwrap_or(self.game.board().run_length(column)),
@@ -262,7 +262,7 @@ impl Play {
 
     fn pick(&mut self, place: Place, cards: Option<usize>, held: bool) -> Attempt {
         let (rules, board) = (self.game.rules(), self.game.board());
-        // Whatever the target, these refusals stand; they come before any of the target.
+        // These errors do not depend on the target, so they come before those of the target.
         if self.game.board().last_cards(place, 1).is_empty() {
             let why = match rules.resolve(board, place, place) {
                 Err(why) => why,
@@ -274,25 +274,25 @@ impl Play {
         Ok(false)
     }
 
-    /// The move that takes what is picked up to a place.
-    fn meant(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
+    /// The move that takes the picked-up cards to a place.
+    fn move_to(&self, picked: Picked, to: Place) -> Result<Move, IllegalMove> {
         let (rules, board) = (self.game.rules(), self.game.board());
-        let meant = rules.resolve(board, picked.place, to);
+        let resolved = rules.resolve(board, picked.place, to);
         let cards = picked.cards.and_then(|cards| u8::try_from(cards).ok());
-        let (Some(cards), Place::Column(_)) = (cards, to) else { return meant };
-        // Where the number matters, at an empty column, the number said counts.
-        let said = Move { from: picked.place, to, cards };
-        // What is refused is refused for the reason that the two letters get.
-        if rules.check(board, said).is_ok() { Ok(said) } else { meant }
+        let (Some(cards), Place::Column(_)) = (cards, to) else { return resolved };
+        // To an empty column the chosen number matters.
+        let chosen = Move { from: picked.place, to, cards };
+        // Errors are the same as for a move typed as two letters.
+        if rules.check(board, chosen).is_ok() { Ok(chosen) } else { resolved }
     }
 
     fn put(&mut self, picked: Picked, to: Place) -> Attempt {
         self.picked = None;
-        let made = self.meant(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
+        let made = self.move_to(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
         made.map(|()| true).map_err(|why| format!("{}{to}: {why}", picked.place))
     }
 
-    /// How many cards a press on this one picks up; none when it is not in its column's run.
+    /// The number of cards picked up by a press on this card; `None` if it is not in its column's run.
     fn count_at(&self, spot: Spot) -> Option<usize> {
         let (Place::Column(column), Some(card)) = (spot.place, spot.card) else { return None };
         let count = self.game.board().column(column).len().checked_sub(card)?;

@@ -1,28 +1,28 @@
-//! The player's record: noted while one plays, shown, gone through.
+//! Updates the player's record during play.
 
 use crate::dealer::DealNumber;
 use crate::tui::app::{App, Mode, Play, Question};
 use crate::user::stats::Stats;
 use crate::words::count;
 
-/// Longer thinking does not count as playing time.
+/// The longest time between actions that counts as playing time, in seconds.
 const PAUSE: u64 = 120;
 
 impl App {
-    /// Notes what is viewed, for the next start.
+    /// Records what is viewed, for the next start.
     pub(crate) fn note_view(&mut self) {
         let board = self.subject.number().is_none().then(|| self.subject.start());
         self.record.view(self.near, board);
     }
 
-    /// The changes that were not written yet.
+    /// The changes that have not been written.
     pub(crate) fn changes(&mut self) -> String {
         self.keep_time();
         self.record.take_changes()
     }
 
-    /// Says what time it is, in seconds since 1970, at an action or a tick. From the first move on,
-    /// the time is playing time as long as no action is longer ago than [`PAUSE`].
+    /// Updates the time, in seconds since 1970, at an action or a tick. After the first move it counts
+    /// as playing time unless the last action was more than [`PAUSE`] ago.
     pub(crate) fn set_time(&mut self, now: u64, at_action: bool) {
         let from = self.now;
         if self.clock_runs()
@@ -36,14 +36,14 @@ impl App {
         }
     }
 
-    /// Whether the time is playing time now.
+    /// Whether time currently counts as playing time.
     pub(super) fn clock_runs(&self) -> bool {
         let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
         let plays = matches!(&self.mode, Mode::Play(play) if has_begun(play));
         plays && self.now > 0 && self.now < self.acted + PAUSE
     }
 
-    /// Bookmarks the deal shown, with this note.
+    /// Bookmarks the deal shown.
     pub(super) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.number() {
             self.record.mark(deal, Some(note), self.now);
@@ -57,7 +57,7 @@ impl App {
         self.say(format!("deal {deal} has no bookmark any more"));
     }
 
-    /// Notes a win, once for each game.
+    /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
         let (deal, now) = (self.subject.number(), self.now);
         let Mode::Play(play) = &mut self.mode else { return };
@@ -75,7 +75,7 @@ impl App {
         }
     }
 
-    /// Gives the game up, the second time.
+    /// Gives up the game, after confirmation.
     pub(crate) fn give_up(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let moves = play.game.moves().len();
@@ -98,7 +98,7 @@ impl App {
         self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
-    /// Keeps how long the game in play was played.
+    /// Records the playing time of the current game.
     pub(super) fn keep_time(&mut self) {
         if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
             && !play.game.is_won()
@@ -107,7 +107,7 @@ impl App {
         }
     }
 
-    /// Notes how short the solver's solution of the deal shown is.
+    /// Records the length of the solver's solution for the deal shown.
     pub(super) fn note_shortest(&mut self) {
         if let (Some(search), Some(best), Some(deal)) =
             (&self.search, self.found(), self.subject.number())

@@ -1,4 +1,4 @@
-//! The settings: shown, changed, remembered.
+//! Changing settings.
 
 use crate::tui::Abilities;
 use crate::tui::app::App;
@@ -8,14 +8,14 @@ use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings, ThemeName};
 
-/// How everything looks by these settings.
+/// Colours and characters for these settings.
 pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
     let theme = Theme::new(settings.theme, terminal.depth, settings.deck);
     Look { theme, glyphs: Glyphs::new(settings.glyphs.unwrap_or(terminal.glyphs)) }
 }
 
 impl App {
-    /// Shows everything in the colours of the next theme.
+    /// Changes to the next theme.
     pub(crate) fn change_theme(&mut self) {
         if self.terminal.depth == ColorDepth::None {
             return self.say("themes are colours, and there are none here");
@@ -34,13 +34,13 @@ impl App {
         });
     }
 
-    /// Gives the suits two colours or four.
+    /// Switches between two and four suit colours.
     pub(crate) fn toggle_deck(&mut self) {
         let next = self.config.settings.step(Setting::Deck, 1);
         self.set_and_remember(Setting::Deck, Some(next));
     }
 
-    /// Sets something, now and for the next start; without a value, to its default.
+    /// Changes a setting for this session and in the file; without a value, resets it to its default.
     pub(super) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
         let (origin, over) = match self.config.origin(setting) {
             Origin::Session(_) => (Origin::Default, None),

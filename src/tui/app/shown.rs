@@ -1,4 +1,4 @@
-//! What the screen shows of the state: the board, its marks, cards that are lit up, the message.
+//! What the screen shows of the state: the board, its marks, highlighted cards, the message.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::tui::layout::Spot;
 use crate::words::{count, escaped, quoted};
 
 impl App {
-    /// The position on the screen.
+    /// The position on screen.
     pub(crate) fn board(&self) -> &Board {
         match &self.mode {
             Mode::Browse => self.subject.start(),
@@ -22,7 +22,7 @@ impl App {
         }
     }
 
-    /// The position that the one on the screen is compared with.
+    /// The position that the one on screen is compared with.
     pub(crate) fn other_board(&self) -> Option<&Board> {
         match &self.mode {
             Mode::Compare(compared) => Some(compared.boards()[1]),
@@ -30,13 +30,13 @@ impl App {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells to show.
     pub(crate) fn cells(&self) -> usize {
         let used = self.board().cells_used().max(self.other_board().map_or(0, Board::cells_used));
         self.rules().cells().max(used)
     }
 
-    /// What is marked on the table.
+    /// The marks on the table.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = match &self.mode {
             Mode::Browse => Marks::default(),
@@ -53,19 +53,19 @@ impl App {
         marks
     }
 
-    /// What is known of the board under the rules in force.
+    /// What is known about the board under the current rules.
     pub(crate) fn known(&self) -> Known {
         self.known_of(&self.subject)
     }
 
-    /// What is known of any board under the rules in force.
+    /// What is known about any board under the current rules.
     pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();
         let noted = subject.number().and_then(|deal| self.record.shortest(deal, rules));
         self.knowledge.of(subject, rules, noted)
     }
 
-    /// The rules in force.
+    /// The current rules.
     pub(crate) fn rules(&self) -> Rules {
         match &self.mode {
             Mode::Play(play) => play.game.rules(),
@@ -74,27 +74,27 @@ impl App {
         }
     }
 
-    /// The cards on their way to where they are.
+    /// The animation, while it is running.
     pub(crate) fn motion(&self) -> Option<&Motion> {
         self.motion.as_ref().filter(|motion| !motion.is_over())
     }
 }
 
-/// Something to tell the user over the footer, until the next key.
+/// A message above the footer, shown until the next key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// What to say.
+    /// The text.
     pub(crate) text: String,
-    /// Which keys can be of use now.
+    /// Keys that are useful now.
     pub(crate) keys: Option<String>,
-    /// What matters of it, where there is little room.
+    /// A shorter text for narrow screens.
     pub(crate) short: Option<String>,
-    /// Whether something did not work.
+    /// Whether it reports a problem.
     pub(crate) bad: bool,
 }
 
 impl Message {
-    /// The text, and which keys can be of use.
+    /// The text and the useful keys.
     pub(crate) fn with_keys(&self) -> String {
         match &self.keys {
             Some(keys) => format!("{}: {keys}", self.text),
@@ -108,28 +108,28 @@ impl App {
         self.message.insert(Message { text: escaped(text.into()), ..Message::default() })
     }
 
-    /// Says something until the next key.
+    /// Shows a message until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.message(text);
     }
 
-    /// Says what did not work, until the next key.
+    /// Shows a problem until the next key.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
         self.message(text).bad = true;
     }
 
-    /// Says something, and which keys can be of use then.
+    /// Shows a message with useful keys.
     pub(crate) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
         self.message(text).keys = Some(keys.to_owned());
     }
 
-    /// Says what did not work, and which keys can be of use then.
+    /// Shows a problem with useful keys.
     pub(super) fn warn_with(&mut self, text: impl Into<String>, keys: &str) {
         self.warn(text);
         self.name_keys(keys);
     }
 
-    /// Adds to what was said which keys can be of use.
+    /// Adds useful keys to the message.
     pub(super) fn name_keys(&mut self, keys: impl Into<String>) {
         if let Some(message) = &mut self.message {
             message.keys = Some(keys.into());
@@ -142,19 +142,19 @@ impl App {
 pub(crate) enum Mark {
     /// The cursor is on it.
     Cursor,
-    /// It is picked up, to be moved.
+    /// It is picked up.
     Selected,
     /// It was moved.
     Moved,
     /// It is the target of a move.
     Target,
-    /// Another board has another card here.
+    /// The other board has a different card here.
     Differs,
-    /// A move that is not legal starts or ends here.
+    /// An illegal move starts or ends here.
     Illegal,
 }
 
-/// Which cards and places are marked, and why.
+/// The marked cards and places.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
     pub(crate) cards: BTreeMap<Card, Mark>,
@@ -169,7 +169,7 @@ impl Marks {
         self.cards.insert(card, mark);
     }
 
-    /// Marks a place: a column's number, a cell, all foundations that are not marked.
+    /// Marks a place: a column's number, a cell, or all foundations without a mark.
     pub(crate) fn place(&mut self, place: Place, mark: Mark) {
         match place {
             Place::Column(column) => self.columns[column.index()] = Some(mark),
@@ -178,7 +178,7 @@ impl Marks {
         }
     }
 
-    /// Marks the cards of a move and the place that they leave; then the place where they go.
+    /// Marks the cards of a move and the place they leave, then the place they go to.
     pub(crate) fn move_of(&mut self, (from, cards): (Place, &[Card]), to: Place, marks: [Mark; 2]) {
         let [left, reached] = marks;
         self.place(from, left);
@@ -197,11 +197,11 @@ impl Marks {
     }
 }
 
-/// The cards that a text means: `7h` or `seven of hearts` one, `7` all of that rank.
+/// Parses the name of a card or a rank: `7h` or `seven of hearts`, or `7` for all sevens.
 ///
 /// # Errors
-/// The text means no card.
-pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
+/// If the text names no card.
+pub(crate) fn named_cards(text: &str) -> Result<Vec<Card>, String> {
     let text = text.trim();
     let written = without_blanks(text);
     let named = Card::ALL.into_iter().find(|card| written == name(*card));
@@ -211,7 +211,7 @@ pub(crate) fn meant(text: &str) -> Result<Vec<Card>, String> {
         .map_err(|_| format!("{} is not a card, as 7h or 10s", quoted(text)))
 }
 
-/// Whether a text begins the name of a card in words.
+/// Whether a text is the beginning of a card's name in words.
 pub(crate) fn begins_name(text: &str) -> bool {
     let text = without_blanks(text);
     Card::ALL.into_iter().any(|card| name(card).starts_with(&text))
@@ -226,7 +226,7 @@ fn without_blanks(text: &str) -> String {
     text.to_lowercase().split_whitespace().collect()
 }
 
-/// Where a card is; `listed` names the cards on it, too: `7♥ is in column 3, under 2 cards: 9♠, 8♦`.
+/// Writes `7♥ is in column 3, under 2 cards`; with `listed`, adds the cards: `: 9♠, 8♦`.
 fn where_is(board: &Board, card: Card, listed: bool) -> String {
     match board.place_of(card) {
         Some(Place::Column(column)) => {
@@ -245,16 +245,16 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 }
 
 impl App {
-    /// Lights up the card or rank that a text means, and says where that is.
+    /// Highlights the card or rank named by a text, and describes its place.
     pub(super) fn seek(&mut self, text: &str) {
-        match meant(text) {
+        match named_cards(text) {
             Ok(cards) => self.light_up(cards),
             Err(_) if matches!(text, "" | "1") => {}
             Err(why) => self.warn(why),
         }
     }
 
-    /// Says which card lies at a place.
+    /// Says which card is at a place.
     pub(super) fn peek(&mut self, spot: Spot) {
         let board = self.board();
         let cards = board.cards_at(spot.place);

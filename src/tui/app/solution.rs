@@ -1,4 +1,4 @@
-//! Solution mode: a replayed solution and the position shown; or the wait for a solution.
+//! Solution mode: stepping through a replayed solution, or waiting for one.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,54 +12,54 @@ use crate::words::count;
 
 mod actions;
 
-/// How many milliseconds a move stays on the screen while the solution plays, the slowest speed first.
+/// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u64; 7] = [3000, 1500, 800, 400, 200, 100, 50];
 
-/// One line of the list of moves, and the position it leads to.
+/// One line of the list of moves, and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     /// The number of the move, from 1.
     pub(crate) number: usize,
-    /// Whether it is one of the single-card moves of a move.
+    /// Whether it is a single-card part of a move.
     pub(crate) part: bool,
-    /// The move as it is written.
+    /// The move in notation.
     pub(crate) text: String,
     /// The move, the cards it moved, and those that went home after it.
     pub(crate) played: Played,
     after: Board,
 }
 
-/// A solution that is stepped through, or waited for.
+/// A solution to step through, or one that the solver is still looking for.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
-    /// The moves, replayed; no move as long as the solver has found none.
+    /// The replayed moves; none while the solver has found no solution.
     verdict: Verdict,
     /// The lines of the list of moves.
     pub(crate) frames: Vec<Frame>,
-    /// How many lines of the list were played.
+    /// The number of lines played.
     pub(crate) at: usize,
-    /// The moves shown card by card.
+    /// The moves expanded card by card.
     open: BTreeSet<usize>,
     running: bool,
     speed: usize,
-    /// Where it comes from.
+    /// The origin of the solution.
     pub(crate) origin: Origin,
-    /// From where to where the illegal move was to go, as far as its text tells.
+    /// The source and target of the illegal move, as far as its text names them.
     refused: [Option<Place>; 2],
     /// The texts of the illegal move and of those after it.
     pub(crate) unplayed: Vec<String>,
 }
 
-/// Where a solution comes from.
+/// The origin of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// A text.
     Text,
-    /// The solver, which may find shorter ones.
+    /// The solver, which may still find shorter ones.
     Solver,
-    /// A game to go back to, the number of its moves, and the solver.
+    /// A game that the user can return to, continued by the solver.
     Game {
-        /// Moves that the player made.
+        /// The number of moves made by the player.
         made: usize,
     },
 }
@@ -82,12 +82,12 @@ impl Solution {
         solution
     }
 
-    /// The solver's, before it has found one.
+    /// The solver's solution before it has found one.
     pub(crate) fn awaited(rules: Rules, start: &Board) -> Self {
         Self::new(Verdict::of_moves(rules, start, &[]), Origin::Solver)
     }
 
-    /// Takes the first solution, or a shorter one if the position shown is one of its positions too.
+    /// Takes the first solution, or a shorter one if it passes through the position shown.
     pub(crate) fn take(&mut self, verdict: Verdict) {
         let (here, replay) = (self.board(), &verdict.replay);
         let at = (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here);
@@ -124,7 +124,7 @@ impl Solution {
         self.replay().is_won()
     }
 
-    /// Where the moves come from, and the rules under which they are a solution.
+    /// The origin of the moves, and the rules under which they are a solution.
     pub(crate) fn about(&self) -> String {
         match self.origin {
             _ if self.is_awaited() => String::new(),
@@ -136,29 +136,29 @@ impl Solution {
         }
     }
 
-    /// How many cards are home at the start and after each line of the list.
+    /// The numbers of cards home at the start and after each line.
     pub(crate) fn home(&self) -> Vec<usize> {
         let after = self.frames.iter().map(|frame| &frame.after);
         std::iter::once(&self.replay().opening).chain(after).map(Board::cards_home).collect()
     }
 
-    /// The move that led to the position shown, from 1; 0 at the start.
+    /// The number of the move before the position shown, from 1; 0 at the start.
     pub(crate) fn move_number(&self) -> usize {
         self.frame().map_or(0, |frame| frame.number)
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub(crate) fn moves(&self) -> usize {
         self.replay().steps.len()
     }
 
-    /// How many moves the text has, the illegal one and those after it too.
+    /// The number of moves in the text, including the illegal one and those after it.
     pub(crate) fn written(&self) -> usize {
         self.moves() + self.unplayed.len()
     }
 
-    /// Why it ends at an illegal move: `move 64, c2: cell c is empty`. The places are called as on
-    /// the screen, whatever the text calls them.
+    /// Describes the illegal move at the end: `move 64, c2: cell c is empty`. Names places as on
+    /// screen, not as in the text.
     pub(crate) fn wrong(&self) -> Option<String> {
         match &self.replay().end {
             End::Illegal { number, text, why } => {
@@ -177,29 +177,29 @@ impl Solution {
         self.at == self.frames.len()
     }
 
-    /// Whether moves follow each other by themselves, and how fast.
+    /// The time for each move while the solution runs; `None` if it does not.
     pub(crate) fn interval(&self) -> Option<Duration> {
         self.running.then(|| Duration::from_millis(SPEEDS[self.speed]))
     }
 
-    /// Goes to a line of the list, or the end.
+    /// Goes to a line of the list, at most its end.
     pub(crate) fn go_to(&mut self, line: usize) {
         self.running = false;
         self.at = line.min(self.frames.len());
     }
 
-    /// Goes to where a move was played.
+    /// Goes to the position after a move.
     pub(crate) fn go_to_move(&mut self, number: usize) {
         let after = self.frames.iter().rposition(|frame| frame.number <= number);
         self.go_to(after.map_or(0, |line| line + 1));
     }
 
-    /// Goes some lines on or back.
+    /// Goes forward or back by some lines.
     pub(crate) fn step(&mut self, by: isize) {
         self.go_to(self.at.saturating_add_signed(by));
     }
 
-    /// Starts or pauses; at the end, starts from the beginning.
+    /// Runs or pauses; at the end, runs from the beginning.
     pub(crate) fn run_or_pause(&mut self) {
         self.running = !self.running && !self.frames.is_empty();
         if self.running && self.is_at_end() {
@@ -207,7 +207,7 @@ impl Solution {
         }
     }
 
-    /// Plays the next move; at the end, stops.
+    /// Shows the next move; at the end, stops running.
     pub(crate) fn tick(&mut self) {
         if self.running {
             self.at = self.frames.len().min(self.at + 1);
@@ -215,18 +215,18 @@ impl Solution {
         }
     }
 
-    /// Plays faster or slower.
+    /// Changes the speed.
     pub(crate) fn change_speed(&mut self, by: i8) {
         let speed = self.speed.saturating_add_signed(isize::from(by));
         self.speed = speed.min(SPEEDS.len() - 1);
     }
 
-    /// Moves a second.
+    /// The speed in moves per second.
     pub(crate) fn rate(&self) -> f64 {
         1.0 / Duration::from_millis(SPEEDS[self.speed]).as_secs_f64()
     }
 
-    /// Shows the current move card by card, or again as one line. Returns whether it has several cards.
+    /// Toggles showing the current move card by card. Returns whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
         let several =
@@ -254,8 +254,8 @@ impl Solution {
         text::write(*rules, start, &self.replay().moves(), Style::Standard)
     }
 
-    /// What is marked on the table: the cards moved last, and where they went; at an illegal move,
-    /// from where to where it was to go.
+    /// The marks on the table: the cards moved last and their target, or the source and target of an
+    /// illegal move.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
         if self.is_at_end() && self.wrong().is_some() {
@@ -277,7 +277,7 @@ impl Solution {
         marks
     }
 
-    /// Marks the cards that the illegal move was to take, and where it was to take them.
+    /// Marks the cards of the illegal move and its target.
     fn mark_refused(&self, marks: &mut Marks) {
         let board = self.board();
         let [from, to] = self.refused;
@@ -308,7 +308,7 @@ impl Solution {
         self.running = running;
     }
 
-    /// Makes the list: a line for each move, or for each card of a move that is open.
+    /// Builds the list: a line for each move, or for each card of an expanded move.
     fn lay_out(&mut self) {
         let replay = self.replay();
         let frames = (1..).zip(&replay.steps).flat_map(|(number, step)| {
@@ -324,12 +324,12 @@ impl Solution {
     }
 }
 
-/// A move as the text writes it; a sentence is replaced by the two places.
+/// A move as written in the text, or in notation if the text has a sentence.
 fn short(text: &str, mv: Move) -> String {
     if text.contains(' ') { mv.to_string() } else { text.to_owned() }
 }
 
-/// The single-card moves of a move; autoplay follows the last.
+/// The single-card moves of a move; autoplay follows the last one.
 fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame> {
     let rules = rules.with_autoplay(Autoplay::None);
     let mut board = before.clone();

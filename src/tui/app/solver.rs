@@ -1,5 +1,5 @@
-//! The solver's tasks, and what its answers mean: a solution, advice on a game, and the way back from
-//! a game that can no longer be won to the last position that could.
+//! The solver's jobs and what their results are used for: a solution, advice on a game, and the last
+//! winnable position of a lost game.
 
 use std::time::Duration;
 
@@ -12,45 +12,45 @@ use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
 use crate::tui::jobs::{Solve, SolverNews};
 use crate::words::count;
 
-/// How long a solution that is looked at is made shorter, or proved shortest, in the background.
+/// How long a solution on screen is improved or proved shortest in the background.
 const SOLVING: Duration = Duration::from_secs(60);
-/// How long the solver thinks about a position in play.
+/// How long the solver searches a position of a game.
 const ADVISING: Duration = Duration::from_secs(5);
 
-/// The time from one tick to the next while the solver works.
+/// The time between ticks while the solver works.
 pub(super) const TICK: Duration = Duration::from_millis(250);
 
-/// A search.
+/// A job of the solver.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
     pub(super) job: Solve,
-    /// Whether it goes on.
+    /// Whether it is running.
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
     began: u64,
     /// Ticks since it began.
     pub(crate) ticks: usize,
-    /// The positions it has searched, as far as it told.
+    /// The number of positions searched, according to the last report.
     pub(crate) positions: u64,
 }
 
-/// What is known about winning from the position in play.
+/// What is known about winning from the current position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Advice {
-    /// The solver knows how.
+    /// A solution is known.
     Winnable,
-    /// The solver proved that there is no way. Undoing this number of moves leads back to one, if known.
+    /// There is proved to be no solution. Undoing this number of moves, if known, leads back to one.
     Lost(Option<usize>),
-    /// There never was a way.
+    /// The deal never had a solution.
     Never,
-    /// It is thinking.
+    /// The solver is searching.
     Thinking,
-    /// It gave up.
+    /// The solver gave up.
     Unknown,
 }
 
 impl SolverRun {
-    /// The job, as long as it goes on.
+    /// The job, if it is running.
     pub(super) fn wanted(&self) -> Option<&Solve> {
         self.is_running.then_some(&self.job)
     }
@@ -62,7 +62,7 @@ impl SolverRun {
 }
 
 impl App {
-    /// The shortest solution known of the position that is searched.
+    /// The shortest solution known for the position of the job.
     pub(crate) fn found(&self) -> Option<&Found> {
         let Solve { board, rules, .. } = &self.search.as_ref()?.job;
         self.knowledge.solution(board, *rules)
@@ -74,13 +74,13 @@ impl App {
         Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
     }
 
-    /// The solver's solution of the board shown that is stepped through, or waited for.
+    /// The solver's solution for the board shown, if the user steps through it or waits for it.
     fn solvers_own(&self) -> Option<&Solution> {
         let Mode::Solution(solution) = &self.mode else { return None };
         Some(&**solution).filter(|solution| solution.origin == Origin::Solver)
     }
 
-    /// Whether the solver has something to show that is not shown yet.
+    /// Whether the solver has a result that is not shown yet.
     pub(crate) fn can_solve(&self) -> bool {
         match (self.solvers_own(), self.found()) {
             (Some(solution), Some(best)) => best.moves.len() < solution.moves(),
@@ -89,12 +89,12 @@ impl App {
         }
     }
 
-    /// What the solver says about the position in play, if the player wants to know.
+    /// The advice for the current position, if the setting `winnable` is on.
     pub(crate) fn advice(&self) -> Option<Advice> {
         self.known_advice().filter(|_| self.config.settings.winnable)
     }
 
-    /// What the solver says about the position in play.
+    /// The advice for the current position.
     pub(crate) fn known_advice(&self) -> Option<Advice> {
         let (Some(search), Mode::Play(play)) = (&self.search, &self.mode) else { return None };
         let Solve { board, rules, .. } = &search.job;
@@ -109,8 +109,7 @@ impl App {
         })
     }
 
-    /// Has a position searched, unless a shortest solution is known; numbers of searches begin
-    /// with 1.
+    /// Starts a search of a position, unless its result is already known.
     fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         let is_lost = self.verdict_of(&board, rules) == Some(Verdict::Impossible);
         let best = self.knowledge.solution(&board, rules);
@@ -119,13 +118,13 @@ impl App {
         self.search = Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
     }
 
-    /// Whether a position of the board shown can be won, as far as is known.
+    /// What is known about whether a position of the board shown can be won.
     pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Verdict> {
         let deal = self.subject.number().filter(|_| board == self.subject.start());
         self.knowledge.verdict(deal, board, rules)
     }
 
-    /// Solves the board shown; in a solution, shows the shorter one that was found meanwhile.
+    /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
     pub(crate) fn solve(&mut self) {
         let shown = self.solvers_own().map(Solution::moves);
         if shown.is_none() {
@@ -153,7 +152,7 @@ impl App {
         }
     }
 
-    /// Takes news of the solver. Returns false if they are about a job that is no longer wanted.
+    /// Takes a report of the solver. Returns false if it is about an outdated job.
     pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
         let way_back = self.on_way_back.take_if(|job| job.id == id);
         let is_on_way_back = way_back.is_some();
@@ -169,7 +168,7 @@ impl App {
         true
     }
 
-    /// Takes note of what the solver found out about a position, if it did.
+    /// Records what the solver found out about a position. Returns whether there was anything.
     fn learn(&mut self, Solve { board, rules, .. }: &Solve, news: &SolverNews) -> bool {
         match news {
             SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
@@ -183,7 +182,7 @@ impl App {
         true
     }
 
-    /// Shows what the solver tells of the search that is on.
+    /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
         let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
         let Some(search) = &mut self.search else { return };
@@ -209,7 +208,7 @@ impl App {
         }
     }
 
-    /// Gives the best solution to the one that is stepped through or waited for.
+    /// Replaces the solution on screen by the best one.
     fn take_better(&mut self) {
         let verdict = self.solvers_own().and_then(|_| self.found_played());
         if let (Some(verdict), Mode::Solution(solution)) = (verdict, &mut self.mode) {
@@ -217,8 +216,7 @@ impl App {
         }
     }
 
-    /// Says that the solver's solution that is looked at will not get shorter, and how short one
-    /// can be.
+    /// Says that the solver's solution on screen will not get shorter, and gives its lower bound.
     fn tell_end_of_search(&mut self) {
         let (Some(solution), Some(best)) = (self.solvers_own(), self.found()) else { return };
         let shorter = best.moves.len() < solution.moves();
@@ -229,10 +227,10 @@ impl App {
         }
     }
 
-    /// Starts the solver on the position in play, unless its answer is known.
+    /// Starts the solver on the current position of the game, unless the answer is known.
     ///
-    /// As long as the player follows the solution that is known, its rest is the advice: a new
-    /// search might find a way that leads back to where they came from.
+    /// While the player follows the known solution, the advice is the rest of it: a new search might
+    /// find a solution that leads back to where the player came from.
     pub(super) fn advise(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let (board, rules) = (play.game.board().clone(), play.game.rules());
@@ -257,7 +255,7 @@ impl App {
         self.find_way_back();
     }
 
-    /// The move that is hinted at.
+    /// The suggested move, if it is shown.
     pub(crate) fn hinted(&self) -> Option<Move> {
         match self.asked {
             Some(Question::Hint(mv)) => Some(mv),
@@ -265,7 +263,7 @@ impl App {
         }
     }
 
-    /// Says what is known about winning from the position in play.
+    /// Says what is known about winning from the current position.
     fn tell_advice(&mut self) {
         match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
@@ -284,7 +282,7 @@ impl App {
         }
     }
 
-    /// Shows the next move of a solution; the second time, makes it.
+    /// Shows the next move of a solution; repeated, makes it.
     pub(crate) fn hint(&mut self) {
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_advice();
@@ -299,7 +297,7 @@ impl App {
         self.say(text);
     }
 
-    /// Shows the rest of the solution from the position in play, after the moves made so far.
+    /// Shows the rest of the solution from the current position, after the moves made so far.
     pub(crate) fn show_rest(&mut self) {
         let Mode::Play(play) = &self.mode else { return };
         let Some(best) = self.found() else { return self.tell_advice() };
@@ -313,8 +311,8 @@ impl App {
         self.mode = Mode::Solution(Box::new(solution));
     }
 
-    /// The number of moves before the last position that is known to be winnable; or else the last position
-    /// that is not known to be lost. None where the position in play is not lost.
+    /// For a lost position: the number of moves before the last position known to be winnable, or else the
+    /// last position not known to be lost. `None` if the current position is not lost.
     fn way_back(&self) -> Option<Result<usize, Board>> {
         let Mode::Play(play) = &self.mode else { return None };
         let mut game = play.game.clone();
@@ -331,21 +329,21 @@ impl App {
         })
     }
 
-    /// Whether the solver works on the position shown.
+    /// Whether the solver is searching the position shown.
     pub(super) fn is_solving(&self) -> bool {
         self.search.as_ref().is_some_and(|search| search.is_running)
     }
 
-    /// Whether the solver works for the game in play.
+    /// Whether the solver is searching for the current game.
     pub(crate) fn is_advising(&self) -> bool {
         self.on_way_back.is_some() || self.is_solving()
     }
 
-    /// Looks for the way back where the position in play is lost.
+    /// Looks for the last winnable position if the current one is lost.
     fn find_way_back(&mut self) {
         self.on_way_back = None;
         match self.way_back() {
-            // Unless the player does not want to know, or there is something else to say.
+            // Unless advice is off, or there is another message.
             Some(Ok(_)) if self.message.is_none() && self.config.settings.winnable => {
                 self.tell_advice();
             }
@@ -358,7 +356,7 @@ impl App {
         }
     }
 
-    /// Takes moves back until the game can be won again.
+    /// Undoes moves until the game can be won again.
     pub(crate) fn rescue(&mut self) {
         match self.way_back() {
             Some(Ok(left)) => self.take_back(left),
@@ -367,8 +365,8 @@ impl App {
     }
 }
 
-/// The moves of a solution behind its first, if that is the move that led from the position it is
-/// for to the other; and how many a solution from there has at least.
+/// The moves of a solution after its first, if `last` is that move and led to `after`; and a lower
+/// bound on the length of a solution from there.
 fn rest(best: &Found, job: &Solve, last: Move, after: &Board) -> Option<(Vec<Move>, usize)> {
     let (first, rest) = best.moves.split_first()?;
     let mut board = job.board.clone();

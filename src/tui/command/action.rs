@@ -1,4 +1,4 @@
-//! What a user can do and where, and what the program has to do about it.
+//! Actions of the user, the contexts they occur in, and their effects outside the state.
 
 use ratatui::layout::Position;
 use strum::{IntoStaticStr, VariantArray};
@@ -8,56 +8,56 @@ use crate::rules::Move;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
-/// A change to the text in a field.
+/// An editing operation in a text field.
 pub(crate) use tui_input::InputRequest as Edit;
 
-/// What a key, the mouse, a paste or the clock tells the viewer to do.
+/// An action caused by a key, the mouse, a paste or the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// The command of this name, a function of the state.
+    /// Run the command with this name, a function of the state.
     Do(&'static str),
-    /// Open the dialog whose keys are those of this context.
+    /// Open the dialog of this context.
     Open(Context),
 
     /// End the program.
     Quit,
-    /// Go to the background, as a shell's Ctrl-Z does.
+    /// Suspend the program, as Ctrl-Z does in a shell.
     Suspend,
-    /// Close what is open, put down what is picked up, stop what runs, leave the mode.
+    /// Close the dialog, put down picked-up cards, stop running work, or leave the mode.
     Leave,
-    /// Stop what runs in the background.
+    /// Stop work in the background.
     Stop,
-    /// Say why nothing happens.
+    /// Explain why nothing happens.
     Explain(String),
-    /// Set something, now and for the next start; without a value, to its default.
+    /// Change a setting, also in the file; without a value, reset it to its default.
     Set(Setting, Option<&'static str>),
-    /// It is time for the next frame of a motion, or the next move of a solution that runs.
+    /// Show the next frame of an animation, or the next move of a running solution.
     Tick,
 
     /// Type a character.
     Type(char),
-    /// Edit the field that is open.
+    /// Edit the open field.
     Edit(Edit),
-    /// Take what was typed or pasted, or the line that is chosen.
+    /// Accept what was typed or pasted, or the selected line.
     Enter,
-    /// Move down this number of lines in what is open; the extremes go to its ends.
+    /// Move the selection down by this number of lines; the extreme values go to the ends.
     Choose(isize),
-    /// Choose this line of what is open.
+    /// Select this line.
     ChooseLine(usize),
-    /// Change the chosen setting to the value this number of places further on.
+    /// Change the selected setting to the value this number of steps further on.
     Change(isize),
-    /// Set the chosen setting back to its default, or delete the chosen bookmark.
+    /// Reset the selected setting, or delete the selected bookmark.
     Reset,
-    /// Show other deals of the record; in a search, take the next of the suggestions.
+    /// Change the filter of the record; in a search, insert the next suggestion.
     NextFilter,
-    /// Show this one of the tabs, or take this one of the suggestions.
+    /// Show this tab, or insert this suggestion.
     Tab(usize),
-    /// Show the deals of the record in another order.
+    /// Change the sort order of the record.
     NextSort,
 
     /// Show the deal whose number is higher by this.
     StepDeal(i64),
-    /// Show this deal, in the mode that is on.
+    /// Show this deal in the current mode.
     Deal(DealNumber),
     /// Show this deal in Browse mode.
     Show(DealNumber),
@@ -66,7 +66,7 @@ pub(crate) enum Action {
     /// Delete the bookmark of a deal.
     ForgetBookmark(DealNumber),
 
-    /// Search for deals; nothing typed ends the search.
+    /// Search for deals; an empty text ends the search.
     Search(String),
     /// Show this one of the deals found.
     ShowHit(DealNumber),
@@ -80,66 +80,66 @@ pub(crate) enum Action {
         /// Whether it is a board to compare with.
         compare: bool,
     },
-    /// Open what was read.
+    /// Open the parsed text.
     OpenRead,
     /// Compare the deal with a pasted board.
     Compare,
 
-    /// Name a place of a move by its letter, as standard notation does.
+    /// Name a place by its letter in standard notation.
     Name(char),
     /// Move the cursor over the table.
     Move(Direction),
     /// Make this move.
     Make(Move),
-    /// Point at a place with the mouse.
+    /// Press the mouse button on a place.
     Press(Spot),
-    /// Point at a place with the mouse a second time, at once.
+    /// Double-click a place.
     PressTwice(Spot),
-    /// Move the mouse with its button held.
+    /// Move the mouse with the button held.
     Drag(Position),
-    /// Let the mouse go over a place, or beside all of them.
+    /// Release the mouse button on a place, or outside all places.
     Release(Option<Spot>),
-    /// Light up the card or the rank that this text means.
+    /// Highlight the card or rank named by this text.
     Seek(String),
-    /// Say which card lies there, covered or not.
+    /// Say which card is there, covered or not.
     Peek(Spot),
 
     /// Go forward by this number of moves in the solution.
     StepMove(isize),
     /// Go to this line of the list of moves; 0 is the start.
     GoTo(usize),
-    /// Go to where the move with this number was played.
+    /// Go to the position after the move with this number.
     GoToMove(usize),
     /// Show or hide the list of moves.
     ToggleList,
 
-    /// Say something in line mode.
+    /// Print something in line mode.
     Tell(Tell),
 }
 
 impl Action {
-    /// Whether it is no request of its own: a tick, or the mouse on its way.
+    /// Whether it happens without a new request of the user: a tick, or a drag of the mouse.
     pub(crate) fn is_by_itself(&self) -> bool {
         matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
     }
 }
 
-/// What line mode says or takes without a key of the screen doing the same.
+/// Commands of line mode that have no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tell {
-    /// The cards: row by row, column by column, or as before.
+    /// The cards: by rows, by columns, or in the same way as before.
     Cards(Option<bool>),
     /// The moves so far, or of the solution.
     Moves,
     /// The legal moves.
     Legal,
-    /// Switch names of cards between words and signs.
+    /// Switch the names of cards between words and signs.
     Speak,
-    /// A setting's new value.
+    /// Change a setting.
     Set,
-    /// A solution to be checked follows.
+    /// Check a solution that follows.
     Verify,
-    /// A board to be found follows.
+    /// Find the deal of a board that follows.
     Find,
 }
 
@@ -152,27 +152,27 @@ pub(crate) enum Direction {
     Down,
 }
 
-/// What the program around the state has to do after an action.
+/// The effect of an action outside the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// The program ends.
+    /// End the program.
     Quit,
-    /// The program goes to the background.
+    /// Suspend the program.
     Suspend,
-    /// A setting is written to the file; without a value, taken out of it.
+    /// Write a setting to the file; without a value, remove it.
     Remember(Setting, Option<&'static str>),
-    /// Text goes to the clipboard.
+    /// Copy text to the clipboard.
     Copy(String),
-    /// Text goes to a new file of this name, or one like it.
+    /// Write text to a new file of this name, or a similar one.
     Write {
-        /// The name without its ending.
+        /// The name without its extension.
         name: String,
-        /// What goes into it.
+        /// The content.
         text: String,
     },
 }
 
-/// What the keys act on: a mode, or a dialog. The text is the heading over its keys.
+/// What the keys act on: a mode or a dialog. Its text is the heading in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "title_case")]
 pub(crate) enum Context {
@@ -200,10 +200,10 @@ pub(crate) enum Context {
 }
 
 impl Context {
-    /// All of them.
+    /// All contexts.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// The heading over its keys.
+    /// The heading in the list of keys.
     pub(crate) fn title(self) -> &'static str {
         self.into()
     }
@@ -218,9 +218,9 @@ pub(super) const SOLUTION: In = In::only(Context::Solution);
 pub(super) const PLAY: In = In::only(Context::Play);
 pub(super) const WON: In = In::only(Context::Won);
 pub(super) const COMPARE: In = In::only(Context::Compare);
-/// Where letters are no places on the table: all modes but Play, until the game is won.
+/// Where letters do not name places: all modes but Play, until the game is won.
 pub(super) const LOOKING: In = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
-/// Where the arrows go from deal to deal.
+/// Where the arrows change the deal.
 pub(super) const DEALS: In = BROWSE.and(COMPARE).and(WON);
 /// Where there are moves.
 pub(super) const MOVES: In = SOLUTION.and(PLAY).and(WON);
@@ -228,17 +228,17 @@ pub(super) const MODES: In = LOOKING.and(PLAY);
 pub(super) const ANYWHERE: In = In(u16::MAX);
 
 impl In {
-    /// A context alone.
+    /// A single context.
     pub(crate) const fn only(context: Context) -> Self {
         Self(1 << context as u16)
     }
 
-    /// Some contexts and others.
+    /// The union of two sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a context is one of them.
+    /// Whether the set has this context.
     pub(super) const fn has(self, context: Context) -> bool {
         self.0 & Self::only(context).0 != 0
     }
@@ -248,7 +248,7 @@ impl In {
         Context::ALL.iter().copied().filter(move |context| self.has(*context))
     }
 
-    /// Their names; some sets have names of their own.
+    /// Their names; some sets have a name of their own.
     pub(super) fn title(self) -> String {
         const FIELDS: In = In::only(Context::Number)
             .and(In::only(Context::Move))

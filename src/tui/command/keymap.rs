@@ -1,4 +1,4 @@
-//! Keys as text and on the screen, and those in force: of the table, or those that the user's settings give a command.
+//! Keys as text and on screen, and the key bindings: the defaults of the table and the user's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,12 +12,12 @@ use super::{Action, Context, Row};
 #[cfg(test)]
 mod tests;
 
-/// A key's name, and what a click on it does.
+/// A key's name, and the action of a click on it.
 pub(crate) type Named = (String, Option<Action>);
 
 impl Row {
-    /// The keys to show, each with what a click on it does: in the footer the first key of each
-    /// command, in help all of them.
+    /// The keys to show, each with the action of a click: in the footer the first key of each command,
+    /// in help all of them.
     pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
         if let Some(typed) = &self.typed {
             return vec![(typed.name.to_owned(), typed.click.clone())];
@@ -41,7 +41,7 @@ impl Row {
     }
 }
 
-/// The rows of the table, with the keys in force.
+/// The rows of the table with the current key bindings.
 #[derive(Clone, Debug)]
 pub(crate) struct Keymap(Vec<Row>);
 
@@ -52,18 +52,18 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The rows that hold in a context, in the order of the table.
+    /// The rows of a context, in the order of the table.
     pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Row> {
         self.0.iter().filter(move |row| row.contexts.has(context))
     }
 
-    /// What a key does in a context, if it is bound or typed there.
+    /// The action of a key in a context, if it is bound or typed there.
     pub(crate) fn bound(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let key = Key::of(event)?;
         self.rows(context).find_map(|row| row.action(key))
     }
 
-    /// What a key does in a context; one that does nothing says so.
+    /// The action of a key in a context; an unbound key explains itself.
     pub(crate) fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let why = || Some(Action::Explain(self.why_nothing(context, Key::of(event)?)));
         self.bound(context, event).or_else(why)
@@ -83,11 +83,11 @@ impl Keymap {
         }
     }
 
-    /// Gives a command other keys.
+    /// Binds a command to other keys.
     ///
     /// # Errors
-    /// There is no such command or key, or a key does something else where the command works; then
-    /// the command keeps its keys.
+    /// If there is no such command or key, or a key is already used where the command works; the
+    /// command then keeps its keys.
     pub(crate) fn bind(&mut self, name: &str, keys: &[String]) -> Result<(), String> {
         let keys = keys.iter().map(|key| key.parse()).collect::<Result<Vec<Key>, String>>()?;
         if keys.is_empty() {
@@ -100,7 +100,7 @@ impl Keymap {
             names.sort_unstable();
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
-        // Where a command works in more places than one, a key need not be free in all of them.
+        // If a command works in several contexts, a key may be free in only some of them.
         let mut free = vec![Vec::new(); rows.len()];
         for key in keys {
             let taken = rows.iter().map(|row| self.taken(name, self.0[*row].contexts, key));
@@ -119,7 +119,7 @@ impl Keymap {
         Ok(())
     }
 
-    /// A context, of some, in which a key does something else than the command of this name.
+    /// The first of some contexts in which a key is bound to a command of another name.
     fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
         let is_taken = |row: &Row| {
             let mut others = row.commands.iter().filter(|command| command.name != name);
@@ -162,7 +162,7 @@ const NAMED: [(&str, KeyCode); 17] = [
 ];
 
 impl Key {
-    /// The key of an event; none with modifiers that the program does not use.
+    /// The key of an event; `None` with modifiers that the program does not use.
     pub(crate) fn of(event: KeyEvent) -> Option<Self> {
         let (held, used) = (event.modifiers - KeyModifiers::SHIFT, CTRL | ALT);
         used.contains(held).then_some(Self { code: event.code, held })
@@ -176,7 +176,7 @@ impl Key {
         }
     }
 
-    /// What the key is called on the screen.
+    /// The name of the key on screen.
     pub(crate) fn name(self, ascii: bool) -> String {
         let name = match self.code {
             KeyCode::Char(c) if self.held.contains(CTRL) => c.to_ascii_uppercase().to_string(),
@@ -197,7 +197,7 @@ impl Key {
 }
 
 impl fmt::Display for Key {
-    /// Writes it as the settings have it.
+    /// Writes the form used in the settings.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.name(true);
         f.write_str(&if name.len() > 1 { name.to_ascii_lowercase() } else { name })
@@ -208,7 +208,7 @@ impl FromStr for Key {
     /// How keys are written.
     type Err = String;
 
-    /// Reads `s`, `S`, `ctrl-s`, `alt-s`, `left`, `f5`.
+    /// Parses `s`, `S`, `ctrl-s`, `alt-s`, `left`, `f5`.
     fn from_str(text: &str) -> Result<Self, String> {
         let (mut name, mut held) = (text, KeyModifiers::NONE);
         for (start, modifier) in [("alt-", ALT), ("ctrl-", CTRL)] {

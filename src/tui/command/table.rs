@@ -12,13 +12,13 @@ use crate::tui::app::{Advice, App, Mode, Play, Solution};
 use crate::tui::dialog;
 use crate::user::config::{self, Binding, Config};
 
-/// Every command of the program, in the order of footer and help.
+/// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
     [deals(), solution(), play(), other_deals(), uses(), dialog::rows(), program()].concat()
 });
 
-/// The keys that the settings ask for. Lines that are refused are taken out of the settings, and
-/// added to what is wrong in them.
+/// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
+/// their problems.
 pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
     let (mut keymap, Config { keys, problems, .. }) = (Keymap::default(), config);
     keys.retain(|Binding { action, keys, line }| match keymap.bind(action, keys) {
@@ -31,20 +31,20 @@ pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
     keymap
 }
 
-/// The function of the command with this name, where it is one of the state.
+/// The function of the command with this name, if it has one.
 pub(crate) fn function(name: &str) -> Option<fn(&mut App)> {
     let mut commands = TABLE.iter().flat_map(|row| &row.commands);
     commands.find(|command| command.name == name && command.run.is_some())?.run
 }
 
-/// A row for what the mouse does.
+/// A row for a mouse action.
 fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
     row(contexts, help)
         .typed((Some(""), name), Action::Type, None)
         .when(|app| app.config.settings.mouse)
 }
 
-/// Whether the game that is played is such that a command can do something.
+/// Whether a game is being played for which `works` is true.
 fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
     matches!(&app.mode, Mode::Play(play) if works(&play.game))
 }
@@ -56,7 +56,7 @@ fn has_moves(app: &App) -> bool {
     }
 }
 
-/// Going from deal to deal.
+/// Changing the deal.
 fn deals() -> Vec<Row> {
     vec![
         row(DEALS, "the previous deal, the next")
@@ -194,7 +194,7 @@ fn play() -> Vec<Row> {
     ]
 }
 
-/// Other deals, from any mode.
+/// Finding other deals, from any mode.
 fn other_deals() -> Vec<Row> {
     let number = || Some(Action::Open(Number));
     vec![
@@ -231,7 +231,7 @@ fn other_deals() -> Vec<Row> {
     ]
 }
 
-/// What can be done with the deal shown, and with the program.
+/// Working with the deal shown, and with the program.
 fn uses() -> Vec<Row> {
     vec![
         row(LOOKING, "solve; in a solution: show the shorter one found")

@@ -1,4 +1,4 @@
-//! The keys that work.
+//! The help dialog: the keys that work now.
 
 use ratatui::prelude::{Line, Rect, Span};
 
@@ -51,8 +51,8 @@ impl Dialog for Help {
     }
 }
 
-/// The keys of a context that work now with what they do, in lines of at most `width`; `listed`
-/// says that the moves are listed beside the board.
+/// The keys of a context that work now, with their help, in lines of at most `width`; `listed` says
+/// that the list of moves is on screen.
 pub(crate) fn key_lines(
     (app, keymap): (&App, &Keymap),
     context: Context,

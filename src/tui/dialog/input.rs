@@ -1,5 +1,5 @@
-//! Fields of one line, and the dialogs of one field: the number of a deal or a move, the note of a
-//! bookmark, a card to be found.
+//! One-line text fields, and the dialogs that consist of one: the number of a deal or a move, the
+//! note of a bookmark, a card to find.
 
 use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
@@ -7,7 +7,7 @@ use tui_input::{Input, InputRequest};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
-use crate::tui::app::shown::{begins_name, meant};
+use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Edit, In, Row};
 use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
@@ -17,7 +17,7 @@ use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
 #[cfg(test)]
 mod tests;
 
-/// The note of the deal shown, if it has a number.
+/// The dialog for the note of the deal shown, if it has a number.
 pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
     let note = app.record.note_of(app.subject.number()?);
     Some(InputLine::open(Context::Note, note.unwrap_or_default()))
@@ -27,7 +27,7 @@ pub(super) fn rows(of: In) -> Vec<Row> {
     [field_keys(of), typing_keys(of)].concat()
 }
 
-/// A field of one line over the footer, with a hint or what is wrong beside or under it.
+/// A one-line field above the footer, with a hint or an error beside or under it.
 #[derive(Debug)]
 pub(super) struct InputLine {
     context: Context,
@@ -36,7 +36,7 @@ pub(super) struct InputLine {
     field: Field,
 }
 
-/// The name of the field, where its text is, the message and where it stands.
+/// The layout: the label, the area of the text, the message and its area.
 struct Laid {
     name: &'static str,
     text: Rect,
@@ -45,20 +45,20 @@ struct Laid {
 }
 
 impl InputLine {
-    /// The field of a context, with a text in it.
+    /// Opens the field of a context with a text.
     pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
         let last = DealNumber::LAST;
         let (hint, width) = match context {
             Context::Number => (format!("1 to {}, or -1 or -2", grouped(&last.to_string())), 15),
             Context::Move => ("0 is the start".to_owned(), 15),
             Context::Note => ("a note on this deal; it may be empty".to_owned(), 60),
-            // A card or a rank is lit up on the board while one types.
+            // The card or rank is highlighted on the board during typing.
             _ => ("7h a card, 7 a rank".to_owned(), 18),
         };
         Box::new(Self { context, hint, width, field: Field::of(text) })
     }
 
-    /// What the text asks for, or what is wrong with it.
+    /// The action for the text, or what is wrong with it.
     fn read(&self, app: &App) -> Result<Action, String> {
         let text = self.field.text();
         match self.context {
@@ -72,9 +72,9 @@ impl InputLine {
                 number.map(Action::GoToMove).ok_or_else(why)
             }
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
-            Context::Where => meant(text).map(|_| Action::Seek(text.to_owned())),
+            Context::Where => named_cards(text).map(|_| Action::Seek(text.to_owned())),
             _ => {
-                // A line that names a deal in words may have been pasted into the field.
+                // The user may have pasted a line that names a deal.
                 let named = |why: DealNumberError| match named_deal(text) {
                     Ok(Some(deal)) => Ok(deal),
                     _ => Err(why.to_string()),
@@ -84,21 +84,21 @@ impl InputLine {
         }
     }
 
-    /// What is wrong, else the hint; the last number in groups, as the field has it.
+    /// The error or else the hint, with the last deal number grouped as in the field.
     fn told(&self) -> String {
         let last = DealNumber::LAST.to_string();
         let told = self.field.error.as_deref().unwrap_or(&self.hint);
         told.replace(&last, &grouped(&last))
     }
 
-    /// The message for `room` cells: what is wrong, or what is right where that is shorter.
+    /// The message for `room` cells: the error, or the valid input if that is shorter.
     fn told_within(&self, room: usize) -> String {
         let told = self.told();
         if Span::raw(&told).width() <= room { told } else { in_parts(&self.hint, room, "") }
     }
 
-    /// Lays it out in a room: the text behind the name of the field; the message beside it if there is
-    /// room, else under it. Where one line has no room for both, an error takes the place of the name.
+    /// Lays out the field: the label, then the text; the message beside it if there is room, or else
+    /// under it. If one line cannot hold both, an error replaces the label.
     fn laid_out(&self, room: Rect) -> Laid {
         let (told, name) = (self.told(), self.context.title());
         let width = Span::raw(&told).width();
@@ -137,7 +137,7 @@ impl Dialog for InputLine {
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         match action {
-            // Backspace in an empty field is one step back: out of it.
+            // Backspace in an empty field closes it.
             Action::Edit(Edit::DeletePrevChar) if self.field.text().is_empty() => Answer::Close,
             Action::Enter => match self.read(app) {
                 Ok(action) => Answer::Give(action),
@@ -148,7 +148,8 @@ impl Dialog for InputLine {
             },
             action if self.field.handle(action) => match self.context {
                 Context::Where
-                    if meant(self.field.text()).is_err() && begins_name(self.field.text()) =>
+                    if named_cards(self.field.text()).is_err()
+                        && begins_name(self.field.text()) =>
                 {
                     Answer::Done
                 }
@@ -186,14 +187,14 @@ impl Dialog for InputLine {
     }
 }
 
-/// The most characters a field takes; no deal number needs more, nor do conditions.
+/// The maximum number of characters of a field; no deal number or query needs more.
 const LIMIT: usize = 1000;
 
-/// The most digits of a number that is shown in groups of three, and what stands between them.
+/// The most digits of a number that is shown in groups of three, and the separator.
 const LONGEST: usize = 12;
 const GROUP: char = ' ';
 
-/// A line of text with a cursor in it, and what is wrong with the text.
+/// A line of text with a cursor, and an error.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Field {
     input: Input,
@@ -213,17 +214,17 @@ impl Field {
         self.input.value()
     }
 
-    /// Whether the cursor is before all characters.
+    /// Whether the cursor is before the first character.
     pub(super) fn is_at_start(&self) -> bool {
         self.input.cursor() == 0
     }
 
-    /// Whether the cursor is behind all characters.
+    /// Whether the cursor is after the last character.
     pub(super) fn is_at_end(&self) -> bool {
         self.input.cursor() == self.text().chars().count()
     }
 
-    /// Types or edits, if the action asks for that.
+    /// Handles an action that types or edits. Returns whether it was one.
     pub(super) fn handle(&mut self, action: &Action) -> bool {
         match action {
             Action::Type(c) => {
@@ -240,8 +241,8 @@ impl Field {
         true
     }
 
-    /// Puts a character at the cursor. Control characters are left out; so is what exceeds the
-    /// limit, which is said.
+    /// Inserts a character at the cursor. Ignores control characters; beyond the limit, sets an
+    /// error.
     fn insert(&mut self, c: char) {
         if self.text().chars().count() >= LIMIT {
             self.error = Some(format!("the field takes {LIMIT} characters: the rest is left out"));
@@ -250,7 +251,7 @@ impl Field {
         }
     }
 
-    /// Puts the first line of a text at the cursor.
+    /// Inserts the first line of a text at the cursor.
     fn insert_line(&mut self, text: &str) {
         self.error = None;
         let text = text.replace('\r', "\n");
@@ -266,13 +267,13 @@ impl Field {
         put(buf, area, 0, 0, &text, look.theme.chosen);
     }
 
-    /// Where the cursor is.
+    /// The position of the cursor.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         let (_, before) = self.window(usize::from(area.width));
         (!area.is_empty()).then(|| Position::new(area.x + before.min(area.width - 1), area.y))
     }
 
-    /// Moves the cursor to where a click is.
+    /// Moves the cursor to a click.
     pub(super) fn press(&self, area: Rect, at: Position) -> Option<Action> {
         if !area.contains(at) {
             return None;
@@ -285,7 +286,7 @@ impl Field {
         Some(Action::Edit(Edit::SetCursor(at)))
     }
 
-    /// The text as it is shown, the digits of a long number in groups, and the cells before the
+    /// The text as shown, with the digits of a long number grouped, and the number of cells before the
     /// cursor.
     fn shown(&self) -> (String, usize) {
         let (text, cursor) = (self.text(), self.input.visual_cursor());
@@ -297,8 +298,8 @@ impl Field {
         (grouped(text), cursor + ends.count())
     }
 
-    /// The text from the first character shown in `room` cells, and the number of cells before the
-    /// cursor, which has a cell of its own.
+    /// The visible part of the text for `room` cells, and the number of cells before the cursor, which
+    /// takes one cell.
     fn window(&self, room: usize) -> (String, u16) {
         let (text, cursor) = self.shown();
         let least = (cursor + 1).saturating_sub(room.max(2));
@@ -313,7 +314,7 @@ impl Field {
     }
 }
 
-/// Digits in groups of three.
+/// Groups digits in threes.
 pub(super) fn grouped(digits: &str) -> String {
     let mut shown = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -1,7 +1,7 @@
 //! A box over the board: lines, a list under them, and lines under the list.
 //!
-//! The box is as large as its content. On a lower screen the list scrolls; where it would get too
-//! low, the text under it moves to its end.
+//! The box is as large as its content. On a small screen the list scrolls; if it would get too
+//! small, the text under it becomes the end of the list.
 
 use ratatui::prelude::{Buffer, Line, Position, Rect};
 use ratatui::widgets::{
@@ -19,16 +19,16 @@ use crate::tui::view::widgets::{Piece, Placed, chosen, clip_line, in_parts, leng
 #[cfg(test)]
 mod tests;
 
-/// Strips of the board beside a box that are narrower than this show no card, and are covered too.
+/// A strip of the board beside a box that is narrower than this shows no card and is covered too.
 const NARROW: u16 = 8;
 
-/// A line over or under the list.
+/// A line above or below the list.
 #[derive(Debug)]
 pub(crate) enum Band<'a> {
     Text(Line<'static>),
-    /// A line across the box, with a text in it.
+    /// A rule across the box, with a text in it.
     Rule(Line<'static>),
-    /// Parts that can be clicked, from the left, and those at the right end.
+    /// Clickable parts, left-aligned and right-aligned.
     Parts(Vec<Piece>, Vec<Piece>),
     Field(&'a Field),
 }
@@ -39,18 +39,18 @@ pub(crate) struct Page<'a> {
     /// Whether it may stand beside a panel.
     pub(super) beside: bool,
     pub(super) title: String,
-    /// The cells of its widest line.
+    /// The width of its widest line.
     pub(super) width: usize,
     pub(super) above: Vec<Band<'a>>,
     pub(super) below: Vec<Band<'a>>,
-    /// The lines of the list, and a function that makes one of them.
+    /// The number of lines of the list, and a function that renders one.
     pub(super) len: usize,
     pub(super) line: Box<dyn Fn(usize) -> Line<'static> + 'a>,
-    /// The lines for which the box has room at least.
+    /// The minimum number of lines to make room for.
     pub(super) least: usize,
-    /// The lines for which it has room at the most.
+    /// The maximum number of lines to make room for.
     pub(super) most: usize,
-    /// The lines that the list keeps before those below it get room.
+    /// The number of list lines kept visible before the lines below get room.
     pub(super) kept: u16,
     pub(super) at: At,
     /// A text in the lower edge.
@@ -60,16 +60,16 @@ pub(crate) struct Page<'a> {
 /// The position in the list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum At {
-    /// This line is chosen.
+    /// This line is selected.
     Chosen(usize),
-    /// This line is the first that is seen.
+    /// This line is the first visible one.
     First(usize),
-    /// This number of lines is out of sight at the end.
+    /// This number of lines at the end is scrolled out of sight.
     Back(usize),
 }
 
 impl<'a> Page<'a> {
-    /// A box without content.
+    /// An empty box.
     pub(super) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
         let (look, beside) = (app.look, app.other_board().is_none());
         let (title, line) = (title.into(), Box::new(|_| Line::default()));
@@ -79,7 +79,7 @@ impl<'a> Page<'a> {
         Self { look, beside, title, width, above, below, len, line, least, most, kept, at, edge }
     }
 
-    /// The cells of a line in a box that is this wide on a large screen.
+    /// The width of a line in a box that has `width` on a large screen.
     pub(super) fn room(width: usize, room: Rect) -> usize {
         width.min(usize::from(room.width.saturating_sub(4)))
     }
@@ -94,12 +94,12 @@ impl<'a> Page<'a> {
         Self { len, at, line: Box::new(line), ..self }
     }
 
-    /// The part of the room in whose middle the box stands: that beside the panel, if the box fits there.
+    /// The area in which the box is centred: beside the panel, if the box fits there.
     fn place(&self, room: Rect) -> Rect {
         if self.beside { beside_panel(room, length(self.width + 4)) } else { room }
     }
 
-    /// The box, the part of it that the list has, and whether there is room for what is below.
+    /// The box, the area of its list, and whether there is room for the lines below.
     fn areas(&self, room: Rect) -> (Rect, Rect, bool) {
         let lines = self.len.max(self.least).min(self.most);
         let frame =
@@ -112,7 +112,7 @@ impl<'a> Page<'a> {
         (frame, Rect { y: inside.y + above, height, ..inside }, has_room)
     }
 
-    /// The text that is to stand below the list.
+    /// The text below the list.
     fn text_below(&self) -> impl Iterator<Item = &Line<'static>> {
         self.below.iter().filter_map(|band| match band {
             Band::Text(line) => Some(line),
@@ -120,18 +120,18 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// The lines of the list, with the text for which there is no room below.
+    /// The number of lines of the list, including text below for which there is no room.
     pub(super) fn len(&self, room: Rect) -> usize {
         let (_, _, has_room) = self.areas(room);
         self.len + if has_room { 0 } else { self.text_below().count() }
     }
 
-    /// The lines of the list that are out of sight at the most.
+    /// The maximum number of lines that can be scrolled out of sight.
     pub(super) fn out_of_sight(&self, room: Rect) -> usize {
         self.len(room).saturating_sub(self.areas(room).1.height.into())
     }
 
-    /// The first line that is seen.
+    /// The first visible line.
     fn first(&self, room: Rect) -> usize {
         let (_, list, _) = self.areas(room);
         match self.at {
@@ -144,7 +144,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The lines over and under the list, and where they are.
+    /// The lines above and below the list, with their areas.
     fn bands(&self, room: Rect) -> impl Iterator<Item = (&Band<'a>, Rect)> {
         let (frame, list, has_room) = self.areas(room);
         let inside = inner(frame);
@@ -154,7 +154,7 @@ impl<'a> Page<'a> {
         above.chain(below.zip((list.bottom()..inside.bottom()).map(row)))
     }
 
-    /// The lines that are seen, and what clicks on them do.
+    /// The visible lines, and the actions of clicks on them.
     fn lines(&self, room: Rect) -> Placed {
         let (look, mut lines) = (&self.look, Placed::default());
         for (band, area) in self.bands(room) {
@@ -211,7 +211,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Draws a scroll bar at the edge of the box, where not all lines are seen.
+    /// Draws a scroll bar at the edge of the box, unless all lines are visible.
     fn scroll_bar(&self, first: usize, (frame, list): (Rect, Rect), most: usize, buf: &mut Buffer) {
         if most == 0 || list.is_empty() {
             return;
@@ -231,7 +231,7 @@ impl<'a> Page<'a> {
             .render(edge, buf, &mut state);
     }
 
-    /// The field and where it is, if there is one.
+    /// The field and its area, if there is one.
     pub(super) fn field(&self, room: Rect) -> Option<(&Field, Rect)> {
         self.bands(room).find_map(|(band, area)| match band {
             Band::Field(field) => Some((*field, area)),
@@ -239,14 +239,14 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// What a click does: on a part of a line, in the field, on a line of the list.
+    /// The action of a click on a part of a line, in the field, or on a line of the list.
     pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
         let in_field = || self.field(room).and_then(|(field, area)| field.press(area, at));
         self.lines(room).action_at(at).or_else(in_field)
     }
 }
 
-/// The line of a list that is chosen.
+/// The selected line of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chosen(pub(super) usize);
 
@@ -255,7 +255,7 @@ impl Chosen {
         At::Chosen(self.0)
     }
 
-    /// Chooses another line of a list of `len`, if an action asks for that.
+    /// Handles an action that selects another line of a list of `len` lines.
     pub(super) fn handle(&mut self, action: &Action, len: usize) -> Answer {
         match action {
             Action::Choose(by) => {

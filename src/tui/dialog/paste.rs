@@ -1,4 +1,4 @@
-//! The view to paste into.
+//! The paste view.
 
 use ratatui::prelude::{Line, Rect};
 
@@ -12,7 +12,7 @@ const HINT: &str = "Paste a solution, a board or a deal number here. What is typ
                     Ctrl-D takes it.";
 const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Ctrl-D.";
 const READY: &str = "The text is read: Ctrl-D shows it.";
-/// The most lines of the text that are shown at once.
+/// The maximum number of lines of the text shown at once.
 const SHOWN: usize = 12;
 
 /// The width of the text.
@@ -30,15 +30,15 @@ pub(super) fn rows(of: In) -> Vec<Row> {
     [own, line_keys(of).to_vec(), vec![end_keys(of)], typing_keys(of)].concat()
 }
 
-/// The view to paste into.
+/// The paste view.
 #[derive(Debug)]
 pub(super) struct Paste {
     text: String,
     /// Whether it is for a board to compare with.
     compare: bool,
-    /// Whether the text, as it is, was given to be read.
+    /// Whether the current text has been submitted for parsing.
     asked: bool,
-    /// How many lines from the end are scrolled away.
+    /// The number of lines scrolled away from the end.
     back: usize,
 }
 
@@ -47,7 +47,7 @@ impl Paste {
         Self { text: String::new(), compare, asked: false, back: 0 }
     }
 
-    /// What there is to say about the text, and whether something is wrong with it.
+    /// The message about the text, and whether it is an error.
     fn told<'a>(&self, app: &'a App) -> (&'a str, bool) {
         match &app.reading {
             Reading::Failed(why) if self.asked => (why, true),
@@ -62,7 +62,7 @@ impl Paste {
         Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
     }
 
-    /// A line of the text, without what a terminal would obey, and no longer than any screen.
+    /// A line of the text, without control sequences, cut to the width of any screen.
     fn line(&self, i: usize) -> String {
         let line = self.text.lines().nth(i).unwrap_or_default();
         line.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()

@@ -1,4 +1,4 @@
-//! The player's record, deal by deal.
+//! The record dialog: the player's record by deal.
 
 use ratatui::prelude::{Line, Rect, Span};
 
@@ -10,17 +10,17 @@ use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
 use crate::words::{DAY, clock, date, duration, times};
 
-/// The columns of the list: the last takes what is left.
+/// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
 const WIDTHS: [isize; 7] = [-10, 16, -5, -4, -7, 10, 0];
 
-/// The rows of the list without which nothing stands below it.
+/// The number of list rows kept visible before anything is shown below.
 const KEPT: u16 = 3;
 
-/// The days of the plot.
+/// The number of days in the plot.
 const DAYS: u64 = 30;
 
-/// The width of the names of the plots.
+/// The width of the labels of the plots.
 const NAMES: usize = 21;
 
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
@@ -46,14 +46,14 @@ pub(super) fn rows(of: In) -> Vec<Row> {
     [list_keys(of), own].concat()
 }
 
-/// The rows of the record.
+/// The record dialog.
 #[derive(Debug)]
 pub(super) struct Records {
-    /// Made when the dialog opens, and when something else is to be shown.
+    /// The rows, updated when the dialog opens and when the filter or order changes.
     rows: Vec<DealRow>,
-    /// The width of the widest.
+    /// The width of the widest row.
     width: usize,
-    /// The sums of all deals: names, and what stands behind them.
+    /// The statistics of all deals: labels and values.
     sums: Vec<(String, String)>,
     filter: Filter,
     sort: Sort,
@@ -71,7 +71,7 @@ impl Records {
         Self { rows, width, sums: sums(app), filter, sort, chosen: Chosen::default() }
     }
 
-    /// Deletes the bookmark of the chosen row.
+    /// Deletes the bookmark of the selected row.
     fn forget(&mut self) -> Answer {
         let Some(row) = self.rows.get_mut(self.chosen.0).filter(|row| row.bookmark.is_some())
         else {
@@ -86,7 +86,7 @@ impl Records {
         Answer::Ask(Action::ForgetBookmark(deal))
     }
 
-    /// The filters, with the one in use marked, and the order.
+    /// The filters, with the current one marked, and the sort order.
     fn tabs(&self, look: &Look) -> Band<'static> {
         let tabs = Filter::ALL.iter().enumerate().flat_map(|(i, filter)| {
             let style = if *filter == self.filter { look.theme.chosen } else { look.theme.key };
@@ -97,8 +97,7 @@ impl Records {
         Band::Parts(tabs.collect(), vec![sort])
     }
 
-    /// The lines of the sums. Where a name and what is behind it have no room in one, each has a line
-    /// of its own.
+    /// The lines of the statistics. A label and value that do not fit into one line get a line each.
     fn below(&self, width: usize, look: &Look) -> Vec<Band<'static>> {
         let lines = self.sums.iter().flat_map(|(name, text)| {
             let line = if name.is_empty() { text.clone() } else { format!("{name:<NAMES$}{text}") };
@@ -148,7 +147,7 @@ impl Dialog for Records {
             Some(row) => Line::raw(columns(&WIDTHS, &cells(row, &look), width)),
             None => Line::styled(EMPTY, look.theme.dim),
         };
-        // What has no column here stands in the lower edge, of the deal that is chosen.
+        // Values of the selected deal that have no column here are shown in the lower edge.
         let row = self.rows.get(self.chosen.0).filter(|_| width < self.width);
         let page = Page::new(app, Context::Record.title(), self.width);
         Page {
@@ -161,7 +160,7 @@ impl Dialog for Records {
     }
 }
 
-/// The sums and the plots.
+/// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
     let (stats, look) = (Stats::of(&app.record), app.look);
     let Some(share) = (100 * stats.won).checked_div(stats.won + stats.given_up) else {
@@ -182,7 +181,7 @@ fn sums(app: &App) -> Vec<(String, String)> {
     ]
 }
 
-/// The texts of a row, column by column.
+/// The texts of a row by column.
 fn cells(row: &DealRow, look: &Look) -> [String; 7] {
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     [
@@ -196,7 +195,7 @@ fn cells(row: &DealRow, look: &Look) -> [String; 7] {
     ]
 }
 
-/// The one after this, round and round.
+/// The value after `now`, cyclically.
 pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let at = all.iter().position(|other| *other == now).unwrap_or(0);
     all[(at + 1) % all.len()]

@@ -1,4 +1,4 @@
-//! The search for deals: what is searched for, and what was found.
+//! The search dialog: the query and its results.
 
 use ratatui::prelude::{Line, Rect, Span};
 
@@ -15,36 +15,36 @@ use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, 
 const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
                     Empty line + Enter stops it.";
 
-/// Searches to pick.
+/// Suggested searches.
 const SUGGESTIONS: [&str; 5] =
     ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "easy not won"];
 
-/// The columns of the list: the last takes what is left.
+/// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
 const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
 
-/// The width of the box, and on a wide screen.
+/// The width of the box, on normal and on wide screens.
 const WIDTH: [usize; 2] = [72, 86];
 
-/// The narrowest screen with the wide box.
+/// The minimum width of a screen for the wide box.
 const WIDE: u16 = 90;
 
-/// A box that is no wider does without the gauge, and without what the conditions mean.
+/// A box no wider than this has no gauge and no descriptions of conditions.
 const NARROW: usize = 50;
 
-/// The width of the name of a condition with its value, and of the blanks behind it.
+/// The width of a condition's name with its value and the blanks after it.
 const NAMES: usize = 20;
 
-/// The cells of the gauge.
+/// The width of the gauge.
 const GAUGE: usize = 10;
 
-/// The longest query that the title shows.
+/// The longest query shown in the title.
 const OTHER: usize = 20;
 
-/// The lines of the list for which there is room before any is found.
+/// The lines reserved for the list before any deal is found.
 const LEAST: usize = 5;
 
-/// Lower boxes have no suggestions.
+/// A lower box has no suggestions.
 const WITH_SUGGESTIONS: u16 = 12;
 
 pub(super) fn rows(of: In) -> Vec<Row> {
@@ -56,17 +56,17 @@ pub(super) fn rows(of: In) -> Vec<Row> {
     [field_keys(of), own, typing_keys(of)].concat()
 }
 
-/// The field and the list.
+/// The search dialog.
 #[derive(Debug)]
 pub(super) struct Searching {
     field: Field,
     chosen: Chosen,
-    /// The suggestion taken last.
+    /// The suggestion inserted last.
     suggestion: Option<usize>,
 }
 
 impl Searching {
-    /// At the deal shown, or the next one found.
+    /// Selects the deal shown, or the next one found after it.
     pub(super) fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (Chosen::default(), Field::default());
         if let Some(findings) = app.findings.as_ref() {
@@ -77,7 +77,7 @@ impl Searching {
         Self { field, chosen, suggestion: None }
     }
 
-    /// Begins the search that was typed; where it is the one that is on, shows the deal chosen.
+    /// Starts the typed search, or shows the selected deal if that search is already running or done.
     fn enter(&mut self, app: &App) -> Answer {
         let text = self.field.text().trim().to_owned();
         if text.is_empty() {
@@ -107,7 +107,7 @@ impl Searching {
         }
     }
 
-    /// Puts the name of a condition into the field.
+    /// Inserts the name of a condition into the field.
     fn take_condition(&mut self, line: usize) -> Answer {
         if let Some(condition) = CONDITIONS.get(line) {
             let range = self.field.text().to_owned();
@@ -125,17 +125,17 @@ impl Searching {
         self.field = Field::of(SUGGESTIONS[suggestion % SUGGESTIONS.len()]);
     }
 
-    /// The search whose deals are listed; where nothing is typed, the conditions are.
+    /// The search whose results are listed; `None` if the field is empty and lists the conditions.
     fn listed<'a>(&self, app: &'a App) -> Option<&'a Findings> {
         app.findings.as_ref().filter(|_| !self.field.text().is_empty())
     }
 
-    /// The lines of the list.
+    /// The number of lines of the list.
     fn lines(&self, app: &App) -> usize {
         self.listed(app).map_or(CONDITIONS.len(), |findings| findings.hits().len())
     }
 
-    /// What to say over the list: what is wrong, or what the chosen condition means.
+    /// The text above the list: the error, or the description of the selected condition.
     fn told(&self, app: &App) -> String {
         match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen.0)) {
             (Some(why), ..) => why.clone(),
@@ -147,7 +147,7 @@ impl Searching {
         }
     }
 
-    /// Completes the word that is typed, or puts the next suggestion into the field.
+    /// Completes the typed word, or inserts the next suggestion.
     fn complete(&mut self) -> Answer {
         let text = self.field.text().to_owned();
         let (before, word) = text.rsplit_once(' ').map_or(("", &text[..]), |(a, b)| (a, b));
@@ -169,7 +169,7 @@ impl Dialog for Searching {
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         let to_end = |by| Action::Choose(by);
         let action = match action {
-            // Where the cursor cannot go any further, the list does.
+            // If the cursor is already at that end, move the selection instead.
             Action::Edit(Edit::GoToStart) if self.field.is_at_start() => &to_end(isize::MIN),
             Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => &to_end(isize::MAX),
             action => action,
@@ -242,7 +242,7 @@ fn show(hit: &Hit) -> Answer {
     Answer::Give(Action::ShowHit(hit.deal))
 }
 
-/// The search's progress, and its text where another one is typed. A narrow box has no gauge.
+/// The search's progress, and its query if the field has a different one. A narrow box has no gauge.
 fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
     let mut line = Line::default();
     if width > NARROW {
@@ -265,7 +265,7 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
     line
 }
 
-/// The texts of a deal found, column by column; the last has the other facts that the search names.
+/// The texts of a deal found, by column; the last has the other facts that the search names.
 fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));

@@ -1,4 +1,4 @@
-//! The settings, to be changed.
+//! The settings dialog.
 
 use ratatui::prelude::{Line, Rect};
 
@@ -9,14 +9,14 @@ use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
 
-/// The columns: the name with the value and blanks, and who set it.
+/// The columns: the name with the value, and the origin.
 const WIDTHS: [isize; 2] = [33, 21];
-/// The width of a name and the blanks behind it.
+/// The width of a name and the blanks after it.
 const NAMES: usize = 26;
 /// The width of a line.
 const WIDTH: usize = 58;
 
-/// Lines under the table that say what the chosen one means.
+/// The number of lines below the table for the help of the selected setting.
 const HELP: usize = 2;
 
 pub(super) fn rows(of: In) -> Vec<Row> {
@@ -33,7 +33,7 @@ pub(super) fn rows(of: In) -> Vec<Row> {
     [list_keys(of), own].concat()
 }
 
-/// The table of settings, and which one is chosen.
+/// The table of settings, with the selected one.
 #[derive(Debug, Default)]
 pub(super) struct Choices(Chosen);
 
@@ -80,7 +80,7 @@ impl Dialog for Choices {
     }
 }
 
-/// The value in force, and who set it; nothing for a default.
+/// The current value and its origin; the origin is empty for a default.
 fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
     let value = app.config.settings.get(setting);
     let origin = match app.config.origin(setting) {

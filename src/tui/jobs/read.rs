@@ -1,4 +1,4 @@
-//! Reading a pasted text.
+//! Parsing a pasted text.
 
 use std::sync::Arc;
 
@@ -12,47 +12,47 @@ use crate::text::{
 };
 use crate::tui::jobs::{Job, Report, Tell};
 
-/// The most that is read of a paste, in bytes: thousands of solutions.
+/// The maximum length of a paste in bytes, enough for thousands of solutions.
 pub(crate) const LIMIT: usize = 1 << 20;
 
-/// The most games that are kept of a pasted text.
+/// The maximum number of games kept of a pasted text.
 const MOST_GAMES: usize = 10_000;
 
-/// The most games without a deal whose cards are looked for among all deals.
+/// The maximum number of games without a deal whose cards are looked up.
 const MOST_SEARCHED: usize = 100;
 
-/// A pasted text to be read.
+/// A pasted text to parse.
 #[derive(Clone, Debug)]
 pub(crate) struct Read {
-    /// Tells what is read of this text from what comes late of others.
+    /// Distinguishes its result from late results of other texts.
     pub(crate) id: u64,
     /// The text.
     pub(crate) text: Arc<str>,
-    /// Where it comes from.
+    /// The origin of the text.
     pub(crate) source: Source,
     /// Whether it is a board to compare with.
     pub(crate) compare: bool,
-    /// The deal shown: of several games its own is opened.
+    /// The deal shown; of several games, the one for this deal is opened.
     pub(crate) shown: Option<DealNumber>,
 }
 
-/// Where a text comes from.
+/// The origin of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A paste.
     Paste,
-    /// A field or a prompt, where it can be corrected.
+    /// A field or a prompt, where the user can correct it.
     Typed,
-    /// A file of the command line, which may name a deal besides.
+    /// A file of the command line, which may also name a deal.
     File(Option<DealNumber>),
 }
 
-/// What a pasted text is.
+/// The content of a pasted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pasted {
-    /// The number of a deal, and no more.
+    /// Only the number of a deal.
     Deal(DealNumber),
-    /// A board, one of several maybe.
+    /// A board, possibly one of several.
     Board(Box<PastedBoard>),
     /// Games.
     Games(PastedGames),
@@ -73,7 +73,7 @@ impl Job for Read {
 }
 
 impl Read {
-    /// Reads the text; says in a line why it is not understood.
+    /// Parses the text; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
         let text = match text::read_until(&self.text, Some(&stop)) {
@@ -110,7 +110,7 @@ impl Read {
     }
 }
 
-/// The games of a text, and which of them is looked at.
+/// The games of a text, and the selected one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PastedGames {
     pub(crate) games: Vec<WrittenGame>,
@@ -120,7 +120,7 @@ pub(crate) struct PastedGames {
 }
 
 impl PastedGames {
-    /// The games of a text, at the one for the deal shown, else at the first that can be read.
+    /// The games of a text. Selects the one for the deal shown, or else the first readable one.
     fn new(
         games: impl Iterator<Item = WrittenGame>,
         shown: Option<DealNumber>,
@@ -143,26 +143,26 @@ impl PastedGames {
         Self { at: at.unwrap_or_default(), games, on }
     }
 
-    /// The game that is looked at, if the text does not say which deal or board it is for.
+    /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
     }
 }
 
-/// A board of a text: of several, the first that can be read.
+/// A board of a text; of several, the first readable one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedBoard {
     pub(crate) found: WholeBoard,
-    /// The nearest deal, where a few cards are wrong.
+    /// The nearest deal, if a few cards are wrong.
     pub(crate) nearest: Option<Nearest>,
-    /// Which one of the text's boards it is, from 1.
+    /// Its number among the boards of the text, from 1.
     at: usize,
-    /// How many boards there are in the text.
+    /// The number of boards in the text.
     of: usize,
 }
 
 impl PastedBoard {
-    /// The first whole board of a text.
+    /// The first complete board of a text.
     fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
         let mut boards: Vec<BoardEntry> = boards.collect();
         let is_whole = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
@@ -176,21 +176,21 @@ impl PastedBoard {
         }
     }
 
-    /// What to say before anything else about a board that is one of several: `board 1 of 3; `.
+    /// The prefix of messages about one of several boards: `board 1 of 3; `.
     pub(crate) fn which(&self) -> String {
         if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
     }
 }
 
-/// What can be compared with.
+/// Describes what can be compared with.
 const COMPARED: &str = "the deal is compared with a board, in rows or columns of cards such as \
                         10H, TH or 10♥, or with a deal by its number";
 
-/// What to say of a text that is not even read.
+/// The message for a text that is too long to parse.
 pub(crate) const TOO_LONG: &str =
     "it is longer than 1 MiB; freecell verify and freecell find read files up to 64 MiB";
 
-/// The first thing that is wrong with a board.
+/// The first problem of a board.
 fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
@@ -211,7 +211,7 @@ fn not_a_board(why: &ParseBoardError) -> String {
     format!("not a board: {first}{fits}{}", nearest.unwrap_or_default())
 }
 
-/// A text with the cards in it named as on the table: `Q♠` for `QS`.
+/// Rewrites the cards in a text as on the table: `Q♠` for `QS`.
 fn with_signs(text: &str) -> String {
     let sign = |word: &str| {
         let name = word.trim_end_matches([' ', ',', ';', ':']);

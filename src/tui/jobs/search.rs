@@ -1,4 +1,4 @@
-//! Searching for deals.
+//! The search for deals.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -14,13 +14,13 @@ use crate::words::{count, duration};
 #[cfg(test)]
 mod tests;
 
-/// The deals that are searched when the text names none.
+/// The deals searched if the text names none.
 const USUAL: &str = "1..32000";
-/// Behind the conditions: deals that the player has won are left out.
+/// A suffix of the conditions that excludes deals won by the player.
 const NOT_WON: &str = "not won";
-/// The most deals that are kept; a search that finds more stops there.
+/// The maximum number of deals kept; the search stops when it has found these.
 const MOST: usize = 10_000;
-/// How often the search reports what it found.
+/// The interval between reports.
 const TOLD_EVERY: Duration = Duration::from_millis(50);
 
 /// A search for deals.
@@ -29,18 +29,17 @@ pub(crate) struct Search {
     pub(crate) id: u64,
     deals: Deals,
     query: Query,
-    /// The autoplay that the lengths of solutions are for.
+    /// The autoplay for the lengths of solutions.
     pub(crate) autoplay: Autoplay,
-    /// Whether deals that the player has won are left out.
+    /// Whether deals won by the player are left out.
     pub(crate) not_won: bool,
 }
 
 impl Search {
-    /// Reads ranges of deals, if there are any, and what `freecell search` takes as options, with or
-    /// without dashes.
+    /// Parses optional ranges of deals and the options of `freecell search`, with or without dashes.
     ///
     /// # Errors
-    /// What is wrong, in a line.
+    /// A one-line description of the problem.
     pub(crate) fn read(text: &str, id: u64, autoplay: Autoplay) -> Result<Self, String> {
         let open = text.trim_end().strip_suffix(NOT_WON);
         let (mut ranges, mut rest) = (Vec::<DealRange>::new(), open.unwrap_or(text).trim_start());
@@ -57,15 +56,15 @@ impl Search {
             ranges.extend(USUAL.parse::<DealRange>());
         }
         let mut query = rest.parse::<Query>().map_err(|why| why.to_string())?;
-        // Deals that take the places of those left out need their facts.
+        // Deals that replace the ones left out need their facts.
         if open.is_none() {
             query.conditions = query.conditions.for_list(query.list);
         }
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
-    /// Whether a deal may be shown at random. An impossible one fits many conditions, and is shown only
-    /// if the search names it.
+    /// Whether a deal may be chosen at random. Impossible deals meet many conditions, so they are chosen
+    /// only if the search asks for them.
     pub(crate) fn may_show(&self, deal: DealNumber) -> bool {
         self.query.conditions.wants_impossible() || !impossible::is_impossible(deal)
     }
@@ -95,7 +94,7 @@ impl Job for Search {
             match news {
                 News::Hit(hit) => progress.hits.push(hit),
                 News::Undecided(..) => progress.undecided += 1,
-                // A report between a hit and this line would count more deals found than searched.
+                // A report between a hit and this one would count more deals found than searched.
                 News::Searched(deals) => {
                     progress.searched += deals;
                     if told.elapsed() >= TOLD_EVERY {
@@ -122,51 +121,51 @@ impl Job for Search {
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// All is found that is to be listed.
+    /// The list is complete.
     Whole,
     /// The user stopped it.
     Stopped,
-    /// It could not go on, and why.
+    /// It failed; the reason.
     Failed(String),
 }
 
-/// What a search has done, in all or since the last report.
+/// The progress of a search, in total or since the last report.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
-    /// What was found, in the order of the deals searched.
+    /// The deals found, in the order searched.
     pub(crate) hits: Vec<Hit>,
     searched: u64,
     undecided: u64,
-    /// How long the search took so far.
+    /// The time the search has taken so far.
     took: Duration,
-    /// How it ended, once it has.
+    /// How it ended; `None` while it is running.
     pub(crate) end: Option<End>,
 }
 
-/// All that a search has found.
+/// The results of a search.
 #[derive(Debug)]
 pub(crate) struct Findings {
-    /// The text that was typed.
+    /// The query as typed.
     pub(crate) text: String,
     pub(crate) search: Search,
-    /// The deals that are listed, in the order of the list, and how far the search is.
+    /// The deals listed, in list order, and the progress of the search.
     total: Progress,
-    /// How many deals fit.
+    /// The number of matching deals.
     fitting: usize,
 }
 
 impl Findings {
-    /// Those of a search that begins.
+    /// The results of a new search.
     pub(crate) fn new(text: String, search: Search) -> Self {
         Self { text, search, total: Progress::default(), fitting: 0 }
     }
 
-    /// Whether the search goes on.
+    /// Whether the search is running.
     pub(crate) fn is_running(&self) -> bool {
         self.total.end.is_none()
     }
 
-    /// Adds what is new.
+    /// Adds new results.
     pub(crate) fn add(&mut self, new: Progress) {
         self.fitting += new.hits.len();
         let total = &mut self.total;
@@ -179,17 +178,17 @@ impl Findings {
         total.hits.truncate(MOST);
     }
 
-    /// The deals that are listed, in the order of the list.
+    /// The deals listed, in list order.
     pub(crate) fn hits(&self) -> &[Hit] {
         &self.total.hits
     }
 
-    /// Ends the search, as its user wants.
+    /// Ends the search on behalf of the user.
     pub(crate) fn stop(&mut self) {
         self.total.end.get_or_insert(End::Stopped);
     }
 
-    /// How much is done, in thousandths.
+    /// The progress in thousandths.
     pub(crate) fn done(&self) -> usize {
         let all = self.search.deals.count();
         let done = if self.total.end == Some(End::Whole) { all } else { self.total.searched };
@@ -197,7 +196,7 @@ impl Findings {
         usize::try_from(share).unwrap_or(1000)
     }
 
-    /// How long it goes on, roughly: `3 min 20 s`; nothing in its first seconds.
+    /// A rough estimate of the remaining time: `3 min 20 s`; `None` in the first seconds.
     pub(crate) fn time_left(&self) -> Option<String> {
         let Progress { took, searched, .. } = self.total;
         let is_early = took < Duration::from_secs(2);
@@ -206,12 +205,12 @@ impl Findings {
         (self.is_running() && !is_early).then(|| format!("about {}", duration(seconds)))
     }
 
-    /// Whether the lengths found are for these rules.
+    /// Whether the lengths found apply to these rules.
     pub(crate) fn is_under(&self, rules: Rules) -> bool {
         rules == Rules::DEFAULT.with_autoplay(self.search.autoplay)
     }
 
-    /// How far it is: `12 found, 3400 of 32000 deals searched`.
+    /// Describes the progress: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
         let (listed, all) = (self.total.hits.len(), self.search.deals.count());
         let found = match self.search.query.list.sort {

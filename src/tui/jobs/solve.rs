@@ -1,4 +1,4 @@
-//! Jobs of the solver: solving a position; how hard a deal is, and how few cells are enough for it.
+//! Jobs of the solver: solving a position, and finding a deal's difficulty and fewest cells.
 
 use std::time::Duration;
 
@@ -14,28 +14,28 @@ use crate::tui::jobs::{Job, Report, Tell};
 #[cfg(test)]
 mod tests;
 
-/// The memory that a search may take.
+/// The memory limit of a search.
 const MEMORY: usize = 512 << 20;
 
-/// A position to be solved.
+/// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Solve {
-    /// Tells what is found for this position from what comes late for others.
+    /// Distinguishes its results from late results for other positions.
     pub(crate) id: u64,
     /// The position.
     pub(crate) board: Board,
     /// The rules.
     pub(crate) rules: Rules,
-    /// Any solution, short ones, or short ones and then the proof that none is shorter.
+    /// Find any solution, short ones, or short ones followed by the proof of the shortest.
     pub(crate) mode: Mode,
-    /// When to give up, or to make do with what was found.
+    /// The time limit.
     pub(crate) time: Duration,
 }
 
-/// What the solver tells.
+/// A report of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SolverNews {
-    /// A solution, shorter than those before, or the same with a higher lower bound.
+    /// A solution shorter than those before, or the same with a higher lower bound.
     Better(Solution),
     /// The search is over.
     Ended(Outcome),
@@ -43,7 +43,7 @@ pub(crate) enum SolverNews {
     Failed(String),
 }
 
-/// One core is left to the keyboard and the screen.
+/// All cores but one, which is left to the keyboard and the screen.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)
 }
@@ -70,14 +70,14 @@ impl Job for Solve {
     }
 }
 
-/// A deal that is only passed by is not looked into.
+/// How long a deal must stay on screen before its facts are searched for.
 const STAY: Duration = Duration::from_millis(80);
-/// How long the fewest cells are looked for.
+/// The time limit for the fewest cells.
 const TIME: Duration = Duration::from_secs(5);
-/// The memory that may take.
+/// The memory limit for the fewest cells.
 const CELLS_MEMORY: usize = 256 << 20;
 
-/// A deal to be looked into: how hard it is, or how few cells are enough for it.
+/// A deal whose difficulty or fewest cells are to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LookInto {
     pub(crate) deal: DealNumber,
@@ -105,7 +105,7 @@ impl Job for LookInto {
     }
 
     fn failed(&self, _: String) -> Report {
-        // Not needed: they stay unknown.
+        // The facts are optional; they stay unknown.
         Report::Facts(self.deal, Facts::default(), true)
     }
 }

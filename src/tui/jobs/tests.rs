@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::*;
 
-/// A job that tells its number, and then waits for its end.
+/// A job that reports its number and then waits to be cancelled.
 #[derive(Clone)]
 struct Waits(u64);
 

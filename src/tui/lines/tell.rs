@@ -1,5 +1,5 @@
-//! The output of line mode: deals, boards and moves as plain sentences, and the changes that a command
-//! made.
+//! The output of line mode: sentences for deals, boards and moves, and for the changes made by a
+//! command.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use crate::words::{ascii, count, target};
 mod tests;
 
 impl<W: Write> Talk<W> {
-    /// Says what changed: another deal, another mode, a move; then the message of the viewer.
+    /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
         let entered = before.mode != std::mem::discriminant(&self.viewer.mode);
         if self.viewer.subject.start() != &before.start {
@@ -29,7 +29,7 @@ impl<W: Write> Talk<W> {
             _ => None,
         };
         let message = self.viewer.message.as_ref().map(|message| message.text.clone());
-        // Moves that were taken back are said with the word that makes them again.
+        // The message about undone moves names the word that redoes them.
         let message = message
             .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
         played.into_iter().chain(message).try_for_each(|text| self.line(&text))?;
@@ -54,7 +54,7 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Describes a move of the game, or moves that were taken back.
+    /// Describes a move of the game, or undone moves.
     fn describe_play(&self, game: &Game, before: &Before) -> Option<String> {
         let made = game.moves().len();
         if made == before.at || game.start() != &before.start {
@@ -74,7 +74,7 @@ impl<W: Write> Talk<W> {
         Some(text)
     }
 
-    /// Lists the moves of a solution that were stepped over, and its end.
+    /// Lists the moves of a solution that were stepped over, and its end if reached.
     pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
         const MANY: usize = 10;
         let Mode::Solution(solution) = &self.viewer.mode else { return Ok(()) };
@@ -150,7 +150,7 @@ fn difference(difference: &Difference) -> String {
     format!("{}: {ours} here, {theirs} pasted", difference.place)
 }
 
-/// Describes moves that were taken back: `took back 73: 9♣ to column 7; 5 cards came back`.
+/// Describes undone moves: `took back 73: 9♣ to column 7; 5 cards came back`.
 fn taken_back(game: &Game, moves: usize) -> String {
     let mut board = game.board().clone();
     let Some(mv) = game.history().get(game.moves().len()).copied().filter(|_| moves == 1) else {
@@ -177,7 +177,7 @@ pub(super) enum Voice {
 }
 
 impl Voice {
-    /// A text, in which cards are written with signs, with the cards named in this voice.
+    /// Rewrites a text with card signs in this voice.
     pub(super) fn text(self, text: &str) -> String {
         if self == Self::Signs {
             return text.to_owned();
@@ -199,7 +199,7 @@ impl Voice {
         said
     }
 
-    /// The board row by row, as pages print it; in words, each row a sentence.
+    /// The board row by row, as on web pages; in words, each row is a sentence.
     pub(super) fn rows(self, board: &Board, cells: usize) -> String {
         match self {
             Self::Signs if !board.is_dealt() => format::unicode(board),
@@ -218,12 +218,12 @@ impl Voice {
     }
 }
 
-/// Cards, with signs.
+/// Lists cards with signs.
 pub(super) fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
     cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
 }
 
-/// The board column by column, the playable card of each first; then cells and foundations.
+/// The board by columns, the playable card of each first; then cells and foundations.
 pub(super) fn columns(board: &Board, cells: usize) -> String {
     let mut text = String::new();
     for (i, column) in board.columns().iter().enumerate() {
@@ -237,7 +237,7 @@ pub(super) fn columns(board: &Board, cells: usize) -> String {
     text + &rest(board, cells)
 }
 
-/// Cells and foundations, once something lies there.
+/// Cells and foundations, unless the board is as dealt.
 fn rest(board: &Board, cells: usize) -> String {
     if board.is_dealt() {
         return String::new();
@@ -256,7 +256,7 @@ fn rest(board: &Board, cells: usize) -> String {
     format!("cells: {cells}\nhome: {home}\n")
 }
 
-/// A move that was made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.
+/// A move made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.
 pub(super) fn played(Played { mv, cards, onto, auto }: &Played) -> String {
     let onto = match (mv.to, onto) {
         (Place::Column(_), Some(card)) => format!(", on {card:#}"),

@@ -57,14 +57,14 @@ fn a_whole_deal_is_played() {
     assert!(said.contains("5♦ to column 6, on 6♠; home: A♣, A♠\n"), "{said}");
     assert!(said.contains("won in 19 moves\n") && said.contains("Won (next, undo, "), "{said}");
     assert!(said.ends_with("leave; 0 to quit): ") && said.contains("Game #10914"), "{said}");
-    // All on one line, and taken back.
+    // All on one line, and then undone.
     let said = talk(format!("10913\nplay\n{SOLUTION}\nundo\nrestart\nredo\nmoves\n").as_bytes());
     assert!(said.contains("took back 5b: ") && said.contains("took back 18 moves; redo"), "{said}");
     assert!(said.contains("): 26\n"), "{said}");
 }
 
 #[test]
-fn a_refused_move_says_why_and_what_is_possible() {
+fn an_illegal_move_says_why_and_what_is_possible() {
     let said = talk(b"617\nplay\n12\n9z\na1\nlegal\n");
     assert!(said.contains("12: J♦ cannot go on K♠: Q♦ or Q♥ would fit\nlegal: 1"), "{said}");
     assert!(
@@ -160,7 +160,7 @@ fn moves_cards_and_places_are_understood_in_words() {
 }
 
 #[test]
-fn bookmarks_and_statistics_are_told() {
+fn bookmarks_and_statistics_are_shown() {
     let said = talk(b"617\nbookmark try again\nstats\nhelp me\n");
     assert!(said.contains("deal 617 is bookmarked\n"), "{said}");
     assert!(said.contains("1 bookmarked") && said.contains("0 games won"), "{said}");

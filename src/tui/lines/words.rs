@@ -1,30 +1,30 @@
-//! What is typed: a line, whose words are those of the table of commands, or a text of several lines.
+//! The input of line mode: a line with words of the command table, or a text of several lines.
 
 use std::io::{self, BufRead, Read as _, Write};
 
 use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::lines::Talk;
-use crate::words::{meant, quoted};
+use crate::words::{did_you_mean, quoted};
 
 #[cfg(test)]
 mod tests;
 
-/// The most of a text of several lines.
+/// The maximum length of a text of several lines.
 const TEXT: usize = 16 << 20;
-/// Longer lines are cut; no solution or board has one.
+/// The maximum length of a line; longer ones are cut. No solution or board needs more.
 pub(super) const LINE: u64 = 1 << 20;
 
 /// A typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Asked {
-    /// A command, with the text behind its word.
+    /// A command with the text after its word.
     Command(Action, String),
-    /// Moves, by their places or in words.
+    /// Moves, as places or in words.
     Moves(Vec<Written>),
 }
 
-/// Reads a line; the error names the possible words.
+/// Parses a line; the error names the possible words.
 pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     let typed = line.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
@@ -61,20 +61,20 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
     }
 }
 
-/// The message for a word that means nothing here.
+/// The message for an unknown word.
 fn unknown(context: Context, word: &str) -> String {
     let titles: Vec<&str> = command::contexts_of(word).map(Context::title).collect();
     match titles.as_slice() {
         [] => {
-            let meant = meant(word, command::all_words(context));
-            format!("{} is an unknown word; help lists the words{meant}", quoted(word))
+            let hint = did_you_mean(word, command::all_words(context));
+            format!("{} is an unknown word; help lists the words{hint}", quoted(word))
         }
         titles => format!("{word} works in {}; help lists the words here", titles.join(", ")),
     }
 }
 
-/// The moves that a line is for the reader of texts, `26 5a bh`, `ks to a`; or two ends without a word
-/// between them, `7 3`, `9♣ 10♦`.
+/// Parses a line as moves in a format of the text reader, `26 5a bh`, `ks to a`; or as source and
+/// target without a word between them, `7 3`, `9♣ 10♦`.
 fn moves(line: &str) -> Option<Vec<Written>> {
     let ends: Vec<&str> = line.split([' ', ',']).filter(|end| !end.is_empty()).collect();
     let paired = if ends.len() == 2 { ends.join(" to ") } else { String::new() };
@@ -87,7 +87,7 @@ fn moves(line: &str) -> Option<Vec<Written>> {
     })
 }
 
-/// Help on the words of a context, a line for each.
+/// Help for the words of a context, a line for each.
 pub(super) fn help(context: Context) -> String {
     let line = |typed: &str, help: &str| format!("{typed:<28} {help}\n");
     let own = match context {
@@ -100,7 +100,7 @@ pub(super) fn help(context: Context) -> String {
     own + &command::words(context)
 }
 
-/// The next line without its end, cut to `limit` bytes; none at the end of the input.
+/// The next line without its end, cut to `limit` bytes; `None` at the end of the input.
 ///
 /// The rest of a longer line is read and dropped.
 pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Option<String>> {
@@ -116,19 +116,19 @@ pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Opti
     Ok(Some(String::from_utf8_lossy(line).into_owned()))
 }
 
-/// Whether a text fits what this action asks for.
+/// Whether a text is complete input for this action.
 fn is_whole(text: &str, asked: &Action) -> bool {
     let Ok(found) = text::read(text) else { return false };
     match asked {
         Action::Tell(Tell::Verify) => found.has_games(),
         Action::Tell(_) | Action::Compare => true,
-        // A heading alone may have its moves below an empty line.
+        // The moves may follow a heading after an empty line.
         _ => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
     }
 }
 
 impl<W: Write> Talk<W> {
-    /// Asks for the text that this action needs, and takes it in.
+    /// Prompts for the text that this action needs, and reads it.
     pub(super) fn ask_text(&mut self, asked: &Action, input: &mut impl BufRead) -> io::Result<()> {
         let what = match asked {
             Action::Tell(Tell::Verify) => "the solution",
@@ -141,8 +141,8 @@ impl<W: Write> Talk<W> {
         self.take_text(asked, String::new(), "", input)
     }
 
-    /// Reads lines up to an empty one, and gives them to the state as a paste, behind the text that was
-    /// pasted just before.
+    /// Reads lines up to an empty one, and pastes them into the state, appended to the text pasted just
+    /// before.
     pub(super) fn take_text(
         &mut self,
         asked: &Action,
@@ -153,7 +153,7 @@ impl<W: Write> Talk<W> {
         let mut text = first.to_owned();
         while let Some(line) = next_line(input, LINE)? {
             let is_end = line.trim().is_empty();
-            // An empty line may stand inside a text: below its heading, between the lines of a board.
+            // A text may contain empty lines: below its heading, between the lines of a board.
             if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, asked)) {
                 break;
             }
@@ -174,7 +174,7 @@ impl<W: Write> Talk<W> {
         self.say_changes(&before)
     }
 
-    /// Types a text into the field that this action opens; returns the field's error.
+    /// Types a text into the field that this action opens. Returns the field's error.
     pub(super) fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
         if self.viewer.dialog().is_some() {

@@ -8,12 +8,12 @@ use vt100::MouseProtocolMode;
 
 use super::*;
 
-/// Set in the process that is started to panic.
+/// Set in the child process, which panics.
 const CHILD: &str = "FREECELL_TEST_PANIC";
 
-/// What the panicking process does, started by the test below in a terminal of its own.
+/// The child process, started by the test below in its own terminal.
 #[test]
-#[ignore = "started by a_panic_gives_the_terminal_back"]
+#[ignore = "started by a_panic_restores_the_terminal"]
 fn panicking_child() {
     if env::var_os(CHILD).is_none() {
         return;
@@ -26,7 +26,7 @@ fn panicking_child() {
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back() {
+fn a_panic_restores_the_terminal() {
     let pair = native_pty_system().openpty(PtySize::default()).unwrap();
     let mut command = CommandBuilder::new(env::current_exe().unwrap());
     command.args(["--exact", "tui::terminal::tests::panicking_child", "--ignored", "--nocapture"]);
@@ -101,7 +101,7 @@ fn characters_are_those_of_the_terminal_and_the_locale() {
 }
 
 #[test]
-fn what_comes_over_a_network_may_be_slow() {
+fn remote_terminals_may_be_slow() {
     assert!(!told(&[("TERM", "xterm")]).slow);
     assert!(told(&[("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")]).slow);
     assert!(told(&[("TERM", "vt100")]).slow);

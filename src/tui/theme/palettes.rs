@@ -1,5 +1,5 @@
-//! The themes. A new one is a constant here and a variant of [`ThemeName`]; what it does not say is
-//! as in [`TERMINAL`].
+//! The themes. A new one is a constant here and a variant of [`ThemeName`]; styles that it omits are
+//! those of [`TERMINAL`].
 
 use ratatui::style::Color::{self, Black, Blue, DarkGray, Magenta, Red, White};
 use ratatui::style::{Modifier, Style};
@@ -8,8 +8,8 @@ use crate::card::SuitColors;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::user::settings::ThemeName;
 
-/// The theme of this name. Where there are sixteen colours, the user has chosen what they look like,
-/// and no theme replaces them by itself.
+/// The theme of this name. With sixteen colours, whose appearance the user has chosen, `auto` is the
+/// terminal's own theme.
 pub(super) fn of(name: ThemeName, depth: ColorDepth) -> &'static Theme {
     match name {
         _ if depth == ColorDepth::None => &COLORLESS,
@@ -82,7 +82,7 @@ const LIGHT: Theme = Theme {
     ..TERMINAL
 };
 
-/// As far apart as colours can be.
+/// Maximum contrast.
 const CONTRAST: Theme = Theme {
     name: ThemeName::Contrast,
     ground: on(0xff_ffff, 0x00_0000),
@@ -109,8 +109,7 @@ const CONTRAST: Theme = Theme {
     ..TERMINAL
 };
 
-/// The terminal's own colours, whatever they look like: text is left as it is, and a card sets
-/// both its colours.
+/// The terminal's own colours: text is not styled, and a card sets both foreground and background.
 const TERMINAL: Theme = Theme {
     name: ThemeName::Terminal,
     ground: PLAIN,
@@ -137,8 +136,8 @@ const TERMINAL: Theme = Theme {
     deck: SuitColors::Two,
 };
 
-/// Without colours. Not one may be set: crossterm answers `NO_COLOR` with a bare `CSI m` in place
-/// of each, which would end bold and reversed too.
+/// Without colours. No colour may be set: with `NO_COLOR`, crossterm writes a bare `CSI m` for each,
+/// which would also reset bold and reversed.
 const COLORLESS: Theme = Theme {
     bad: BOLD,
     outline: PLAIN.add_modifier(Modifier::DIM),
@@ -150,7 +149,7 @@ const COLORLESS: Theme = Theme {
     ..TERMINAL
 };
 
-/// Cursor, selected, moved, target, differs, illegal: pale tints, with an edge that stands out.
+/// Cursor, selected, moved, target, differs, illegal: pale tints with a strong edge.
 const MARKS: [Style; 6] = [
     on(0x1c_6fc4, 0xd8_f3ff),
     on(0xa8_6400, 0xff_e9a0),
@@ -163,17 +162,17 @@ const MARKS: [Style; 6] = [
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);
 
-/// Text on whatever is there.
+/// Text without a background.
 const fn ink(hex: u32) -> Style {
     PLAIN.fg(Color::from_u32(hex))
 }
 
-/// Bold text on whatever is there.
+/// Bold text without a background.
 const fn bold(hex: u32) -> Style {
     BOLD.fg(Color::from_u32(hex))
 }
 
-/// Text on a ground of its own.
+/// Text with a background.
 const fn on(text: u32, ground: u32) -> Style {
     named(Color::from_u32(text), Color::from_u32(ground))
 }

@@ -1,4 +1,4 @@
-//! How well everything can be read: the contrast of each text with its ground.
+//! Readability: the contrast of each text with its background.
 
 use ratatui::style::{Color, Style};
 use strum::VariantArray as _;
@@ -7,7 +7,7 @@ use crate::tui::theme::{SIXTEEN, indexed};
 
 use super::*;
 
-/// Red, green and blue of a colour that is shown the same everywhere, or as xterm does.
+/// Red, green and blue of a true or indexed colour; of a named one, as xterm shows it.
 pub(crate) fn parts(color: Color) -> [u8; 3] {
     match color {
         Color::Rgb(r, g, b) => [r, g, b],
@@ -28,13 +28,13 @@ fn luminance(color: Color) -> f64 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// Their contrast ratio, 1 to 21.
+/// The contrast ratio, 1 to 21.
 fn ratio(text: Color, ground: Color) -> f64 {
     let (one, other) = (luminance(text), luminance(ground));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// Every text of a theme on each ground that it stands on.
+/// Every text style of a theme on each background it appears on.
 fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
     let grounds = [theme.ground, theme.bar];
     let roles = [
@@ -66,11 +66,11 @@ fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
 fn everything_can_be_read_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
-            // Of the sixteen colours no red is dark enough for more.
+            // None of the sixteen colours is a red dark enough for more.
             let high = name == ThemeName::Contrast && depth != ColorDepth::Sixteen;
             let least = if high { 7.0 } else { 4.5 };
             for (what, style) in texts(&Theme::new(name, depth, SuitColors::Two)) {
-                // The terminal's own text on its own ground is the user's choice, and not dimmed.
+                // The terminal's own colours are the user's choice, and are not dimmed.
                 let (fg, bg) = match (style.fg, style.bg) {
                     (None, None) => {
                         assert!(!style.add_modifier.contains(ratatui::style::Modifier::DIM));
@@ -86,8 +86,8 @@ fn everything_can_be_read_in_every_theme() {
     }
 }
 
-/// Whatever the ground, also one as white as the cards, an edge is seen; one around a marked card is
-/// seen at a glance.
+/// An edge is visible on any background, even one as white as the cards; the edge of a marked card
+/// stands out.
 #[test]
 fn every_card_has_an_edge_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
@@ -107,8 +107,8 @@ fn every_card_has_an_edge_in_every_theme() {
     }
 }
 
-/// The outline of a place that is picked or marked is seen at a glance on the ground, one that is not
-/// marked at all.
+/// The outline of a picked or marked place stands out; that of an unmarked one is at least
+/// visible.
 #[test]
 fn every_place_has_an_outline_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
@@ -116,7 +116,7 @@ fn every_place_has_an_outline_in_every_theme() {
             let theme = Theme::new(name, depth, SuitColors::Two);
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
                 let style = theme.ground.patch(theme.place(mark));
-                // The terminal's own text on its own ground is the user's choice.
+                // The terminal's own colours are the user's choice.
                 let (Some(edge), Some(ground)) = (style.fg, style.bg) else {
                     assert_eq!((style.fg, style.bg), (None, None), "{name}, {depth:?}, {mark:?}");
                     continue;
@@ -128,9 +128,9 @@ fn every_place_has_an_outline_in_every_theme() {
     }
 }
 
-/// Signs stand one below the other in the gaps of narrow columns: a ground would make walls of them.
+/// Signs stand below each other in the gaps between narrow columns; a background would look like a wall.
 #[test]
-fn a_sign_between_columns_has_no_ground() {
+fn a_sign_between_columns_has_no_background() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
@@ -139,10 +139,10 @@ fn a_sign_between_columns_has_no_ground() {
     }
 }
 
-/// What lies behind a box is seen, and less than anything else; faint text alone is no different
-/// in a terminal that makes colours darker on a white ground.
+/// Everything behind a box is visible, but weaker than anything else. Faint text alone would not
+/// differ in terminals that darken colours on a white background.
 #[test]
-fn what_lies_behind_a_box_is_dimmed_in_every_theme() {
+fn everything_behind_a_box_is_dimmed_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
@@ -179,7 +179,7 @@ fn a_mark_leaves_the_suit_its_colour() {
                 }
                 let inks: Vec<_> = Card::ALL[..4].iter().map(|c| theme.card(*c, None).fg).collect();
                 let different = (0..4).filter(|i| !inks[..*i].contains(&inks[*i])).count();
-                // Of sixteen colours only those chosen by name can be four that differ.
+                // Of sixteen colours, only a theme that picks them by name has four different suits.
                 let few = depth == ColorDepth::Sixteen && name != ThemeName::Terminal;
                 let expected = if deck == SuitColors::Two || few { 2 } else { 4 };
                 assert!(different >= expected, "{name}, {depth:?}, {deck:?}: {inks:?}");
@@ -214,7 +214,7 @@ fn colors_become_the_nearest_there_are() {
     assert_eq!(color(ColorDepth::Sixteen, red), Color::Red);
     assert_eq!(color(ColorDepth::Indexed, Color::Rgb(19, 18, 17)), Color::Indexed(233));
     let dark_green = Color::Rgb(17, 68, 52);
-    // The only dark one that is green and not blue green (23) or grey.
+    // The only dark colour that is green, not blue green (23) or grey.
     assert_eq!(color(ColorDepth::Indexed, dark_green), Color::Indexed(22));
     let sand = Color::Rgb(163, 151, 119);
     assert_eq!(color(ColorDepth::Indexed, sand), Color::Indexed(246), "not 138, which is pink");
@@ -226,7 +226,7 @@ fn colors_become_the_nearest_there_are() {
 }
 
 #[test]
-fn what_is_there_stays_as_it_is() {
+fn available_colors_stay_as_they_are() {
     for (color, [r, g, b]) in indexed() {
         let found = ColorDepth::Indexed.color(Color::Rgb(r, g, b), |_, _| true);
         let same = indexed().any(|(other, rgb)| other == found && rgb == [r, g, b]);

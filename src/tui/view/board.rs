@@ -1,4 +1,4 @@
-//! The table with its cards, one widget for every mode; cards that slide or are dragged over it.
+//! The table with its cards, shared by all modes; cards that slide or are dragged over it.
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
@@ -16,11 +16,11 @@ use crate::tui::view::widgets::put;
 pub(crate) struct BoardView<'a> {
     /// The cards.
     pub(crate) board: &'a Board,
-    /// Where they are on the screen.
+    /// The areas of the cards.
     pub(crate) table: &'a Table,
-    /// Which of them are marked.
+    /// The marked cards and places.
     pub(crate) marks: &'a Marks,
-    /// Whether cards that are not marked stay in the dark.
+    /// Whether unmarked cards are drawn faintly.
     pub(crate) faint: bool,
     /// Colours and characters.
     pub(crate) look: &'a Look,
@@ -52,7 +52,7 @@ impl BoardView<'_> {
         }
     }
 
-    /// Draws the card that a place holds, with a note on it, or the place's outline and name.
+    /// Draws the card at a place with a note on it, or the place's outline and name.
     fn place(
         &self,
         buf: &mut Buffer,
@@ -96,7 +96,7 @@ impl BoardView<'_> {
     }
 }
 
-/// Draws the cards on their way between their places on two tables: whole cards, over everything.
+/// Draws moving cards between their places on two tables, on top of everything.
 pub(super) fn flights(app: &App, motion: &Motion, tables: [&Table; 2], buf: &mut Buffer) {
     let (look, marks) = (app.look, app.marks());
     for (card, at) in placed(motion, tables) {
@@ -105,7 +105,7 @@ pub(super) fn flights(app: &App, motion: &Motion, tables: [&Table; 2], buf: &mut
     }
 }
 
-/// The cards on their way and where they are, the lowest first: those that wait to go lie below
+/// The moving cards and their areas, in drawing order: cards that have not started are below
 /// those that move.
 pub(super) fn placed(motion: &Motion, [from, to]: [&Table; 2]) -> Vec<(Card, Rect)> {
     let mut flights: Vec<_> = motion.on_the_way().collect();
@@ -117,7 +117,7 @@ pub(super) fn placed(motion: &Motion, [from, to]: [&Table; 2]) -> Vec<(Card, Rec
     flights.into_iter().filter_map(place).collect()
 }
 
-/// Draws the cards that the mouse drags: the first lies with its index under the pointer.
+/// Draws the cards that the mouse drags, with the label of the first under the pointer.
 pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, buf: &mut Buffer) {
     let (look, marks) = (app.look, app.marks());
     let size = table.columns[0].outline;
@@ -130,7 +130,7 @@ pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, bu
     }
 }
 
-/// Where a card lies on a table, with the part that others cover.
+/// The area of a card on a table, including the part that other cards cover.
 fn whole(table: &Table, place: CardPlace) -> Option<Rect> {
     match place {
         CardPlace::Column { column, row } => {
@@ -143,7 +143,7 @@ fn whole(table: &Table, place: CardPlace) -> Option<Rect> {
     }
 }
 
-/// The place and size after `done` of `of` steps from one rectangle to another.
+/// Interpolates between two rectangles: `done` of `of` steps.
 fn between(start: Rect, end: Rect, (done, of): (u16, u16)) -> Rect {
     let on = |from: u16, to: u16| (from * (of - done) + to * done) / of;
     Rect {

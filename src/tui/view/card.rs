@@ -1,4 +1,4 @@
-//! Cards, what is printed on their middle, and empty places.
+//! Draws cards, their pips, and empty places.
 
 use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
@@ -9,7 +9,7 @@ use crate::tui::app::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::{length, put};
 
-/// On a card of this width the label takes all there is: its sign stands in the gap beside it.
+/// On a card of this width the label takes all the room, so its sign is in the gap beside it.
 const NARROW: u16 = 4;
 
 /// How a card is shown.
@@ -19,16 +19,16 @@ pub(super) struct Shown<'a> {
     pub(super) covered: Option<u16>,
     /// Why it is marked.
     pub(super) mark: Option<Mark>,
-    /// What stands on it besides rank and suit: a cell's letter.
+    /// Other text on the card: a cell's letter.
     pub(super) place: Option<&'a str>,
-    /// It moves over others, and nothing stands beside it.
+    /// Whether it moves over others, so that nothing is drawn beside it.
     pub(super) moving: bool,
-    /// It is drawn in the colours of the table.
+    /// Whether it is drawn in the colours of the table.
     pub(super) faint: bool,
 }
 
-/// Draws a card: an edge that holds its rank and suit at the top left, where the next card leaves
-/// them to be seen, and at the bottom right.
+/// Draws a card: an edge with its rank and suit at the top left, which the next card leaves visible,
+/// and at the bottom right.
 pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
@@ -68,7 +68,7 @@ fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look:
     }
 }
 
-/// Draws the outline of a place without a card, with what it is called.
+/// Draws the outline of an empty place with its name.
 pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
@@ -83,19 +83,19 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     }
 }
 
-/// Draws a frame around a blank: the upper edge, the sides, and the lower edge if it can be seen.
+/// Draws a frame around a blank: the upper edge, the sides, and the lower edge if it is visible.
 fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: &Set) {
     let borders = if closed { Borders::ALL } else { Borders::ALL - Borders::BOTTOM };
     Clear.render(rect, buf);
     Block::new().borders(borders).border_set(*lines).style(style).render(rect, buf);
 }
 
-/// The rows that places of signs are counted in.
+/// The number of rows of pip positions.
 const ROWS: u16 = 7;
-/// Smaller middles hold one sign only, which is left out where a card is covered.
+/// Smaller areas get only one pip, which is left out on a covered card.
 const LEAST: (u16, u16) = (9, 5);
 
-/// Where the signs of the ranks ace to ten are: column (0 left, 1 middle, 2 right) and row.
+/// The pip positions of the ranks ace to ten: column (0 left, 1 middle, 2 right) and row.
 const PLACES: [&[(u16, u16)]; 10] = [
     &[(1, 3)],
     &[(1, 0), (1, 6)],
@@ -109,11 +109,10 @@ const PLACES: [&[(u16, u16)]; 10] = [
     &[(0, 0), (2, 0), (1, 1), (0, 2), (2, 2), (0, 4), (2, 4), (1, 5), (0, 6), (2, 6)],
 ];
 
-/// Draws the middle of a card, as far as it is seen: as many signs of its suit as it counts, if
-/// there is room for them.
+/// Draws the visible part of a card's pips: as many as its rank, if there is room.
 ///
-/// A rank and a suit never stand beside each other here: on the screen read as text, that is for
-/// the edges alone.
+/// A rank and a suit are never adjacent here: when the screen is read as text, only the edges name
+/// cards.
 pub(super) fn pips(
     buf: &mut Buffer,
     middle: Rect,

@@ -1,6 +1,6 @@
 //! What is known about the board and the game, as sections of the panel.
 //!
-//! A section is a function that gives one, or none where it has nothing to say; a new one joins
+//! A section is a function that returns one, or `None` if it has nothing to show. Add a new one to
 //! the list in [`sections`].
 
 use std::ops::Range;
@@ -24,13 +24,13 @@ use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within}
 use crate::user::stats::DealRow;
 use crate::words::{DAY, clock, count, date};
 
-/// The width of the name of a fact, and the blank behind it.
+/// The width of the label of a fact and the blank after it.
 const NAMES: usize = 13;
 
-/// The most lines about what the player did with a deal: a note may be long.
+/// The maximum number of lines about what the player did with a deal: a note may be long.
 const RECORD: usize = 4;
 
-/// What is found out just now.
+/// Stands for a fact that is being computed.
 const OPEN: &str = "...";
 
 /// A heading and lines under it.
@@ -62,7 +62,7 @@ impl Section {
     }
 }
 
-/// The sections for the mode that is on, the most important first.
+/// The sections for the current mode, the most important first.
 pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
     let look = app.look;
     match &app.mode {
@@ -88,7 +88,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
     }
 }
 
-/// Which deal it is, and how hard by the rules in force.
+/// The deal, and its difficulty under the current rules.
 fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
     let number = app.subject.number();
     let mut section = Section::new(app.subject.title("A board without a number"));
@@ -133,7 +133,7 @@ fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
     section
 }
 
-/// The shortest solution known under the rules in force, and where it lies among all deals.
+/// The shortest solution known under the current rules, and its rank among all deals.
 fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Section> {
     let best = known.best?;
     let mut section = Section::new("Shortest solution");
@@ -153,7 +153,7 @@ fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Secti
     Some(section)
 }
 
-/// Numbers as bars; those in a range are lit.
+/// Draws numbers as bars, highlighting a range.
 fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
     let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
     let bars = spark(numbers, look);
@@ -161,7 +161,7 @@ fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>>
     bars.collect()
 }
 
-/// The first length that is not too rare: a few odd deals would make the others a heap.
+/// The first length that is not too rare. Without this, a few outliers would squeeze the plot.
 fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usize> {
     let mut left = counts.iter().sum::<usize>() / 2000;
     lengths.find(|moves| {
@@ -171,7 +171,7 @@ fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usi
     })
 }
 
-/// How many deals of the table have solutions of each length, for rules that it knows.
+/// How many deals of the table have solutions of each length, for rules that it covers.
 fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
     static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
         lengths::RULES.map(|rules| {
@@ -185,7 +185,7 @@ fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
     lengths::RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
 }
 
-/// The deals around this one.
+/// The neighbours of this deal.
 fn near(app: &App, look: &Look) -> Option<Section> {
     let here = app.subject.number()?;
     let mut section = Section::new("Near by");
@@ -209,7 +209,7 @@ fn near(app: &App, look: &Look) -> Option<Section> {
     Some(section)
 }
 
-/// What the player did with the deal, and noted of it.
+/// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
     let row = app.subject.number().and_then(|deal| app.record.row(deal));
     let game = app.game_in_progress();
@@ -274,7 +274,7 @@ pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'stati
     gauge((at, moves), &format!("{at}/{moves}"), width, look)
 }
 
-/// How the game in play stands.
+/// The state of the current game.
 fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     let mut section = Section::new(app.subject.title("Your game"));
     let (board, rules) = (play.game.board(), play.game.rules());
@@ -298,7 +298,7 @@ fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
     section
 }
 
-/// What the solver says about the position in play, in few words where the screen is not wide.
+/// The advice for the current position, shorter unless the screen is wide.
 pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, Style)> {
     Some(match app.advice()? {
         Advice::Winnable => ("still winnable".to_owned(), theme.good),
@@ -313,7 +313,7 @@ pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, St
     })
 }
 
-/// Where a deal is known from, and the same in few words.
+/// Which versions of Windows have a deal, in a long and a short form.
 pub(super) fn origin(deal: DealNumber) -> [&'static str; 2] {
     match deal.get() {
         ..=0 => ["one of the two rigged deals of Windows", "rigged"],

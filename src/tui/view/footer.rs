@@ -1,5 +1,5 @@
-//! The last lines: the keys that matter most here; over them a message, or the strip of a screen
-//! without a panel.
+//! The last lines: the most useful keys; above them a message, or the strip of a screen without a
+//! panel.
 
 use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
@@ -15,7 +15,7 @@ use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wra
 use crate::tui::viewer::Viewer;
 use crate::words::count;
 
-/// The line; every key in it can be clicked.
+/// The line of keys; every key can be clicked.
 pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
@@ -26,7 +26,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
             Some((weight, item(row, word, &look)))
         })
         .collect();
-    // The lightest go until the rest fits; all have a blank before them.
+    // Drop low priorities until the rest fits. Each item starts with a blank.
     while Piece::width_of(items.iter().flat_map(|(_, item)| item)) > usize::from(area.width)
         && let Some(lightest) = (0..items.len()).min_by_key(|i| items[*i].0)
     {
@@ -48,15 +48,15 @@ pub(super) fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> 
     }
 }
 
-/// Why a solution ends, `move 4, 26: K♠ cannot go on 6♣: 5♦ or 5♥ would fit`; in little room without
-/// the move's number, or what would fit too.
+/// Why a solution ends, `move 4, 26: K♠ cannot go on 6♣: 5♦ or 5♥ would fit`; if there is little room,
+/// without the move's number or the cards that would fit.
 fn shortened(why: &str, room: usize, look: &Look) -> String {
     let reason = why.split_once(", ").map_or(why, |(_, reason)| reason);
     let bare = reason.rsplit_once(": ").map(|(bare, _)| bare).filter(|bare| bare.contains(": "));
     fitting(&[why, reason, bare.unwrap_or(reason)], room, look.glyphs.cut)
 }
 
-/// Draws the message in the lines it has.
+/// Draws the message in its lines.
 pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message.as_ref() else { return };
     let theme = app.look.theme;
@@ -86,14 +86,14 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
     pieces
 }
 
-/// The deals around the one shown, the moves around the present one, or the difference chosen.
+/// The deals around the one shown, the moves around the current one, or the selected difference.
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
     let look = app.look;
     let theme = look.theme;
     match &app.mode {
         Mode::Browse => browse_strip(app, area, &look),
         Mode::Solution(solution) => {
-            // The list has the reason too.
+            // The list shows the reason too.
             let wrong = solution.wrong().filter(|_| !app.list);
             solution_strip(solution, wrong, area, &look)
         }
@@ -116,14 +116,14 @@ pub(super) fn strip(app: &App, area: Rect) -> Placed {
             Placed::bar(area, look.glyphs.cut, [piece])
         }
         Mode::Compare(compared) => {
-            // Side by side they are listed under the boards.
+            // Side by side boards have the list below them.
             let listed = area.width >= 2 * MIN_WIDTH;
             let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
             let text = |difference| Line::from(difference_spans(difference, &look));
             let chosen = chosen
                 .map(|difference| Piece::new(format!(" {} ", text(difference)), theme.strong));
             let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
-            // Where both have no room, the first of the differences waits until it is chosen again.
+            // If both do not fit, the first difference is shown only when it is selected again.
             let both = verdict.width() + chosen.as_ref().map_or(0, Piece::width);
             let shown = match chosen {
                 Some(chosen) if both <= area.width.into() => vec![chosen, verdict],
@@ -135,8 +135,8 @@ pub(super) fn strip(app: &App, area: Rect) -> Placed {
     }
 }
 
-/// The deals around this one, and what the player knows of it: a game that waits to be gone on
-/// with, or the shortest solution, or where the deal is known from.
+/// The deals around this one, and what the player has of it: an unfinished game, or the shortest
+/// solution, or the version of Windows it is from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let theme = &look.theme;
     let Some(here) = app.subject.number() else { return Placed::default() };
@@ -166,7 +166,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         (None, Some(best)) => [plain(best.in_words()), plain(count(best.moves, "move"))],
         (None, None) => origin(here).map(|text| plain(text.to_owned())),
     };
-    // A shorter form, then fewer neighbours, where there is no room for all.
+    // If there is no room for all, use a shorter form, then fewer neighbours.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
     let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];
     let ways = ways.map(|(most, facts)| (deals(most), facts));
@@ -176,7 +176,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
 }
 
-/// The letters of the cells: `a–d, `, or nothing where there are none.
+/// The letters of the cells: `a–d, `, or nothing without cells.
 fn cell_names(app: &App) -> String {
     match app.cells() {
         0 => String::new(),
@@ -185,7 +185,7 @@ fn cell_names(app: &App) -> String {
     }
 }
 
-/// The first of the last things that fit into a room, by their widths.
+/// The index of the first of the last items that fit into a room, given their widths.
 fn first_fitting(
     widths: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator,
     room: usize,
@@ -199,7 +199,7 @@ fn first_fitting(
     all - widths.rev().take_while(fits).count()
 }
 
-/// The moves around the present one, which is in the middle; at the start, how they are read.
+/// The moves around the current one, which is in the middle; at the start, how to read them.
 fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Placed {
     let theme = look.theme;
     if solution.at == 0 {
@@ -210,7 +210,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
     let at = solution.at - 1;
-    // At the end the reason why there are no more moves has all the room beside the last move.
+    // At the end, the reason for it gets all the room beside the last move.
     let lead = Span::raw(" .. ").width();
     let room = usize::from(area.width).saturating_sub(lead + frames.get(at).map_or(0, width));
     let wrong = wrong.map(|wrong| shortened(&wrong, room, look));
@@ -220,7 +220,7 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     let first = first_fitting(frames[..at].iter().map(width), before);
     let more = |more: bool| if more { ".. " } else { "" };
     let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
-    // What is left of the line for moves, with room for the sign that there are more.
+    // The room left for moves, without the sign that there are more.
     let mut left = usize::from(area.width).saturating_sub(pieces[0].width() + 3);
     for (i, frame) in frames.iter().enumerate().skip(first) {
         if width(frame) > left {

@@ -1,4 +1,4 @@
-//! The first line: the deal, the verdict, how things stand, the mode.
+//! The first line: the deal, the verdict, the state of the mode, the mode.
 
 use ratatui::layout::Rect;
 
@@ -11,9 +11,9 @@ use crate::tui::view::facts::advice;
 use crate::tui::view::widgets::{Piece, Placed, fitting};
 use crate::words::{clock, count};
 
-/// Narrower screens do without the program's name.
+/// The minimum width for showing the program's name.
 const WITH_NAME: u16 = 64;
-/// Narrower screens say less of a game in play.
+/// The minimum width for showing all about a game in play.
 const WIDE: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
@@ -34,8 +34,8 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));
     let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
-    // What does not fit is left out whole: the mode, then the last facts. The mode stays
-    // in sight while one waits for a solution.
+    // Items that do not fit are dropped whole: the mode, then the last facts. The mode stays
+    // visible while the user waits for a solution.
     let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);
     let mut status = status(app, area.width, room.saturating_sub(Piece::width_of(&right)), &theme);
     while Piece::width_of(&status) > room && status.len() > 1 {
@@ -45,7 +45,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
     Placed::bar(area, look.glyphs.cut, left).right(area, right)
 }
 
-/// How things stand; `room` is what there is beside the mode.
+/// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
     match &app.mode {
         Mode::Browse => verdict(app, theme),
@@ -94,7 +94,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
     }
 }
 
-/// How the search for a first solution stands.
+/// The progress of the search for a first solution.
 fn awaited(app: &App, room: usize) -> String {
     match app.search.as_ref().filter(|search| search.is_running) {
         Some(search) => {
@@ -106,7 +106,7 @@ fn awaited(app: &App, room: usize) -> String {
     }
 }
 
-/// That a search goes on, and how far it is: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
+/// The activity indicator of a search: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
     let seconds = search.seconds(app.now);
@@ -120,7 +120,7 @@ fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     [short.clone(), short + &positions]
 }
 
-/// How short the solver's solution is.
+/// The length of the solver's solution, and its lower bound.
 fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
@@ -146,8 +146,8 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     pieces
 }
 
-/// Whether the deal can be solved by the rules in force, where that is known; and these rules,
-/// where they are not the usual ones.
+/// Whether the deal can be solved under the current rules, if known; names the rules unless they are
+/// the default.
 fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let known = app.known();
     let (word, style) = match known.verdict {

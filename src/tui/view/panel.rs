@@ -1,5 +1,5 @@
-//! The panel beside the board of a wide screen, or under that of a tall one, and the list beside or
-//! under the board of a narrower one: the moves of a solution or game, the differences.
+//! The panel beside the board of a wide screen or below that of a tall one, and the list beside or
+//! below the board of a smaller one: the moves of a solution or game, the differences.
 
 use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 
@@ -14,18 +14,18 @@ use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
 
-/// The lines that a list of moves has at least under the facts.
+/// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;
-/// The most cells of a line of facts.
+/// The maximum width of a line of facts.
 const WIDEST: usize = 44;
-/// The most cells of a line of a list, which has as many columns as there is room for.
+/// The maximum width of a column of a list, which has as many columns as fit.
 const COLUMN: u16 = 39;
 
-/// What is known about the board, and under it the moves.
+/// What is known about the board, and the moves below it.
 ///
-/// Sections that do not fit are left out whole, the last first.
+/// Sections that do not fit are dropped whole, the last first.
 pub(super) fn whole(app: &App, area: Rect) -> Placed {
-    // Under the board it needs no line that parts them.
+    // Below the board it needs no separator.
     let edge = Rect { width: u16::from(area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, List::of(app, area.width));
@@ -50,7 +50,7 @@ pub(super) fn whole(app: &App, area: Rect) -> Placed {
     panel
 }
 
-/// The list alone.
+/// The list without a panel.
 pub(super) fn list(app: &App, area: Rect) -> Placed {
     let (area, look) = (inside(area), app.look);
     let list = List::of(app, area.width);
@@ -63,7 +63,7 @@ pub(super) fn list(app: &App, area: Rect) -> Placed {
     placed
 }
 
-/// Adds lines, and a list in the room under them.
+/// Adds lines, and a list in the room below them.
 fn add(
     panel: &mut Placed,
     area: Rect,
@@ -81,14 +81,14 @@ fn add(
     }
 }
 
-/// A blank column and a blank row keep the text off the board and the header.
+/// Leaves a blank column and row to separate the text from the board and the header.
 fn inside(area: Rect) -> Rect {
     let top = u16::from(area.height > 8);
     let (width, height) = (area.width.saturating_sub(2), area.height - top);
     Rect { x: area.x + 1, y: area.y + top, width, height }
 }
 
-/// A list, with the line that is current.
+/// A list with its current line.
 struct List {
     /// Its heading.
     title: String,
@@ -99,7 +99,7 @@ struct List {
 }
 
 impl List {
-    /// The list of the mode that is on, to stand in so much room; Browse has none.
+    /// The list of the current mode for a room of this size; Browse mode has none.
     fn of(app: &App, width: u16) -> Option<Self> {
         let (look, width) = (app.look, usize::from(width.min(COLUMN)));
         match &app.mode {
@@ -117,7 +117,7 @@ impl List {
             entries.push(entry(number, &frame.text, &frame.played, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
-        // The suits' colours are those of the table, not of the line that is chosen.
+        // The suits' colours are for the table's background, not for a selected line.
         for line in &mut entries[solution.at] {
             *line = chosen(line, width, look);
         }
@@ -158,8 +158,8 @@ impl List {
         Self { title: compared.count(), rows, at: compared.chosen, counted: true }
     }
 
-    /// As many lines as there is room for, the current one in the middle; where more differences follow,
-    /// the last line says how many.
+    /// As many lines as fit, the current one in the middle. If more differences follow, the last line
+    /// gives their number.
     fn shown(mut self, height: usize, look: &Look) -> impl Iterator<Item = Piece> {
         let end = self.rows.len();
         let first = self.at.saturating_sub(height / 2).min(end.saturating_sub(height));
@@ -173,7 +173,7 @@ impl List {
 }
 
 /// A move with its number, its cards and their target, and the cards that went home after it, on
-/// as many lines as they take: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
+/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
 fn entry(
     number: String,
     text: &str,
@@ -198,7 +198,7 @@ fn entry(
     lines
 }
 
-/// The cards of a move and where they go: `9♥ 8♠ → 10♣`.
+/// The cards of a move and their target: `9♥ 8♠ → 10♣`.
 fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span<'static>> {
     let mut spans = cards(moved, look);
     spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
@@ -211,13 +211,13 @@ fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span
     spans
 }
 
-/// The cards and the target of a move that was not made yet.
+/// The cards and the target of a move that has not been made.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
     let onto = board.cards_at(mv.to).last().copied();
     where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto, look)
 }
 
-/// The cards of a move; of many, the first and the last.
+/// The cards of a move; if there are many, the first and the last.
 fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
     match cards {
         [first, _, .., last] if cards.len() > 3 => {

@@ -1,4 +1,4 @@
-//! Boxes over the board; the one at the end of a game that is won.
+//! Boxes over the board, and the one at the end of a won game.
 
 use ratatui::prelude::{Buffer, Line, Rect, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget as _};
@@ -11,19 +11,19 @@ use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, length, put};
 use crate::words::clock;
 
-/// The box for content of this size in the middle of the room, no larger than the room.
+/// The box for content of this size, centred in the room and no larger than it.
 pub(crate) fn fitted(room: Rect, width: usize, height: usize) -> Rect {
     let (width, height) = (length(width + 4).min(room.width), length(height + 2).min(room.height));
     let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
     Rect { x, y, width, height }
 }
 
-/// The room inside a box: its edge, and a blank at both sides.
+/// The area inside a box: without its edge, and a blank on both sides.
 pub(crate) fn inner(rect: Rect) -> Rect {
     Block::bordered().padding(Padding::horizontal(1)).inner(rect)
 }
 
-/// Draws a box with a title over whatever was there, and gives the room inside.
+/// Draws a box with a title over whatever is there. Returns the area inside.
 pub(crate) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> Rect {
     let rect = rect.intersection(buf.area);
     Clear.render(rect, buf);
@@ -36,7 +36,7 @@ pub(crate) fn framed(buf: &mut Buffer, rect: Rect, title: &str, look: &Look) -> 
     inner(rect)
 }
 
-/// Draws a line across a box at a row of the screen, with a text in it.
+/// Draws a rule across a box at a row of the screen, with a text in it.
 pub(crate) fn rule(buf: &mut Buffer, frame: Rect, y: u16, text: &Line, look: &Look) {
     if y <= frame.y || y + 1 >= frame.bottom() || frame.width < 2 {
         return;
@@ -52,7 +52,7 @@ pub(crate) fn rule(buf: &mut Buffer, frame: Rect, y: u16, text: &Line, look: &Lo
     }
 }
 
-/// Draws it over the empty columns, once the last card is home.
+/// Draws the box of a won game over the empty columns, once the last card has arrived.
 pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
     if app.context() != Context::Won || app.motion().is_some() {
         return;
@@ -71,7 +71,7 @@ pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
         width,
         height: height.min(room.height),
     };
-    // No outline of an empty column shows beside the box.
+    // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {
         Clear.render(stack.outline, buf);
         buf.set_style(stack.outline, look.theme.ground);
@@ -84,7 +84,7 @@ pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
     placed.render(buf);
 }
 
-/// What there is to say, the most important first.
+/// The lines of the box, the most important first.
 fn lines(app: &App) -> Vec<Line<'static>> {
     let Mode::Play(play) = &app.mode else { return Vec::new() };
     let theme = app.look.theme;
@@ -122,7 +122,7 @@ fn lines(app: &App) -> Vec<Line<'static>> {
     lines
 }
 
-/// How a win compares with the shortest solution known.
+/// Compares a win with the shortest solution known.
 pub(super) fn against(moves: usize, best: Shortest) -> String {
     let what = if best.is_shortest() { "optimal" } else { "best known" };
     match moves.saturating_sub(best.moves) {

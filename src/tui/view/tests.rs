@@ -41,14 +41,14 @@ pub(crate) fn draw(app: &Viewer, width: u16, height: u16) -> Buffer {
     buf
 }
 
-/// The screen as text, without the blanks at the ends of lines.
+/// The screen as text, without trailing blanks.
 pub(crate) fn text(buf: &Buffer) -> String {
     let row = |y| (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
     let rows: Vec<String> = (0..buf.area.height).map(|y| row(y).trim_end().to_owned()).collect();
     rows.join("\n")
 }
 
-/// The cards on a screen, row by row; not a second time at the lower ends of their edges.
+/// The cards on a screen, row by row, ignoring the labels at their lower edges.
 fn cards(screen: &str) -> Vec<Card> {
     let frame = |c: char| "╭╮─│┏┓━┃+-|#=".contains(c);
     let words = screen.split(|c: char| c.is_whitespace() || frame(c));
@@ -57,7 +57,7 @@ fn cards(screen: &str) -> Vec<Card> {
     faces.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// One state for every kind of screen there is.
+/// One state for every kind of screen.
 fn every_kind_of_screen() -> Vec<Viewer> {
     let mut states: Vec<Viewer> = (0..3).map(|_| browse(617)).collect();
     states[1].update(Action::Open(Context::Help));
@@ -200,7 +200,7 @@ fn a_solution_at_80_by_24() {
 }
 
 #[test]
-fn the_reason_why_a_move_is_illegal_is_told_once() {
+fn the_reason_for_an_illegal_move_is_given_once() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut app = solving(&SOLUTION.replace("4h 4h", "4h 1h"));
         for keys in [[KeyCode::Left, KeyCode::Right], [KeyCode::Char('l'), KeyCode::Left]] {
@@ -270,7 +270,7 @@ fn a_wrong_number_with_its_message() {
 }
 
 #[test]
-fn on_the_smallest_screen_what_matters_of_a_message_is_whole() {
+fn the_smallest_screen_shows_the_essence_of_a_message() {
     let mut app = browse(617);
     "0\n"
         .chars()
@@ -355,7 +355,7 @@ fn read_row_by_row_the_cards_come_as_they_were_dealt() {
     }
 }
 
-/// The one board that is read from a screen.
+/// The single board that is parsed from a screen.
 fn read_back(screen: &str) -> Board {
     let found = crate::text::read(screen).unwrap_or_else(|why| panic!("{why}\n{screen}"));
     let mut boards = found.boards();
@@ -367,7 +367,8 @@ fn read_back(screen: &str) -> Board {
     }
 }
 
-/// A screen that is copied and pasted is one board, though cards are labelled twice. Its number names the deal; without it, the position is read.
+/// A copied screen parses as one board, although its cards are labelled twice. Its number names the
+/// deal; without it, the position is parsed.
 #[test]
 fn a_screen_is_read_as_the_board_that_it_shows() {
     let sets = ["unicode", "console", "ascii"];
@@ -383,7 +384,7 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
         assert_eq!(read_back(&dealt), deal_10_913, "{dealt}");
         "p267672725a27".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         let played = text(&draw(&app, width, height));
-        // The lowest windows leave out cards of tall columns; suits in ASCII look like names.
+        // The lowest windows leave out cards of tall columns; in ASCII, suits look like names.
         if height > 12 && set != "ascii" {
             assert_eq!(read_back(&played), deal_10_913, "{played}");
             let unnumbered = played.split_once('\n').unwrap().1;
@@ -392,7 +393,7 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
     }
 }
 
-/// Sizes with a stride that meets every threshold's neighbourhood.
+/// Sizes with a stride that covers the neighbourhood of every threshold.
 fn sizes() -> impl Iterator<Item = (u16, u16)> {
     let fine = (0..=44).flat_map(|w| (0..=18).map(move |h| (w, h)));
     let coarse = (0..=200).step_by(3).flat_map(|w| (0..=100).step_by(7).map(move |h| (w, h)));
@@ -402,10 +403,10 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 #[test]
 fn any_size_is_drawn_and_nothing_outside_it() {
     for (i, app) in every_kind_of_screen().into_iter().enumerate() {
-        // Every size for the first, other thirds of them for the others.
+        // All sizes for the first state, a third of them for each of the others.
         let stride = if i == 0 { 1 } else { 3 };
         for (width, height) in sizes().skip(i % 3).step_by(stride) {
-            // A margin around the area shows what is written outside it.
+            // A margin around the area detects writes outside it.
             let mut buf = Buffer::filled(
                 Rect::new(0, 0, width + 4, height + 4),
                 ratatui::buffer::Cell::new("#"),
@@ -425,12 +426,12 @@ fn any_size_is_drawn_and_nothing_outside_it() {
     }
 }
 
-/// A board alone.
+/// A screen with only a board.
 fn content(board: &Board, cells: usize) -> Content<'_> {
     Content { board, other: None, cells, list: false, message: 0 }
 }
 
-/// A position with the tallest column there can be, of nineteen cards.
+/// A position with the tallest possible column, of nineteen cards.
 fn tallest() -> Board {
     let mut board = Board::empty();
     let run = Rank::ALL.into_iter().rev().enumerate();
@@ -507,9 +508,9 @@ fn header_and_footer_can_be_clicked() {
     assert_eq!(View(&app).press(area, Position::new(500, 500)), None);
 }
 
-/// Everything that a panel says of a deal.
+/// Everything that a panel shows about a deal.
 #[test]
-fn a_deal_with_all_that_is_known_of_it() {
+fn a_deal_with_all_known_facts() {
     let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
@@ -532,7 +533,7 @@ fn a_game_with_its_panel_and_its_end() {
 }
 
 #[test]
-fn what_the_solver_does_is_seen() {
+fn the_solvers_progress_is_visible() {
     let mut app = browse(617);
     app.app().set_time(1000, true);
     press(&mut app, KeyCode::Char('s'));
@@ -572,7 +573,7 @@ fn differences_are_chosen_one_by_one() {
 }
 
 #[test]
-fn the_footer_offers_what_one_wants_next() {
+fn the_footer_shows_the_most_useful_keys() {
     let shows = |app: &Viewer, width: u16, keys: &[&str]| {
         let screen = text(&draw(app, width, 24));
         let footer = screen.lines().last().unwrap();

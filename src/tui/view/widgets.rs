@@ -1,5 +1,4 @@
-//! Parts that several views and dialogs are made of: wrapped and cut text, gauges, lines with parts
-//! that can be clicked.
+//! Parts shared by views and dialogs: wrapped and cut text, gauges, clickable lines.
 
 use std::borrow::Cow;
 use std::iter::successors;
@@ -12,7 +11,7 @@ use crate::tui::command::Action;
 pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
 
-/// Writes text at a place in a rectangle, as far as it fits.
+/// Writes text at a position in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
     if x < rect.width && y < rect.height {
         let room = usize::from(rect.width - x);
@@ -20,15 +19,16 @@ pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, styl
     }
 }
 
-/// The longest of some wordings, the longest first, that fits into `room` cells; else the last, cut.
+/// The first of some wordings, ordered from long to short, that fits into `room` cells; or else the
+/// last one, cut.
 pub(crate) fn fitting(wordings: &[&str], room: usize, cut: &str) -> String {
     let mut fitting = wordings.iter().filter(|text| Span::raw(**text).width() <= room);
     let text = fitting.next().or(wordings.last()).copied().unwrap_or_default();
     clip(text, room, cut)
 }
 
-/// A text without the last of its parts, those behind `; ` first, then those behind `: ` and `, `, until
-/// it fits into `room` cells; the first part is cut.
+/// Drops the last parts of a text until it fits into `room` cells: those after `; ` first, then those
+/// after `: ` and `, `; finally cuts the first part.
 pub(crate) fn in_parts(text: &str, room: usize, cut: &str) -> String {
     fn shorter(text: &str) -> Option<&str> {
         let end = text.rfind("; ").or_else(|| text.rfind(": ").max(text.rfind(", ")));
@@ -38,7 +38,7 @@ pub(crate) fn in_parts(text: &str, room: usize, cut: &str) -> String {
     fitting(&wordings, room, cut)
 }
 
-/// Breaks text at blanks into lines of at most `width` cells; longer words are cut.
+/// Wraps text at blanks into lines of at most `width` cells; longer words are cut.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1))
         .word_separator(WordSeparator::AsciiSpace)
@@ -49,7 +49,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     textwrap::wrap(&text, options).into_iter().map(Cow::into_owned).collect()
 }
 
-/// Breaks text into `most` lines at most; cut text ends in an ellipsis.
+/// Wraps text into at most `most` lines; cut text ends in an ellipsis.
 pub(crate) fn wrap_within(text: &str, width: usize, most: usize, cut: &str) -> Vec<String> {
     let mut lines = wrap(text, width);
     if lines.len() > most {
@@ -65,13 +65,13 @@ pub(crate) fn clip(text: &str, room: usize, cut: &str) -> String {
     clip_line(&Span::raw(text).into(), room, cut).to_string()
 }
 
-/// How many bytes of a text fit into `room` cells.
+/// The number of bytes of a text that fit into `room` cells.
 pub(crate) fn fits(text: &str, room: usize) -> usize {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
     ends.take_while(|end| Span::raw(&text[..*end]).width() <= room).last().unwrap_or(0)
 }
 
-/// A line of spans, cut in the same way.
+/// Cuts a line of spans in the same way.
 pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a> {
     if line.width() <= room {
         return line.clone();
@@ -92,12 +92,12 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
     kept
 }
 
-/// A card in text, its suit in colour.
+/// A card in text, with its suit in colour.
 pub(super) fn card_span(card: Card, look: &Look) -> Span<'static> {
     Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
 }
 
-/// A bar as wide as the room, done as far as `done` is of `of`, with a label behind it.
+/// A bar for `done` of `of`, as wide as the room, with a label after it.
 pub(crate) fn gauge(
     (done, of): (usize, usize),
     label: &str,
@@ -115,22 +115,21 @@ pub(crate) fn gauge(
     ])
 }
 
-/// Numbers as a line of bars; only zeros have the lowest.
+/// Numbers as a line of bars; if all are zero, the bars have the lowest height.
 pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
     let bars = look.glyphs.bars;
     let most = numbers.iter().copied().max().unwrap_or(0).max(1);
     numbers.iter().map(|number| bars[(number * (bars.len() - 1)).div_ceil(most)]).collect()
 }
 
-/// A line as the one that is chosen, as wide as its list. Its own colours give way to those of the
-/// choice.
+/// A selected line, as wide as its list. The style of the selection replaces its own colours.
 pub(crate) fn chosen(line: &Line, width: usize, look: &Look) -> Line<'static> {
     let blank = " ".repeat(width.saturating_sub(line.width()));
     Line::styled(format!("{line}{blank}"), look.theme.chosen)
 }
 
-/// A row of a table: each text in a column this wide, with a minus at its right end. Columns for
-/// which there is no room are left out; a width of 0 takes what is left.
+/// A row of a table. A negative width aligns the column to the right, and 0 takes the remaining
+/// width. Columns for which there is no room are left out.
 pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String {
     let mut row = String::new();
     let mut used = 0;
@@ -147,7 +146,7 @@ pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String
     row
 }
 
-/// A line, or a part of one, and what a click on it does.
+/// A line or a part of one, and the action of a click on it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
     pub(crate) line: Line<'static>,
@@ -161,7 +160,7 @@ impl<L: Into<Line<'static>>> From<L> for Piece {
 }
 
 impl Piece {
-    /// Text; the blanks before it keep the ground of their line.
+    /// Text; the blanks before it keep the background of their line.
     pub(crate) fn new(text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
         let (blanks, text) = text.split_at(text.len() - text.trim_start().len());
@@ -169,7 +168,7 @@ impl Piece {
         Line::from_iter(spans).into()
     }
 
-    /// Lets a click on the text do something.
+    /// Sets the action of a click on the text.
     pub(crate) fn doing(self, action: impl Into<Option<Action>>) -> Self {
         Self { action: action.into(), ..self }
     }
@@ -179,18 +178,18 @@ impl Piece {
         self.line.width()
     }
 
-    /// The width of some pieces side by side.
+    /// The total width of some pieces side by side.
     pub(crate) fn width_of<'a>(pieces: impl IntoIterator<Item = &'a Self>) -> usize {
         pieces.into_iter().map(Self::width).sum()
     }
 }
 
-/// Pieces, and where they are on the screen.
+/// Pieces with their areas on screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Placed(pub(crate) Vec<(Rect, Piece)>);
 
 impl Placed {
-    /// Pieces side by side in one line, from the left; what is too much is cut, with a sign of that.
+    /// Pieces side by side in one line, from the left; cut with an ellipsis.
     pub(crate) fn bar(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
         let mut rest = Rect { height: area.height.min(1), ..area };
         let mut bar = Self::default();
@@ -208,7 +207,7 @@ impl Placed {
         bar
     }
 
-    /// Adds pieces that end at the right edge, the last first, as many as there is room for.
+    /// Adds pieces that end at the right edge, the last first, as many as fit.
     pub(crate) fn right(mut self, area: Rect, pieces: Vec<Piece>) -> Self {
         let used = self.0.last().map_or(area.x, |(rect, _)| rect.right());
         let mut end = area.right();
@@ -223,7 +222,7 @@ impl Placed {
         self
     }
 
-    /// Adds pieces one below the other, as many as there is room for; gives the room under them.
+    /// Adds pieces one below the other, as many as fit. Returns the room below them.
     pub(crate) fn rows(
         &mut self,
         area: Rect,
@@ -239,7 +238,7 @@ impl Placed {
         below
     }
 
-    /// What a click does.
+    /// The action of a click.
     pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
         let (_, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
         piece.action.clone()

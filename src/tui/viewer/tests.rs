@@ -36,7 +36,7 @@ impl Default for ViewerOptions {
     fn default() -> Self {
         Self {
             deal: None,
-            // Nothing slides.
+            // No animation.
             terminal: Abilities { slow: true, ..Abilities::default() },
             config: Config::with(&[]),
             solution: None,
@@ -46,19 +46,19 @@ impl Default for ViewerOptions {
 }
 
 impl Viewer {
-    /// Pastes a text that is read before the next key.
+    /// Pastes a text that is parsed before the next key.
     pub(crate) fn paste_at_once(&mut self, text: String) {
         self.update(Action::Paste(text));
         self.read_at_once();
     }
 
-    /// What the next start finds.
+    /// The state after a restart.
     fn for_next_start(&mut self) -> Record {
         self.app().note_view();
         self.record.clone()
     }
 
-    /// Reads at once what is to be read, and opens it.
+    /// Parses the pending text at once, and opens it.
     pub(crate) fn read_at_once(&mut self) {
         if let Some(read) = self.wanted().read.cloned() {
             self.work(&read);
@@ -68,7 +68,7 @@ impl Viewer {
         }
     }
 
-    /// Does a job at once.
+    /// Runs a job at once.
     pub(crate) fn work<J: Job>(&mut self, job: &J) {
         let mut reports = Vec::new();
         let end = job.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
@@ -86,7 +86,7 @@ fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
     action.and_then(|action| app.update(action))
 }
 
-/// What the mouse asks for on a usual screen.
+/// The action of a mouse event on a screen of normal size.
 fn mouse(app: &Viewer, kind: MouseEventKind, at: Position) -> Option<Action> {
     let event = MouseEvent { kind, column: at.x, row: at.y, modifiers: KeyModifiers::NONE };
     View(app).mouse(SCREEN, event)
@@ -100,12 +100,12 @@ fn number(app: &Viewer) -> i64 {
     app.subject.number().unwrap().get()
 }
 
-/// What is wrong with what was typed.
+/// The error of the open field.
 fn error(app: &Viewer) -> Option<&str> {
     app.dialog().and_then(Dialog::field).and_then(|field| field.error.as_deref())
 }
 
-/// What was typed.
+/// The text of the open field.
 fn typed(app: &Viewer) -> String {
     app.dialog().and_then(Dialog::field).map_or(String::new(), |field| field.text().to_owned())
 }
@@ -120,7 +120,7 @@ fn moves(text: &str) -> Vec<Move> {
     game.moves()
 }
 
-/// Reports a solution of the board that is shown.
+/// Reports a solution of the board shown.
 fn better(app: &mut Viewer, moves: Vec<Move>) {
     let solution = crate::solver::Solution {
         moves,

@@ -1,7 +1,7 @@
 use super::*;
 
 impl Config {
-    /// The defaults under these options, whatever the file and the environment say.
+    /// The defaults with these options, independent of the file and the environment.
     pub(crate) fn with(options: &[(Setting, &'static str)]) -> Self {
         Self::of(Ok(String::new()), |_| None, options)
     }
@@ -32,7 +32,7 @@ fn option_environment_file_default_is_the_precedence() {
 }
 
 #[test]
-fn a_wrong_line_is_named_and_the_others_hold() {
+fn an_invalid_line_is_reported_and_the_others_apply() {
     let text = "deck = \"three\"\n# a comment\ncolour = 1\ncells = 2\n[keys]\nsolve = 5\n";
     let found = config(text, &[("FREECELL_MOUSE", "maybe")], &[]);
     assert_eq!(found.settings, Settings { cells: 2, ..Settings::default() });
@@ -44,7 +44,7 @@ fn a_wrong_line_is_named_and_the_others_hold() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_told_with_its_line() {
+fn a_syntax_error_in_the_file_names_its_line() {
     let found = config("deck = \"four\"\nmouse = = 1\n", &[], &[]);
     assert_eq!(found.settings, Settings::default());
     assert!(found.problems[0].starts_with("config.toml: line 2, character"), "{found:?}");
@@ -72,9 +72,9 @@ fn the_file_is_made_with_its_folder() {
     assert!(remember(folder.path(), Setting::Deck, Some("two")).is_err(), "a folder");
 }
 
-/// Two viewers that change settings at the same time.
+/// Two viewers change settings at the same time.
 #[test]
-fn changes_that_come_together_are_all_kept() {
+fn simultaneous_changes_are_all_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = &folder.path().join(NAME);
     std::thread::scope(|scope| {
@@ -96,7 +96,7 @@ fn changes_that_come_together_are_all_kept() {
 }
 
 #[test]
-fn the_template_says_what_is_so_anyway() {
+fn the_template_contains_only_defaults() {
     let keys = [("solve", "\"s\"".to_owned())];
     let template = template(keys.to_vec());
     let code = |line: &&str| !line.contains(": ") && (line.contains(" = ") || *line == "[keys]");

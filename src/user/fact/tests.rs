@@ -61,13 +61,13 @@ fn neighbours_become_one_range() {
 }
 
 impl SavedGame {
-    /// A game with these moves, whether or not they can be made.
+    /// A game with these moves, legal or not.
     pub(in crate::user) fn new(start: Start, rules: Rules, moves: &str, undone: usize) -> Self {
         Self { start, rules, moves: moves.to_owned(), undone }
     }
 }
 
-/// A game of a deal with a move taken back, and one that began in the middle of another.
+/// A game of a deal with an undone move, and one that began from a position in play.
 pub(in crate::user) fn games() -> [Game; 2] {
     let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
     for (from, to) in [(3, 0), (0, 1)] {
@@ -92,7 +92,7 @@ fn a_line_reads_back_as_the_same_game() {
 }
 
 #[test]
-fn what_is_won_or_not_begun_is_not_kept() {
+fn won_or_unstarted_games_are_not_saved() {
     let of = |game: &Game| SavedGame::of(game, || Start::of(game.start()));
     let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
     assert_eq!(of(&game), None);
@@ -108,7 +108,7 @@ fn what_is_won_or_not_begun_is_not_kept() {
 }
 
 #[test]
-fn a_game_whose_moves_cannot_all_be_made_is_not_sound() {
+fn a_game_with_an_illegal_move_is_not_sound() {
     let sound = |start: Start, moves: &str, undone| {
         let rules = Rules::default();
         SavedGame::new(start, rules, moves, undone).is_sound()

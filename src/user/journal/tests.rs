@@ -6,7 +6,7 @@ use crate::user::tests::{ended, game, no_game, seen, viewed};
 
 mod fuzz;
 
-/// A journal in a folder of its own.
+/// A journal in a temporary folder.
 pub(in crate::user) fn journal() -> (tempfile::TempDir, Journal) {
     let folder = tempfile::tempdir().unwrap();
     let journal = Journal::new(folder.path().join("new/folder/journal"));
@@ -63,7 +63,7 @@ fn what_is_written_is_loaded() {
 }
 
 #[test]
-fn runs_leave_each_other_what_they_wrote() {
+fn runs_keep_each_others_facts() {
     let (_folder, journal) = journal();
     put(&journal, "journal", viewed(1));
     let [first, second] = games();
@@ -71,7 +71,7 @@ fn runs_leave_each_other_what_they_wrote() {
     ours.view(deal(617), None);
     ours.keep_game(&first);
     journal.append(&ours.take_changes()).unwrap();
-    // They look at the same deal all the time.
+    // They keep viewing the same deal.
     theirs.view(deal(1), None);
     theirs.keep_game(&second);
     theirs.end((deal(9), Rules::default()), true, (40, 1), 5);
@@ -84,7 +84,7 @@ fn runs_leave_each_other_what_they_wrote() {
 }
 
 #[test]
-fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
+fn a_long_journal_is_compacted_without_losing_current_facts() {
     let (_folder, journal) = journal();
     let lines: String = (1..=8).map(|n| game(n, &format!("{n}a"), 0)).collect();
     let long = lines.repeat(SHORT / lines.len() + 1);
@@ -95,7 +95,7 @@ fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
     journal.tidy().unwrap();
     assert_eq!(fs::read_to_string(&journal.path).unwrap(), before);
     assert!(before.contains("future thing\n") && before.contains(&game(4, "4a", 0)));
-    // A draft of a run that was killed is no obstacle.
+    // The temporary file of a killed run does not get in the way.
     put(&journal, "journal.tmp", "half");
     put(&journal, "journal", &long);
     journal.tidy().unwrap();
@@ -103,7 +103,7 @@ fn a_long_journal_is_compacted_and_nothing_that_holds_is_lost() {
 }
 
 #[test]
-fn a_journal_that_cannot_be_read_stays_and_takes_in_what_was_written_beside_it() {
+fn an_unreadable_journal_is_left_untouched_and_later_merges_the_file_beside_it() {
     let (_folder, journal) = journal();
     let utf16: Vec<u8> = viewed(5).encode_utf16().flat_map(u16::to_le_bytes).collect();
     let long = b"a\n".repeat(usize::try_from(LIMIT).unwrap());
@@ -126,7 +126,7 @@ fn a_journal_that_cannot_be_read_stays_and_takes_in_what_was_written_beside_it()
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error() {
+fn an_unwritable_journal_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
     let blocked = Journal::new(folder.path().join("file/journal"));
@@ -153,7 +153,7 @@ fn runs_that_write_together_lose_nothing() {
 }
 
 #[test]
-fn a_run_that_never_lets_go_is_not_waited_for() {
+fn a_run_that_never_releases_the_lock_is_not_waited_for() {
     let (_folder, journal) = journal();
     let _other = file::lock(&journal.path).unwrap();
     assert!(journal.append(&seen(1, 1)).unwrap_err().contains("another run"));
@@ -167,12 +167,12 @@ fn links_and_modes_stay() {
     let (_folder, journal) = journal();
     put(&journal, "other", "");
     let real = journal.path.with_file_name("real");
-    // The link leads nowhere at first.
+    // The link points nowhere at first.
     symlink("real", &journal.path).unwrap();
     journal.append(&seen(1, 1)).unwrap();
     fs::write(&real, game(1, "1a", 0).repeat(SHORT / 20)).unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
-    // Only root can give a file away, and writes to it all the same.
+    // Only root can change the owner, and root can write the file all the same.
     let given = std::os::unix::fs::chown(&real, Some(65_534), None).is_ok();
     journal.tidy().unwrap();
     assert!(journal.path.is_symlink());

@@ -2,8 +2,8 @@ use super::*;
 use crate::user::journal::tests::journal;
 use crate::user::tests::{game, viewed};
 
-/// Waits until everything before is written: the setting sent last cannot be written, and its failure is
-/// reported.
+/// Waits until all earlier jobs are done: sends a setting that cannot be written and waits for the
+/// error report.
 fn wait(keeper: &Keeper, told: &Receiver<String>) {
     let file = std::env::current_exe().unwrap();
     keeper.remember(file.join("config.toml"), Setting::Deck, None);
@@ -26,7 +26,7 @@ fn lines_and_settings_are_written_in_order() {
 }
 
 #[test]
-fn two_runs_that_play_one_deal_are_told_which_game_is_kept() {
+fn two_runs_playing_the_same_deal_report_which_game_is_kept() {
     let (_folder, journal) = journal();
     let (sender, told) = channel();
     let one = Keeper::new(Some(journal.clone()), move |text| sender.send(text).unwrap());
@@ -49,7 +49,7 @@ fn two_runs_that_play_one_deal_are_told_which_game_is_kept() {
 }
 
 #[test]
-fn a_game_that_another_run_went_on_with_is_told_at_the_end() {
+fn a_game_continued_by_another_run_is_reported_at_the_end() {
     let (_folder, journal) = journal();
     let (sender, told) = channel();
     let one = Keeper::new(Some(journal.clone()), move |text| sender.send(text).unwrap());
@@ -60,7 +60,7 @@ fn a_game_that_another_run_went_on_with_is_told_at_the_end() {
 }
 
 #[test]
-fn where_nothing_can_be_written_that_is_told_once_and_at_the_end() {
+fn a_failure_to_write_is_reported_once_and_at_the_end() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
     let blocked = Journal::new(folder.path().join("file/journal"));

@@ -30,7 +30,7 @@ fn text(record: &Record) -> String {
     String::from_utf8(record.text()).unwrap()
 }
 
-/// This record after taking in another.
+/// `record` after importing `other`.
 fn merged(mut record: Record, other: &Record) -> String {
     record.import(other);
     text(&record)
@@ -49,7 +49,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn only_what_is_new_is_to_be_written() {
+fn only_new_facts_are_written() {
     let mut record = record();
     assert!(record.is_urgent());
     record.take_changes();
@@ -72,7 +72,7 @@ fn only_what_is_new_is_to_be_written() {
 }
 
 #[test]
-fn two_records_are_merged_whatever_comes_first() {
+fn records_merge_in_either_order() {
     let (first, mut second) = (record(), Record::default());
     let rules = Rules::default();
     second.end((deal(9), rules), true, (40, 1), 10 * DAY);
@@ -91,7 +91,7 @@ fn two_records_are_merged_whatever_comes_first() {
 }
 
 #[test]
-fn lines_that_are_not_understood_are_kept() {
+fn unknown_lines_are_kept() {
     let lines = "won 617 9 safe vista 1 2 3\nfuture 617 x\nwon\nseen 5 x\n";
     let other = Record::parse(format!("{lines}\n\n").as_bytes());
     assert_eq!(text(&other), lines);
@@ -104,7 +104,7 @@ fn lines_that_are_not_understood_are_kept() {
 }
 
 #[test]
-fn games_in_progress_stay_at_home() {
+fn games_in_progress_are_not_exported() {
     let mut record = record();
     let exported = record.export();
     for game in &games() {

@@ -1,10 +1,10 @@
-//! From weights to some that take fewer positions, by trying.
+//! Hill climbing: tries random changes of weights to reduce the number of positions.
 //!
-//! Learning to rank says which of two positions is nearer to a solution, not what a mistake costs.
-//! So the weights of first solutions are changed at random, and a change is kept where it takes fewer
-//! positions on some deals and, by more than chance would have it, on others that it was not chosen
-//! by. A gain that is smaller than what chance does looks like a loss: the better the weights
-//! are, the more deals it takes.
+//! Learning to rank tells which of two positions is nearer to a solution, not what a mistake costs.
+//! So the weights for first solutions are changed at random, and a change is kept if it takes fewer
+//! positions on some deals and, with statistical significance, on others that were not used to
+//! choose it. A gain smaller than the noise looks like a loss: the better the weights are, the more
+//! deals are needed.
 
 use std::error::Error;
 use std::fs;
@@ -14,15 +14,15 @@ use freecell::solver::training::{Field, Purpose, Trainer, fields, numbers};
 
 use crate::{Plan, data, deal, mean};
 
-/// By how many standard errors of the difference a change has to be better on the deals that it is
-/// tried on first, and on others.
+/// By how many standard errors a change must be better on the deals that it is tried on first, and
+/// on others.
 const LEAST_GAIN: [f64; 2] = [1.0, 2.0];
-/// Changes that are tried on the same deals.
+/// The number of changes tried on the same deals.
 const TRIES: usize = 8;
-/// The first deal number, far beyond those that weights are learned from.
+/// The first deal number, far beyond the deals used for learning.
 const FIRST_DEAL: usize = 1_000_000_000;
 
-/// Tries `plan.climb` changes of weights, going on where an earlier run stopped.
+/// Tries `plan.climb` changes of weights, resuming an earlier run.
 pub(crate) fn climb(
     plan: &Plan,
     purpose: Purpose,
@@ -66,8 +66,8 @@ pub(crate) fn climb(
     Ok(weights)
 }
 
-/// By how many standard errors of the difference the second searches of the same deals take fewer
-/// positions.
+/// By how many standard errors the second searches of the same deals take fewer positions than the
+/// first.
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
 fn gain(before: &[usize], after: &[usize]) -> f64 {
     let differences =
@@ -76,7 +76,7 @@ fn gain(before: &[usize], after: &[usize]) -> f64 {
     if error > 0.0 { differences().sum::<f64>() / error } else { 0.0 }
 }
 
-/// How many positions the search of each of some deals takes, whatever the number of cores.
+/// The number of positions for each of some deals, independent of the number of cores.
 fn positions(
     plan: &Plan,
     purpose: Purpose,
@@ -104,7 +104,7 @@ fn positions(
     })
 }
 
-/// Weights with one field that is scaled, or has a hill or a dip in it.
+/// Weights with one field scaled, or with a hill or a dip in it.
 fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
     let mut new = weights.to_vec();
     let all: Vec<Field> = fields().collect();
@@ -136,7 +136,7 @@ fn rounded(weight: f64) -> i16 {
     weight.round().clamp(-8000.0, 8000.0) as i16
 }
 
-/// Numbers that look random and depend on a seed alone.
+/// A random number generator that depends only on its seed.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Choices as files.
+//! Stores choices in files.
 
 use std::error::Error;
 use std::fs;
@@ -7,15 +7,15 @@ use std::path::Path;
 
 use freecell::solver::training::{Candidate, Choice};
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let new = path.with_extension("new");
     fs::write(&new, bytes)?;
     fs::rename(new, path)
 }
 
-/// Choices as numbers of two bytes: the phase, how many candidates are on the way, and how many there
-/// are; for each, what is fixed, how many counts, and the counts.
+/// Encodes choices as numbers of two bytes: the phase, the number of candidates on the way, and the
+/// number of all; for each, the fixed part, the number of counts, and the counts.
 pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let length = |length: usize| u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes();
@@ -35,7 +35,7 @@ pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
     bytes
 }
 
-/// What [`write`] wrote, of one phase.
+/// Decodes the choices of one phase from a file written with [`write`].
 pub(crate) fn read(path: &Path, phase: usize) -> Result<Vec<Choice>, Box<dyn Error>> {
     let bytes = fs::read(path)?;
     let mut numbers = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));

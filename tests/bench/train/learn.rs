@@ -1,4 +1,4 @@
-//! From choices to weights.
+//! Learns weights from choices.
 
 use std::error::Error;
 
@@ -7,15 +7,15 @@ use argmin::solver::linesearch::MoreThuenteLineSearch;
 use argmin::solver::quasinewton::LBFGS;
 use freecell::solver::training::{Candidate, Choice};
 
-/// Weights are learned in moves; the files have 1/64 of them.
+/// Weights are learned in moves; the files contain units of 1/64 move.
 const UNIT: f64 = 64.0;
-/// How strongly weights are pulled to those of the round before: a weight that is one move off
-/// costs this much of what a choice does.
+/// The strength of the regularisation towards the weights of the round before: the cost, in choices,
+/// of a weight that differs by one move.
 const PULL: f64 = 1e-3;
-/// The most steps of the optimiser.
+/// The maximum number of steps of the optimiser.
 const STEPS: u64 = 80;
-/// Choices are added up in parts of this many, whatever the number of cores, so that sums are the
-/// same on any.
+/// Choices are summed in parts of this size, so that the result does not depend on the number of
+/// cores.
 const PART: usize = 1024;
 
 /// Learns weights from choices, starting from others.
@@ -48,7 +48,7 @@ fn rounded(weight: f64) -> i16 {
     (weight * UNIT).round().clamp(-8000.0, 8000.0) as i16
 }
 
-/// The mean cross entropy of choices, and the pull.
+/// The mean cross entropy of choices, plus the regularisation.
 struct Ranking<'a> {
     choices: &'a [Choice],
     before: &'a [f64],
@@ -74,7 +74,7 @@ impl Gradient for Ranking<'_> {
 }
 
 impl Ranking<'_> {
-    /// The cost and, if asked for, its gradient.
+    /// The cost and, if requested, its gradient.
     #[expect(clippy::cast_precision_loss, reason = "there are some millions")]
     fn sum(&self, weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
         let parts: Vec<&[Choice]> = self.choices.chunks(PART).collect();
@@ -106,13 +106,13 @@ impl Ranking<'_> {
     }
 }
 
-/// The cost of some choices, and its gradient if asked for.
+/// The cost of some choices and, if requested, its gradient.
 fn sum_of(choices: &[Choice], weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
     let mut cost = 0.0;
     let mut gradient = vec![0.0; if slope { weights.len() } else { 0 }];
     for choice in choices {
-        // Each position on the way is told from those that are not: what they are to each other does
-        // not matter.
+        // Each position on the way is compared with those that are not on it, never with another one on
+        // the way.
         let values: Vec<f64> =
             choice.candidates.iter().map(|candidate| value(candidate, weights)).collect();
         let lowest = values.iter().copied().fold(f64::INFINITY, f64::min);

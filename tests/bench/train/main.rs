@@ -6,31 +6,30 @@
 //! ```
 //!
 //! Each round searches fresh deals (numbers from two million on) with the weights of the round
-//! before. Positions on the way to a solution are to have a lower value than others of the same
-//! search: the weights minimise the cross entropy of a softmax over the values, with a pull towards
+//! before. Positions on the way to a solution should have a lower value than others of the same
+//! search: the weights minimise the cross entropy of a softmax over the values, regularised towards
 //! those of the round before (L-BFGS of `argmin`). Short solutions have a set of weights for each
-//! phase, learned one after the other. Those of first solutions are then changed by trying (`climb`;
-//! `--climb 0` leaves that out, `--rounds 0` does nothing else). What was searched is kept in the
-//! work folder chunk by chunk, and each round's weights too: the same command goes on where it was
-//! stopped. The same seed and the same weights to begin with give the same weights, on however many
-//! cores. At the end old and new weights solve deals that were not learned from; files are only
-//! replaced with `--write`.
+//! phase, learned one after the other. Those for first solutions are then improved by hill climbing
+//! (`climb`; `--climb 0` skips that, `--rounds 0` does nothing else). Search results and the weights
+//! of each round are stored in the work folder, so that the same command resumes an interrupted run.
+//! The result depends only on the seed and the initial weights, not on the number of cores. At the
+//! end, old and new weights solve deals that were not used for learning; files are replaced only with
+//! `--write`.
 //!
 //! The defaults (4000 deals, two rounds, beams of 1000) take at most half an hour on two cores for a
-//! short set and a few minutes for the first solutions; changing those by trying takes half an hour
-//! on one core that does other things as well. The short sets in use come from rounds with `--deals
-//! 9000 --width 1500`: three to seven minutes of searching and two to five of learning for each
-//! phase, in 2 GB.
+//! short set and a few minutes for first solutions; hill climbing for those takes half an hour on one
+//! core of a busy machine. The short sets in use come from rounds with `--deals 9000 --width 1500`:
+//! three to seven minutes of searching and two to five of learning for each phase, in 2 GB.
 //!
 //! # A new feature
-//! 1. A field in `Weights`, and its name in `FIELDS` (`src/solver/weights.rs`); as many zeros in each
-//!    file of `assets/weights`.
-//! 2. What it counts in a position: `tests/bench/train/solver/features.rs`.
-//! 3. The same in the evaluation (`src/solver/model.rs`, `eval.rs`; if a move changes it, `valued.rs`
-//!    and `expand.rs`). `cargo test solver` holds all of these against each other.
-//! 4. Train, and compare: positions a deal and time on fresh ranges with `tests/bench/compare.sh`
-//!    for first solutions, lengths at the same time with the `solver_range` bench for short ones. A
-//!    feature stays when it brings more than its time costs.
+//! 1. Add a field to `Weights` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
+//!    to each file of `assets/weights`.
+//! 2. Count it in a position: `tests/bench/train/solver/features.rs`.
+//! 3. Add it to the evaluation (`src/solver/model.rs`, `eval.rs`; if a move changes it, `valued.rs`
+//!    and `expand.rs`). `cargo test solver` compares all of these.
+//! 4. Train, and compare: positions per deal and time on fresh ranges with `tests/bench/compare.sh`
+//!    for first solutions, lengths in equal time with the `solver_range` bench for short ones. Keep
+//!    the feature only if it gains more than its time costs.
 
 mod climb;
 mod data;
@@ -47,21 +46,21 @@ use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::solver::training::{Purpose, Trainer, count};
 
-/// Deals searched and kept together.
+/// The number of deals searched and stored together.
 const CHUNK: usize = 50;
-/// Deals that weights are compared on, which nothing is learned from.
+/// The number of deals for comparing weights, never used for learning.
 const KEPT_ASIDE: i64 = 200;
-/// The first deal number that is learned from; those kept aside are the ones before it.
+/// The first deal number used for learning; the deals for comparison are just before it.
 const FIRST_DEAL: i64 = 2_000_000 + KEPT_ASIDE;
 
-/// What the command line asks for.
+/// The command line arguments.
 #[derive(Clone)]
 struct Plan {
     purposes: Vec<Purpose>,
     deals: usize,
     rounds: usize,
     width: usize,
-    /// Changes tried on the weights of first solutions when they are learned.
+    /// The number of changes that hill climbing tries on the weights for first solutions.
     climb: usize,
     seed: u64,
     jobs: usize,
@@ -104,7 +103,7 @@ impl Plan {
         if plan.purposes.is_empty() {
             plan.purposes = Purpose::ALL.to_vec();
         }
-        // What was searched holds for the weights it began with, and their features.
+        // Search results are valid only for the initial weights and their features.
         let mut begin = DefaultHasher::new();
         Purpose::ALL.map(Purpose::in_use).hash(&mut begin);
         let Plan { seed, deals, width, .. } = plan;
@@ -156,7 +155,7 @@ fn train(plan: &Plan, purpose: Purpose) -> Result<Vec<i16>, Box<dyn Error>> {
     Ok(weights)
 }
 
-/// Searches a round's deals, but for those of an earlier run; the files with their choices.
+/// Searches the deals of a round, except those of an earlier run. Returns the files of choices.
 fn search(
     plan: &Plan,
     purpose: Purpose,
@@ -199,7 +198,7 @@ fn search_chunk(
     }
     let mut choices = Vec::new();
     for i in chunk * CHUNK..plan.deals.min((chunk + 1) * CHUNK) {
-        // Each round has deals of its own, and each seed.
+        // Each round and each seed has its own deals.
         let step = u64::try_from(round * plan.deals + i)?;
         let number = FIRST_DEAL + i64::try_from((plan.seed - 1) * 10_000_000 + step)?;
         choices.extend(trainer.choices(&deal(number)?, plan.seed ^ step));
@@ -212,7 +211,7 @@ fn deal(number: i64) -> Result<Board, Box<dyn Error>> {
     Ok(DealNumber::new(number)?.deal())
 }
 
-/// Shows what two sets of weights do on deals kept aside.
+/// Compares two sets of weights on the deals for comparison.
 fn compare(plan: &Plan, purpose: Purpose, old: &[i16], new: &[i16]) -> Result<(), Box<dyn Error>> {
     for (which, weights) in [("in use", old), ("learned", new)] {
         let mut trainer = Trainer::new(purpose, weights, plan.width);
@@ -258,7 +257,7 @@ mod tests {
             let learned = plans.each_ref().map(|plan| train(plan, purpose).unwrap());
             assert_eq!(learned[0], learned[1], "on one core and on two");
             assert_ne!(learned[0], purpose.in_use());
-            // The last round's weights are gone, its searches are not.
+            // The weights of the last round are deleted, its search results are kept.
             fs::remove_file(plans[0].work.join(format!("{}-0.txt", purpose.name()))).unwrap();
             assert_eq!(train(&plans[0], purpose).unwrap(), learned[1]);
             let changed = plans.each_ref().map(|plan| {

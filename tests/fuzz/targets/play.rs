@@ -1,5 +1,5 @@
-//! Legal moves of any deal under any rules: a board stays one, a move taken back leaves no trace,
-//! and what is written reads back.
+//! Legal moves of any deal under any rules: boards stay valid, undo restores them exactly, and
+//! output parses back.
 #![no_main]
 
 use freecell::board::Board;

@@ -1,4 +1,4 @@
-//! Any bytes: read or refused, never a panic, and never more work than their length explains.
+//! Any bytes are parsed or refused, without a panic and in linear time.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use freecell::replay::{self, Known};
 use freecell::text::{self, Item};
 use libfuzzer_sys::fuzz_target;
 
-/// The deal that moves without a deal are tried on.
+/// The deal on which moves without a deal are tried.
 static DEAL: LazyLock<Board> =
     LazyLock::new(|| DealNumber::new(617).expect("a deal number").deal());
 

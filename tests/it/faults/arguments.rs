@@ -1,4 +1,4 @@
-//! Arguments, names and texts that are not what they should be.
+//! Invalid or hostile arguments, names and texts.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,8 @@ use std::os::unix::ffi::OsStrExt as _;
 use super::{end, freecell};
 use crate::cli::{SOLUTION, run_with};
 
-/// What a terminal would obey: any control but the line's end, and what turns the direction.
+/// Whether a terminal would interpret the character: any control but the line end, and marks of
+/// direction.
 fn is_obeyed(c: char) -> bool {
     c.is_control() && c != '\n'
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -55,7 +56,7 @@ fn names_of_files_that_look_like_ranges_stay_as_they_are() {
 }
 
 #[test]
-fn no_terminal_obeys_what_is_quoted() {
+fn quotes_contain_no_control_sequences() {
     let evil = "x\x1b]0;t\x07\u{9b}2J\u{202e}y\r";
     let folder = tempfile::tempdir().unwrap();
     let board = folder.path().join(evil);
@@ -94,7 +95,7 @@ fn no_terminal_obeys_what_is_quoted() {
 }
 
 #[test]
-fn no_terminal_obeys_a_text_that_is_quoted() {
+fn quoted_texts_contain_no_control_sequences() {
     let bits = ["\x1b]0;t\x07", "\u{9b}2J", "\u{202e}", "\u{2066}", "\u{85}", "\x7f", "\u{200f}"];
     let texts = |bit: &str| {
         [
@@ -118,7 +119,7 @@ fn no_terminal_obeys_a_text_that_is_quoted() {
         "deal --board -",
         "solve --board - --state-limit 1000",
     ];
-    // Each text meets each bit, and each command meets each bit.
+    // Every text meets every fragment, and every command meets every fragment.
     for (shift, args) in commands.into_iter().enumerate() {
         for place in 0..texts("").len() {
             let text = &texts(bits[(shift + place) % bits.len()])[place];

@@ -1,4 +1,4 @@
-//! Files of results: other runs that write to them, disks that are full.
+//! Result files: concurrent runs, full disks.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -34,7 +34,7 @@ fn a_second_run_leaves_the_file_of_the_first_alone() {
 }
 
 #[test]
-fn of_runs_that_start_together_one_writes() {
+fn only_one_of_simultaneous_runs_writes() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solutions");
     let runs: Vec<_> = (0..4).map(|_| solve("1..40", &file).spawn().unwrap()).collect();
@@ -79,7 +79,7 @@ fn a_dash_is_standard_output() {
 }
 
 #[test]
-fn what_an_earlier_run_answered_counts_for_the_status() {
+fn answers_of_an_earlier_run_count_for_the_status() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solutions");
     let json = |result: &str, more: &str| {
@@ -107,7 +107,7 @@ fn what_an_earlier_run_answered_counts_for_the_status() {
         assert_eq!(ended, status, "{text}: {stderr}");
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
-    // Of several deals an impossible one is an answer like others; an unsolved one is not.
+    // An impossible deal is an answer like others; an unsolved one is not.
     for (first, status) in [("impossible", 0), ("unsolved", 3)] {
         _ = fs::remove_file(&file);
         end(solve("11982", &file).arg("1"));
@@ -118,7 +118,7 @@ fn what_an_earlier_run_answered_counts_for_the_status() {
 }
 
 #[test]
-fn a_full_disk_is_told_and_gone_on_with_when_there_is_room() {
+fn a_full_disk_is_reported_and_the_run_resumes_when_there_is_room() {
     let Some(disk) = Disk::new(256 << 10) else { return };
     let file = disk.path().join("solutions");
     disk.fill();
@@ -131,7 +131,7 @@ fn a_full_disk_is_told_and_gone_on_with_when_there_is_room() {
 }
 
 #[test]
-fn a_file_that_may_not_be_written_is_told() {
+fn an_unwritable_file_is_reported() {
     let (folder, program) = open_folder();
     let file = folder.path().join("solutions");
     fs::write(&file, "").unwrap();

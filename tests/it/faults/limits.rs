@@ -1,4 +1,4 @@
-//! A system with few threads and little memory to give.
+//! Systems with few threads and little memory.
 
 use super::{as_nobody, bash, end, open_folder};
 
@@ -20,7 +20,7 @@ fn few_threads_do_all_the_work() {
     }
 }
 
-/// Each search is bounded by positions, so that only the memory decides where it ends.
+/// Positions limit each search, so that only the memory decides where it ends.
 #[test]
 fn little_memory_ends_a_search_and_not_the_program() {
     for kilobytes in [40_000, 100_000, 400_000] {

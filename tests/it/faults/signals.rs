@@ -31,7 +31,7 @@ fn a_command_that_waits_for_its_input_ends_at_once() {
 }
 
 #[test]
-fn a_run_killed_at_any_moment_is_gone_on_with() {
+fn a_run_killed_at_any_moment_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solutions");
     let solve = |file: &std::path::Path| {
@@ -44,7 +44,7 @@ fn a_run_killed_at_any_moment_is_gone_on_with() {
     assert_eq!(end(&mut solve(&whole)).0, 0);
     let size = |file: &std::path::Path| fs::metadata(file).map_or(0, |file| file.len());
     let all = size(&whole);
-    // Killed at the start, and whenever another tenth is written.
+    // Killed at the start, and after each further tenth is written.
     for tenths in 0..10 {
         let mut child = solve(&file).spawn().unwrap();
         eventually("more answers", || size(&file) >= all * tenths / 10);
@@ -56,7 +56,7 @@ fn a_run_killed_at_any_moment_is_gone_on_with() {
 }
 
 #[test]
-fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
+fn a_search_interrupted_by_ctrl_c_keeps_its_results_and_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("found");
     let search = |more: &[&str]| {
@@ -89,7 +89,7 @@ fn a_search_that_ctrl_c_ends_keeps_what_it_found_and_is_gone_on_with() {
     assert_eq!(end(&mut search(&["--hardest", "9"])).0, 2, "another query");
 }
 
-/// Also where the list is sorted, or goes to standard output.
+/// Also if the list is sorted, or goes to standard output.
 #[test]
 fn every_interrupted_search_says_so_in_its_output() {
     for list in [&["--hardest", "3"][..], &["--sort", "difficulty", "--format", "json"], &[]] {

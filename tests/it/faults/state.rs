@@ -1,4 +1,4 @@
-//! The state of the viewer: files that cannot be read, written or finished.
+//! The state of the viewer: files that cannot be read, written or completed.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -10,12 +10,12 @@ use super::Disk;
 use crate::cli::{game_line, viewed_line};
 use crate::pty::Session;
 
-/// Where the journal is kept in a home.
+/// The path of the journal in a home folder.
 fn journal(home: &TempDir) -> PathBuf {
     home.path().join(".local/state/freecell/journal")
 }
 
-/// A home with this journal.
+/// A home folder with this journal.
 fn home(text: impl AsRef<[u8]>) -> TempDir {
     let home = tempfile::tempdir().unwrap();
     fs::create_dir_all(journal(&home).parent().unwrap()).unwrap();
@@ -28,7 +28,7 @@ fn has(text: &str, line: &str) -> bool {
     text.lines().any(|other| other == line)
 }
 
-/// Plays a move of deal 617 and quits; gives the home, and what the terminal shows then.
+/// Plays a move of deal 617 and quits. Returns the home folder, and the terminal's content.
 fn play(home: TempDir, env: &[(&str, &str)]) -> (TempDir, String) {
     let mut session = Session::start_in(home, &["617"], env, (80, 24));
     session.wait_text("q quit").send("p4a").wait_text("1 move,").send("q").ends_with(0);
@@ -46,7 +46,7 @@ fn names(home: &TempDir) -> Vec<String> {
 }
 
 #[test]
-fn a_journal_that_cannot_be_read_is_never_replaced() {
+fn an_unreadable_journal_is_never_replaced() {
     let utf16: Vec<u8> = "\u{feff}deal 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for foreign in [utf16, b"deal 5\n".repeat(3 << 20)] {
         let (home, told) = play(home(&foreign), &[]);
@@ -54,11 +54,11 @@ fn a_journal_that_cannot_be_read_is_never_replaced() {
         assert!(fs::read(journal(&home)).unwrap() == foreign);
         let beside = fs::read_to_string(journal(&home).with_extension("new")).unwrap();
         assert!(has(&beside, &game_line(617, "4a")), "{beside}");
-        // The next start says so, and goes on with the game.
+        // The next start reports it, and continues the game.
         let mut session = Session::start_in(home, &["617"], &[], (80, 24));
         session.wait_text("cannot be used").send("p").wait_text("1 move,");
         session.send("q").ends_with(0);
-        // As soon as the file can be used again, the game is in it.
+        // As soon as the file can be used again, it receives the game.
         fs::write(journal(&session.home), viewed_line(5) + "\n").unwrap();
         let mut session = Session::start_in(session.home, &["11982"], &[], (80, 24));
         session.wait_text("impossible").send("q").ends_with(0);
@@ -71,7 +71,7 @@ fn a_journal_that_cannot_be_read_is_never_replaced() {
 }
 
 #[test]
-fn lines_that_are_not_understood_stay() {
+fn unknown_lines_are_preserved() {
     let foreign = format!("theme dark\n{}\nx \u{ff}\ndeck seven\n", game_line(1, "zz"));
     let foreign: Vec<u8> = foreign.chars().map(|c| c as u8).collect();
     let (home, _) = play(home(&foreign), &[]);
@@ -92,11 +92,11 @@ fn a_linked_journal_stays_linked() {
 }
 
 #[test]
-fn a_full_disk_is_told_and_leaves_the_old_journal() {
+fn a_full_disk_is_reported_and_leaves_the_old_journal() {
     let Some(disk) = Disk::new(64 << 10) else { return };
     let folder = disk.path().join("freecell");
     fs::create_dir(&folder).unwrap();
-    // The last page has no room for another line.
+    // The last page of the disk has no room for another line.
     let lines = format!("{}\n{}\n", viewed_line(5), game_line(5, "1a"));
     let old = format!("{lines}{}\n", "x".repeat(4095 - lines.len()));
     fs::write(folder.join("journal"), &old).unwrap();
@@ -128,7 +128,7 @@ fn a_kill_at_any_moment_leaves_a_whole_journal() {
         .iter()
         .any(|beginning| line.starts_with(beginning) && line.ends_with("}}"))
     };
-    // Killed after as many frames as keys were seen to be acted on; the others come all at once.
+    // Killed after as many frames as keys were seen to take effect; the others come all at once.
     for frames in 0..=5 {
         let mut session = Session::start_in(home, &["617"], &[], (80, 24));
         session.wait_text("q quit").send("p");

@@ -1,4 +1,4 @@
-//! Standard output and standard error that fail.
+//! Failures of standard output and standard error.
 
 use std::fs::{self, OpenOptions};
 use std::process::Stdio;
@@ -6,7 +6,7 @@ use std::process::Stdio;
 use super::{bash, end, freecell};
 use crate::cli::SOLUTION;
 
-/// Where nothing more can be written.
+/// A device to which nothing can be written.
 fn full() -> Stdio {
     OpenOptions::new().write(true).open("/dev/full").unwrap().into()
 }
@@ -20,7 +20,7 @@ fn messages_that_cannot_be_written_are_dropped() {
 }
 
 #[test]
-fn results_go_on_when_messages_cannot_be_written() {
+fn results_are_written_even_if_messages_cannot_be() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("catalogue");
     fs::write(&file, format!("#10913\n{SOLUTION}\n\n").repeat(200)).unwrap();
@@ -28,7 +28,7 @@ fn results_go_on_when_messages_cannot_be_written() {
     verify.arg("verify").arg(&file).args(["--show", "line"]);
     let (status, stdout, _) = end(verify.stderr(full()));
     assert_eq!((status, stdout.lines().count()), (0, 200));
-    // A reader that is gone, and none at all.
+    // A closed pipe, and no standard error at all.
     for stderr in ["2> >(true)", "2>&-"] {
         let mut script = bash(&format!("\"$F\" verify \"$0\" --show line {stderr}"));
         let (status, stdout, _) = end(script.arg(&file));
@@ -52,7 +52,7 @@ fn results_that_cannot_be_written_are_an_error() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_the_program_quietly() {
+fn a_closed_pipe_ends_the_program_quietly() {
     for args in ["deal 1..100000", "solve 1..100 --mode fast", "man"] {
         let script = format!("set -o pipefail; \"$F\" {args} | head -1 >/dev/null");
         let (status, _, stderr) = end(&mut bash(&script));

@@ -7,7 +7,7 @@ fn rules(cells: u8, autoplay: Autoplay) -> Rules {
 }
 
 #[test]
-fn the_list_speaks_of_four_cells_and_what_follows_from_them() {
+fn the_list_is_about_four_cells_and_implies_more() {
     let verdict = |number: i64, cells, autoplay| {
         let deal = DealNumber::new(number).unwrap();
         Knowledge::default().verdict(Some(deal), &deal.deal(), rules(cells, autoplay))
@@ -26,7 +26,7 @@ fn the_list_speaks_of_four_cells_and_what_follows_from_them() {
 }
 
 #[test]
-fn what_is_found_holds_for_more_cells_and_proofs_for_fewer() {
+fn solutions_apply_to_more_cells_and_proofs_to_fewer() {
     let board = DealNumber::new(617).unwrap().deal();
     let mut known = Knowledge::default();
     let (safe, max) = (Autoplay::Safe, Autoplay::Max);
@@ -101,7 +101,7 @@ fn all_sources_add_to_what_is_known() {
 }
 
 #[test]
-fn the_shortest_is_told_with_its_bound() {
+fn the_shortest_is_written_with_its_bound() {
     let words = |moves, at_least| Shortest { moves, at_least }.in_words();
     assert_eq!(words(39, 31), "39 moves found; the optimum is 31 or more");
     assert_eq!(words(39, 39), "39 moves (optimal)");

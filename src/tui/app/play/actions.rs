@@ -1,4 +1,4 @@
-//! What the keys of Play mode do.
+//! The commands of Play mode.
 
 use crate::board::Board;
 use crate::game::Game;
@@ -13,22 +13,21 @@ use crate::user::fact::SavedGame;
 use crate::user::settings::Setting;
 use crate::words::count;
 
-/// Whether it is a game of this board with as many cells.
+/// Whether a game started on this board with the same number of cells.
 fn same(game: &Game, start: &Board, rules: Rules) -> bool {
     game.start() == start && game.rules().cells() == rules.cells()
 }
 
-/// Whether a game has been, or can go by redoing, where the other is.
+/// Whether a game has passed through the position of another, or reaches it by redoing moves.
 fn passes(game: &Game, other: &Game) -> bool {
     game.rules() == other.rules() && game.history().starts_with(&other.moves())
 }
 
 impl App {
-    /// Plays the board shown: goes on with its game, or begins one.
+    /// Plays the board shown: continues its game or begins one.
     ///
-    /// From within a solution, the game goes on from the position shown. Where that takes the
-    /// place of a game in progress, which cannot be reached by taking moves back or making them
-    /// again, a message says so first.
+    /// From within a solution, the game continues from the position shown. If that replaces a game in
+    /// progress whose position undo and redo cannot reach, a message asks for confirmation.
     pub(crate) fn play(&mut self) {
         let Some(begun) = self.begun() else { return self.go_on_or_begin() };
         let game = match self.same_game(begun.rules()).map(SavedGame::resume) {
@@ -55,7 +54,7 @@ impl App {
         self.start_play(game);
     }
 
-    /// Goes on with the game that was left, or shows the one that was won, or begins one.
+    /// Continues the game that was left, shows the one that was won, or begins a new one.
     fn go_on_or_begin(&mut self) {
         let is_solution = matches!(self.mode, Mode::Solution(_));
         let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
@@ -78,7 +77,7 @@ impl App {
         self.start_play(game);
     }
 
-    /// The game that leads to the position shown of a solution, unless that is its start.
+    /// The game that leads to the position shown of a solution; `None` at its start.
     fn begun(&self) -> Option<Game> {
         let Mode::Solution(solution) = &self.mode else { return None };
         let Replay { rules, start, .. } = solution.replay();
@@ -95,8 +94,7 @@ impl App {
         self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
     }
 
-    /// Keeps the game that is played: one in progress for the next start too, a won one to be
-    /// looked at again.
+    /// Saves a game: one in progress for the next start too, a won one for this session.
     pub(in crate::tui::app) fn keep_game(&mut self, game: Game) {
         self.record.keep_game(&game);
         self.won.retain(|won| !same(won, game.start(), game.rules()));
@@ -105,20 +103,20 @@ impl App {
         }
     }
 
-    /// How many moves were made in the game of the board shown, if one was left.
+    /// The number of moves in the unfinished game of the board shown, if there is one.
     pub(crate) fn game_in_progress(&self) -> Option<usize> {
         self.kept(self.config.settings.rules()).map(SavedGame::made).filter(|moves| *moves > 0)
     }
 
-    /// The saved game of this board that goes on under these rules: one with the same number of cells, or
-    /// with any where the user named no number.
+    /// The saved game of this board to continue under these rules: with the same number of cells, or
+    /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
         let any = || self.record.games().iter().rfind(|game| game.is_on(self.subject.start()));
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
 
-    /// The game that another of the board shown by these rules would take the place of.
+    /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
         self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
     }
@@ -136,20 +134,20 @@ impl App {
         self.change_game(|game| game.finish() > 0, "no card can go home now");
     }
 
-    /// Does something that moves no card of the game.
+    /// Does something that does not move a card.
     pub(in crate::tui::app) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
         if let Mode::Play(play) = &mut self.mode {
             act(play);
         }
     }
 
-    /// Does something with the game that is played, and tells what came of it.
+    /// Attempts something in the game and reports the result.
     pub(crate) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
         let Mode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Ok(false) => {}
             Ok(true) => {
-                // The clock begins anew; where moves are made again, it goes on.
+                // Restart the clock, unless moves are redone.
                 if std::mem::take(&mut play.is_taken_back) {
                     play.seconds = 0;
                 }
@@ -159,7 +157,7 @@ impl App {
         }
     }
 
-    /// Picks up more or fewer cards.
+    /// Changes the number of picked-up cards.
     pub(crate) fn change_count(&mut self, by: isize) {
         let Mode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
@@ -170,7 +168,7 @@ impl App {
         }
     }
 
-    /// Does something with the game, and says `otherwise` when there was nothing to do.
+    /// Changes the game, and says `otherwise` if there was nothing to do.
     pub(in crate::tui::app) fn change_game(
         &mut self,
         change: impl FnOnce(&mut Game) -> bool,
@@ -186,7 +184,7 @@ impl App {
         }
     }
 
-    /// Takes moves back until this number of them is left, and says how they come back.
+    /// Undoes moves until `left` remain, and says how to redo them.
     pub(crate) fn take_back(&mut self, left: usize) {
         let Mode::Play(play) = &mut self.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
@@ -200,7 +198,7 @@ impl App {
         self.say_with(format!("took back {}", count(taken, "move")), again);
     }
 
-    /// Says when the game is won, or can go no further.
+    /// Reports a game that is won or stuck.
     fn tell_end(&mut self) {
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
@@ -238,8 +236,8 @@ impl App {
         });
     }
 
-    /// The moves on the screen under the deal or position they are for, as `freecell verify` and the
-    /// paste view read them, and how many there are; none where there are none.
+    /// The moves on screen with their deal or position as a heading, in the format that `freecell verify`
+    /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
@@ -272,7 +270,7 @@ impl App {
         }
     }
 
-    /// Copies the address of a page that shows the deal, and says it.
+    /// Copies a link to a web page with the deal, and shows it.
     pub(crate) fn copy_link(&mut self) {
         match text::link(self.subject.number(), self.subject.start()) {
             Some(link) => {

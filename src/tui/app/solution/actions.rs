@@ -1,4 +1,4 @@
-//! What the keys of Solution mode do, and how pasted games get there.
+//! The commands of Solution mode, and opening pasted games.
 
 use crate::board::Place;
 use crate::replay::{self, End, Known, Verdict};
@@ -6,8 +6,8 @@ use crate::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Mode, Origin, Solution, Subject};
 use crate::tui::jobs::PastedGames;
 
-/// From where to where the illegal move of a text was to go, as far as the text tells; and the texts
-/// of this move and of those after it.
+/// The source and target of a text's illegal move, as far as the text names them; and the texts of
+/// that move and those after it.
 fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
@@ -21,7 +21,7 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
 }
 
 impl App {
-    /// Opens the next or the previous game of the pasted text.
+    /// Opens another game of the pasted text.
     pub(crate) fn step_game(&mut self, by: isize) {
         let PastedGames { games, at, .. } = &mut self.pasted;
         match at.checked_add_signed(by).filter(|next| *next < games.len()) {
@@ -38,7 +38,7 @@ impl App {
         }
     }
 
-    /// Replays the pasted game: on the deal or board that its text names, else on the one shown.
+    /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
         let PastedGames { games, at, on } = &self.pasted;
         let Some(mut game) = games.get(*at).cloned() else { return };
@@ -95,7 +95,7 @@ impl App {
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
         if solution.wrong().is_some() || broken.is_some() {
-            // It stands where it goes wrong; the moves before can be walked.
+            // Start at the illegal move; the user can step back through the moves before it.
             solution.go_to(usize::MAX);
         }
         if let Some(message) = &mut self.message {
@@ -110,7 +110,7 @@ impl App {
         act(solution);
     }
 
-    /// Goes some moves on or back; at either end says so.
+    /// Steps forward or back by some moves; reports either end.
     pub(in crate::tui::app) fn step_move(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {

@@ -102,7 +102,7 @@ fn every_command_of_the_table_can_be_bound() {
 }
 
 #[test]
-fn what_cannot_be_bound_says_why_and_changes_nothing() {
+fn an_invalid_binding_says_why_and_changes_nothing() {
     let mut keymap = Keymap::default();
     for (action, keys, why) in [
         ("solve", &["p"][..], "solve cannot be p: in Browse that is taken"),
@@ -121,7 +121,7 @@ fn what_cannot_be_bound_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn lines_that_are_refused_are_named() {
+fn invalid_lines_are_reported() {
     let bound = |action: &str, key: &str, line| {
         let (action, keys) = (action.to_owned(), vec![key.to_owned()]);
         Binding { action, keys, line }
@@ -151,7 +151,7 @@ fn keys_are_read_as_they_are_named() {
 }
 
 #[test]
-fn a_modifier_that_is_not_used_makes_no_key() {
+fn an_unused_modifier_makes_no_key() {
     let event = |modifiers| Key::of(KeyEvent::new(KeyCode::Char('q'), modifiers));
     assert_eq!(event(KeyModifiers::SUPER), None);
     assert_eq!(event(KeyModifiers::SHIFT), event(KeyModifiers::NONE));

@@ -22,7 +22,7 @@ fn editing_happens_at_the_cursor() {
 }
 
 #[test]
-fn what_a_field_leaves_out_is_said() {
+fn a_field_reports_ignored_characters() {
     let mut field = Field::of("\n  1,000\x1b[2J\r\nsecond line");
     assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
     field.handle(&Action::Paste("9".repeat(1_000_000)));

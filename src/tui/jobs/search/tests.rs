@@ -50,7 +50,7 @@ fn a_limit_ends_a_list_that_is_not_sorted() {
 }
 
 #[test]
-fn no_random_deal_is_impossible_unless_that_is_asked_for() {
+fn no_random_deal_is_impossible_unless_requested() {
     let may_show = |text: &str, deal| read(text).unwrap().may_show(DealNumber::new(deal).unwrap());
     assert!(!may_show("11982 above-aces 0..", 11_982));
     assert!(may_show("11982 impossible", 11_982));

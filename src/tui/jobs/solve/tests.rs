@@ -3,7 +3,7 @@ use crate::dealer::DealNumber;
 use crate::rules::Autoplay;
 
 #[test]
-fn the_search_goes_on_to_the_proof_and_tells_how_far_it_is() {
+fn the_search_continues_to_the_proof_and_reports_progress() {
     let board = DealNumber::new(128_595).unwrap().deal();
     let rules = Rules::default().with_autoplay(Autoplay::Max);
     let time = Duration::from_secs(60);

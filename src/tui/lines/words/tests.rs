@@ -17,7 +17,7 @@ fn in_play_no_word_looks_like_a_move() {
 }
 
 #[test]
-fn lines_are_read_by_what_is_done() {
+fn lines_are_parsed_according_to_the_mode() {
     let command = |action, rest: &str| Ok(Asked::Command(action, rest.to_owned()));
     assert_eq!(read(Browse, "617"), command(Action::Open(Context::Number), "617"));
     assert_eq!(read(Browse, " #11982"), command(Action::Open(Context::Number), " #11982"));

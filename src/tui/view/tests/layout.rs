@@ -1,4 +1,4 @@
-//! Where things are: spacing, lists, messages, two boards.
+//! Positions: spacing, lists, messages, two boards.
 
 use crate::board::Place;
 use crate::search::Facts;
@@ -7,7 +7,7 @@ use crate::tui::jobs::Report;
 
 use super::*;
 
-/// The gaps between rectangles that stand side by side.
+/// The gaps between adjacent rectangles.
 fn gaps(rects: &[Rect]) -> Vec<u16> {
     rects.windows(2).map(|pair| pair[1].x - pair[0].right()).collect()
 }
@@ -31,7 +31,7 @@ fn cells_foundations_and_columns_are_evenly_spaced() {
 }
 
 #[test]
-fn a_blank_row_is_under_the_header_where_there_is_room() {
+fn a_blank_row_follows_the_header_if_there_is_room() {
     let top = |board: &Board, height| {
         let screen = Screen::new(Rect::new(0, 0, 80, height), &content(board, 4));
         screen.table.unwrap().foundations[0].y
@@ -99,7 +99,7 @@ fn a_message_leaves_every_card_on_the_smallest_screen() {
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
 }
 
-/// Nothing tears: whatever moves over whatever, each card is seen but for what a higher one covers.
+/// Each moving card is visible except where a higher one covers it.
 #[test]
 fn a_card_on_its_way_is_whole() {
     for (width, height) in [(40, 12), (60, 18), (80, 24), (160, 50)] {
@@ -194,7 +194,7 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
 }
 
 #[test]
-fn the_header_speaks_of_the_rules_in_force() {
+fn the_header_is_about_the_current_rules() {
     let header = |deal: i64, cells: u8| {
         let cells = crate::user::settings::Settings::default()
             .read(Setting::Cells, &cells.to_string())
@@ -215,7 +215,7 @@ fn the_header_speaks_of_the_rules_in_force() {
 }
 
 #[test]
-fn the_panel_says_once_how_few_cells_will_do_and_nothing_where_cards_are_forced_home() {
+fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
     let panel = |autoplay: &str, fewest| {
         let autoplay =
             crate::user::settings::Settings::default().read(Setting::Autoplay, autoplay).unwrap();
@@ -248,7 +248,7 @@ fn an_illegal_move_is_marked_on_the_board() {
 }
 
 #[test]
-fn an_illegal_move_from_or_to_nowhere_is_survived() {
+fn an_illegal_move_without_places_does_not_panic() {
     for moves in ["26 9a", "26 3h", "26 ah", "26 hh", "26 1g", "26 77"] {
         for (width, height) in [(40, 12), (80, 24), (120, 36)] {
             draw(&solving(moves), width, height);
@@ -261,8 +261,8 @@ fn an_illegal_move_from_or_to_nowhere_is_survived() {
 }
 
 #[test]
-fn an_illegal_sentence_is_told_with_the_numbers_of_the_screen() {
-    // Stacks are counted from 0 there: this is 23, where 8♠ is to go to Q♥.
+fn an_illegal_sentence_is_reported_with_the_column_numbers_on_screen() {
+    // Stacks are counted from 0 in this text, so this is 23, where 8♠ should go to Q♥.
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
@@ -284,7 +284,7 @@ fn a_win_is_an_event() {
 }
 
 #[test]
-fn the_key_of_the_list_says_why_there_is_none() {
+fn the_key_of_the_list_explains_a_missing_list() {
     let app = solving(SOLUTION);
     let on = |width, height| match View(&app)
         .fitting(Action::ToggleList, Rect::new(0, 0, width, height))
@@ -297,7 +297,7 @@ fn the_key_of_the_list_says_why_there_is_none() {
     assert_eq!(on(120, 36), "the moves are listed already");
 }
 
-/// What is behind a box is seen, but nothing of it stands out; a field hides no card.
+/// Everything behind a box is visible, but does not stand out; a field hides no card.
 #[test]
 fn the_board_behind_a_box_is_dimmed() {
     let mut app = browse(617);
@@ -322,7 +322,7 @@ fn the_board_behind_a_box_is_dimmed() {
     }
 }
 
-/// A box hides no facts where it fits beside them.
+/// A box hides no facts if it fits beside them.
 #[test]
 fn a_box_stands_beside_the_panel() {
     for context in [Context::Record, Context::Search, Context::Settings, Context::Help] {
@@ -396,7 +396,7 @@ fn a_tall_screen_has_a_panel_under_the_board() {
     insta::assert_snapshot!("a_deal_at_80_by_50", text(&draw(&browse(617), 80, 50)));
 }
 
-/// A move may send home more cards than a line of the list has room for.
+/// A move may send home more cards than fit into a line of the list.
 #[test]
 fn the_list_names_every_card_that_went_home() {
     let mut app = solving(SOLUTION);
@@ -416,7 +416,7 @@ fn the_list_names_every_card_that_went_home() {
     }
 }
 
-/// However long the deal's number and whatever the search has to tell, the mode stays in sight.
+/// However long the deal number and the progress of the search are, the mode stays visible.
 #[test]
 fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
     for (deal, positions, told) in [
@@ -436,7 +436,7 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
 }
 
 #[test]
-fn what_has_no_room_on_the_smallest_screen_is_left_out_whole() {
+fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     let last_lines = |app: &Viewer| {
         let screen = text(&draw(app, 40, 12));
         screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")

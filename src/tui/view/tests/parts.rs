@@ -1,4 +1,4 @@
-//! The parts that views are made of, one by one.
+//! Tests of the parts that views are made of.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -73,7 +73,7 @@ fn cells_are_counted_not_characters() {
 }
 
 #[test]
-fn a_text_is_left_out_part_by_part() {
+fn a_text_is_shortened_part_by_part() {
     let text = "won in 59 moves, 20 over the best, 4:08; gave up once, playing";
     let within = |room| in_parts(text, room, "…");
     assert_eq!(within(80), text);
@@ -84,7 +84,7 @@ fn a_text_is_left_out_part_by_part() {
     assert_eq!(in_parts("Theme: slate, remembered", 16, "…"), "Theme: slate");
 }
 
-/// A warning may have a ground of its own; the blanks before it are not part of it.
+/// A warning may have a background; the blanks before it do not.
 #[test]
 fn blanks_before_a_text_keep_the_ground_of_their_line() {
     let area = Rect::new(0, 0, 6, 1);

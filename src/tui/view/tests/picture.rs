@@ -1,5 +1,5 @@
-//! Screens as pictures (SVG): cells of one size, blocks and lines drawn as shapes, so that they
-//! meet, and suits with the shapes of the cards' own pictures.
+//! Screens as SVG pictures: cells of one size, blocks and lines drawn as shapes so that they join,
+//! and suits with the shapes of the card pictures.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,22 +14,22 @@ use crate::card::Suit;
 
 /// A cell's width and height.
 const CELL: (u16, u16) = (9, 19);
-/// The cells of a row that are drawn anew together in a movie, and the first of them: a column of
-/// cards, so that a card looks the same in each.
+/// The number of cells of a row that are redrawn together in a movie, and the index of the first of
+/// them: a column of cards, so that a card looks the same in each.
 const PART: (u16, usize) = (5, 9);
-/// Around the screen.
+/// The margin around the screen.
 const MARGIN: u16 = 10;
-/// What the terminal shows where no colour is set.
+/// The terminal's default colours.
 const DEFAULT: [&str; 2] = ["#d8dee6", "#14181f"];
 
-/// A screen as a whole picture.
+/// A screen as a complete picture.
 pub(super) fn picture(buf: &Buffer, title: &str) -> String {
     format!("{}{}</svg>\n", head(buf, title, ""), screen(buf))
 }
 
-/// Screens one after another, each with the milliseconds for which it is shown, over and over.
+/// An endless animation of screens, each with the milliseconds for which it is shown.
 ///
-/// A part of a row that stays as it is from one screen to the next is drawn once, and parts that
+/// A part of a row that does not change from one screen to the next is drawn once, and parts that
 /// look the same are defined once.
 pub(super) fn movie(screens: &[(Buffer, u32)], title: &str) -> String {
     let mut starts = vec![0];
@@ -85,7 +85,7 @@ pub(super) fn movie(screens: &[(Buffer, u32)], title: &str) -> String {
     format!("{}<defs>\n{defined}</defs>\n{body}</svg>\n", head(&screens[0].0, title, &style))
 }
 
-/// Where a cell is in the picture.
+/// The position of a cell in the picture.
 fn place(x: u16, y: u16) -> (u16, u16) {
     (MARGIN + x * CELL.0, MARGIN + y * CELL.1)
 }
@@ -127,7 +127,7 @@ fn screen(buf: &Buffer) -> String {
     out
 }
 
-/// Some cells of a row, from the origin.
+/// Some cells of a row, drawn from the origin.
 fn row(buf: &Buffer, y: u16, cells: Range<u16>) -> String {
     let mut out = String::new();
     grounds(buf, y, cells.clone(), &mut out);
@@ -135,7 +135,7 @@ fn row(buf: &Buffer, y: u16, cells: Range<u16>) -> String {
     out
 }
 
-/// The ground of a row, as few rectangles.
+/// The background of a row, as few rectangles.
 fn grounds(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
     let bg = |x: u16| colors(&buf[(x, y)])[1].clone();
     let mut x = cells.start;
@@ -146,13 +146,13 @@ fn grounds(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
         }
         let left = (start - cells.start) * CELL.0;
         let (width, height, fill) = ((x - start) * CELL.0, CELL.1, bg(start));
-        // Antialiasing must not show the ground of the picture between two rows.
+        // Extends each rectangle, so that antialiasing shows no gap between two rows.
         _ = write!(out, "<path d=\"M{left} 0h{width}v{height}.5h-{width}z\" fill=\"{fill}\"/>");
     }
     out.push('\n');
 }
 
-/// The characters of a row: those of one style together, each at its own place.
+/// The characters of a row: those of one style together, each at its position.
 fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
     let at = |x: u16| (x - cells.start) * CELL.0;
     let mut x = cells.start;
@@ -163,7 +163,7 @@ fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
         let place =
             if left > 0 { format!(" transform=\"translate({left})\"") } else { String::new() };
         if shape(cell.symbol(), 1).is_some() {
-            // Lines and blocks go on over all cells that are alike.
+            // Lines and blocks continue over all equal cells.
             let alike = (x..cells.end)
                 .take_while(|x| "─━┄█".contains(cell.symbol()) && buf[(*x, y)] == *cell);
             let count = u16::try_from(alike.count()).unwrap().max(1);
@@ -196,8 +196,8 @@ fn texts(buf: &Buffer, y: u16, cells: Range<u16>, out: &mut String) {
     out.push('\n');
 }
 
-/// Replaces a run of one character by a drawing, in cells from the origin: an element without its
-/// brackets, of the colour in force.
+/// A drawing for a run of one character, in cells from the origin: an element without its brackets,
+/// in the current colour.
 fn shape(symbol: &str, count: u16) -> Option<String> {
     let (w, h) = (CELL.0 * count, CELL.1);
     let (mx, my) = (f64::from(w) / 2.0, f64::from(h) / 2.0);

@@ -7,8 +7,8 @@ use super::picture::{movie, picture};
 use super::*;
 use crate::user::settings::ThemeName;
 
-/// A tool: every kind of screen in every theme and many sizes, as pictures to be looked at in
-/// `target/pictures`. `tests/pictures/xterm.sh` takes pictures of a terminal.
+/// A tool that draws every kind of screen in every theme and many sizes to `target/pictures`, for
+/// inspection. `tests/pictures/xterm.sh` takes pictures of a terminal.
 #[test]
 #[ignore = "draws pictures and asserts nothing: cargo test pictures_of_everything -- --ignored"]
 fn pictures_of_everything() {
@@ -40,7 +40,7 @@ fn pictures_of_everything() {
     }
 }
 
-/// A picture of the README is as the program draws; `UPDATE_ASSETS=1 cargo test` draws it anew.
+/// Compares a picture of the README with the program's output; `UPDATE_ASSETS=1 cargo test` redraws it.
 fn is_current(name: &str, drawn: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
     if std::env::var_os("UPDATE_ASSETS").is_some() {
@@ -63,14 +63,14 @@ fn the_pictures_of_the_viewer_are_current() {
     is_current("viewer-slate.svg", &picture(&draw(&app(&slate), 80, 24), "Deal 617, theme slate"));
 }
 
-/// A session for the camera: keys, and what is seen after them.
+/// A session for the animation: keys, and the screens after them.
 struct Session {
     app: Viewer,
     screens: Vec<(Buffer, u32)>,
 }
 
 impl Session {
-    /// Shows the screen for this many milliseconds, after the cards that slide.
+    /// Shows the screen for this many milliseconds, after any animation.
     fn show(&mut self, milliseconds: u32) {
         while self.app.motion().is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));

@@ -126,7 +126,7 @@ fn the_mouse_can_be_let_go() {
 
 #[test]
 fn a_random_deal_is_never_impossible() {
-    // As many deals as hold an impossible one for certain, were they taken from all.
+    // Enough deals to include an impossible one almost certainly, were they drawn from all.
     let mut app = app(1);
     for _ in 0..100_000 {
         press(&mut app, KeyCode::Char('r'));

@@ -1,4 +1,4 @@
-//! Every dialog takes the wheel, clicks and the keys of a page.
+//! Every dialog handles the wheel, clicks and paging keys.
 
 use ratatui::layout::Position;
 
@@ -119,7 +119,7 @@ fn a_list_that_does_not_fit_shows_a_bar() {
 }
 
 #[test]
-fn the_settings_show_that_the_mouse_is_let_go() {
+fn the_settings_show_that_the_mouse_is_released() {
     let mut app = app(617);
     type_text(&mut app, "M,");
     let screen = on_screen(&mut app, 80, 24);

@@ -1,4 +1,4 @@
-//! Sessions of the viewer.
+//! Random sessions of the viewer.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use proptest::prelude::*;
@@ -15,14 +15,14 @@ use crate::tui::view::tests::draw;
 use crate::tui::viewer::Viewer;
 use crate::user::record::Record;
 
-/// What a user does.
+/// A user's input.
 #[derive(Clone, Debug)]
 enum Act {
     Key(KeyCode, KeyModifiers),
     /// Moves of standard notation, typed.
     Type(String),
     Paste(String),
-    /// Pastes, and goes on before the text is read.
+    /// Pastes, and continues before the text is parsed.
     LatePaste(String),
     Tick,
     Wheel(i8),
@@ -31,7 +31,7 @@ enum Act {
     Release(Position),
 }
 
-/// The screen that is clicked on.
+/// The screen for mouse clicks.
 const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
 fn acts() -> impl Strategy<Value = Vec<Act>> {
@@ -73,7 +73,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
     prop::collection::vec(act, 1..60)
 }
 
-/// The actions that an act is, in the app's present state.
+/// The actions for an input, in the app's current state.
 fn perform(app: &mut Viewer, act: Act) {
     let press = |app: &mut Viewer, code, modifiers| {
         let action = app.action(KeyEvent::new(code, modifiers));
@@ -113,7 +113,7 @@ proptest! {
     #![proptest_config(inputs(150))]
 
     #[test]
-    fn a_session_is_survived_and_its_games_are_kept(
+    fn a_random_session_does_not_panic_and_its_games_are_kept(
         first in select(&["", "p", "v", "s", "c"][..]),
         with_solution: bool,
         acts in acts(),
@@ -128,7 +128,7 @@ proptest! {
         perform(&mut app, Act::Type(first.to_owned()));
         for (done, act) in acts.into_iter().enumerate() {
             perform(&mut app, act);
-            // A text is read some keys after it was pasted.
+            // A text is parsed some keys after it was pasted.
             if done % 4 == 0 {
                 app.read_at_once();
             }

@@ -35,7 +35,7 @@ fn cards_slide_and_then_nothing_costs_time() {
 }
 
 #[test]
-fn a_key_finishes_what_slides() {
+fn a_key_ends_the_animation() {
     let mut app = sliding();
     for moves in 1..=19 {
         press(&mut app, KeyCode::Right);
@@ -48,7 +48,7 @@ fn a_key_finishes_what_slides() {
 }
 
 #[test]
-fn nothing_slides_where_it_is_switched_off_or_the_line_is_slow() {
+fn nothing_slides_if_it_is_switched_off_or_the_terminal_is_slow() {
     let mut app = sliding();
     app.update(Action::Set(Setting::Animation, Some("off")));
     press(&mut app, KeyCode::Right);
@@ -81,7 +81,7 @@ fn a_solution_plays_at_its_rate_with_and_without_sliding() {
 }
 
 #[test]
-fn another_deal_or_mode_does_not_slide_in() {
+fn changing_deal_or_mode_is_not_animated() {
     let mut app = sliding();
     for code in [KeyCode::End, KeyCode::Home, KeyCode::Char('p'), KeyCode::Esc, KeyCode::Right] {
         press(&mut app, code);
@@ -106,7 +106,7 @@ fn a_solution_keeps_its_speed_after_a_slide() {
     type_text(&mut app, "+++ ");
     let mut moves = 0;
     while at(&app).0 < 19 {
-        // Each move has the time of its speed: none follows at once.
+        // Each move is shown for the time of its speed: none follows at once.
         assert_eq!(app.interval(), Some(Duration::from_millis(100)), "after {moves} moves");
         app.update(Action::Tick);
         moves += 1;

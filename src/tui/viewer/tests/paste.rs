@@ -50,7 +50,7 @@ fn boards_are_compared() {
 }
 
 #[test]
-fn another_deal_is_compared_without_a_word_on_the_last_one() {
+fn a_comparison_with_another_deal_drops_the_last_message() {
     let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(617);
     press(&mut app, KeyCode::Char('c'));
@@ -61,7 +61,7 @@ fn another_deal_is_compared_without_a_word_on_the_last_one() {
 }
 
 #[test]
-fn of_several_boards_one_is_shown_and_told() {
+fn one_of_several_boards_is_shown_and_named() {
     let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(1);
     app.paste_at_once(format!("{}\n{}", rows(617), rows(618)));
@@ -72,7 +72,7 @@ fn of_several_boards_one_is_shown_and_told() {
 }
 
 #[test]
-fn the_paste_view_keeps_what_it_does_not_understand() {
+fn the_paste_view_keeps_text_that_it_cannot_read() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
@@ -98,7 +98,7 @@ fn the_paste_view_keeps_what_it_does_not_understand() {
 }
 
 #[test]
-fn any_paste_in_any_mode_is_survived() {
+fn no_paste_in_any_mode_panics() {
     let texts = [
         String::new(),
         "\u{0}\u{1b}[200~\u{202e}".to_owned(),
@@ -117,9 +117,9 @@ fn any_paste_in_any_mode_is_survived() {
     }
 }
 
-/// A text that comes late is not opened under somebody's hands: the message says that `v` does.
+/// A text that is parsed late does not open while the user does something else: a message names `v`.
 #[test]
-fn a_text_that_is_read_late_waits_to_be_opened() {
+fn a_text_that_is_parsed_late_waits_to_be_opened() {
     let mut app = app(1);
     app.update(Action::Paste(format!("#10913\n{SOLUTION}")));
     let late = app.wanted().read.unwrap().clone();
@@ -134,7 +134,7 @@ fn a_text_that_is_read_late_waits_to_be_opened() {
 }
 
 #[test]
-fn a_text_that_is_left_is_not_read() {
+fn an_abandoned_text_is_not_parsed() {
     let mut app = app(1);
     app.update(Action::Paste("26 76 5a bh 3c 4d\n".repeat(5_000)));
     let left = app.wanted().read.unwrap().clone();
@@ -142,7 +142,7 @@ fn a_text_that_is_left_is_not_read() {
     assert!(app.wanted().read.is_none());
     app.paste_at_once("#617".into());
     assert_eq!(number(&app), 617);
-    // What comes late of the text that was left changes nothing.
+    // A late result of an abandoned text changes nothing.
     app.work(&left);
     assert!(app.context() == Context::Browse && !app.reading.is_ready());
 }
@@ -162,7 +162,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
 }
 
 #[test]
-fn what_is_wrong_with_a_board_is_told_with_the_signs_of_the_table() {
+fn problems_of_a_board_name_cards_as_on_the_table() {
     let rows = crate::board::format::rows(&DealNumber::new(617).unwrap().deal());
     let mut app = app(1);
     app.paste_at_once(rows.replacen("QS", "QH", 1));
@@ -170,7 +170,7 @@ fn what_is_wrong_with_a_board_is_told_with_the_signs_of_the_table() {
 }
 
 #[test]
-fn the_moves_before_what_is_no_move_are_shown() {
+fn the_moves_before_an_invalid_one_are_shown() {
     let mut app = app(10_913);
     app.paste_at_once("26 76 99 4b".to_owned());
     let said = message(&app);
@@ -188,7 +188,7 @@ fn the_moves_before_what_is_no_move_are_shown() {
 }
 
 #[test]
-fn a_solution_file_is_tried_on_the_deal_that_was_asked_for() {
+fn a_solution_file_is_tried_on_the_given_deal() {
     let start = |deal: Option<i64>, text: String| {
         let deal = deal.map(|deal| DealNumber::new(deal).unwrap());
         let options = ViewerOptions { deal, solution: Some(text), ..ViewerOptions::default() };
@@ -207,7 +207,7 @@ fn a_solution_file_is_tried_on_the_deal_that_was_asked_for() {
 }
 
 #[test]
-fn of_a_position_in_play_no_more_cards_than_there_are_lie_elsewhere() {
+fn a_comparison_of_positions_in_play_counts_each_card_once() {
     let mut played = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
     played.play(Place::from_char('2').unwrap(), Place::from_char('a').unwrap()).unwrap();
     let mut app = app(10_913);

@@ -15,7 +15,7 @@ fn a_game_is_typed_and_won() {
         type_text(&mut app, mv);
     }
     assert_eq!(app.context(), Context::Won, "{}", message(&app));
-    // The table of lengths has the proof that none is shorter.
+    // The table of lengths has the proof that no solution is shorter.
     let best = app.known().best.unwrap();
     assert_eq!((best.moves, best.is_shortest()), (19, true));
     let Some(Effect::Copy(text)) = press(&mut app, KeyCode::Char('y')) else {
@@ -31,7 +31,7 @@ fn a_game_is_typed_and_won() {
 }
 
 #[test]
-fn moves_are_taken_back_and_made_again() {
+fn moves_are_undone_and_redone() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('u'));
@@ -70,7 +70,7 @@ fn cards_are_clicked_and_dragged() {
     press(&mut app, KeyCode::Char('p'));
     let spot = |place, card| Spot { place, card };
     let queen = spot(Place::column(7), Some(5));
-    // A click on the card, a click on the king it fits.
+    // A click on the card, then a click on a king it fits.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(spot(Place::column(2), Some(0))));
@@ -78,12 +78,12 @@ fn cards_are_clicked_and_dragged() {
     // A drag to a cell.
     app.update(Action::Press(spot(Place::column(0), None)));
     app.update(Action::Release(Some(spot(Place::cell(3), None))));
-    // A click, and a second thought.
+    // A click, then a click on the same card to put it back.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
-    // What cannot be.
+    // An illegal move.
     app.update(Action::Press(spot(Place::cell(3), None)));
     app.update(Action::Release(Some(spot(Place::Foundation, None))));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
@@ -93,7 +93,7 @@ fn cards_are_clicked_and_dragged() {
 }
 
 #[test]
-fn two_clicks_that_are_no_move_say_why() {
+fn two_clicks_on_an_illegal_move_say_why() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     for column in [0, 1] {
@@ -158,7 +158,7 @@ fn a_game_is_kept_and_offered_again() {
 }
 
 #[test]
-fn a_game_by_other_rules_is_another_game() {
+fn a_game_under_other_rules_is_another_game() {
     let mut first = app(617);
     press(&mut first, KeyCode::Char('p'));
     type_text(&mut first, "4a");
@@ -201,7 +201,7 @@ fn moves_of_game(app: &Viewer) -> String {
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The solution of deal 10913 pasted over a game of that deal with these moves.
+/// Pastes the solution of deal 10913 over a game of that deal with these moves.
 fn solution_over_game(moves: &str) -> Viewer {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
@@ -211,7 +211,7 @@ fn solution_over_game(moves: &str) -> Viewer {
 }
 
 #[test]
-fn a_solution_does_not_replace_a_game_unasked() {
+fn a_solution_replaces_a_game_only_after_confirmation() {
     let mut app = solution_over_game("1a2b");
     press(&mut app, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&app), "1a 2b", "at the start of a solution the game goes on");
@@ -237,7 +237,7 @@ fn a_solution_does_not_replace_a_game_unasked() {
 }
 
 #[test]
-fn a_game_on_the_way_of_a_solution_goes_on_where_the_solution_is() {
+fn a_game_on_the_path_of_a_solution_continues_at_the_position_shown() {
     for (game, steps, then, redone) in
         [("2676", 4, "26 76 72 72", 0), ("26767272", 2, "26 76", 2), ("R", 1, "26", 0)]
     {
@@ -251,7 +251,7 @@ fn a_game_on_the_way_of_a_solution_goes_on_where_the_solution_is() {
 }
 
 #[test]
-fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
+fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     let mut app = app(10_913);
     app.paste_at_once(format!("#10913 (5 freecells)\n{SOLUTION}"));
     press(&mut app, KeyCode::Right);
@@ -262,7 +262,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
-    // With four cells there is room for another game.
+    // Games with four cells are separate, so nothing is replaced.
     later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
@@ -271,7 +271,7 @@ fn a_game_begun_from_a_solution_by_other_rules_is_gone_on_with() {
 }
 
 #[test]
-fn a_game_that_was_taken_back_is_kept() {
+fn an_undone_game_is_kept() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "4a3bR");
@@ -309,7 +309,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     type_text(&mut app, "rr");
     assert_eq!(moves_of_game(&app), "4a 3b");
 
-    // With `max` the ace is home at the start: 4h can no longer be made.
+    // Under `max` the ace is home at the start, so 4h is no longer possible.
     let mut app = super::app(24);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "oo");
@@ -379,7 +379,7 @@ fn a_won_game_is_shown_again_and_enter_plays_the_next() {
 }
 
 #[test]
-fn the_wheel_takes_no_move_back() {
+fn the_wheel_undoes_no_move() {
     let mut app = app(617);
     type_text(&mut app, "p4a");
     for notch in [-1, 1] {
@@ -410,7 +410,7 @@ fn a_link_is_copied_and_read_back() {
     let mut other = super::app(1);
     other.paste_at_once(link);
     assert_eq!(number(&other), 617);
-    // A number that the page does not know goes by its cards.
+    // For a number that the page does not know, the link has the cards.
     let mut app = super::app(8_589_934_591);
     let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
     other.paste_at_once(link);
@@ -421,7 +421,7 @@ fn a_link_is_copied_and_read_back() {
 }
 
 #[test]
-fn cards_are_sought_and_lit_up_until_the_next_key() {
+fn cards_are_found_and_highlighted_until_the_next_key() {
     let lit = |app: &Viewer| app.marks().cards.len();
     let mut app = app(617);
     type_text(&mut app, "f");
@@ -471,7 +471,7 @@ fn a_covered_card_is_peeked_at() {
 }
 
 #[test]
-fn a_restart_says_how_the_moves_come_back() {
+fn a_restart_says_how_to_redo_the_moves() {
     let mut app = app(617);
     type_text(&mut app, "pR");
     assert_eq!(message(&app), "nothing to undo");

@@ -35,7 +35,7 @@ fn wins_and_games_given_up_are_noted() {
 }
 
 #[test]
-fn the_time_of_a_game_goes_on_after_a_pause() {
+fn the_time_of_a_game_continues_after_a_pause() {
     let mut app = app(617);
     app.app().set_time(100, true);
     type_text(&mut app, "p4a");
@@ -106,7 +106,7 @@ fn a_bookmark_is_set_found_and_deleted() {
 }
 
 #[test]
-fn what_runs_in_the_background_is_no_playing_time() {
+fn background_work_is_no_playing_time() {
     let mut app = app(617);
     app.app().set_time(100, true);
     type_text(&mut app, "/1..2000 kings-at-bottom 3..");

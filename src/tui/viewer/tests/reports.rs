@@ -1,4 +1,4 @@
-//! What jobs report changes what is known, and nothing of what the user is doing.
+//! Reports of jobs change what is known, but not what the user is doing.
 
 use super::*;
 use crate::search::Facts;
@@ -71,7 +71,7 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
     }
 }
 
-/// `s` and a digit at once: the solution is there when the field closes.
+/// `s` followed at once by a digit: the solution is there when the field closes.
 #[test]
 fn a_solution_arrives_under_a_field() {
     let mut app = app(10_913);
@@ -86,7 +86,7 @@ fn a_solution_arrives_under_a_field() {
 }
 
 #[test]
-fn a_solution_is_waited_for_without_harm() {
+fn keys_work_while_a_solution_is_awaited() {
     let mut app = app(10_913);
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::card::Card;
 
-/// Does what the state wants done in the background.
+/// Runs the job that the state wants.
 fn work(app: &mut Viewer) {
     if let Some(search) = app.wanted().search.cloned() {
         app.work(&search);
@@ -15,7 +15,7 @@ fn search(app: &mut Viewer, text: &str) {
     press(app, KeyCode::Enter);
 }
 
-/// The deals of a range in which all four kings lie at the bottom, by looking.
+/// The deals of a range with all four kings at the bottom, by brute force.
 fn with_kings_at_bottom(deals: std::ops::RangeInclusive<i64>) -> Vec<i64> {
     let is_king = |card: &Card| card.rank().value() == 13;
     let has = |number: &i64| {
@@ -26,7 +26,7 @@ fn with_kings_at_bottom(deals: std::ops::RangeInclusive<i64>) -> Vec<i64> {
 }
 
 #[test]
-fn deals_are_searched_for_and_gone_through() {
+fn deals_are_searched_for_and_stepped_through() {
     let expected = with_kings_at_bottom(1..=2000);
     assert!(expected.len() > 5, "{expected:?}");
     let mut app = app(617);
@@ -38,7 +38,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
     assert!(app.wanted().search.is_none(), "it is over");
 
-    // Enter shows the one chosen, n and N the next ones from there.
+    // Enter shows the selected one, n and N the next ones from there.
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Enter);
     let said = format!("2 of {} found: 3 kings at the bottom", expected.len());
@@ -58,7 +58,7 @@ fn deals_are_searched_for_and_gone_through() {
     assert!(expected.contains(&random), "{random}");
     assert!((1..=2000).contains(&random));
 
-    // Nothing typed ends it.
+    // An empty text ends the search.
     search(&mut app, "");
     assert!(app.findings.is_none() && app.dialog().is_none());
     type_text(&mut app, "n");
@@ -66,7 +66,7 @@ fn deals_are_searched_for_and_gone_through() {
 }
 
 #[test]
-fn what_is_wrong_with_a_search_is_said_and_the_text_stays() {
+fn an_invalid_search_says_why_and_keeps_the_text() {
     let mut app = app(617);
     for (text, why) in [
         ("toughest", "not a condition; there are above-aces, "),
@@ -87,7 +87,7 @@ fn what_is_wrong_with_a_search_is_said_and_the_text_stays() {
 }
 
 #[test]
-fn a_new_search_takes_the_place_of_the_one_before() {
+fn a_new_search_replaces_the_previous_one() {
     let mut app = app(617);
     search(&mut app, "1..2000 kings-at-bottom 3..");
     let first = app.wanted().search.unwrap().clone();
@@ -100,7 +100,7 @@ fn a_new_search_takes_the_place_of_the_one_before() {
 }
 
 #[test]
-fn lengths_are_said_with_the_rules_they_are_of_where_those_are_not_in_force() {
+fn lengths_name_their_rules_if_these_are_not_the_current_ones() {
     let mut app = app(617);
     search(&mut app, "1..3 length ..60");
     work(&mut app);
@@ -129,7 +129,7 @@ fn the_deal_shown_is_looked_into() {
     let known = app.known();
     assert_eq!(known.fewest_cells, Some(4));
     assert!(known.difficulty.unwrap().get() > 50);
-    // Where cards are forced home, four cells may be too few: 1941 has no solution then.
+    // With forced autoplay, four cells may be too few: 1941 then has no solution.
     app.update(Action::Set(Setting::Autoplay, Some("max")));
     assert_eq!(app.known().fewest_cells, None);
     app.update(Action::StepDeal(10));
@@ -137,7 +137,7 @@ fn the_deal_shown_is_looked_into() {
 }
 
 #[test]
-fn what_a_search_finds_out_is_known_of_the_deal() {
+fn facts_found_by_a_search_are_known_of_the_deal() {
     let mut app = app(1);
     search(&mut app, "617 sort difficulty");
     work(&mut app);
@@ -147,7 +147,7 @@ fn what_a_search_finds_out_is_known_of_the_deal() {
 }
 
 #[test]
-fn a_search_that_fails_or_is_stopped_is_over() {
+fn a_failed_or_stopped_search_has_ended() {
     let mut app = app(1);
     search(&mut app, "1..2000 kings-at-bottom 3..");
     let job = app.wanted().search.unwrap().clone();
@@ -164,7 +164,7 @@ fn a_search_that_fails_or_is_stopped_is_over() {
 }
 
 #[test]
-fn a_random_deal_is_one_of_those_found_as_soon_as_there_are_any() {
+fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
     let mut app = app(1);
     search(&mut app, "1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Esc);
@@ -174,7 +174,7 @@ fn a_random_deal_is_one_of_those_found_as_soon_as_there_are_any() {
 }
 
 #[test]
-fn a_random_one_of_the_easiest_is_one_of_them() {
+fn a_random_deal_of_the_easiest_is_one_of_them() {
     let mut app = app(1);
     search(&mut app, "1..40 easiest 3");
     work(&mut app);
@@ -188,7 +188,7 @@ fn a_random_one_of_the_easiest_is_one_of_them() {
 }
 
 #[test]
-fn deals_that_were_won_are_left_out_where_that_is_wanted() {
+fn won_deals_can_be_left_out() {
     let mut app = app(10_913);
     let solution = "p".to_owned() + &SOLUTION.split_whitespace().collect::<String>();
     type_text(&mut app, &solution);
@@ -204,7 +204,7 @@ fn deals_that_were_won_are_left_out_where_that_is_wanted() {
 }
 
 #[test]
-fn a_range_that_ends_before_it_starts_is_told() {
+fn a_backwards_range_is_reported() {
     let mut app = app(1);
     search(&mut app, "5..1 easy");
     assert!(error(&app).unwrap().contains("ends before it starts"), "{:?}", error(&app));

@@ -23,7 +23,7 @@ fn settings_are_changed_and_remembered() {
 }
 
 #[test]
-fn what_is_wrong_in_the_settings_is_told_at_the_start() {
+fn problems_of_the_settings_are_shown_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();
     let config = Config::of(Ok(text), |_| None, &[]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
@@ -33,7 +33,7 @@ fn what_is_wrong_in_the_settings_is_told_at_the_start() {
 }
 
 #[test]
-fn one_goes_through_all_themes() {
+fn a_key_cycles_through_all_themes() {
     let mut app = app(617);
     let names = &ThemeName::ALL[1..];
     for name in names.iter().skip(1).chain(&names[..1]) {

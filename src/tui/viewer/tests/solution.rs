@@ -112,7 +112,7 @@ fn a_solution_plays_by_itself() {
 }
 
 #[test]
-fn one_plays_on_from_a_solution() {
+fn play_continues_from_a_solution() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
     press(&mut app, KeyCode::PageDown);
     let board = app.board().clone();

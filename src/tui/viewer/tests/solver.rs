@@ -1,7 +1,7 @@
 use super::*;
 use crate::tui::app::Advice;
 
-/// Runs the solver until it has nothing left to do.
+/// Runs the solver until it has no more jobs.
 fn search(app: &mut Viewer) {
     use crate::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
@@ -12,7 +12,7 @@ fn search(app: &mut Viewer) {
     }
 }
 
-/// The solution with a card that goes to its cell by way of another.
+/// The solution, with a card that goes to its cell by way of another one.
 fn roundabout() -> String {
     SOLUTION.replace("5a", "5d da")
 }
@@ -25,13 +25,13 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     assert_eq!((app.context(), at(&app)), (Context::Solution, (0, 0)));
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
-    // The position shown is none of the shorter solution's: it stays until the user opens it.
+    // The position shown is not on the shorter solution: it stays until the user opens it.
     let Mode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
     let Mode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 0));
-    // Another deal is another search; what comes late for this one is not for that.
+    // Another deal starts another search; late reports of the first one do not affect it.
     let id = app.wanted().solve.unwrap().id;
     press(&mut app, KeyCode::Char(']'));
     assert!(app.wanted().solve.unwrap().id > id);
@@ -42,7 +42,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 }
 
 #[test]
-fn the_end_of_the_search_is_told() {
+fn the_end_of_the_search_is_reported() {
     for (proved_shortest, told) in [
         (false, "the search is over: 19 moves found; the optimum is 15 or more"),
         (true, "the search is over: 19 moves (optimal)"),
@@ -65,7 +65,7 @@ fn the_end_of_the_search_is_told() {
 }
 
 #[test]
-fn a_shorter_solution_replaces_one_that_has_come_as_far() {
+fn a_shorter_solution_replaces_one_with_the_same_position() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('s'));
     better(&mut app, moves(&roundabout()));
@@ -97,7 +97,7 @@ fn hints_lead_to_the_end() {
 }
 
 #[test]
-fn the_rest_of_the_solution_is_shown_and_left_again() {
+fn the_rest_of_the_solution_can_be_shown_and_left() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "2676");
@@ -119,7 +119,7 @@ fn a_lost_position_is_told() {
     press(&mut app, KeyCode::Char('s'));
     assert_eq!(message(&app), "#11982 is impossible: there is no solution");
     press(&mut app, KeyCode::Char('p'));
-    // What is known of the deal needs no search, and there is nothing to undo.
+    // The deal's result is known without a search, and there is nothing to undo.
     assert!(app.advice() == lost && app.wanted().solve.is_none());
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "This deal cannot be won");
@@ -133,7 +133,7 @@ fn a_lost_position_is_told() {
     assert_eq!((too_many(&app), app.wanted().solve), (None, None));
 }
 
-/// How many moves have to be taken back from a game that can no longer be won, where that is proved.
+/// The number of moves to undo in a game that is proved lost.
 fn too_many(app: &Viewer) -> Option<usize> {
     match app.advice() {
         Some(Advice::Lost(moves)) => moves,
@@ -141,7 +141,7 @@ fn too_many(app: &Viewer) -> Option<usize> {
     }
 }
 
-/// The solver proves that its position is lost.
+/// Reports that the solver proved its position lost.
 fn proved_lost(app: &mut Viewer) {
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
@@ -160,7 +160,7 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     press(&mut app, KeyCode::Char('U'));
     assert_eq!(message(&app), "the solver is still thinking");
     proved_lost(&mut app);
-    // The position after two moves is one of the solution's.
+    // The position after two moves is on the solution.
     let rest = moves(SOLUTION)[2..].to_vec();
     assert_eq!(app.wanted().solve.unwrap().board, good);
     app.app().begin();
@@ -199,7 +199,7 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
 }
 
 #[test]
-fn what_is_found_is_known_from_then_on() {
+fn results_are_known_from_then_on() {
     // The table of lengths is for four cells.
     let config = Config::with(&[(Setting::Cells, "5")]);
     let deal = DealNumber::new(10_913).ok();
@@ -218,7 +218,7 @@ fn what_is_found_is_known_from_then_on() {
 }
 
 #[test]
-fn a_proof_is_the_verdict_from_then_on() {
+fn a_proof_determines_the_verdict() {
     let deal = DealNumber::new(617).ok();
     let config = Config::with(&[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
@@ -259,7 +259,7 @@ fn a_game_won_again_is_timed_from_its_new_start() {
 }
 
 #[test]
-fn what_was_found_before_is_gone_on_from() {
+fn a_search_continues_from_earlier_results() {
     for proved_shortest in [false, true] {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));

@@ -1,4 +1,4 @@
-//! Journals that are cut, damaged, or something else.
+//! Journals that are truncated, damaged, or other files.
 
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::user::fact::tests::games;
 use crate::user::record::Record;
 use crate::user::tests::{seen, viewed};
 
-/// A journal, whole.
+/// An intact journal.
 fn good() -> String {
     let mut record = Record::default();
     for game in &games() {
@@ -37,7 +37,7 @@ proptest! {
         let (mut record, trouble) = journal.load();
         prop_assert_eq!(trouble.is_some(), bytes.contains(&0));
 
-        // A game is added: all others stay, and every line that means nothing.
+        // Adding a game keeps all others and every unknown line.
         let rules: Rules = "3 none classic".parse().unwrap();
         let start = "10913".parse::<crate::dealer::DealNumber>().unwrap().deal();
         record.keep_game(&Game::resumed(rules, start, "26 76"));

@@ -1,4 +1,4 @@
-//! From a search to the choices it should have made.
+//! Extracts from a search the choices that it should have made.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -11,9 +11,9 @@ use super::super::valued::Valued;
 use super::features::Counts;
 use super::{Candidate, Case, Choice, PER_MOVE, Random};
 
-/// Positions from which those on the way are to be distinguished.
+/// The number of positions that those on the way are compared with.
 const OTHERS: usize = 30;
-/// Positions on the way of one level of a beam.
+/// The number of positions on the way taken from one level of a beam.
 const GOOD: usize = 4;
 
 impl Case<'_> {
@@ -39,7 +39,7 @@ impl Case<'_> {
     }
 }
 
-/// On each level of a beam: positions on the way to solutions of this length, and others.
+/// For each level of a beam: positions on the way to solutions of this length, and others.
 pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Random) -> Vec<Choice> {
     let levels = levels(beam);
     let good = good(beam, &levels);
@@ -69,13 +69,13 @@ pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Rand
     choices
 }
 
-/// The places of each level of the last search in the history; a level follows the one before.
+/// The range of each level of the last search in the history.
 fn levels(beam: &Beam) -> Vec<Range<u32>> {
     let mut levels = Vec::new();
     levels.push(0..1);
     let mut start = 1;
     for (i, node) in (0u32..).zip(&beam.history).skip(2) {
-        // The first position whose parent is of this level begins the next one.
+        // The first position whose parent is in this level begins the next one.
         if node.parent >= start {
             levels.push(start..i);
             start = i;
@@ -85,7 +85,7 @@ fn levels(beam: &Beam) -> Vec<Range<u32>> {
     levels
 }
 
-/// The positions of the last search on the way to solutions as short as any.
+/// The positions of the last search on the way to a shortest solution found.
 fn good(beam: &Beam, levels: &[Range<u32>]) -> HashSet<u32> {
     let mut good = HashSet::new();
     let last = levels.last().map_or(0, |level| level.start);
@@ -98,8 +98,8 @@ fn good(beam: &Beam, levels: &[Range<u32>]) -> HashSet<u32> {
     good
 }
 
-/// For each position on the way of a best-first search: those that were expanded while it waited,
-/// and some that waited as long.
+/// For each position on the way of a best-first search: positions expanded while it was queued, and
+/// some that were queued just as long.
 pub(super) fn of_greedy(
     case: &Case,
     greedy: &Greedy,

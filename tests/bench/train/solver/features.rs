@@ -1,8 +1,8 @@
-//! A position as counts of what the weights are for.
+//! A position as counts of features.
 //!
-//! The evaluation never counts like this: it adds up weights as positions change. Here each weight
-//! has its number, in the order of [`FIELDS`], and a position says how often it counts. A test holds
-//! the two against each other.
+//! The evaluation does not count features: it updates sums of weights as positions change. Here each
+//! weight has a number, in the order of [`FIELDS`], and a position has a count for it. A test compares
+//! the two.
 
 use super::super::cards::{Code, each, fits, guests_of, highest};
 use super::super::column::PackedColumn;
@@ -13,13 +13,13 @@ use super::super::weights::{self, FIELDS, RANKS, first, pair};
 
 /// Weights of one kind, in lines as in a file of weights.
 pub struct Field {
-    /// The number of the first of them.
+    /// The number of its first weight.
     pub first: usize,
-    /// How many lines there are, and how many weights in each.
+    /// The number of lines, and of weights in each.
     pub lines: usize,
     /// See `lines`.
     pub per_line: usize,
-    /// How many neighbours in a line belong together, each of another kind.
+    /// The number of neighbours in a line that belong together, each of another kind.
     pub kinds: usize,
 }
 
@@ -31,7 +31,7 @@ pub fn fields() -> impl Iterator<Item = Field> {
     })
 }
 
-/// Which weights count in a position, and how often.
+/// The numbers of the weights that count in a position, with their counts.
 pub(super) struct Counts(pub(super) Vec<(u16, i16)>);
 
 impl Counts {
@@ -55,7 +55,7 @@ impl Counts {
         self.0.push((number, times));
     }
 
-    /// Adds up what counts more than once.
+    /// Merges the counts of the same weight.
     fn join(mut self) -> Self {
         self.0.sort_unstable();
         let mut joined: Vec<(u16, i16)> = Vec::with_capacity(self.0.len());
@@ -112,7 +112,7 @@ impl Counts {
         self.add("highest_home", a.max(b).max(c).max(d).into(), 1);
     }
 
-    /// The cards above the next two of each suit, while those are in a prefix.
+    /// The cards above the next two of each suit, while these are in a prefix.
     fn add_depths(&mut self, layout: &Layout, state: &State) {
         for column in state.cols {
             let prefix = layout.cards_in(column.prefix());

@@ -1,7 +1,8 @@
-//! What the trainer of the weights needs: positions to learn from, and a measure of the weights.
+//! The solver's interface for the trainer of the weights: positions to learn from, and a measure of
+//! weights.
 //!
-//! The trainer is `tests/bench/train/main.rs`; its header says how to add a feature. Nothing else uses this
-//! module.
+//! The trainer is `tests/bench/train/main.rs`; its header explains how to add a feature. Nothing else
+//! uses this module.
 
 use super::ask::{Cancel, Limits};
 use super::beam::{Beam, Params};
@@ -26,48 +27,48 @@ mod tests;
 
 pub use features::{Field, fields};
 
-/// What weights are for.
+/// The purpose of a set of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// A first solution by best-first search.
     First,
     /// A short solution by beam search under `max`.
     ShortMax,
-    /// The same under `safe`.
+    /// A short solution by beam search under `safe`.
     ShortSafe,
 }
 
 /// A position of a choice.
 pub struct Candidate {
-    /// Which weights count, and how often.
+    /// The weights that count, with their counts.
     pub counts: Vec<(u16, i16)>,
-    /// What counts besides, in 1/64 move.
+    /// The part of the value that does not depend on the weights, in 1/64 move.
     pub fixed: i16,
 }
 
 /// Positions on the way to solutions, which should have the lowest values, and others.
 pub struct Choice {
-    /// The phase of the solution, whose weights count.
+    /// The phase of the solution, which selects the set of weights.
     pub phase: usize,
-    /// How many are on the way.
+    /// The number of candidates on the way.
     pub good: usize,
     /// Those on the way first.
     pub candidates: Vec<Candidate>,
 }
 
-/// How good weights are on one board: less is better.
+/// The quality of weights on one board: less is better.
 pub struct Measure {
     /// The length of the solution, if there is one.
     pub moves: Option<usize>,
-    /// How many positions were expanded.
+    /// The number of positions expanded.
     pub states: u64,
 }
 
 impl Purpose {
-    /// All there are.
+    /// All purposes.
     pub const ALL: [Self; 3] = [Self::First, Self::ShortMax, Self::ShortSafe];
 
-    /// The name of the file in `assets/weights`, without its ending.
+    /// The name of the file in `assets/weights`, without its extension.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -99,13 +100,13 @@ impl Purpose {
         format!("Weights for {what}; see src/solver/weights.rs and tuned.rs.")
     }
 
-    /// How many sets of weights there are: one for each phase of a solution.
+    /// The number of sets of weights: one for each phase of a solution.
     #[must_use]
     pub fn phases(self) -> usize {
         self.in_use().len() / count()
     }
 
-    /// The weights in use, those of the first phase first.
+    /// The weights in use, in the order of the phases.
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
         numbers(match self {
@@ -122,7 +123,7 @@ impl Purpose {
     }
 }
 
-/// How many weights a set has.
+/// The number of weights in a set.
 #[must_use]
 pub fn count() -> usize {
     weights::count()
@@ -144,13 +145,13 @@ pub struct Trainer {
     beam: Beam,
 }
 
-/// What a move counts in a best-first search, in 1/16 move.
+/// The cost of a move in a best-first search, in 1/16 move.
 const PER_MOVE: i32 = tuned::ATTEMPTS[0].per_move;
-/// The positions of a best-first search: those of the first attempt, and what the others cost on
-/// average where that fails.
+/// The charge for a best-first search: the limit of the first attempt, plus the average cost of the
+/// others if it fails.
 const EXPANSIONS: usize = 800;
 
-/// A board ready to be searched.
+/// A board prepared for searching.
 struct Case<'a> {
     packed: &'a Packed,
     start: State,
@@ -160,8 +161,7 @@ struct Case<'a> {
 }
 
 impl Trainer {
-    /// A trainer with these weights, of which there are [`count`] for each phase, and beams of this
-    /// width.
+    /// A trainer with these weights, [`count`] for each phase, and beams of this width.
     #[must_use]
     pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
         Self {
@@ -173,7 +173,7 @@ impl Trainer {
         }
     }
 
-    /// What can be learned from a board: nothing when the search finds no solution.
+    /// The choices to learn from a board; none if the search finds no solution.
     pub fn choices(&mut self, board: &Board, seed: u64) -> Vec<Choice> {
         let packed = Packed::new(board);
         let mut random = Random(mix(seed | 1));
@@ -188,7 +188,7 @@ impl Trainer {
         }
     }
 
-    /// How good the weights are on a board.
+    /// Measures the weights on a board.
     pub fn measure(&mut self, board: &Board) -> Measure {
         let packed = Packed::new(board);
         let Self { purpose, models, width, greedy, beam } = self;
@@ -215,7 +215,7 @@ fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Option
     })
 }
 
-/// The solution that one search finds, and how many positions that took.
+/// The solution found by one search, and the number of positions expanded.
 fn search(
     case: &Case,
     purpose: Purpose,
@@ -234,19 +234,19 @@ fn search(
         let attempt = Attempt { expansions: EXPANSIONS, ..first };
         greedy.search(&phases[0], &case.start, &attempt, &mut budget)
     } else {
-        // As in `short`: a narrow beam says what length to expect.
+        // As in `short`, a narrow beam determines the expected length.
         let below = usize::MAX;
         let narrow = Params::new(96, below, 26);
         let first = beam.search(&phases, &case.start, &narrow, &mut budget);
         let expected = first.map_or(narrow.expected, |steps| steps.len());
-        // Every solution of the shortest length counts.
+        // Every solution of the shortest length is used.
         let params = Params { prefer: |_, _, _| false, ..Params::new(width, below, expected) };
         beam.search(&phases, &case.start, &params, &mut budget)
     };
     (steps, budget.states)
 }
 
-/// Numbers that look random and depend on a seed alone.
+/// A random number generator that depends only on its seed.
 struct Random(u64);
 
 impl Random {
