@@ -101,11 +101,12 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
     let is_better = |fitting: &Verdict| match &verdict {
         _ if fitting.is_valid() => true,
-        // Half a move at the end of a text was cut off.
-        Err(why) if matches!(why.kind, SyntaxErrorKind::HalfMove(_)) => {
-            fitting.replay.steps.len() + 1 >= why.number
+        Err(why) => {
+            // Half a move at the end of a text was cut off.
+            let is_half = matches!(why.kind, SyntaxErrorKind::HalfMove(_));
+            let steps = fitting.replay.steps.len();
+            steps > MOST_BY_CHANCE && !(is_half && steps + 1 < why.number)
         }
-        Err(_) => fitting.replay.steps.len() > MOST_BY_CHANCE,
         // What the text says besides is not judged there.
         Ok(Verdict { replay, .. }) => {
             matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. })

@@ -112,7 +112,7 @@ impl Line {
     fn drop_bullet(&mut self) {
         let mut glyphs = self.glyphs.iter_mut().skip_while(|glyph| glyph.c == ' ');
         if let Some(mark) = glyphs.next()
-            && matches!(mark.c, '•' | '◦' | '‣' | '*')
+            && matches!(mark.c, '•' | '◦' | '‣' | '▿' | '*')
             && glyphs.next().is_some_and(|next| next.c == ' ')
             && glyphs.all(|glyph| glyph.c != mark.c)
         {

@@ -73,6 +73,18 @@ pub(super) fn is_moves(line: &str) -> bool {
     read(line, 0, &mut false).is_some_and(|found| found.are_whole())
 }
 
+/// The moves inside of a sentence: `I play 8a, 2b, 52, 5c, 8d and then`. Fewer, or digits alone, may be
+/// numbers of something else.
+pub(super) fn within(text: &str) -> Option<String> {
+    const FEWEST: usize = 5;
+    let plain = without_remarks(text);
+    let is_move = |word: &str| pairs::is_one(word.trim_end_matches([',', ';', '.', ':']));
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let mut runs = words.chunk_by(|one, next| is_move(one) == is_move(next));
+    let run = runs.find(|run| is_move(run[0]) && run.len() >= FEWEST)?.join(" ");
+    run.contains(|c: char| c.is_ascii_alphabetic()).then_some(run)
+}
+
 /// The error for a token that should be a move.
 fn broken(text: &str) -> SyntaxErrorKind {
     let text = text.to_owned();

@@ -320,6 +320,9 @@ impl<'a> Reader<'a> {
             self.take_moves(rest);
         } else {
             rest.clone_into(&mut self.game.title);
+            if let Some(moves) = moves_line::within(rest) {
+                self.take_moves(&moves);
+            }
         }
     }
 
@@ -331,7 +334,11 @@ impl<'a> Reader<'a> {
 
     /// Moves of two characters; whether there are any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
-        let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
+        let found = moves_line::read(text, self.game.len(), &mut self.numbered).or_else(|| {
+            let moves = moves_line::within(text)?;
+            moves_line::read(&moves, self.game.len(), &mut self.numbered)
+        });
+        let Some(found) = found else {
             self.state_cells(text);
             self.pass_over(text);
             return false;
