@@ -35,7 +35,7 @@ impl Header<'_> {
 pub(super) fn is_counted(text: &str) -> bool {
     let starts =
         |noun: &str| text.get(..noun.len()).is_some_and(|start| start.eq_ignore_ascii_case(noun));
-    "card free cell move step column game deal try tries second minute element item line entries".split(' ').any(starts)
+    "card free cell move step column game deal try tries second minute element item line row entries".split(' ').any(starts)
 }
 
 /// Words before a number that make it a deal's.

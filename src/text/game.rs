@@ -35,6 +35,8 @@ pub struct WrittenGame {
     pub(super) moves: Vec<RawMove>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
+    /// The line of the text that all of it stands on, as in JSON; `lines` counts the lines in it.
+    pub(super) only_line: Option<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
     /// Its lines, from which `replay/fitting` finds the moves.
@@ -56,7 +58,7 @@ impl WrittenGame {
     /// Makes all of the game stand on one line of the text, as in JSON.
     pub(super) fn on_line(&mut self, line: usize) {
         self.line = line;
-        self.lines.fill(line);
+        self.only_line = Some(line);
         self.error.iter_mut().chain(&mut self.passed_over).for_each(|error| error.line = line);
     }
 
@@ -193,6 +195,7 @@ impl WrittenGame {
         let (line, text) = self.told.unread(&self.lines)?;
         let read = self.lines.iter().filter(|it| **it < line).count();
         let kind = SyntaxErrorKind::NotRead(text.to_owned());
+        let line = self.only_line.unwrap_or(line);
         Some(SyntaxError { line, number: read + 1, kind }).filter(|error| error.number <= number)
     }
 
@@ -234,11 +237,11 @@ impl WrittenGame {
         rest.moves.drain(..moves);
         rest.lines.drain(..moves);
         rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
-        rest.line = rest.lines[0];
+        rest.line = rest.only_line.unwrap_or(rest.lines[0]);
         (rest.label, rest.title) = (Vec::new(), String::new());
         // Of a line with moves of both, neither has a part.
-        if first.lines.last() < Some(&rest.line) {
-            rest.told.cut_before(rest.line);
+        if first.lines.last() < rest.lines.first() {
+            rest.told.cut_before(rest.lines[0]);
         } else {
             (first.told, rest.told) = (Told::default(), Told::default());
         }
@@ -277,7 +280,8 @@ impl WrittenGame {
     }
 
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
-        let line = self.lines.get(at).copied().unwrap_or(self.line);
+        let own = self.lines.get(at).copied().unwrap_or(self.line);
+        let line = self.only_line.unwrap_or(own);
         SyntaxError { line, number: at + 1, kind }
     }
 

@@ -6,9 +6,13 @@ use std::ops::Range;
 
 use serde_json::{Deserializer, Map, Value};
 
+use crate::board::Board;
+use crate::dealer::DealNumber;
+
 use super::board::FoundBoard;
 use super::deal_ref;
 use super::game::WrittenGame;
+use super::moves_line;
 use super::reader::{Item, Reader};
 use super::sentence;
 use super::structure::{self, Lines, Piece};
@@ -58,7 +62,7 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         end = place.end;
     }
     let outside = outside::items(&(outside + &objects.text[end..]));
-    let objects = objects.filter_map(move |Found { line, object, .. }| {
+    let objects = objects.flat_map(by_deal).filter_map(move |Found { line, object, .. }| {
         if has_games {
             game(line, object).map(with_deal)
         } else {
@@ -131,15 +135,47 @@ fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
         let is_field = |name: &String| fields.is_some_and(|fields| fields.contains_key(name));
         value.as_object().is_some_and(|object| object.keys().any(is_field))
     };
-    let steps = &without_numbers(steps)[..];
+    let (steps, shown): (Vec<Value>, Vec<Option<Board>>) =
+        steps.iter().map(|step| without_position(step, line)).unzip();
+    let steps = &without_numbers(&steps)[..];
     let broken = steps.iter().position(|value| is_alike(value) && !is_step(value));
     let lines: Vec<String> = steps[..broken.unwrap_or(steps.len())].iter().map(step).collect();
     let mut game = game_in(&lines.join("\n"))?;
     if let Some(at) = broken {
         game.fail(SyntaxErrorKind::NotASentence(steps[at].to_string()), 1);
     }
+    if game.len() == steps.len() {
+        for (mv, shown) in game.moves.iter_mut().zip(shown) {
+            let position = shown.map(Box::new);
+            mv.listed.get_or_insert_default().position = position;
+        }
+    }
     game.on_line(line);
     Some(game)
+}
+
+/// A move without the position that it leads to, and the position.
+fn without_position(step: &Value, line: usize) -> (Value, Option<Board>) {
+    let Some(fields) = step.as_object() else { return (step.clone(), None) };
+    let Some((name, shown)) = position_in(fields) else { return (step.clone(), None) };
+    let mut short = fields.clone();
+    short.remove(name);
+    // `"action": "JS: cascade 6 -> freecell 1"`
+    let mut texts = short.values().filter(|value| value.is_string());
+    let short = match (texts.next(), texts.next()) {
+        (Some(text), None) if !is_step(&short.clone().into()) => text.clone(),
+        _ => short.into(),
+    };
+    match position(line, shown) {
+        Ok(FoundBoard::Whole(found)) => (short, Some(found.board)),
+        _ => (short, None),
+    }
+}
+
+/// The field of an object that is a position.
+fn position_in(object: &Object) -> Option<(&str, &Object)> {
+    let mut fields = object.iter().filter_map(|(name, value)| Some((&**name, value.as_object()?)));
+    fields.find(|(_, value)| is_board(value))
 }
 
 /// The moves of a list without fields that only number them: `"n": 1`, `"n": 2`, … The columns of moves may
@@ -234,7 +270,32 @@ fn named<'a>(object: &'a Object, names: &[&str]) -> Option<&'a Value> {
 
 fn is_game(object: &Object) -> bool {
     let is_text = |key: &&str| object.get(*key).is_some_and(Value::is_string);
-    ["solution", "result"].iter().any(is_text) || moves(object).is_some()
+    ["solution", "result"].iter().any(is_text) || moves(object).is_some() || is_by_deal(object)
+}
+
+/// Whether an object has a deal's number for each of its keys, and moves for its values.
+fn is_by_deal(object: &Object) -> bool {
+    let is_deal = |key: &String| key.parse::<DealNumber>().is_ok();
+    let is_moves = |value: &Value| value.as_str().is_some_and(moves_line::is_moves);
+    // `"1"` to `"8"` are columns.
+    let is_column = |key: &String| key.len() < 2;
+    object.keys().all(is_deal) && object.values().all(is_moves) && !object.keys().all(is_column)
+}
+
+/// The games of an object, each with its solution by itself.
+fn by_deal(found: Found) -> Vec<Found> {
+    let Found { line, place, object } = found;
+    match object {
+        Ok(object) if is_by_deal(&object) => {
+            let game = |(deal, moves): (String, Value)| {
+                let fields = [("deal", deal.into()), ("solution", moves)];
+                let object = fields.map(|(name, value)| (name.to_owned(), value));
+                Found { line, place: place.clone(), object: Ok(object.into_iter().collect()) }
+            };
+            object.into_iter().map(game).collect()
+        }
+        object => vec![Found { line, place, object }],
+    }
 }
 
 /// The moves of a game, where they are a list.
@@ -269,8 +330,9 @@ fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
     let cells = object.get("rules").and_then(|rules| rules.get("cells")).and_then(Value::as_u64);
     let cells = cells.and_then(|cells| u8::try_from(cells).ok()).filter(|cells| *cells <= 7);
     game.cells = cells.or(game.cells);
-    if is_board(&object)
-        && let Ok(FoundBoard::Whole(found)) = position(line, &object)
+    let start = if is_board(&object) { Some(&object) } else { position_in(&object).map(|it| it.1) };
+    if let Some(start) = start
+        && let Ok(FoundBoard::Whole(found)) = position(line, start)
     {
         game.board = Some(Box::new(found.board));
     }

@@ -356,14 +356,15 @@ fn operator(raw: &[&str], writing: Writing) -> Option<Vec<Mention>> {
 /// Reads two characters that stand apart, `5 7`, `8 c`: a column and another, or a pile by its letter.
 fn codes(raw: &[&str]) -> Option<Vec<Mention>> {
     let &[from, to] = raw else { return None };
-    let noun = |word| match pairs::single(word)? {
+    let noun = |word, is_source| match pairs::single(word)? {
         digit @ '0'..='8' => {
             digit.to_digit(10).and_then(|n| u8::try_from(n).ok()).map(Noun::Number)
         }
-        // Where cells have letters, `b` and `c` are of them.
         letter @ ('a' | 'd' | 'e') => Some(Noun::Place(Spot::Letter(letter))),
+        // A card goes to any cell, `8 c`, and comes from a cell that has a name.
+        letter @ ('b' | 'c') if is_source => Some(Noun::Place(Spot::Letter(letter))),
         letter => words::code(letter.to_ascii_lowercase()).map(Noun::Place),
     };
     let of = |noun, role| Mention { noun, role: Some(role) };
-    Some(vec![of(noun(from)?, Role::Source), of(noun(to)?, Role::Target)])
+    Some(vec![of(noun(from, true)?, Role::Source), of(noun(to, false)?, Role::Target)])
 }

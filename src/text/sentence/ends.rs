@@ -45,7 +45,19 @@ pub(super) fn moves(
     });
     let is_counted =
         |it: &Mention| matches!(it.noun, Noun::Count(_) | Noun::Row(_) | Noun::Suit(_));
-    let named: Vec<Mention> = found.into_iter().filter(|it| !is_counted(it)).collect();
+    let mut named: Vec<Mention> = found.into_iter().filter(|it| !is_counted(it)).collect();
+    // "column 5 | column 8 | 2" of a table
+    let is_exact = |it: &Mention| it.noun.place().is_some_and(|spot| !spot.is_unnumbered());
+    let behind = match &named[..] {
+        [from, to, behind]
+            if is_exact(from) && is_exact(to) && !has_verb && behind.role.is_none() =>
+        {
+            behind.number()
+        }
+        _ => None,
+    };
+    let count = count.or(behind.map(Count::Exactly));
+    named.truncate(named.len() - usize::from(behind.is_some()));
     let (to, from): (Vec<_>, Vec<_>) = named.iter().copied().partition(Mention::is_target);
     let (from, to, row) = if to.is_empty() { in_order(&from, has_verb)? } else { (from, to, None) };
     let cards: Vec<Card> = from.iter().filter_map(Mention::card).collect();

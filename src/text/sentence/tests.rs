@@ -202,6 +202,8 @@ fn cards_say_where_they_come_from_and_go_to() {
         ("A♣ up", "AC", HOME),
         ("('AD', 'foundation')", "AD", HOME),
         ("(KS, 'empty')", "KS", WrittenPlace::EmptyColumn),
+        ("occurs(move(AC,home),6)", "AC", HOME),
+        ("move(TS,on(JH))", "TS", WrittenPlace::Card(card("JH"))),
         ("(move-to-column two-clubs three-hearts)", "2C", WrittenPlace::Card(card("3H"))),
         ("(move-to-cell five-hearts freecell)", "5H", WrittenPlace::AnyCell),
         ("(move-to-column king-hearts empty)", "KH", WrittenPlace::EmptyColumn),
@@ -248,5 +250,17 @@ fn cards_go_home_one_after_the_other() {
     for text in ["A♠ 2♦ home", "home A♠, 2♦", "A♠, 2♦ to the foundations"] {
         let moves = read(text).unwrap().moves;
         assert!(moves.len() == 2 && moves.iter().all(RawMove::sends_card_home), "{text}");
+    }
+}
+
+#[test]
+fn headings_and_dates_are_no_moves() {
+    for text in [
+        "FREE CELLS            FOUNDATION",
+        "| id  | from_pile  | to_pile    | cards |",
+        "Freecell[4211:60b]",
+    ] {
+        assert_eq!(read(text), None, "{text}");
+        assert!(!is_near(text, Writing::default()), "{text}");
     }
 }
