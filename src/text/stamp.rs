@@ -12,21 +12,33 @@ pub(super) fn is_time(text: &str) -> bool {
     text.contains(':') && numbers(text).is_some_and(is_time)
 }
 
-/// How many of the next words are a date with the name of its month: `12 Sep 1995`, `March 3, 2024`.
+/// How many of the next words are a date with the name of its month, before its year or a time:
+/// `12 Sep 1995`, `March 3, 2024`, `Sep 12 21:14:03`.
 pub(super) fn named_date(words: &[&str]) -> usize {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    let plain = |word: &&str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
-    let is_month = |word: &String| {
-        word.len() > 2 && MONTHS.iter().any(|name| word.starts_with(name)) && !word.contains('-')
-    };
-    let is_day = |word: &String| word.len() < 3 && word.parse().is_ok_and(|day: u8| day <= 31);
-    let words: Vec<String> = words.iter().take(3).map(plain).collect();
-    match &words[..] {
-        [first, second, behind @ ..]
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let plain = |word: &str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
+    let is_month =
+        |word: &str| word.len() > 2 && MONTHS.iter().any(|name| name.starts_with(&*plain(word)));
+    let is_day = |word: &str| word.len() < 4 && plain(word).parse().is_ok_and(|day: u8| day <= 31);
+    let is_year = |word: &str| plain(word).len() == 4 && is_number(&plain(word));
+    match words {
+        [first, second, third, ..]
             if is_month(first) && is_day(second) || is_day(first) && is_month(second) =>
         {
-            2 + behind.iter().filter(|year| year.len() == 4 && is_number(year)).count()
+            if is_year(third) { 3 } else { 2 * usize::from(is_time(third)) }
         }
         _ => 0,
     }

@@ -28,8 +28,7 @@ pub(in crate::text) struct Writing {
     numbers: bool,
     /// Ranks are the numbers 0 to 12.
     from_zero: bool,
-    /// The character for a knight stands for the queen, and that for the queen for a king, of which there
-    /// are none.
+    /// The text has knights and no kings: the knight's character is a queen, and the queen's a king.
     knights: bool,
     /// What stands between rank and suit: with `-`, `5-h` and `H-5` are cards, and not the counts of
     /// suits that are home.
