@@ -92,16 +92,20 @@ pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     (first.trim().parse() == Ok(expected) && last >= expected && fits).then(|| &rest[1..])
 }
 
+/// Whether a word stands before a move: `Move: 27`, `Command: 27`.
+pub(super) fn is_prompt(word: &str) -> bool {
+    ["move", "step", "command", "input"].iter().any(|it| it.eq_ignore_ascii_case(word))
+}
+
 /// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.
 pub(super) fn word_off(line: &str) -> &str {
     let Some((label, rest)) = line.split_once(':') else { return line };
     let rest = rest.trim();
     let words: Vec<&str> = label.split_whitespace().collect();
     let is_name = |word: &str| word.chars().all(char::is_alphabetic);
-    let is_step = |word: &str| ["move", "step"].iter().any(|it| it.eq_ignore_ascii_case(word));
     match words[..] {
         // "Your move: 27" is a move, "Moves: 45" a count.
-        [.., name] if is_step(name) => rest,
+        [.., name] if is_prompt(name) => rest,
         [first, ..]
             if label.len() > 1 && is_name(first) && words.iter().all(|word| is_name(word)) =>
         {

@@ -80,6 +80,7 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let says_more = |word: &str| {
         let word = word.to_ascii_lowercase();
         deal_ref::is_before_number(&word)
+            || label::is_prompt(&word)
             || sentence::named_pile(&word) == Some(Pile::Column)
             || ["notation", "number"].contains(&&*word)
             || word.contains("cell")
@@ -126,7 +127,7 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
-/// A move taken back, or all of them: `undo`, `restart`, `Game restarted.`
+/// A move taken back, or refused, or all of them: `undo`, `Illegal move, try again.`, `Game restarted.`
 fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     /// Words that may stand beside `restart`.
     const OTHERS: [&str; 4] = ["game", "the", "deal", "again"];
@@ -135,7 +136,8 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_restart =
         words.clone().any(restarts) && words.all(|it| restarts(it) || OTHERS.contains(&it));
-    let is_undo = (is_restart || said == "undo") && !reader.game.is_empty();
+    let is_refused = ["illegal move", "invalid move"].iter().any(|it| said.starts_with(it));
+    let is_undo = (is_restart || is_refused || said == "undo") && !reader.game.is_empty();
     if is_undo {
         let moves = if is_restart { reader.game.len() } else { 1 };
         (0..moves).for_each(|_| reader.game.take_back());

@@ -315,6 +315,8 @@ fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
     }
     assert_eq!(read("Solved in 3 moves: 2C->C7 QS->FREE AS->HOME")[0].len(), 3);
     assert_eq!(moves_of("26-76-54 5a"), 4);
+    assert_eq!(moves_of("Command: 1h\nCommand: 32\nCommand: 3a\n"), 3);
+    assert_eq!(moves_of("> 26\n> 61\nIllegal move, try again.\n> 76\n"), 2);
     assert_eq!(read("Date: 12 Sep 1995 21:14:03 GMT"), []);
     assert_eq!(read("Sep 12 21:14:03"), []);
     assert_eq!(moves_of("26 may be better"), 1);
