@@ -5,13 +5,18 @@ use std::path::PathBuf;
 use freecell::board::format;
 use freecell::dealer::{DealNumber, impossible};
 
-/// A file of the folder named by `FREECELL_CORPUS`; prints a message if the variable is unset.
+/// The folder named by `FREECELL_CORPUS`; prints a message if the variable is unset or empty.
+pub(crate) fn folder() -> Option<PathBuf> {
+    let folder = std::env::var_os("FREECELL_CORPUS").filter(|folder| !folder.is_empty());
+    if folder.is_none() {
+        println!("passed over: FREECELL_CORPUS is unset, and its files are not in the project");
+    }
+    folder.map(PathBuf::from)
+}
+
+/// A file of the folder named by `FREECELL_CORPUS`; none if the variable is unset.
 pub(crate) fn file(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("FREECELL_CORPUS") else {
-        println!("passed over: FREECELL_CORPUS is unset, and {name} is not in the project");
-        return None;
-    };
-    let path = PathBuf::from(folder).join(name);
+    let path = folder()?.join(name);
     Some(std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())))
 }
 

@@ -585,11 +585,8 @@ fn the_viewer_takes_files() {
 
 #[test]
 fn the_corpus_is_read_alike() {
-    let Some(folder) = std::env::var_os("FREECELL_CORPUS") else {
-        println!("passed over: FREECELL_CORPUS is unset");
-        return;
-    };
-    let files = fs::read_dir(Path::new(&folder).join("solutions")).unwrap();
+    let Some(folder) = crate::corpus::folder() else { return };
+    let files = fs::read_dir(folder.join("solutions")).unwrap();
     for path in files.map(|file| file.unwrap().path()) {
         let path = path.to_str().unwrap();
         let verified = run(&["verify", path, "--format", "json"]);
