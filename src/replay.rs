@@ -23,6 +23,7 @@ use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
+pub(crate) mod decipher;
 mod fitting;
 mod open;
 mod reading;

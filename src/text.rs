@@ -22,6 +22,7 @@
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::words::quoted;
 
+pub(crate) mod atoms;
 mod board;
 mod cards_line;
 mod deal_ref;

@@ -66,12 +66,21 @@ const SUITS: [(Suit, &str); 4] = [
     ),
 ];
 
-/// Names of ace, jack, queen and king.
-const RANKS: [&str; LETTERED.len()] = [
-    "as ass asso ás aas ess туз",
-    "bube valet jota fante valete boer knekt walet vale валет",
-    "dame reina donna regina dama vrouw dam kız дама",
-    "könig koenig roi rey re rei koning heer kung konge król papaz король",
+/// Names of the ranks from ace to king, also as they are inflected.
+const RANKS: [&str; Rank::ALL.len()] = [
+    "as ass asso ás aas ess туз туза asa",
+    "zwei deux dos due dois twee två to dwójka dwójkę двойка двойку",
+    "drei trois tres tre três drie tri trójka trójkę тройка тройку",
+    "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку четверку",
+    "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку",
+    "sechs six seis sei zes sex seks szóstka szóstkę шестёрка шестерка шестёрку шестерку",
+    "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку",
+    "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку",
+    "neun neuf nueve nove negen nio ni dziewiątka dziewiątkę девятка девятку",
+    "zehn dix diez dieci dez tien tio ti dziesiątka dziesiątkę десятка десятку",
+    "bube buben valet jota fante valete boer knekt walet waleta vale валет валета",
+    "dame reina donna regina dama damę vrouw dam kız дама даму",
+    "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля",
 ];
 
 /// The names of suits by the characters that they begin with.
@@ -87,7 +96,7 @@ static BY_START: LazyLock<HashMap<char, Vec<(&str, Suit)>>> = LazyLock::new(|| {
 
 /// The ranks by their names.
 static BY_NAME: LazyLock<HashMap<&str, Rank>> = LazyLock::new(|| {
-    let names = RANKS.iter().zip(LETTERED);
+    let names = RANKS.iter().zip(Rank::ALL);
     let named = names.flat_map(|(names, rank)| names.split(' ').map(move |name| (name, rank)));
     named.chain(Rank::ALL.map(|rank| (rank.name(), rank))).collect()
 });

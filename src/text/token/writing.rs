@@ -169,7 +169,7 @@ impl Writing {
 
     /// The cards that a word consists of, each with where it stands in the word; `??` among cards is
     /// a card that is not known.
-    pub(super) fn cards(self, word: &[char]) -> Option<Vec<(Kind, usize, usize)>> {
+    pub(in crate::text) fn cards(self, word: &[char]) -> Option<Vec<(Kind, usize, usize)>> {
         let mut found = Vec::new();
         let mut at = 0;
         while at < word.len() {
