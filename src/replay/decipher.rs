@@ -36,7 +36,9 @@ mod role {
     pub(super) const PAIR: u16 = 1 << 10;
     /// Nothing: a number that never goes back, or is always the same.
     pub(super) const LABEL: u16 = 1 << 11;
-    pub(super) const ALL: u16 = (1 << 12) - 1;
+    /// A card that moves.
+    pub(super) const MOVED: u16 = 1 << 12;
+    pub(super) const ALL: u16 = (1 << 13) - 1;
     pub(super) const TELLING: u16 = ALL & !LABEL & !COUNT & !MORE & !ROW;
 }
 
@@ -348,9 +350,13 @@ impl<'a> Search<'a> {
                 slot.pair.is_some_and(|(from, _)| is_cell(from)) && roles & role::PAIR == 0
             };
             let odd = odd + unit.slots.iter().zip(&roles).filter(|it| is_other(*it)).count();
+            // Most name the source first.
+            let ends: Vec<u16> = roles.iter().map(|it| it & (role::FROM | role::TO)).filter(|it| *it != 0).collect();
+            let is_turned = ends.len() > 1 && ends[0] == role::TO && ends[1..].contains(&role::FROM);
+            let odd = odd + usize::from(is_turned);
             // A card that is named is one that moves.
             let is_named = |(slot, roles): (&Slot, &u16)| {
-                slot.card.is_some() && roles & (role::FIRST | role::LAST) != 0
+                slot.card.is_some() && roles & (role::FIRST | role::LAST | role::MOVED) != 0
             };
             let names_card = unit.slots.iter().any(|it| it.card.is_some());
             let odd = odd
@@ -455,6 +461,7 @@ impl<'a> Search<'a> {
         if let Some(card) = slot.card {
             set(role::FIRST, played.cards[0] == card);
             set(role::LAST, played.cards[played.cards.len() - 1] == card);
+            set(role::MOVED, played.cards.contains(&card));
             set(role::ONTO, played.onto == Some(card));
             set(role::AUTO, played.auto.iter().any(|it| it.0 == card));
             set(role::UNDER, depth.checked_sub(1).is_some_and(|at| source[at] == card));
@@ -506,7 +513,7 @@ impl<'a> Search<'a> {
         }
         let is_letter = self.text.words[word].ends_with(" letter");
         let is_likely = match kind {
-            COLUMN => first == self.first_column,
+            COLUMN => first == if is_letter { 0 } else { self.first_column },
             // All piles are numbered together.
             _ if self.text.words[word].is_empty() => {
                 !is_letter && (n < i32::from(self.first_column) || n > i32::from(self.first_column) + 7)

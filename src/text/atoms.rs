@@ -19,6 +19,8 @@ pub(crate) enum Cut {
     Numbers,
     /// Lines have parts between tabs or several blanks.
     Gaps,
+    /// Lines have parts between commas or semicolons.
+    Lists,
     /// Parts end with a full stop or a semicolon, wherever the line ends.
     Sentences,
     /// Parts end with a comma, too.
@@ -28,8 +30,15 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Lines, Self::Numbers, Self::Gaps, Self::Braces, Self::Sentences, Self::Clauses];
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Lines,
+        Self::Numbers,
+        Self::Gaps,
+        Self::Lists,
+        Self::Braces,
+        Self::Sentences,
+        Self::Clauses,
+    ];
 }
 
 /// A word or a context by its number; equal ones have the same.
@@ -104,7 +113,7 @@ pub(crate) fn units(text: &str, cut: Cut, decoded: bool, suit_first: bool) -> Un
     let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
     let is_small = |word: &&str| matches!(word.as_bytes(), [b't' | b'j' | b'q' | b'k', b'c' | b'd' | b'h' | b's']);
     let is_turned = |word: &&str| {
-        matches!(word.to_ascii_lowercase().as_bytes(), [b'c' | b'd' | b'h' | b's', b'a' | b'k' | b'q' | b'j'])
+        matches!(word.to_ascii_lowercase().as_bytes(), [b'c' | b'd' | b'h' | b's', b'a' | b'k' | b'q' | b'j' | b't'] | [b'c' | b'd' | b'h' | b's', b'1', b'0'..=b'3'])
     };
     let words_in = text.split(|c: char| !c.is_alphanumeric());
     let has_signs = (signs > Card::COUNT / 2, words_in.clone().filter(is_small).count() > 4, words_in.filter(is_turned).count() > 2);
@@ -129,11 +138,12 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
     if cut == Cut::Lines {
         return lines.to_vec();
     }
-    if cut == Cut::Gaps {
+    if matches!(cut, Cut::Gaps | Cut::Lists) {
         let mut found = Vec::new();
         for (number, line) in lines {
-            let line = line.replace('\t', "   ");
-            found.extend(line.split("  ").map(|part| (*number, part.trim().to_owned())));
+            let line = line.replace('\t', "   ").replace(';', ",");
+            let parts = line.split(if cut == Cut::Gaps { "  " } else { ", " });
+            found.extend(parts.map(|part| (*number, part.trim().to_owned())));
         }
         return found;
     }
@@ -143,7 +153,7 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
         all.push((*number, '\n'));
     }
     let mut ends = match cut {
-        Cut::Numbers => numbered(&all),
+        Cut::Numbers => return numbered(&all),
         Cut::Braces => return braced(&all),
         _ => sentences(&all, cut == Cut::Clauses),
     };
@@ -160,10 +170,9 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
     found
 }
 
-/// Where the numbers 1, 2, 3, … with a mark behind them stand.
-fn numbered(all: &[(usize, char)]) -> Vec<usize> {
-    let mut next = 1;
-    let mut found = Vec::new();
+/// The parts behind the numbers 1, 2, 3, … with a mark behind them, in the order of these numbers.
+fn numbered(all: &[(usize, char)]) -> Vec<(usize, String)> {
+    let mut labels: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
     while at < all.len() {
         if !all[at].1.is_ascii_digit() {
@@ -173,15 +182,34 @@ fn numbered(all: &[(usize, char)]) -> Vec<usize> {
         let length = all[at..].iter().take_while(|(_, c)| c.is_ascii_digit()).count();
         let digits: String = all[at..at + length].iter().map(|(_, c)| *c).collect();
         let before = if at == 0 { '\n' } else { all[at - 1].1 };
-        let behind = all.get(at + length).map_or('\n', |(_, c)| *c);
-        let is_label = matches!(behind, '.' | ')' | ':' | ']') || before == '#';
-        if is_label && !before.is_alphanumeric() && digits.parse() == Ok(next) {
-            found.push(at);
-            next += 1;
+        let mut behind = all[at + length..].iter().map(|(_, c)| *c);
+        let mark = behind.next().unwrap_or('\n');
+        let is_label = (matches!(mark, '.' | ')' | ':' | ']' | '、') || before == '#')
+            && !behind.next().is_some_and(|c| c.is_ascii_digit());
+        if is_label && !before.is_alphanumeric() && !matches!(before, '.' | ':' | '-') {
+            labels.extend(digits.parse::<usize>().ok().map(|n| (n, at)));
         }
         at += length;
     }
-    found
+    // Side by side they stand in another order; a number may stand elsewhere, too.
+    let mut sorted: Vec<(usize, usize)> = labels.clone();
+    sorted.sort_unstable();
+    if sorted.iter().map(|it| it.0).ne(1..=sorted.len()) {
+        let mut next = 0;
+        labels.retain(|(n, _)| {
+            let is_next = *n == next + 1;
+            next += usize::from(is_next);
+            is_next
+        });
+        sorted.clone_from(&labels);
+    }
+    let ends: Vec<usize> = labels.iter().map(|it| it.1).chain([all.len()]).collect();
+    let part = |start: usize| {
+        let end = ends.iter().copied().find(|end| *end > start).unwrap_or(all.len());
+        let text: String = all[start..end].iter().map(|(_, c)| if *c == '\n' { ' ' } else { *c }).collect();
+        (all[start].0, text.trim().to_owned())
+    };
+    sorted.into_iter().map(|(_, start)| part(start)).collect()
 }
 
 /// Where sentences end, or clauses.
@@ -258,6 +286,7 @@ fn atoms(text: &str, writing: Writing, has_signs: (bool, bool, bool)) -> Vec<Ato
         let c = chars[at];
         if !is_part(c) {
             match c {
+                '\t' => found.push(Atom::Mark('\t')),
                 c if c.is_whitespace() => {
                     if found.last() != Some(&Atom::Blank) {
                         found.push(Atom::Blank);
@@ -335,6 +364,17 @@ fn word(chars: &[char], writing: Writing, has_signs: (bool, bool, bool), found: 
             found.extend(cards.into_iter().map(Atom::Card));
             return;
         }
+    }
+    // `6Sx2`: a card, and how many move.
+    let count = chars.iter().rev().take_while(|c| c.is_ascii_digit()).count();
+    let head = &chars[..chars.len() - count];
+    if let [card @ .., 'x' | '×'] = head
+        && count > 0
+        && let Some(Kind::Card(card)) = writing.cards(card).and_then(|it| it.first().map(|it| it.0))
+    {
+        let count = &chars[chars.len() - count..];
+        found.extend([Atom::Card(card), Atom::Word("x".to_owned())]);
+        return part(count, writing, None, found);
     }
     let mut at = 0;
     while at < chars.len() {
@@ -473,6 +513,7 @@ fn unit(
     let (mut slots, mut own_words, mut keys) = (Vec::new(), Vec::new(), Vec::new());
     let mut shape = String::new();
     // The words since the last slot, and the marks.
+    let mut fields = 0;
     let (mut context, mut last_word) = (vec!["^".to_owned()], String::new());
     let mut at = 0;
     while at < atoms.len() {
@@ -485,6 +526,7 @@ fn unit(
                 continue;
             }
             Atom::Mark(c) => {
+                fields += usize::from(matches!(c, '|' | ';' | ',' | '\t'));
                 context.push(c.to_string());
                 shape.push(*c);
                 at += 1;
@@ -535,11 +577,12 @@ fn unit(
         }
         let has_words = context.iter().any(|it| it.ends_with(' '));
         let mut key = String::new();
-        let is_list = |it: &&String| !matches!(it.as_str(), "," | ";" | "|" | "^");
+        let place = if fields > 0 { fields } else { slots.len() };
+        let is_list = |it: &&String| !matches!(it.as_str(), "," | ";" | "|" | "^" | "\t");
         if has_words && context.iter().filter(is_list).count() == 1 {
             // A name of a pile in a list: its place says what it is.
             key.extend(context.iter().map(String::as_str));
-            key += &slots.len().to_string();
+            key += &place.to_string();
         } else if has_words {
             let mut count = 0;
             let mut start = 0;
@@ -553,9 +596,9 @@ fn unit(
             key.extend(context[start..].iter().map(String::as_str));
         } else {
             key.extend(context.iter().map(String::as_str));
-            let is_plain = context.iter().all(|it| matches!(it.as_str(), "," | ";" | "|" | "\"" | "'" | "(" | ")" | "[" | "]"));
+            let is_plain = context.iter().all(|it| matches!(it.as_str(), "," | ";" | "|" | "\t" | "\"" | "'" | "(" | ")" | "[" | "]"));
             if is_plain {
-                key += &slots.len().to_string();
+                key += &place.to_string();
             } else {
                 key += &slots.len().min(2).to_string();
             }
