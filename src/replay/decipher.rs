@@ -430,7 +430,7 @@ impl<'a> Search<'a> {
             let telling = roles & role::TELLING;
             tells |= telling != 0;
             names_cell |= is_cell && roles & (role::TO | role::PAIR) != 0;
-            if let (Some((_, word)), role::FROM | role::TO) = (slot.number, roles & !role::LABEL) {
+            if let (Some((_, word)), role::FROM | role::TO) = (slot.number, roles) {
                 let learned = learned[usize::from(roles & role::TO != 0)];
                 if let Some(learned) = learned {
                     bases.retain(|it| it.0 != word);
@@ -477,7 +477,7 @@ impl<'a> Search<'a> {
             set(role::TO, learned[1].is_some());
             is_cell |= learned[1].is_some();
             let is_pile = self.piles[word].is_some() || !self.text.words[word].is_empty() && base != [NONE; 2];
-            if self.piles[word].is_none() {
+            if self.piles[word].is_none() && !self.text.words[word].ends_with(" letter") {
                 set(role::COUNT, n == i32::from(cards));
                 set(role::MORE, n == i32::from(cards) - 1);
                 let depth = i32::try_from(depth).unwrap_or_default();

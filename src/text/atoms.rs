@@ -123,7 +123,7 @@ pub(crate) fn units(text: &str, cut: Cut, decoded: bool, suit_first: bool) -> Un
         .filter(|(_, piece)| piece.contains(char::is_alphanumeric))
         .map(|(line, piece)| {
             let atoms = joined(atoms(&piece, writing, has_signs), suit_first);
-            unit(line, piece, &atoms, &mut words, &mut contexts, &mut shapes)
+            unit(line, piece, &atoms, cut == Cut::Braces, &mut words, &mut contexts, &mut shapes)
         })
         .collect();
     let mut names = vec![String::new(); words.0.len()];
@@ -491,6 +491,12 @@ fn joined(atoms: Vec<Atom>, suit_first: bool) -> Vec<Atom> {
     found
 }
 
+/// Whether a letter with this behind it is the kind of the pile whose number follows: `'T', 4`.
+fn is_kind(behind: &[Atom]) -> bool {
+    let marks = behind.iter().take_while(|it| matches!(it, Atom::Mark(_))).count();
+    marks > 0 && matches!(behind.get(marks), Some(Atom::Number(..)))
+}
+
 /// The two places that a word of two characters may be.
 fn pair(text: &str) -> Option<(Place, Place)> {
     let mut chars = text.chars();
@@ -506,6 +512,7 @@ fn unit(
     line: usize,
     text: String,
     atoms: &[Atom],
+    is_long: bool,
     words: &mut Names,
     contexts: &mut Names,
     shapes: &mut Names,
@@ -535,6 +542,14 @@ fn unit(
             // `bh`: a card of a cell goes home.
             Atom::Word(word) if matches!(word.as_bytes(), [b'a'..=b'd', b'h']) => {
                 slot.pair = pair(word);
+            }
+            Atom::Letter(c) if is_kind(&atoms[at + 1..]) => {
+                context.push(format!("{c} "));
+                shape.push(*c);
+                own_words.push(words.id(c.to_string()));
+                last_word = c.to_string();
+                at += 1;
+                continue;
             }
             Atom::Word(word) => {
                 context.push(format!("{word} "));
@@ -588,7 +603,7 @@ fn unit(
             let mut start = 0;
             for (at, piece) in context.iter().enumerate().rev() {
                 count += usize::from(piece.ends_with(' '));
-                if count == 2 {
+                if count == if is_long { 8 } else { 2 } {
                     start = at;
                     break;
                 }
