@@ -23,7 +23,7 @@ use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
-pub(crate) mod decipher;
+mod decipher;
 mod fitting;
 mod open;
 mod reading;
@@ -33,6 +33,8 @@ mod verdict;
 mod wrong;
 
 pub use behind::deal_behind;
+#[cfg(feature = "cli")]
+pub(crate) use decipher::or_inferred;
 pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;
 pub use wrong::Wrong;

@@ -142,12 +142,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
-    if let (true, Subject::Deal(deal)) = (std::env::var("DECIPHER_ONLY").is_ok(), &subject) {
-        let found = replay::decipher::decipher(&text, &deal.deal());
-        println!("{}", found.map_or("none".to_owned(), |it| format!("valid {} {}", it.moves.len(), it.rules)));
-        return Ok(Status::Done);
-    }
-    let found = choose(&text, &subject, &stop);
+    let found = choose_or_infer(&text, &subject, &stop);
     interrupt.check()?;
     let (chosen, single) = found.map_err(refused)?;
     let mut out = output::stdout();
@@ -303,6 +298,35 @@ fn choose<'a>(
         (_, _, 1..) => Ok((Box::new(games.filter(|game| game.number.is_none())), unnamed == 1)),
         _ => Err(format!("none of the {all} games in the text is for deal {deal}")),
     }
+}
+
+/// The games to check, or the one that the text tells in a form of its own.
+fn choose_or_infer<'a>(
+    text: &'a str,
+    subject: &Subject,
+    stop: text::Stop<'a>,
+) -> Result<(Chosen<'a>, bool), String> {
+    /// Longer texts have many games.
+    const LONGEST: usize = 1 << 18;
+    if text.len() > LONGEST {
+        return choose(text, subject, stop);
+    }
+    let (games, single) = match choose(text, subject, stop) {
+        Ok((games, single)) => (Ok(games.collect::<Vec<_>>()), single),
+        Err(why) => (Err(why), true),
+    };
+    let board = match subject {
+        Subject::Deal(deal) => Some((None, deal.deal())),
+        Subject::Board(board) => Some((None, Board::clone(board))),
+        Subject::Named => None,
+    };
+    let known = games.as_ref().map_or(0, Vec::len);
+    let found = replay::or_inferred(text, games.clone().unwrap_or_default(), board, stop);
+    if games.is_err() && found.is_empty() {
+        return games.map(|games| (Box::new(games.into_iter()) as Chosen, true));
+    }
+    let single = single || found.len() == 1 && known != 1;
+    Ok((Box::new(found.into_iter()), single))
 }
 
 /// A sequence of games.

@@ -6,9 +6,10 @@
 
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::rules::{Autoplay, Move, Played, Rules};
+use crate::rules::{AutoMoves, Autoplay, Move, Played, Rules};
 use crate::text::atoms::{Cut, Slot, Unit, Units, pile_named, units};
-use crate::text::{Pile, work};
+use crate::dealer::DealNumber;
+use crate::text::{self, Pile, WrittenGame, work};
 
 /// What a slot can say of a move.
 mod role {
@@ -47,47 +48,109 @@ const FEWEST: usize = 10;
 /// Longer texts are not read.
 const MOST_UNITS: usize = 1_500;
 /// How many positions are tried for one text.
-const BUDGET: usize = 400_000;
+const BUDGET: usize = 150_000;
 /// How many are tried in one reading of it.
 const BUDGET_OF_ONE: usize = 4_000;
 
-/// A game that was found.
-pub(crate) struct Deciphered {
-    pub(crate) rules: Rules,
-    /// The moves, each with its line and text.
-    pub(crate) moves: Vec<(usize, String, Move)>,
+/// Longer texts are not read so.
+const LONGEST: usize = 1 << 18;
+/// Texts with more games are not read so.
+const MOST_GAMES: usize = 100;
+/// No text names more deals that it may be of.
+const MOST_NUMBERS: usize = 4;
+
+/// The game that a text tells as a whole, on one of the boards that it may be of.
+fn inferred(
+    text: &str,
+    boards: &[(Option<DealNumber>, Board)],
+    stop: text::Stop<'_>,
+) -> Option<WrittenGame> {
+    let fits = |(number, board): &(Option<DealNumber>, Board)| {
+        Some(WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter()))
+    };
+    boards.iter().find_map(fits)
 }
 
-/// The game that a text tells on a board, if the whole text fits it and it is won.
-pub(crate) fn decipher(text: &str, board: &Board) -> Option<Deciphered> {
+/// The games of a text, or the one that it tells as a whole, where none of them solves its board.
+///
+/// `deal` is the deal that they are tried on; without it, the deals and boards that they name, and those
+/// whose numbers stand in the text.
+pub(crate) fn or_inferred(
+    text: &str,
+    games: Vec<WrittenGame>,
+    board: Option<(Option<DealNumber>, Board)>,
+    stop: text::Stop<'_>,
+) -> Vec<WrittenGame> {
+    let own = |game: &WrittenGame| {
+        let board = game.number.map(DealNumber::deal).or(game.board.as_deref().cloned());
+        board.map(|board| (game.number, board))
+    };
+    let boards: Vec<(Option<DealNumber>, Board)> = match board {
+        Some(board) => vec![board],
+        None => games.iter().filter_map(own).take(MOST_NUMBERS).chain(numbered(text)).collect(),
+    };
+    let solves = |game: &WrittenGame| {
+        let solves = |board: &Board| {
+            super::verify(board, game, super::Known::default()).is_ok_and(|it| it.is_valid())
+        };
+        boards.iter().any(|(_, board)| solves(board))
+    };
+    if text.len() > LONGEST || games.len() > MOST_GAMES || games.iter().any(solves) {
+        return games;
+    }
+    inferred(text, &boards, stop).map_or(games, |game| vec![game])
+}
+
+/// The deals that the numbers of a text may name, those of its first lines.
+fn numbered(text: &str) -> Vec<(Option<DealNumber>, Board)> {
+    const FEWEST_DIGITS: usize = 3;
+    let numbers = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.len() >= FEWEST_DIGITS);
+    let mut found: Vec<DealNumber> = Vec::new();
+    for number in numbers.filter_map(|it| it.parse::<DealNumber>().ok()) {
+        if !found.contains(&number) {
+            found.push(number);
+        }
+        if found.len() == MOST_NUMBERS {
+            break;
+        }
+    }
+    found.into_iter().map(|number| (Some(number), number.deal())).collect()
+}
+
+/// The moves that a text tells on a board, each with its line and text.
+fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, String, Move)>> {
     let mut budget = BUDGET;
+    let mut seen: Vec<Units> = Vec::new();
     for decoded in [true, false] {
         for suit_first in [false, true] {
             for cut in Cut::ALL {
                 let found = units(text, cut, decoded, suit_first);
-                if std::env::var("DECIPHER_TOKENS").is_ok_and(|it| it == format!("{cut:?}{decoded}{suit_first}")) {
-                    for unit in &found.units {
-                        let slots: Vec<String> = unit.slots.iter().map(|it| format!("[{} {} {}]", it.context, it.card.map_or(String::new(), |c| c.to_string()), it.number.map_or(String::new(), |(n, w)| format!("{n} '{}'", found.words[w])))).collect();
-                        eprintln!("{:?} {} words {:?} shape {}", unit.text, slots.join(" "), unit.words.iter().map(|w| &found.words[*w]).collect::<Vec<_>>(), unit.shape);
+                let is_new = !seen.iter().any(|it| it.is_like(&found));
+                if is_new && (FEWEST..=MOST_UNITS).contains(&found.units.len()) {
+                    seen.push(found);
+                }
+            }
+        }
+    }
+    for columns in [&FIRST_COLUMNS[..2], &FIRST_COLUMNS[2..]] {
+        for found in &seen {
+            for autoplay in [Autoplay::Safe, Autoplay::None, Autoplay::Max] {
+                for first_column in columns {
+                    let rules = Rules::DEFAULT.with_autoplay(autoplay);
+                    let mut search = Search::new(found, rules, *first_column);
+                    if let Some(moves) = search.run(board, &mut budget) {
+                        let told = |(at, mv): (usize, Move)| {
+                            (found.units[at].line, found.units[at].text.clone(), mv)
+                        };
+                        return Some(moves.into_iter().map(told).collect());
                     }
-                }
-                if found.units.len() < FEWEST || found.units.len() > MOST_UNITS {
-                    continue;
-                }
-                for autoplay in [Autoplay::Safe, Autoplay::None, Autoplay::Max] {
-                    for first_column in FIRST_COLUMNS {
-                        let rules = Rules::DEFAULT.with_autoplay(autoplay);
-                        let mut search = Search::new(&found, rules, first_column);
-                        if let Some(moves) = search.run(board, &mut budget) {
-                            let moves = moves.into_iter().map(|(at, mv)| {
-                                (found.units[at].line, found.units[at].text.clone(), mv)
-                            });
-                            return Some(Deciphered { rules, moves: moves.collect() });
-                        }
-                        if std::env::var("DECIPHER").is_ok() {
-                            let at = search.furthest;
-                            eprintln!("{decoded} {suit_first} {cut:?} {autoplay} {first_column}: {} units, reached {} {}: {:?}", found.units.len(), at.0, at.1, found.units.get(at.1).map(|u| &u.text)); eprintln!("     {}", search.path);
-                        }
+                    if std::env::var("DECIPHER").is_ok() {
+                        let at = search.furthest;
+                        eprintln!("{:?} {autoplay} {first_column}: {} units, reached {} {}: {:?}", found.cut, found.units.len(), at.0, at.1, found.units.get(at.1).map(|u| &u.text));
+                        eprintln!("     {}", search.path);
+                    }
+                    if budget == 0 || stop() {
+                        return None;
                     }
                 }
             }
@@ -114,7 +177,8 @@ struct Known {
     /// For each word, in how many moves it stood, and what is true of all of them.
     facts: Vec<(u8, u8)>,
     shapes: Vec<Use>,
-    last: Option<Played>,
+    /// The last move, and the position before it.
+    last: Option<(Board, Played)>,
     moves: usize,
 }
 
@@ -261,12 +325,14 @@ impl<'a> Search<'a> {
         (first..last).all(|at| {
             let unit = &self.text.units[at];
             let cards = unit.slots.iter().filter(|it| it.card.is_some()).count();
+            let is_label = |slot: &Slot| slot.number.is_none() || self.roles[slot.context] & role::LABEL != 0;
             is_move(at)
-                || unit.slots.is_empty()
-                || unit.words.is_empty()
                 || cards > 5
                 || known.shapes[unit.shape] == Use::Report
-                || unit.words.iter().any(|word| known.facts[*word].0 == 0)
+                || unit.slots.iter().all(is_label)
+                    && (cards == 0
+                        || unit.words.is_empty() && self.text.cut.0 == Cut::Lines
+                        || unit.words.iter().any(|word| known.facts[*word].0 == 0))
         })
     }
 
@@ -288,8 +354,8 @@ impl<'a> Search<'a> {
         if matches!(usage, Use::Open | Use::Move) && !known.board.is_won() {
             found = self.moves(unit, known);
         }
-        if matches!(usage, Use::Open | Use::Report) && !is_counted && self.is_report(unit, known) {
-            found.push(pass(Some(Use::Report)));
+        if matches!(usage, Use::Open | Use::Report) && !is_counted {
+            found.extend(self.report(unit, known).map(|known| Choice { known, mv: None }));
         }
         if matches!(usage, Use::Open | Use::Skipped) && !is_counted && self.may_be_skipped(unit) {
             let is_rare = known.moves == 0 && self.shapes[unit.shape] == 1;
@@ -309,13 +375,38 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn is_report(&self, unit: &Unit, known: &Known) -> bool {
-        let Some(last) = &known.last else { return false };
+    /// What is known when a part tells once more what moved, or went home by itself.
+    fn report(&self, unit: &Unit, known: &Known) -> Option<Known> {
+        let (before, last) = known.last.as_ref()?;
         let mut cards = unit.slots.iter().filter_map(|it| it.card).peekable();
-        let is_of = |card: Card| {
-            last.cards.contains(&card) || last.onto == Some(card) || last.auto.iter().any(|it| it.0 == card)
+        cards.peek()?;
+        let went_home = |(card, from): &(Card, Place)| Played {
+            mv: Move::single(*from, Place::Foundation),
+            cards: [*card].into_iter().collect(),
+            onto: None,
+            auto: AutoMoves::new(),
         };
-        cards.peek().is_some() && cards.all(is_of)
+        let is_of = |card: Card| {
+            last.cards.contains(&card)
+                || last.onto == Some(card)
+                || last.auto.iter().any(|it| it.0 == card)
+        };
+        if !cards.all(is_of) {
+            return None;
+        }
+        let mut known = known.clone();
+        known.shapes[unit.shape] = Use::Report;
+        let is_label = |slot: &Slot| slot.number.is_none() || self.roles[slot.context] & role::LABEL != 0;
+        if unit.slots.iter().all(is_label) {
+            return Some(known);
+        }
+        let told = [last.clone()].into_iter().chain(last.auto.iter().map(went_home));
+        let at_hand = Known { board: before.clone(), ..known.clone() };
+        let (roles, ..) = told.into_iter().find_map(|played| self.explained(unit, &at_hand, &played))?;
+        for (slot, roles) in unit.slots.iter().zip(roles) {
+            known.roles[slot.context] &= roles;
+        }
+        Some(known)
     }
 
     /// The legal moves that explain all slots of a part.
@@ -387,9 +478,9 @@ impl<'a> Search<'a> {
                 *count = count.saturating_add(1);
             }
             after.shapes[unit.shape] = Use::Move;
-            after.last = Some(played);
+            after.last = Some((known.board.clone(), played));
             // Few cards to an empty column are less likely than the run.
-            let penalty = 4 * (penalty + 2 * odd) + usize::from(after.last.as_ref().is_some_and(|it| it.onto.is_none() && !is_cell(mv.to)));
+            let penalty = 4 * (penalty + 2 * odd) + usize::from(after.last.as_ref().is_some_and(|(_, it)| it.onto.is_none() && !is_cell(mv.to)));
             found.push((penalty, Choice { known: after, mv: Some(mv) }));
         }
         found.sort_by_key(|(penalty, _)| *penalty);
@@ -457,7 +548,7 @@ impl<'a> Search<'a> {
         let mut set = |role: u16, is: bool| roles |= if is { role } else { 0 };
         let Move { from, to, cards } = played.mv;
         let source = known.board.cards_at(from);
-        let depth = source.len() - usize::from(cards);
+        let depth = source.len().saturating_sub(usize::from(cards));
         if let Some(card) = slot.card {
             set(role::FIRST, played.cards[0] == card);
             set(role::LAST, played.cards[played.cards.len() - 1] == card);

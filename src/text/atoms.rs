@@ -69,12 +69,25 @@ pub(crate) struct Unit {
 }
 
 /// The parts of a text.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Units {
+    pub(crate) cut: (Cut, bool, bool),
     pub(crate) units: Vec<Unit>,
     pub(crate) words: Vec<String>,
     pub(crate) contexts: usize,
     pub(crate) shapes: usize,
+}
+
+impl Units {
+    /// Whether others name the same in the same parts.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let slots = |it: &Self| -> usize { it.units.iter().map(|unit| unit.slots.len()).sum() };
+        self.units.len() == other.units.len()
+            && slots(self) == slots(other)
+            && self.units.iter().zip(&other.units).all(|(one, other)| {
+                one.text.trim() == other.text.trim() && one.slots.iter().map(|it| it.card).eq(other.slots.iter().map(|it| it.card))
+            })
+    }
 }
 
 #[derive(Default)]
@@ -130,7 +143,7 @@ pub(crate) fn units(text: &str, cut: Cut, decoded: bool, suit_first: bool) -> Un
     for (name, id) in words.0 {
         names[id] = name;
     }
-    Units { units, words: names, contexts: contexts.0.len(), shapes: shapes.0.len() }
+    Units { cut: (cut, decoded, suit_first), units, words: names, contexts: contexts.0.len(), shapes: shapes.0.len() }
 }
 
 /// The parts with the lines on which they start.

@@ -2,8 +2,9 @@
 
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
+use crate::rules::Move;
 
-use super::moves::{Codes, Dialect, Pile, RawMove, Spot, Written};
+use super::moves::{Codes, Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::told::Told;
 
@@ -53,6 +54,21 @@ impl WrittenGame {
     /// A game without moves, such as one that is said to be impossible.
     pub(super) fn without_moves(line: usize, title: String) -> Self {
         Self { line, title, ..Self::default() }
+    }
+
+    /// A game whose moves were found, each with its line and text.
+    pub(crate) fn inferred(
+        number: Option<DealNumber>,
+        moves: impl Iterator<Item = (usize, String, Move)>,
+    ) -> Self {
+        let mut game = Self { number, ..Self::default() };
+        for (line, text, Move { from, to, cards }) in moves {
+            let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));
+            let (count, form) = (Some(Count::Exactly(cards)), Form::Inferred);
+            game.push(RawMove { from, to, count, form, listed: None, text: text.into() }, line);
+        }
+        game.line = game.lines.first().copied().unwrap_or(1);
+        game
     }
 
     /// Makes all of the game stand on one line of the text, as in JSON.

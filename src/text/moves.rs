@@ -46,6 +46,8 @@ pub enum Dialect {
     Compact,
     /// The positions alone, each one move after the one before.
     Positions,
+    /// Words and numbers whose meaning is found from the legal moves of the game.
+    Inferred,
 }
 
 names!(Dialect {
@@ -60,6 +62,7 @@ names!(Dialect {
     Table = "shirl-hart",
     Compact = "macroxue",
     Positions = "positions",
+    Inferred = "inferred",
 });
 
 impl Dialect {
@@ -78,6 +81,7 @@ impl Dialect {
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
             Self::Positions => "positions",
+            Self::Inferred => "a form of its own, its meaning found from the legal moves",
         }
     }
 

@@ -95,6 +95,8 @@ pub(in crate::text) enum Form {
     Row,
     /// What leads from one position to the next.
     Position,
+    /// The move that a part of a text was found to mean.
+    Inferred,
 }
 
 /// A move before it is known which dialect it is of.
@@ -134,7 +136,7 @@ impl RawMove {
     /// The move as a dialect means it; none when the dialect has no such move.
     pub(in crate::text) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
-            CardNames, Compact, Counted, FromZero, Positions, Sentences, SentencesByArrival,
+            CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences, SentencesByArrival,
             SentencesFromOne, Standard, Table,
         };
         let count = match (self.form, dialect, self.count) {
@@ -149,7 +151,8 @@ impl RawMove {
             | (Form::Pair { .. } | Form::Sentence, SentencesFromOne | CardNames, count)
             | (Form::Sentence, Sentences | SentencesByArrival | FromZero, count)
             | (Form::Row, Table, count)
-            | (Form::Position, Positions, count) => count.unwrap_or(Count::Fit),
+            | (Form::Position, Positions, count)
+            | (Form::Inferred, Inferred, count) => count.unwrap_or(Count::Fit),
             _ => return None,
         };
         // A row of a table has a move of standard notation in it.
@@ -203,6 +206,7 @@ impl RawMove {
             Form::Pair { .. } | Form::Sentence => 0,
             Form::Row => 1,
             Form::Position => 2,
+            Form::Inferred => 3,
         };
         kind(self.form) == kind(other.form)
     }

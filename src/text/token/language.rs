@@ -69,7 +69,7 @@ const SUITS: [(Suit, &str); 4] = [
 /// Names of the ranks from ace to king, also as they are inflected.
 const RANKS: [&str; Rank::ALL.len()] = [
     "as ass asso ás aas ess туз туза asa",
-    "zwei deux dos due dois twee två to dwójka dwójkę двойка двойку",
+    "zwei deux dos due dois twee två dwójka dwójkę двойка двойку",
     "drei trois tres tre três drie tri trójka trójkę тройка тройку",
     "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку четверку",
     "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку",
@@ -77,7 +77,7 @@ const RANKS: [&str; Rank::ALL.len()] = [
     "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку",
     "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку",
     "neun neuf nueve nove negen nio ni dziewiątka dziewiątkę девятка девятку",
-    "zehn dix diez dieci dez tien tio ti dziesiątka dziesiątkę десятка десятку",
+    "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку",
     "bube buben valet jota fante valete boer knekt walet waleta vale валет валета",
     "dame reina donna regina dama damę vrouw dam kız дама даму",
     "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля",
