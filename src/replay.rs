@@ -23,8 +23,9 @@ use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
-mod decipher;
 mod fitting;
+#[cfg(feature = "cli")]
+mod infer;
 mod open;
 mod reading;
 #[cfg(test)]
@@ -34,7 +35,7 @@ mod wrong;
 
 pub use behind::deal_behind;
 #[cfg(feature = "cli")]
-pub(crate) use decipher::or_inferred;
+pub(crate) use infer::or_inferred;
 pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;
 pub use wrong::Wrong;

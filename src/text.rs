@@ -22,7 +22,6 @@
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::words::quoted;
 
-pub(crate) mod atoms;
 mod board;
 mod cards_line;
 mod deal_ref;
@@ -35,6 +34,8 @@ mod moves;
 mod moves_line;
 mod named;
 mod pairs;
+#[cfg(feature = "cli")]
+mod parts;
 mod positions;
 mod reader;
 mod sentence;
@@ -64,6 +65,8 @@ pub use write::{Style, link, word, write};
 
 pub(crate) use moves::{Pile, Spot};
 pub(crate) use pairs::Pair;
+#[cfg(feature = "cli")]
+pub(crate) use parts::{Number, Part, Parts, Slot};
 pub(crate) use sentence::mentions;
 pub(crate) use told::{ToldLine, is_phrase};
 

@@ -1,0 +1,118 @@
+//! Solutions in a form that is not known beforehand.
+//!
+//! A program, or a person, tells all moves of a game in the same way. So what stands in the same context says
+//! the same of every move: behind `from="`, say, which column the cards come from. A meaning is found by trying:
+//! it is the one with which every part of the text that may be a move is a legal one, up to the end of the game.
+//! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
+
+use crate::board::Board;
+use crate::dealer::DealNumber;
+use crate::rules::{Autoplay, Move, Rules};
+use crate::text::{self, Parts, WrittenGame};
+
+use super::Known;
+use meaning::Meaning;
+use search::Search;
+
+mod meaning;
+mod search;
+#[cfg(test)]
+mod tests;
+
+/// The most bytes that a text may have.
+pub(crate) const LONGEST: usize = 1 << 18;
+/// The most games that it may seem to have.
+const MOST_GAMES: usize = 100;
+/// The most deals that its numbers may name.
+const MOST_NUMBERS: usize = 4;
+/// A deal's number with fewer digits is not looked for among the numbers of a text.
+const FEWEST_DIGITS: usize = 3;
+/// Fewer moves may fit by chance.
+const FEWEST_MOVES: usize = 10;
+/// The most parts that a text may have.
+const MOST_PARTS: usize = 1_500;
+/// How many parts are explained, for one text.
+const BUDGET: usize = 150_000;
+/// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
+const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
+
+/// A board, and the number of its deal if the text has to name it.
+pub(crate) type Numbered = (Option<DealNumber>, Board);
+
+/// The games of a text; where none of them solves its board, the one game that the whole text tells in a form
+/// of its own, if there is one.
+///
+/// With a board, they are tried on it, otherwise on the boards that they name, or whose numbers stand in the text.
+pub(crate) fn or_inferred(
+    text: &str,
+    games: Vec<WrittenGame>,
+    board: Option<Numbered>,
+    stop: text::Stop<'_>,
+) -> Vec<WrittenGame> {
+    let named = |game: &WrittenGame| {
+        let board = game.number.map(DealNumber::deal).or_else(|| game.board.as_deref().cloned());
+        board.map(|board| (game.number, board))
+    };
+    if text.len() > LONGEST || games.len() > MOST_GAMES {
+        return games;
+    }
+    let boards: Vec<Numbered> = match board {
+        Some(board) => vec![board],
+        None => games.iter().filter_map(named).take(MOST_NUMBERS).chain(numbers(text)).collect(),
+    };
+    let solves = |game: &WrittenGame| {
+        let is_valid = |(_, board): &Numbered| {
+            super::verify(board, game, Known::default()).is_ok_and(|it| it.is_valid())
+        };
+        boards.iter().any(is_valid)
+    };
+    if games.iter().any(solves) {
+        return games;
+    }
+    let inferred = |(number, board): &Numbered| {
+        Some(WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter()))
+    };
+    boards.iter().find_map(inferred).map_or(games, |game| vec![game])
+}
+
+/// The deals that the first numbers of a text name.
+fn numbers(text: &str) -> Vec<Numbered> {
+    let mut found: Vec<DealNumber> = Vec::new();
+    let numbers = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.len() >= FEWEST_DIGITS);
+    for number in numbers.filter_map(|it| it.parse().ok()) {
+        if !found.contains(&number) {
+            found.push(number);
+        }
+        if found.len() == MOST_NUMBERS {
+            break;
+        }
+    }
+    found.into_iter().map(|number| (Some(number), number.deal())).collect()
+}
+
+/// The moves that a text tells on a board, each with its line and its text.
+fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, String, Move)>> {
+    let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+    let mut budget = BUDGET;
+    let (usual, others) = FIRST_COLUMNS.split_at(2);
+    for first_columns in [usual, others] {
+        for parts in &ways {
+            for autoplay in [Autoplay::Safe, Autoplay::None, Autoplay::Max] {
+                for first_column in first_columns {
+                    if budget == 0 || stop() {
+                        return None;
+                    }
+                    let rules = Rules::DEFAULT.with_autoplay(autoplay);
+                    let meaning = Meaning::new(parts, rules, *first_column);
+                    if let Some(moves) = Search::new(&meaning).run(board, &mut budget) {
+                        let told = |(at, mv): (usize, Move)| {
+                            (parts.parts[at].line, parts.parts[at].text.clone(), mv)
+                        };
+                        return Some(moves.into_iter().map(told).collect());
+                    }
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,410 @@
+//! What the parts of a text may say of a move, and what is learned of it as the game goes on.
+
+use crate::board::{Board, COLUMNS, Place};
+use crate::card::Card;
+use crate::rules::{AutoMoves, Move, Played, Rules};
+use crate::text::{Number, Part, Parts, Pile, Slot};
+
+use super::FEWEST_MOVES;
+use facts::Facts;
+use roles::Roles;
+
+mod facts;
+mod roles;
+
+/// Parts with more cards are boards, or rows of them.
+const MOST_CARDS: usize = 5;
+/// Parts of a shape that fewer have may be remarks.
+const RARE: usize = 3;
+
+/// What is known after some parts of a text.
+#[derive(Clone)]
+pub(super) struct Known {
+    board: Board,
+    /// What each context may say.
+    roles: Vec<Roles>,
+    /// For each word, from what the numbers behind it count.
+    bases: Vec<Base>,
+    /// For each word, what is true of all moves that it stands in.
+    facts: Vec<Facts>,
+    /// What the parts of each shape are.
+    uses: Vec<Use>,
+    /// The last move, and the position before it.
+    last: Option<(Board, Played)>,
+}
+
+/// The numbers of the first column and of the first cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Base {
+    column: Option<i8>,
+    cell: Option<i8>,
+}
+
+/// What parts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Use {
+    #[default]
+    Open,
+    Move,
+    /// They tell once more what moved, or went home by itself.
+    Report,
+    Remark,
+}
+
+/// What a part may be: a move, or none.
+pub(super) struct Choice {
+    pub(super) known: Known,
+    pub(super) mv: Option<Move>,
+}
+
+/// What a slot says of a move.
+struct Said {
+    roles: Roles,
+    /// From what numbers count if it names the pile that cards come from, or go to.
+    from: Option<Base>,
+    to: Option<Base>,
+}
+
+/// How a move explains a part.
+struct Explained {
+    roles: Vec<Roles>,
+    bases: Vec<(usize, Base)>,
+    /// Whether the cell that a card goes to is named.
+    names_cell: bool,
+    /// How odd it would be to tell the move so.
+    odd: usize,
+}
+
+/// The parts of a text, and one way in which its piles are numbered.
+pub(super) struct Meaning<'a> {
+    text: &'a Parts,
+    rules: Rules,
+    first_column: i8,
+    /// What each context may say, by its numbers alone.
+    roles: Vec<Roles>,
+    /// Contexts whose numbers count the moves.
+    counters: Vec<bool>,
+    names_cards: bool,
+}
+
+impl<'a> Meaning<'a> {
+    pub(super) fn new(text: &'a Parts, rules: Rules, first_column: i8) -> Self {
+        let mut values: Vec<Vec<i32>> = vec![Vec::new(); text.contexts];
+        for slot in text.parts.iter().flat_map(|part| &part.slots) {
+            values[slot.context].extend(slot.number.map(|it| it.value));
+        }
+        let counts = |values: &Vec<i32>| {
+            values.len() >= FEWEST_MOVES && values.windows(2).all(|it| it[0] + 1 == it[1])
+        };
+        let names_card = |part: &&Part| cards(part).next().is_some();
+        Self {
+            text,
+            rules,
+            first_column,
+            roles: values.iter().map(|values| Roles::of_numbers(values)).collect(),
+            counters: values.iter().map(counts).collect(),
+            names_cards: text.parts.iter().filter(names_card).count() > FEWEST_MOVES,
+        }
+    }
+
+    /// How many parts there are.
+    pub(super) fn parts(&self) -> usize {
+        self.text.parts.len()
+    }
+
+    /// What is known before the first part; none if the numbering cannot be told from others.
+    pub(super) fn start(&self, board: &Board) -> Option<Known> {
+        let mut board = board.clone();
+        self.rules.start(&mut board);
+        let known = Known {
+            board,
+            roles: self.roles.clone(),
+            bases: vec![Base::default(); self.text.words.len()],
+            facts: vec![Facts::default(); self.text.words.len()],
+            uses: vec![Use::Open; self.text.shapes.len()],
+            last: None,
+        };
+        (self.first_column < 2 || self.names_cards).then_some(known)
+    }
+
+    /// Whether the game is won, and the remarks among its moves cannot be moves.
+    pub(super) fn is_whole(&self, moves: &[(usize, Move)], known: &Known) -> bool {
+        let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
+        let is_remark = |at: usize| {
+            let part = &self.text.parts[at];
+            let has_news = || part.words.iter().any(|word| !known.facts[*word].is_known());
+            let is_row = || part.words.is_empty() && self.text.are_lines;
+            let count = cards(part).count();
+            moves.binary_search_by_key(&at, |it| it.0).is_ok()
+                || known.uses[part.shape] == Use::Report
+                || count > MOST_CARDS
+                || self.has_labels(part) && (count == 0 || is_row() || has_news())
+        };
+        known.board.is_won() && (first..last).all(is_remark)
+    }
+
+    /// Whether all numbers of a part may say nothing of a move.
+    fn has_labels(&self, part: &Part) -> bool {
+        let is_label =
+            |slot: &Slot| slot.number.is_none() || self.roles[slot.context].has(Roles::LABEL);
+        part.slots.iter().all(is_label)
+    }
+
+    /// All that a part may be, the likeliest first.
+    pub(super) fn choices(&self, at: usize, known: &Known) -> Vec<Choice> {
+        let part = &self.text.parts[at];
+        if part.slots.is_empty() {
+            return vec![Choice { known: known.clone(), mv: None }];
+        }
+        let is_first = known.last.is_none();
+        let is_counted = !is_first && part.slots.iter().any(|slot| self.counters[slot.context]);
+        let may_be = |other: Use| [Use::Open, other].contains(&known.uses[part.shape]);
+        let mut found = Vec::new();
+        if may_be(Use::Move) && !known.board.is_won() {
+            found = self.moves(part, known);
+        }
+        if may_be(Use::Report) && !is_counted {
+            found.extend(self.report(part, known));
+        }
+        if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
+            let mut known = known.clone();
+            known.uses[part.shape] = Use::Remark;
+            // Before the first move stand headings.
+            let is_heading = is_first && self.text.shapes[part.shape] == 1;
+            let place = if is_heading { 0 } else { found.len() };
+            found.insert(place, Choice { known, mv: None });
+        }
+        found
+    }
+
+    fn may_be_remark(&self, part: &Part) -> bool {
+        let is_rare = self.text.shapes[part.shape] < RARE;
+        match cards(part).count() {
+            0 => self.names_cards || is_rare,
+            1..=MOST_CARDS => is_rare || part.words.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// A part that tells once more what moved, or went home by itself.
+    fn report(&self, part: &Part, known: &Known) -> Option<Choice> {
+        let (before, last) = known.last.as_ref()?;
+        let went_home = |(card, from): &(Card, Place)| Played {
+            mv: Move::single(*from, Place::Foundation),
+            cards: [*card].into_iter().collect(),
+            onto: None,
+            auto: AutoMoves::new(),
+        };
+        let is_of_last = |card: Card| {
+            last.cards.contains(&card)
+                || last.onto == Some(card)
+                || last.auto.iter().any(|(home, _)| *home == card)
+        };
+        if cards(part).next().is_none() || !cards(part).all(is_of_last) {
+            return None;
+        }
+        let mut next = known.clone();
+        next.uses[part.shape] = Use::Report;
+        if !self.has_labels(part) {
+            let at_hand = Known { board: before.clone(), ..known.clone() };
+            let mut told = [last.clone()].into_iter().chain(last.auto.iter().map(went_home));
+            let explained = told.find_map(|played| self.explain(part, &at_hand, &played))?;
+            next.narrow(part, &explained);
+        }
+        Some(Choice { known: next, mv: None })
+    }
+
+    /// The legal moves that explain all slots of a part.
+    fn moves(&self, part: &Part, known: &Known) -> Vec<Choice> {
+        let is_free = |cell: &Place| known.board.cards_at(*cell).is_empty();
+        let free = self.rules.cell_places().find(is_free);
+        let mut found: Vec<(usize, Choice)> = Vec::new();
+        for mv in self.rules.moves(&known.board) {
+            let is_to_cell = is_cell(mv.to);
+            let mut board = known.board.clone();
+            let Ok(played) = self.rules.try_play(&mut board, mv) else { continue };
+            let Some(explained) = self.explain(part, known, &played) else { continue };
+            let is_first_cell = free == Some(mv.to);
+            if is_to_cell && (is_cell(mv.from) || !is_first_cell && !explained.names_cell) {
+                continue;
+            }
+            let facts = Facts::of(&played);
+            let against = |word: &usize| {
+                let pile = self.text.words[*word].pile;
+                facts.against_pile(pile) + known.facts[*word].against_move(facts)
+            };
+            let words: usize = part.words.iter().map(against).sum();
+            let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
+            // The whole run goes to an empty column, if nothing says otherwise.
+            let is_to_empty = played.onto.is_none() && !is_to_cell;
+            let penalty = 4 * odd + usize::from(is_to_empty);
+            let mut next = Known { board, last: None, ..known.clone() };
+            next.narrow(part, &explained);
+            part.words.iter().for_each(|word| next.facts[*word].add(facts));
+            next.uses[part.shape] = Use::Move;
+            next.last = Some((known.board.clone(), played));
+            found.push((penalty, Choice { known: next, mv: Some(mv) }));
+        }
+        found.sort_by_key(|(penalty, _)| *penalty);
+        found.into_iter().map(|(_, choice)| choice).collect()
+    }
+
+    /// How a move explains all slots of a part; none if it does not.
+    fn explain(&self, part: &Part, known: &Known, played: &Played) -> Option<Explained> {
+        let mut bases: Vec<(usize, Base)> = Vec::new();
+        let mut all = Vec::with_capacity(part.slots.len());
+        let mut names_cell = false;
+        for slot in &part.slots {
+            let word = slot.number.map(|number| number.word);
+            let learned = bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
+            let base = learned.or(word.map(|word| known.bases[word])).unwrap_or_default();
+            let said = self.say(slot, known, played, base);
+            let roles = said.roles.and(known.roles[slot.context]);
+            if roles.is_empty() {
+                return None;
+            }
+            names_cell |= roles.has(Roles::TO.or(Roles::PAIR)) && (said.to.is_some() || slot.pair.is_some());
+            let learned = match roles {
+                Roles::FROM => said.from,
+                Roles::TO => said.to,
+                _ => None,
+            };
+            bases.extend(word.zip(learned));
+            all.push(roles);
+        }
+        let tells = all.iter().any(|roles| roles.has(Roles::TELLING));
+        let odd = self.odd(part, known, played, &all, &bases);
+        tells.then_some(Explained { roles: all, bases, names_cell, odd })
+    }
+
+    /// How many things speak against telling a move so.
+    fn odd(
+        &self,
+        part: &Part,
+        known: &Known,
+        played: &Played,
+        roles: &[Roles],
+        bases: &[(usize, Base)],
+    ) -> usize {
+        let slots = || part.slots.iter().zip(roles);
+        let is_none = |word: usize| self.text.words[word].is_none;
+        // A word names one kind of pile.
+        let is_second = |(word, base): &&(usize, Base)| {
+            let known = known.bases[*word];
+            !is_none(*word) && known != Base::default() && known != *base
+        };
+        // A number that may be a column is no foundation.
+        let is_column = |number: Number| {
+            let index = number.value - i32::from(self.first_column);
+            is_none(number.word) && (0..COLUMNS as i32).contains(&index)
+        };
+        let is_home = |(slot, roles): (&Slot, &Roles)| {
+            roles.is_only(Roles::TO) && slot.number.is_some_and(is_column)
+        };
+        // `a3` is a move rather than pile 3 of a kind named a.
+        let is_other = |(slot, roles): &(&Slot, &Roles)| {
+            slot.pair.is_some_and(|(from, _)| is_cell(from)) && !roles.has(Roles::PAIR)
+        };
+        // The source is named first.
+        let ends: Vec<Roles> = roles.iter().map(|it| it.and(Roles::ENDS)).collect();
+        let mut ends = ends.into_iter().filter(|it| !it.is_empty());
+        let is_turned = ends.next() == Some(Roles::TO) && ends.any(|it| it == Roles::FROM);
+        // A card that is named is one that moves.
+        let moves = |(slot, roles): (&Slot, &Roles)| slot.card.is_some() && roles.has(Roles::MOVES);
+        let is_still = cards(part).next().is_some() && !slots().any(moves);
+        bases.iter().filter(is_second).count()
+            + usize::from(played.mv.to == Place::Foundation && slots().any(is_home))
+            + slots().filter(is_other).count()
+            + usize::from(is_turned)
+            + 2 * usize::from(is_still)
+    }
+
+    /// What a slot may say of a move.
+    fn say(&self, slot: &Slot, known: &Known, played: &Played, base: Base) -> Said {
+        let Move { from, to, cards } = played.mv;
+        let source = known.board.cards_at(from);
+        let depth = source.len().saturating_sub(usize::from(cards));
+        let mut said = Said { roles: Roles::default(), from: None, to: None };
+        let roles = &mut said.roles;
+        if let Some(card) = slot.card {
+            roles.set(Roles::FIRST, played.cards.first() == Some(&card));
+            roles.set(Roles::LAST, played.cards.last() == Some(&card));
+            roles.set(Roles::MOVED, played.cards.contains(&card));
+            roles.set(Roles::ONTO, played.onto == Some(card));
+            roles.set(Roles::AUTO, played.auto.iter().any(|(home, _)| *home == card));
+            roles.set(Roles::UNDER, depth > 0 && source.get(depth - 1) == Some(&card));
+        }
+        roles.set(Roles::PAIR, slot.pair == Some((from, to)));
+        if let Some(number) = slot.number {
+            let word = self.text.words[number.word];
+            said.from = self.counted(from, number, base);
+            said.to = self.counted(to, number, base);
+            roles.set(Roles::FROM, said.from.is_some());
+            roles.set(Roles::TO, said.to.is_some());
+            if word.pile.is_none() && !word.is_of_letters {
+                let is = |n: usize| i32::try_from(n).is_ok_and(|n| n == number.value);
+                roles.set(Roles::COUNT, is(usize::from(cards)));
+                roles.set(Roles::MORE, is(usize::from(cards) - 1));
+                roles.set(Roles::ROW, is(depth) || is(depth + 1));
+            }
+            let is_pile = word.pile.is_some() || !word.is_none && base != Base::default();
+            roles.set(Roles::LABEL, !is_pile);
+        }
+        said
+    }
+
+    /// From what the numbers behind a word count if one of them names a place.
+    fn counted(&self, place: Place, number: Number, base: Base) -> Option<Base> {
+        /// Foundations have no numbers that are known; any may name one.
+        const FOUNDATIONS: std::ops::Range<i32> = 0..26;
+        let word = self.text.words[number.word];
+        let is_pile = |pile: Pile| word.pile.is_none_or(|named| named == pile);
+        let first = |index: usize| i8::try_from(number.value - i32::try_from(index).ok()?).ok();
+        match place {
+            Place::Column(column) => {
+                let first = first(column.index())?;
+                let usual = if word.is_of_letters { 0 } else { self.first_column };
+                let fits = base.column.unwrap_or(usual) == first && is_pile(Pile::Column);
+                fits.then_some(Base { column: Some(first), ..base })
+            }
+            Place::Cell(cell) => {
+                let first = first(cell.index())?;
+                let index = number.value - i32::from(self.first_column);
+                let is_usual = if word.is_of_letters {
+                    first == 0
+                } else if word.is_none {
+                    // All piles are numbered together.
+                    first >= 0 && !(0..COLUMNS as i32).contains(&index)
+                } else {
+                    (0..2).contains(&first)
+                };
+                let fits = base.cell.map_or(is_usual, |base| base == first);
+                (fits && is_pile(Pile::Cell)).then_some(Base { cell: Some(first), ..base })
+            }
+            Place::Foundation => {
+                (is_pile(Pile::Home) && FOUNDATIONS.contains(&number.value)).then_some(base)
+            }
+        }
+    }
+}
+
+impl Known {
+    /// Learns from the explanation of a part.
+    fn narrow(&mut self, part: &Part, explained: &Explained) {
+        for (slot, roles) in part.slots.iter().zip(&explained.roles) {
+            self.roles[slot.context] = self.roles[slot.context].and(*roles);
+        }
+        for (word, base) in &explained.bases {
+            self.bases[*word] = *base;
+        }
+    }
+}
+
+/// The cards that a part names.
+fn cards(part: &Part) -> impl Iterator<Item = Card> {
+    part.slots.iter().filter_map(|slot| slot.card)
+}
+
+fn is_cell(place: Place) -> bool {
+    matches!(place, Place::Cell(_))
+}

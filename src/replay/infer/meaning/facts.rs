@@ -1,0 +1,70 @@
+//! What is true of moves, to learn what words mean.
+
+use crate::board::Place;
+use crate::rules::Played;
+use crate::text::Pile;
+
+/// What is true of a move, or of all moves that a word stands in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Facts {
+    true_of_all: u8,
+    /// How many moves they are true of.
+    moves: u8,
+}
+
+const TO_HOME: u8 = 1;
+const TO_CELL: u8 = 1 << 1;
+const TO_COLUMN: u8 = 1 << 2;
+const TO_EMPTY: u8 = 1 << 3;
+const FROM_CELL: u8 = 1 << 4;
+const FROM_COLUMN: u8 = 1 << 5;
+const TARGETS: u8 = TO_HOME | TO_CELL | TO_COLUMN;
+
+impl Facts {
+    /// What is true of one move.
+    pub(super) fn of(played: &Played) -> Self {
+        let to = match played.mv.to {
+            Place::Foundation => TO_HOME,
+            Place::Cell(_) => TO_CELL,
+            Place::Column(_) if played.onto.is_none() => TO_COLUMN | TO_EMPTY,
+            Place::Column(_) => TO_COLUMN,
+        };
+        let from = match played.mv.from {
+            Place::Cell(_) => FROM_CELL,
+            Place::Column(_) | Place::Foundation => FROM_COLUMN,
+        };
+        Self { true_of_all: to | from, moves: 1 }
+    }
+
+    /// Whether a word stood in a move.
+    pub(super) fn is_known(self) -> bool {
+        self.moves > 0
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        let before = if self.is_known() { self.true_of_all } else { u8::MAX };
+        *self = Self {
+            true_of_all: before & other.true_of_all,
+            moves: self.moves.saturating_add(other.moves),
+        };
+    }
+
+    /// How much the name of a pile speaks against a move.
+    pub(super) fn against_pile(self, named: Option<Pile>) -> usize {
+        let is_of = match named {
+            Some(Pile::Home) => TO_HOME,
+            Some(Pile::Cell) => TO_CELL | FROM_CELL,
+            _ => return 0,
+        };
+        2 * usize::from(self.true_of_all & is_of == 0)
+    }
+
+    /// How much a word with these facts speaks against a move.
+    pub(super) fn against_move(self, mv: Self) -> usize {
+        let target = self.true_of_all & TARGETS;
+        let is_other = self.is_known() && target != 0 && target & mv.true_of_all == 0;
+        let source = self.true_of_all & !TARGETS;
+        let is_new = self.moves > 1 && source & !mv.true_of_all != 0;
+        usize::from(is_other) * (1 + usize::from(self.moves > 2)) + usize::from(is_new)
+    }
+}

@@ -1,0 +1,86 @@
+//! What a slot can say of a move.
+
+/// A set of roles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Roles(u16);
+
+impl Roles {
+    /// The deepest card that moves.
+    pub(super) const FIRST: Self = Self(1);
+    /// The last card of the run that moves.
+    pub(super) const LAST: Self = Self(1 << 1);
+    /// A card that moves.
+    pub(super) const MOVED: Self = Self(1 << 2);
+    /// The card that they are put on.
+    pub(super) const ONTO: Self = Self(1 << 3);
+    /// A card that goes home by itself.
+    pub(super) const AUTO: Self = Self(1 << 4);
+    /// The card that is uncovered.
+    pub(super) const UNDER: Self = Self(1 << 5);
+    /// The pile that cards come from.
+    pub(super) const FROM: Self = Self(1 << 6);
+    /// The pile that they go to.
+    pub(super) const TO: Self = Self(1 << 7);
+    /// Both piles.
+    pub(super) const PAIR: Self = Self(1 << 8);
+    /// How many cards move.
+    pub(super) const COUNT: Self = Self(1 << 9);
+    /// How many cards move besides the first.
+    pub(super) const MORE: Self = Self(1 << 10);
+    /// How many cards lie below them.
+    pub(super) const ROW: Self = Self(1 << 11);
+    /// Nothing: a time, a score, the number of the move.
+    pub(super) const LABEL: Self = Self(1 << 12);
+
+    const ALL: Self = Self((1 << 13) - 1);
+    pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
+    pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
+    /// Those that tell moves apart.
+    pub(super) const TELLING: Self = Self(
+        Self::MOVES.0
+            | Self::ENDS.0
+            | Self::ONTO.0
+            | Self::AUTO.0
+            | Self::UNDER.0
+            | Self::PAIR.0,
+    );
+
+    /// The roles that the slots of a context may have, by their numbers: those of piles go up and down.
+    pub(super) fn of_numbers(values: &[i32]) -> Self {
+        /// So many different numbers in order are no piles.
+        const MANY: usize = 6;
+        let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
+        let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
+        match (is_ordered, changes + 1 >= MANY) {
+            (false, _) => Self(Self::ALL.0 & !Self::LABEL.0),
+            (true, true) => Self::LABEL,
+            (true, false) => Self::ALL,
+        }
+    }
+
+    pub(super) fn set(&mut self, role: Self, is: bool) {
+        self.0 |= if is { role.0 } else { 0 };
+    }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it has one of these.
+    pub(super) const fn has(self, roles: Self) -> bool {
+        self.0 & roles.0 != 0
+    }
+
+    /// Whether it has only this one, or says nothing.
+    pub(super) const fn is_only(self, role: Self) -> bool {
+        self.0 & !Self::LABEL.0 == role.0
+    }
+}

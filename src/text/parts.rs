@@ -1,0 +1,322 @@
+//! A text as the parts that may each tell a move, and what each names: cards, numbers and words.
+//!
+//! Nothing here says what a word or a number means: [`replay`](crate::replay) finds that out from the game.
+
+use std::collections::HashMap;
+
+use super::structure::Lines;
+use super::token::Writing;
+use super::{Pile, sentence, work};
+use crate::board::Place;
+use crate::card::Card;
+use atoms::{Atom, Style};
+pub(crate) use cut::Cut;
+
+mod atoms;
+mod cut;
+#[cfg(test)]
+mod tests;
+
+/// A word, a context or a shape by its number; equal ones have the same.
+pub(crate) type Id = usize;
+
+/// A card or a number in a part, and all that its characters may be.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Slot {
+    /// What stands before it: slots with the same context say the same of each move.
+    pub(crate) context: Id,
+    pub(crate) card: Option<Card>,
+    pub(crate) number: Option<Number>,
+    /// Two places, as in `26` or `5a`.
+    pub(crate) pair: Option<(Place, Place)>,
+}
+
+/// A number or a single letter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Number {
+    /// Letters count from 0 for `a`.
+    pub(crate) value: i32,
+    /// The word in front of it.
+    pub(crate) word: Id,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Part {
+    /// The line of the text that it starts on, from 1.
+    pub(crate) line: usize,
+    pub(crate) text: String,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) words: Vec<Id>,
+    /// Parts with the same words, marks and kinds of slots have the same.
+    pub(crate) shape: Id,
+}
+
+/// What is known of a word beforehand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Word {
+    /// The pile that it names.
+    pub(crate) pile: Option<Pile>,
+    /// It stands in front of single letters.
+    pub(crate) is_of_letters: bool,
+    /// There is no word in front of the number.
+    pub(crate) is_none: bool,
+}
+
+/// The parts of a text.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Parts {
+    pub(crate) parts: Vec<Part>,
+    /// By their [`Id`].
+    pub(crate) words: Vec<Word>,
+    /// How many different contexts there are.
+    pub(crate) contexts: usize,
+    /// How many parts have each shape.
+    pub(crate) shapes: Vec<usize>,
+    /// Whether each part is a line.
+    pub(crate) are_lines: bool,
+}
+
+impl Parts {
+    /// All ways to cut a text into parts. Each is tried, so fewer parts than `fewest`, or more than
+    /// `most`, are no way.
+    pub(crate) fn all(text: &str, fewest: usize, most: usize) -> Vec<Self> {
+        let decoded: Vec<(usize, String)> =
+            Lines::new(text).map(|line| (line.number, line.text())).collect();
+        let plain: Vec<(usize, String)> =
+            text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
+        let writing = Writing::of(text);
+        let mut found: Vec<Self> = Vec::new();
+        for lines in [&decoded, &plain] {
+            for suit_first in [false, true] {
+                let style = Style::new(text, writing, suit_first);
+                for cut in Cut::ALL {
+                    work::count(text.len());
+                    let parts = Builder::default().parts(lines, cut, style);
+                    if (fewest..=most).contains(&parts.parts.len()) && !found.contains(&parts) {
+                        found.push(parts);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Numbers for names.
+#[derive(Default)]
+struct Names(HashMap<String, Id>);
+
+impl Names {
+    fn id(&mut self, name: String) -> Id {
+        let next = self.0.len();
+        *self.0.entry(name).or_insert(next)
+    }
+}
+
+#[derive(Default)]
+struct Builder {
+    ids: HashMap<(String, bool), Id>,
+    words: Vec<Word>,
+    contexts: Names,
+    shapes: Names,
+}
+
+impl Builder {
+    fn parts(mut self, lines: &[(usize, String)], cut: Cut, style: Style) -> Parts {
+        let has_text = |(_, text): &(usize, String)| text.contains(char::is_alphanumeric);
+        let pieces = cut.parts(lines).into_iter().filter(has_text);
+        // In braces, the name of a field may stand far in front of its value.
+        let reach = if cut == Cut::Braces { 8 } else { 2 };
+        let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
+        let parts: Vec<Part> = pieces.map(part).collect();
+        let mut shapes = vec![0; self.shapes.0.len()];
+        parts.iter().for_each(|part| shapes[part.shape] += 1);
+        let are_lines = cut == Cut::Lines;
+        Parts { parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
+    }
+
+    fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
+        let next = self.words.len();
+        let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
+        if id == next {
+            let pile = sentence::named_pile(word);
+            self.words.push(Word { pile, is_of_letters, is_none: word.is_empty() });
+        }
+        id
+    }
+
+    fn part(&mut self, line: usize, text: String, style: Style, reach: usize) -> Part {
+        let atoms = style.atoms(&text);
+        let (mut slots, mut words) = (Vec::new(), Vec::new());
+        let mut shape = String::new();
+        let mut context = Context::new(reach);
+        let mut rest = &atoms[..];
+        while let [first, behind @ ..] = rest {
+            rest = behind;
+            let word = match first {
+                Atom::Word(word) if !is_home_pair(word) => word.clone(),
+                Atom::Letter(c) if is_kind(behind) => c.to_string(),
+                Atom::Mark(c) => {
+                    shape.push(*c);
+                    context.mark(*c);
+                    continue;
+                }
+                Atom::Blank => {
+                    context.is_glued = false;
+                    continue;
+                }
+                _ => {
+                    let (slot, kind, taken) = self.slot(first, behind, &mut context);
+                    shape.push(kind);
+                    slots.push(slot);
+                    rest = &behind[taken..];
+                    continue;
+                }
+            };
+            shape.extend([&word, " "]);
+            words.push(self.word(&word, false));
+            context.word(word);
+        }
+        let shape = self.shapes.id(shape.trim_end_matches([' ', ',', ';', '.', '!']).to_owned());
+        Part { line, text, slots, words, shape }
+    }
+
+    /// The slot that an atom is, its kind, and how many atoms behind belong to it.
+    fn slot(&mut self, atom: &Atom, behind: &[Atom], context: &mut Context) -> (Slot, char, usize) {
+        let mut slot = Slot { context: 0, card: None, number: None, pair: None };
+        let (mut kind, mut taken) = ('N', 0);
+        match atom {
+            Atom::Card(card) => {
+                slot.card = Some(*card);
+                slot.pair = pair(&card.to_string().to_lowercase());
+                kind = 'C';
+            }
+            Atom::Number(value, digits) => {
+                let glued = context.glued_letter();
+                slot.pair = match (behind.first(), glued) {
+                    (Some(Atom::Letter(c)), _) if *digits == 1 => pair(&format!("{value}{c}")),
+                    (_, Some(letter)) if *digits == 1 => pair(&format!("{letter}{value}")),
+                    _ => pair(&value.to_string()),
+                };
+                taken = usize::from(
+                    slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
+                );
+                if taken == 0 {
+                    slot.number = Some(Number { value: *value, word: self.word(&context.name, false) });
+                }
+            }
+            Atom::Letter(c) => {
+                let value = i32::try_from(u32::from(*c) - u32::from('a')).unwrap_or_default();
+                slot.number = Some(Number { value, word: self.word(&context.name, true) });
+                kind = 'L';
+            }
+            Atom::Word(word) => slot.pair = pair(word),
+            _ => {}
+        }
+        slot.context = self.contexts.id(context.take(kind));
+        (slot, kind, taken)
+    }
+}
+
+/// What stands between the slot before and the next.
+struct Context {
+    /// Words, which end with a blank, and marks.
+    pieces: Vec<String>,
+    /// The last word.
+    name: String,
+    /// Nothing stands behind it.
+    is_glued: bool,
+    /// How many words of it count.
+    reach: usize,
+    slots: usize,
+    fields: usize,
+    /// The contexts of the slots before.
+    before: Vec<String>,
+}
+
+impl Context {
+    fn new(reach: usize) -> Self {
+        let pieces = vec!["^".to_owned()];
+        let (name, before) = (String::new(), Vec::new());
+        Self { pieces, name, is_glued: false, reach, slots: 0, fields: 0, before }
+    }
+
+    fn mark(&mut self, c: char) {
+        self.fields += usize::from(is_separator(c));
+        self.pieces.push(c.to_string());
+        self.is_glued = false;
+    }
+
+    fn word(&mut self, word: String) {
+        self.pieces.push(format!("{word} "));
+        self.name = word;
+        self.is_glued = true;
+    }
+
+    /// The letter that the next atom stands right behind.
+    fn glued_letter(&self) -> Option<&str> {
+        Some(self.name.as_str()).filter(|name| self.is_glued && name.len() == 1)
+    }
+
+    /// The context of a slot of this kind; what follows stands behind that slot.
+    fn take(&mut self, kind: char) -> String {
+        let is_word = |piece: &&String| piece.ends_with(' ');
+        let is_mark = |piece: &&String| {
+            let mut chars = piece.chars();
+            chars.next().is_some_and(|c| c == '^' || is_separator(c)) && chars.next().is_none()
+        };
+        let is_plain = |piece: &String| "|;,\t\"'()[]".contains(piece.as_str());
+        let others = self.pieces.iter().filter(|it| !is_mark(it)).count();
+        // In a list or a table, the place says what it is.
+        let place = if self.fields > 0 { self.fields } else { self.slots };
+        let words = self.pieces.iter().filter(is_word).count();
+        let mut key = String::new();
+        if words == 0 || others == 1 {
+            key.extend(self.pieces.iter().map(String::as_str));
+            let is_listed = words > 0 || self.pieces.iter().all(is_plain);
+            key += &if is_listed { place } else { self.slots.min(2) }.to_string();
+        } else {
+            let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
+            let first = at.rev().nth(self.reach - 1).unwrap_or_default();
+            key.extend(self.pieces[first..].iter().map(String::as_str));
+        }
+        key.push(kind);
+        // `column 3 to column 5` may have the same before both.
+        let same = self.before.iter().filter(|it| **it == key).count();
+        let context = format!("{key}{same}");
+        self.before.push(key);
+        self.pieces.clear();
+        self.name.clear();
+        self.is_glued = false;
+        self.slots += 1;
+        context
+    }
+}
+
+/// Whether a mark parts the fields of a row.
+fn is_separator(c: char) -> bool {
+    matches!(c, '|' | ';' | ',' | '\t')
+}
+
+/// Whether a word is a move from a cell home: `bh`.
+fn is_home_pair(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'd', b'h'])
+}
+
+/// Whether a letter with this behind it is the kind of the pile whose number follows: `'T', 4`.
+fn is_kind(behind: &[Atom]) -> bool {
+    let marks = behind.iter().take_while(|it| matches!(it, Atom::Mark(_))).count();
+    marks > 0 && matches!(behind.get(marks), Some(Atom::Number(..)))
+}
+
+/// The two places that two characters may be.
+fn pair(text: &str) -> Option<(Place, Place)> {
+    let [from @ (b'1'..=b'8' | b'a'..=b'd'), to @ (b'1'..=b'8' | b'a'..=b'd' | b'h')] =
+        *text.as_bytes()
+    else {
+        return None;
+    };
+    let place = |c: u8| Place::from_char(char::from(c));
+    Some((place(from)?, place(to)?)).filter(|(from, to)| from != to)
+}

@@ -1,0 +1,288 @@
+//! A part of a text as cards, numbers, letters, words and marks.
+
+use crate::card::{Card, Rank, Suit};
+use crate::text::token::{Kind, Writing, is_of, suit_name};
+
+/// What a part consists of.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Atom {
+    Card(Card),
+    /// A number, and how many digits it has.
+    Number(i32, usize),
+    Letter(char),
+    /// In small letters.
+    Word(String),
+    Mark(char),
+    Blank,
+    /// A rank or a suit by itself, in [`split`] only.
+    Rank(Rank, String),
+    Suit(Suit, String),
+}
+
+/// How a text writes what may be a card or something else.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    writing: Writing,
+    /// Where rank and suit stand apart, the suit is first.
+    suit_first: bool,
+    /// Most cards have the signs of suits: letters are something else.
+    has_signs: bool,
+    /// There are cards such as `ks`: `as` is one, too.
+    has_small_cards: bool,
+    /// There are cards such as `SK`: `S3` is one, too, and no place.
+    has_turned_cards: bool,
+}
+
+impl Style {
+    pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
+        /// So many cards are no chance.
+        const MANY: usize = 5;
+        let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
+        let words = || text.split(|c: char| !c.is_alphanumeric());
+        let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
+        let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
+        let is_small = |word: &&str| {
+            matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit))
+        };
+        let is_turned = |word: &&str| match word.as_bytes() {
+            [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
+            [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
+            _ => false,
+        };
+        Self {
+            writing,
+            suit_first,
+            has_signs: signs > Card::COUNT / 2,
+            has_small_cards: words().filter(is_small).count() >= MANY,
+            has_turned_cards: words().filter(is_turned).count() >= MANY,
+        }
+    }
+
+    /// The atoms of a part.
+    pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
+        joined(&self.split(text), self.suit_first)
+    }
+
+    fn split(self, text: &str) -> Vec<Atom> {
+        let chars: Vec<char> = text.chars().filter(|c| *c != '\u{fe0f}').collect();
+        let is_part = |c: char| c.is_alphanumeric() || Suit::from_char(c).is_some();
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < chars.len() {
+            let rest = &chars[at..];
+            at += match chars[at] {
+                '\t' => {
+                    found.push(Atom::Mark('\t'));
+                    1
+                }
+                c if c.is_whitespace() => {
+                    found.push(Atom::Blank);
+                    1
+                }
+                c if !is_part(c) => {
+                    found.push(Atom::Mark(c));
+                    1
+                }
+                _ => {
+                    if let Some(length) = stamp(rest) {
+                        found.push(Atom::Word("0:00".to_owned()));
+                        length
+                    } else {
+                        let length = rest.iter().take_while(|c| is_part(**c)).count();
+                        self.word(&rest[..length], &mut found);
+                        length
+                    }
+                }
+            };
+        }
+        found
+    }
+
+    /// What characters without marks between them are.
+    fn word(self, chars: &[char], found: &mut Vec<Atom>) {
+        let text: String = chars.iter().collect();
+        // An ace in many languages, and a word of English.
+        if text != "AS" && text.eq_ignore_ascii_case("as") && !self.has_small_cards {
+            found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
+            return;
+        }
+        if let Some(cards) = self.cards(chars) {
+            found.extend(cards);
+            return;
+        }
+        // `6Sx2`: a card, and how many move.
+        let digits = chars.iter().rev().take_while(|c| c.is_ascii_digit()).count();
+        let (head, count) = chars.split_at(chars.len() - digits);
+        if let [card @ .., 'x' | '×'] = head
+            && digits > 0
+            && let Some(cards) = self.cards(card)
+        {
+            found.extend(cards);
+            found.push(Atom::Word("x".to_owned()));
+            return self.piece(count, None, found);
+        }
+        let mut at = 0;
+        while at < chars.len() {
+            let behind = chars[at..].windows(2).take_while(|it| class(it[0]) == class(it[1]));
+            let end = at + 1 + behind.count();
+            self.piece(&chars[at..end], chars.get(end).copied(), found);
+            at = end;
+        }
+    }
+
+    /// The cards that characters are.
+    fn cards(self, chars: &[char]) -> Option<Vec<Atom>> {
+        let is_code = matches!(chars, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
+        if self.has_signs && chars.iter().all(char::is_ascii) || is_code && !self.has_turned_cards {
+            return None;
+        }
+        let card = |(kind, ..): (Kind, usize, usize)| match kind {
+            Kind::Card(card) => Some(Atom::Card(card)),
+            _ => None,
+        };
+        self.writing.cards(chars)?.into_iter().map(card).collect()
+    }
+
+    /// What characters of one class are, with another character behind them.
+    fn piece(self, chars: &[char], behind: Option<char>, found: &mut Vec<Atom>) {
+        let (text, first) = (chars.iter().collect::<String>(), chars[0]);
+        let lower = text.to_lowercase();
+        if first.is_ascii_digit() {
+            found.push(text.parse().map_or(Atom::Word(text), |n| Atom::Number(n, chars.len())));
+        } else if is_unspaced(first) {
+            unspaced(&text, found);
+        } else {
+            found.push(match self.writing.word_kind(&text) {
+                Kind::Suit(suit) if chars.len() > 1 || !first.is_alphabetic() => {
+                    Atom::Suit(suit, lower)
+                }
+                Kind::Rank(rank) => Atom::Rank(rank, lower),
+                _ if chars.len() == 1
+                    && first.is_ascii_alphabetic()
+                    && !behind.is_some_and(|c| c.is_ascii_digit()) =>
+                {
+                    Atom::Letter(first.to_ascii_lowercase())
+                }
+                _ => Atom::Word(lower),
+            });
+        }
+    }
+}
+
+/// How many characters a time, a date or a fraction takes.
+fn stamp(chars: &[char]) -> Option<usize> {
+    let (mut lengths, mut marks, mut at) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let digits = chars[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+        if digits == 0 {
+            return None;
+        }
+        lengths.push(digits);
+        at += digits;
+        match chars[at..] {
+            [mark @ (':' | '-' | '/' | '.' | ',' | 'T'), next, ..] if next.is_ascii_digit() => {
+                marks.push(mark);
+                at += 1;
+            }
+            _ => break,
+        }
+    }
+    at += usize::from(chars.get(at) == Some(&'Z'));
+    let is_stamp = match (&lengths[..], &marks[..]) {
+        ([1 | 2, 2], [':']) | ([_, 2, 2], [':', ':']) | ([4, 2, 2], _) => true,
+        ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => true,
+        ([_, digits], ['.']) => *digits > 2,
+        (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
+    };
+    (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
+}
+
+/// Whether a character is of a language that is written without blanks.
+fn is_unspaced(c: char) -> bool {
+    ('\u{3040}'..='\u{9fff}').contains(&c) || ('\u{ac00}'..='\u{d7af}').contains(&c)
+}
+
+/// Characters of one class can be parts of one word.
+fn class(c: char) -> u8 {
+    match c {
+        c if c.is_ascii_digit() => 0,
+        c if !c.is_alphabetic() => 1,
+        c if is_unspaced(c) => 2,
+        _ => 3,
+    }
+}
+
+/// Words without blanks between them, with names of suits in their middle.
+fn unspaced(text: &str, found: &mut Vec<Atom>) {
+    let mut word = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let name = suit_name(rest);
+        if let Some((suit, length)) = name {
+            found.extend((!word.is_empty()).then(|| Atom::Word(std::mem::take(&mut word))));
+            found.push(Atom::Suit(suit, rest[..length].to_owned()));
+        } else {
+            word.push(c);
+        }
+        rest = &rest[name.map_or(c.len_utf8(), |(_, length)| length)..];
+    }
+    found.extend((!word.is_empty()).then_some(Atom::Word(word)));
+}
+
+/// Joins ranks and suits that stand apart to cards; those that are left are words and letters.
+fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
+    /// So much stands between rank and suit at the most.
+    const WIDEST: usize = 6;
+    let mut found = Vec::with_capacity(atoms.len());
+    let mut rest = atoms;
+    while let [first, behind @ ..] = rest {
+        let between = behind.iter().take(WIDEST).take_while(|it| is_between(it)).count();
+        let card = behind.get(between).and_then(|second| {
+            let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
+            // A number and a letter by themselves are no card.
+            let is_suit = matches!(suit, Atom::Suit(..));
+            is_suit.then_some(Card::new(as_rank(rank)?, as_suit(suit)?))
+        });
+        if let Some(card) = card {
+            found.push(Atom::Card(card));
+            rest = &behind[between + 1..];
+            continue;
+        }
+        found.push(match first {
+            Atom::Rank(_, text) | Atom::Suit(_, text) => match text.as_bytes() {
+                [c] if !matches!(behind.first(), Some(Atom::Number(..))) => {
+                    Atom::Letter(char::from(*c))
+                }
+                _ => Atom::Word(text.clone()),
+            },
+            atom => atom.clone(),
+        });
+        rest = behind;
+    }
+    found
+}
+
+fn as_rank(atom: &Atom) -> Option<Rank> {
+    match atom {
+        Atom::Rank(rank, _) => Some(*rank),
+        Atom::Number(n, _) => Rank::new(u8::try_from(*n).ok()?),
+        _ => None,
+    }
+}
+
+fn as_suit(atom: &Atom) -> Option<Suit> {
+    match atom {
+        Atom::Suit(suit, _) => Some(*suit),
+        _ => None,
+    }
+}
+
+/// Whether an atom may stand between the rank and the suit of a card.
+fn is_between(atom: &Atom) -> bool {
+    match atom {
+        Atom::Blank => true,
+        Atom::Mark(c) => "-;,:\"'|_=/.\t".contains(*c),
+        Atom::Word(word) => is_of(word) || matches!(word.as_str(), "suit" | "rank" | "value"),
+        _ => false,
+    }
+}

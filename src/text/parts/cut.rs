@@ -1,0 +1,170 @@
+//! Where the parts of a text end.
+
+/// How a text is cut into parts that may each tell a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// A line is a part.
+    Lines,
+    /// Parts stand behind the numbers 1, 2, 3, … of the moves.
+    Numbers,
+    /// The parts of a line stand between tabs or several blanks.
+    Gaps,
+    /// The parts of a line stand between commas or semicolons.
+    Lists,
+    /// Parts stand in braces.
+    Braces,
+    /// Parts end with a full stop or a semicolon, wherever the line ends.
+    Sentences,
+    /// Parts end with a comma, too.
+    Clauses,
+}
+
+impl Cut {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Lines,
+        Self::Numbers,
+        Self::Gaps,
+        Self::Lists,
+        Self::Braces,
+        Self::Sentences,
+        Self::Clauses,
+    ];
+
+    /// The parts of a text, each with the line on which it starts.
+    pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
+        let within = |mark: &str| {
+            let parts = |(number, line): &(usize, String)| {
+                let line = line.replace('\t', "  ").replace(';', ",");
+                let parts = line.split(mark).map(|part| (*number, part.trim().to_owned()));
+                parts.collect::<Vec<_>>()
+            };
+            lines.iter().flat_map(parts).collect()
+        };
+        match self {
+            Self::Lines => lines.to_vec(),
+            Self::Gaps => within("  "),
+            Self::Lists => within(", "),
+            Self::Numbers => Joined::new(lines).numbered(),
+            Self::Braces => Joined::new(lines).braced(),
+            Self::Sentences => Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；']),
+            Self::Clauses => Joined::new(lines)
+                .sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、']),
+        }
+    }
+}
+
+/// The characters of all lines, each with its line.
+struct Joined(Vec<(usize, char)>);
+
+impl Joined {
+    fn new(lines: &[(usize, String)]) -> Self {
+        let line = |(number, line): &(usize, String)| {
+            let chars = line.trim().chars().chain(['\n']);
+            chars.map(|c| (*number, c)).collect::<Vec<_>>()
+        };
+        Self(lines.iter().flat_map(line).collect())
+    }
+
+    fn char(&self, at: usize) -> char {
+        self.0.get(at).map_or('\n', |(_, c)| *c)
+    }
+
+    /// The characters from one place to another, as one line.
+    fn part(&self, from: usize, to: usize) -> (usize, String) {
+        let first = self.0[from..to].iter().find(|(_, c)| !c.is_whitespace());
+        let text: String = self.0[from..to].iter().map(|(_, c)| c).collect();
+        (first.map_or(1, |(line, _)| *line), text.trim().replace('\n', " "))
+    }
+
+    /// How many digits start here.
+    fn digits(&self, at: usize) -> usize {
+        self.0[at..].iter().take_while(|(_, c)| c.is_ascii_digit()).count()
+    }
+
+    /// The parts behind the numbers 1, 2, 3, …, in the order of these numbers: side by side they may
+    /// stand in another order.
+    fn numbered(&self) -> Vec<(usize, String)> {
+        let mut labels: Vec<(usize, usize)> = Vec::new();
+        let mut at = 0;
+        while at < self.0.len() {
+            let length = self.digits(at);
+            if length > 0 && self.is_label(at, length) {
+                let digits: String = self.0[at..at + length].iter().map(|(_, c)| c).collect();
+                labels.extend(digits.parse::<usize>().ok().map(|n| (n, at)));
+            }
+            at += length.max(1);
+        }
+        let mut sorted = labels.clone();
+        sorted.sort_unstable();
+        if sorted.iter().map(|it| it.0).ne(1..=sorted.len()) {
+            // A number that does not count the moves stands elsewhere.
+            let mut count = 0;
+            labels.retain(|(n, _)| {
+                let is_next = *n == count + 1;
+                count += usize::from(is_next);
+                is_next
+            });
+            sorted.clone_from(&labels);
+        }
+        let ends: Vec<usize> = labels.iter().map(|it| it.1).chain([self.0.len()]).collect();
+        let end = |start: usize| ends[ends.partition_point(|end| *end <= start)];
+        sorted.into_iter().map(|(_, start)| self.part(start, end(start))).collect()
+    }
+
+    /// Whether digits are the number of a move: `12.`, `12)`, `#12`.
+    fn is_label(&self, at: usize, length: usize) -> bool {
+        let before = at.checked_sub(1).map_or('\n', |at| self.char(at));
+        let behind = self.char(at + length);
+        (matches!(behind, '.' | ')' | ':' | ']' | '、') || before == '#')
+            && !self.char(at + length + 1).is_ascii_digit()
+            && !before.is_alphanumeric()
+            && !matches!(before, '.' | ':' | '-')
+    }
+
+    /// The parts that end with one of these marks, or with an empty line.
+    fn sentences(&self, marks: &[char]) -> Vec<(usize, String)> {
+        let is_end = |at: &usize| {
+            let (c, next) = (self.char(*at), self.char(at + 1));
+            let is_apart = !c.is_ascii() || next.is_whitespace();
+            (marks.contains(&c) && is_apart && !self.is_behind_number(*at)) || c == '\n' && next == '\n'
+        };
+        let mut start = 0;
+        let ends = (0..self.0.len()).filter(is_end).map(|at| at + 1).chain([self.0.len()]);
+        ends.map(|end| self.part(std::mem::replace(&mut start, end), end)).collect()
+    }
+
+    /// Whether a full stop belongs to the number that a line begins with.
+    fn is_behind_number(&self, at: usize) -> bool {
+        /// No number of a move is longer.
+        const LONGEST: usize = 3;
+        let digits = self.0[..at].iter().rev().take(LONGEST + 1);
+        let digits = digits.take_while(|(_, c)| c.is_ascii_digit()).count();
+        let is_first = at == digits || self.char(at - digits - 1) == '\n';
+        self.char(at) == '.' && (1..=LONGEST).contains(&digits) && is_first
+    }
+
+    /// What stands in braces, at the outermost depth with many of them.
+    fn braced(&self) -> Vec<(usize, String)> {
+        const FEWEST: usize = 8;
+        const DEEPEST: usize = 5;
+        let at_depth = |depth: usize| {
+            let (mut found, mut now, mut start) = (Vec::new(), 0_usize, 0);
+            for (at, (_, c)) in self.0.iter().enumerate() {
+                if *c == '{' {
+                    now += 1;
+                    if now == depth {
+                        start = at;
+                    }
+                } else if *c == '}' {
+                    if now == depth {
+                        found.push(self.part(start, at + 1));
+                    }
+                    now = now.saturating_sub(1);
+                }
+            }
+            found
+        };
+        let depths = (1..=DEEPEST).map(at_depth);
+        depths.into_iter().find(|found| found.len() >= FEWEST).unwrap_or_default()
+    }
+}
