@@ -32,6 +32,7 @@ mod verdict;
 mod wrong;
 
 pub use behind::deal_behind;
+pub(crate) use reading::behind_own_number;
 pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;
 pub use wrong::Wrong;

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::{LineMoves, Pile, RawMove};
+use crate::text::moves::{Form, LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table};
@@ -23,8 +23,8 @@ pub(super) const RECOGNISERS: [Recogniser; 15] = [
     counter,
     mark,
     undo,
-    sentence,
     row,
+    sentence,
     link,
     cards,
     header,
@@ -248,7 +248,8 @@ fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// `617: 26 76`, a deal and its moves; or the number of a move before it.
 fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(found) = deal_ref::numbered_line(&line.text) else { return false };
+    let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
+    let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
     if is_deal_line(reader, &found) {
         reader.take_header(&found);
         reader.take_moves(found.rest);
@@ -275,7 +276,13 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.game.cells = Some(digit - b'0');
         return true;
     }
-    let label = pairs::read(digits);
+    let last = reader.game.moves.last();
+    let is_echo = |mv: &RawMove| last.is_some_and(|last| mv.echoes(last));
+    // Among moves in words a number is no move, unless it says the last one again.
+    let in_words = reader.form() == Some(Form::Sentence);
+    let may_be_moves =
+        |label: &Vec<RawMove>| !in_words || matches!(&label[..], [mv] if is_echo(mv));
+    let label = pairs::read(digits).filter(may_be_moves);
     let following = reader.source.following_text().to_owned();
     let next = following.split_whitespace().next().unwrap_or_default();
     let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());
@@ -298,8 +305,9 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         }
     };
     if is_deal {
+        let named = reader.game.number.filter(|_| is_open);
         reader.take_header(&Header { digits, rest: "" });
-        reader.alone = digits.parse().ok();
+        reader.alone = digits.parse().ok().map(|number| (number, named));
         reader.game.label = label.unwrap_or_default();
     }
     is_deal
