@@ -23,8 +23,8 @@ pub(super) const RECOGNISERS: [Recogniser; 15] = [
     counter,
     mark,
     undo,
-    row,
     sentence,
+    row,
     link,
     cards,
     header,
@@ -150,6 +150,10 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     /// A line with more places and nothing else is of a board, among its lines.
     const OF_A_MOVE: usize = 3;
+    let is_row = || table::is_row(&line.text, reader.game.len() + 1);
+    if table::is_certain(&line.text) || reader.form() == Some(Form::Row) && is_row() {
+        return false;
+    }
     // "#617 ›  move 22 of 60" is the head of a screen.
     let behind = line.text.strip_prefix('#').map(|text| text.trim_start_matches(char::is_numeric));
     if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
@@ -289,6 +293,7 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let next_is_moves = moves_line::is_moves(&following);
     // "2676" and "5abh" are the lines of one list.
     let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
+    let is_behind_gap = reader.before == Before::Gap;
     let is_deal = match &label {
         Some(_) => {
             // Behind a board a pair is a move.
@@ -298,11 +303,10 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && !next_is_number
                 && !next.is_empty()
                 && (digits.len() > 2 && !next_is_run || !next_is_moves)
+                || is_behind_gap && reader.alone.is_some() && digits.len() > 2 && next_is_moves
         }
         // Behind a game under such a number another one begins.
-        None => {
-            digits.len() > 1 && (is_open || reader.before == Before::Gap || reader.alone.is_some())
-        }
+        None => digits.len() > 1 && (is_open || is_behind_gap || reader.alone.is_some()),
     };
     if is_deal {
         let named = reader.game.number.filter(|_| is_open);
