@@ -229,7 +229,8 @@ fn check(
     let own = game.number;
     let all = replay::verify_all(&board, game, known);
     // Surplus moves may solve another deal, which only a text of several games is about.
-    let all = all.into_iter().filter(move |(game, _)| is_named || game.number == own);
+    let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
+    let all = all.into_iter().filter(move |(game, _)| is_asked(game));
     Ok(all.map(move |(mut game, result)| {
         let other = game.number.filter(|_| game.number != own);
         let deal = other.or(deal);

@@ -154,12 +154,13 @@ pub fn verify_all(
     }
 }
 
-/// The game that surplus moves are, and its board.
+/// The game that surplus moves are, and its board. Behind a number alone it may be lost.
 fn next_game(board: &Board, rest: WrittenGame, known: Known) -> Option<(Board, WrittenGame)> {
-    let numbered = rest.behind_number().filter_map(|game| Some((game.number?.deal(), game)));
-    let numbered: Vec<_> = numbered.collect();
-    let mut games = std::iter::once((board.clone(), rest)).chain(numbered);
-    games.find(|(board, game)| verify(board, game, known).is_ok_and(|it| it.is_valid()))
+    let numbered = || rest.behind_number().filter_map(|game| Some((game.number?.deal(), game)));
+    let mut games = numbered().chain([(board.clone(), rest.clone())]);
+    games
+        .find(|(board, game)| verify(board, game, known).is_ok_and(|it| it.is_valid()))
+        .or_else(|| numbered().next().filter(|_| rest.has_number_alone()))
 }
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.

@@ -247,6 +247,12 @@ impl WrittenGame {
         })
     }
 
+    /// Whether its first line is a number alone, and no single move.
+    pub(crate) fn has_number_alone(&self) -> bool {
+        let first = self.told.lines().next().map(|line| line.trim_end_matches(['.', ':']));
+        first.is_some_and(|line| is_number(line) && line.len() > 2)
+    }
+
     /// The game of the first `moves`, and the one that the moves behind them are; none when there are
     /// not both.
     #[must_use]
