@@ -144,7 +144,7 @@ pub fn verify_all(
         };
         let next = game
             .split(won)
-            .and_then(|(first, rest)| Some((first, next_game(&board, rest, known)?)));
+            .and_then(|(first, rest)| Some((first, next_game(&board, &rest, known)?)));
         let Some((first, (board_of_next, rest))) = next else {
             found.push((game, verdict));
             return found;
@@ -155,7 +155,7 @@ pub fn verify_all(
 }
 
 /// The game that surplus moves are, and its board. Behind a number alone it may be lost.
-fn next_game(board: &Board, rest: WrittenGame, known: Known) -> Option<(Board, WrittenGame)> {
+fn next_game(board: &Board, rest: &WrittenGame, known: Known) -> Option<(Board, WrittenGame)> {
     let numbered = || rest.behind_number().filter_map(|game| Some((game.number?.deal(), game)));
     let mut games = numbered().chain([(board.clone(), rest.clone())]);
     games

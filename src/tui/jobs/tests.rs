@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::text::WrittenGame;
 
 /// A job that reports its number and then waits to be cancelled.
 #[derive(Clone)]
@@ -77,6 +78,7 @@ fn surplus_moves_that_win_are_games_of_their_own() {
         else {
             panic!("no games")
         };
-        assert_eq!(found.games.iter().map(|game| game.len()).collect::<Vec<_>>(), [34, 34]);
+        let lengths: Vec<usize> = found.games.iter().map(WrittenGame::len).collect();
+        assert_eq!(lengths, [34, 34]);
     }
 }
