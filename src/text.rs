@@ -297,6 +297,11 @@ const SURE: usize = 4;
 /// Fewer cards than these, of a board that cannot be read, are words of a page that speaks of cards.
 const BOARD_LIKE: usize = 13;
 
+/// Deals with their lines as items.
+fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
+    Items(Box::new(deals.into_iter().map(|(line, deal)| Item::Deal(line, deal))))
+}
+
 impl<'a> Text<'a> {
     /// The deal, when the text is the number of one and no more.
     #[must_use]
@@ -324,9 +329,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn items(&self) -> Items<'a> {
         if let Some(deals) = &self.deals {
-            let items: Vec<Item> =
-                deals.iter().map(|(line, deal)| Item::Deal(*line, *deal)).collect();
-            return Items(Box::new(items.into_iter()));
+            return of_deals(deals.clone());
         }
         let is_good = self.is_good;
         let is_kept = move |item: &Item| match item {
@@ -354,9 +357,11 @@ impl<'a> Text<'a> {
         self.items().filter_map(Item::into_game)
     }
 
-    /// The boards that the text gives or names: those of deals and of games, too.
+    /// The boards that the text gives or names: those of deals and of games, too. Numbers that may be moves are
+    /// deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
-        self.items().map(|item| match item {
+        let items = deal_ref::numbers(self.source).map(of_deals);
+        items.unwrap_or_else(|| self.items()).map(|item| match item {
             Item::Deal(line, deal) => {
                 let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
                 BoardEntry::new(line, board)

@@ -226,12 +226,19 @@ fn check(
         fits.map_err(|why| why.to_string())?;
     }
     let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
+    let own = game.number;
     let all = replay::verify_all(&board, game, known);
-    Ok(all.into_iter().map(move |(mut game, result)| {
+    // Surplus moves may solve another deal, which only a text of several games is about.
+    let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
+    let all = all.into_iter().filter(move |(game, _)| is_asked(game));
+    Ok(all.map(move |(mut game, result)| {
+        let other = game.number.filter(|_| game.number != own);
+        let deal = other.or(deal);
+        let board = other.map_or_else(|| board.clone(), DealNumber::deal);
         if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
             game.find_deal();
         }
-        Checked { game, deal, is_named, board: board.clone(), result }
+        Checked { game, deal, is_named, board, result }
     }))
 }
 

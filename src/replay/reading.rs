@@ -1,6 +1,7 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
 use crate::board::{Board, Cell, MAX_CELLS, Place};
+use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
 
@@ -89,10 +90,11 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     if is_won(&verdict) {
         return verdict;
     }
-    // What stands before the moves may be a move and no label.
-    let labelled = game.with_label().map(|game| verify_as_read(board, &game, known));
-    if let Some(labelled) = labelled.filter(is_won) {
-        return labelled;
+    // What stands before the moves may be a move and no label, or the number of the deal and no moves.
+    let is_own = |game: &WrittenGame| game.number.is_some_and(|deal| deal.deal() == *board);
+    let others = game.with_label().into_iter().chain(game.behind_number().filter(is_own));
+    if let Some(verdict) = others.map(|game| verify_as_read(board, &game, known)).find(is_won) {
+        return verdict;
     }
     let unread = |number: usize| {
         game.passed_over_before(number).cloned().or_else(|| game.unread_before(number))
@@ -117,8 +119,8 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)
 }
 
-/// Plays a game of a text, and the games that its surplus moves are: solutions of the same board, one
-/// after the other with nothing between them.
+/// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the
+/// same board, or of the deal whose number stands before them, which is then that of the game.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
@@ -134,24 +136,43 @@ pub fn verify_all(
     known: Known,
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
-    let mut game = game;
+    let (mut board, mut game) = (board.clone(), game);
     loop {
-        let verdict = verify(board, &game, known);
+        let verdict = verify(&board, &game, known);
         let won = match &verdict {
             Ok(verdict) if !verdict.replay.surplus().is_empty() => verdict.replay.steps.len(),
             _ => 0,
         };
         let next = game
             .split(won)
-            .filter(|(_, rest)| verify(board, rest, known).is_ok_and(|rest| rest.is_valid()));
-        let Some((first, rest)) = next else {
+            .and_then(|(first, rest)| Some((first, next_game(&board, &rest, known)?)));
+        let Some((first, (board_of_next, rest))) = next else {
             found.push((game, verdict));
             return found;
         };
-        let verdict = verify(board, &first, known);
-        found.push((first, verdict));
-        game = rest;
+        found.push((first.clone(), verify(&board, &first, known)));
+        (board, game) = (board_of_next, rest);
     }
+}
+
+/// The game that surplus moves are, and its board. Behind a number alone it may be lost.
+fn next_game(board: &Board, rest: &WrittenGame, known: Known) -> Option<(Board, WrittenGame)> {
+    let numbered = || rest.behind_number().filter_map(|game| Some((game.number?.deal(), game)));
+    let mut games = numbered().chain([(board.clone(), rest.clone())]);
+    games
+        .find(|(board, game)| verify(board, game, known).is_ok_and(|it| it.is_valid()))
+        .or_else(|| numbered().next().filter(|_| rest.has_number_alone()))
+}
+
+/// The game behind the number of the deal that its moves solve, if it starts with that number.
+pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {
+    let is_solved = |game: &WrittenGame| {
+        let board = game.number.map(DealNumber::deal);
+        board.is_some_and(|board| {
+            verify(&board, game, Known::default()).is_ok_and(|it| it.is_valid())
+        })
+    };
+    game.behind_number().find(is_solved)
 }
 
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {

@@ -180,6 +180,29 @@ fn surplus_and_missing_moves_are_told() {
 }
 
 #[test]
+fn digits_before_moves_may_be_the_number_of_their_deal() {
+    let moves = "8a 68 62 36 72 63 23 57 5b 2c 52 56 83 63 26 24 25 45 8d 84 16 b4 72 64 7b 76 1a 46 47 \
+                 35 38 41 37 38";
+    for text in [format!("2867 {moves}"), format!("2867\n{}", moves.replace(' ', "\n"))] {
+        assert!(verdict(2867, &text).is_valid(), "{text}");
+        let mut found = game(&text);
+        found.find_deal();
+        assert_eq!(found.number, DealNumber::new(2867).ok(), "{text}");
+    }
+    for (behind, games) in [
+        (format!("2867\n{moves}"), 2),
+        (format!("2867 {moves}"), 2),
+        (moves.to_owned(), 2),
+        (format!("1234\n{moves}"), 2),
+        (format!("12 34\n{moves}"), 1),
+    ] {
+        let text = format!("#2867\n{moves}\n{behind}");
+        let found = verify_all(&deal(2867), game(&text), Known::default());
+        assert_eq!(found.len(), games, "{text}");
+    }
+}
+
+#[test]
 fn what_is_known_is_not_tried_otherwise() {
     let text = solution(Style::Standard);
     let known = Known::new(None, Some(Autoplay::None), None).unwrap();

@@ -6,7 +6,7 @@ use crate::card::Card;
 
 use super::decode::Lines;
 use super::label::is_number;
-use super::{pairs, sentence};
+use super::{moves_line, pairs, sentence};
 
 /// A line that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +126,15 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     (found.digits.len() > 1 || rest.trim().len() != 1).then_some(Header { rest, ..found })
 }
 
+/// Reads `617 26 76 5a 43 bh`: a number that is no moves, before several of them.
+pub(super) fn before_moves(line: &str) -> Option<Header<'_>> {
+    const FEWEST: usize = 5;
+    let (digits, rest) = line.split_once(' ')?;
+    let is_deal = digits.len() > 2 && is_number(digits) && !pairs::is_moves(digits);
+    let are_moves = || rest.split_whitespace().count() >= FEWEST && moves_line::is_moves(rest);
+    (is_deal && are_moves()).then_some(Header { digits, rest })
+}
+
 /// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
 fn number(text: &str) -> Option<Header<'_>> {
     let signed = text.strip_prefix('-').unwrap_or(text);
@@ -188,7 +197,7 @@ pub(super) fn count(text: &str) -> Option<u8> {
 }
 
 /// Where a header starts in the middle of a line, as in files that were joined without a line's end:
-/// a `#` behind a blank, right before a number.
+/// a `#` behind a blank or a move, right before a number.
 pub(super) fn header_within(line: &str) -> Option<usize> {
     // "cell #2" and "-> #2" name a place, "Move #2" a move.
     let is_place = |before: &str| {
@@ -197,9 +206,12 @@ pub(super) fn header_within(line: &str) -> Option<usize> {
     };
     line.match_indices('#').map(|(at, _)| at).find(|&at| {
         let before = line[..at].trim_end();
-        let behind_blank = before.len() < at && !before.is_empty();
+        // "4#" goes to any cell, "26#" nowhere.
+        let is_end =
+            before.len() < at || before.split(' ').next_back().is_some_and(pairs::is_moves);
         let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-        behind_blank
+        is_end
+            && !before.is_empty()
             && digit
             && !is_place(before)
             && number(&line[at + 1..]).is_some_and(|found| !found.counts())
@@ -289,50 +301,67 @@ fn plain(text: &str) -> String {
 /// The deals of a text that names deals and nothing else, with their lines: a number on each line,
 /// `617 or 618`, `10004603 IMP`.
 pub(super) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
-    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let mut deals: Vec<(usize, DealNumber)> = Vec::new();
-    for (at, line) in lines() {
-        let of_line = deals_of_line(line.trim());
-        if of_line.is_empty() {
-            return None;
-        }
-        deals.extend(of_line.into_iter().map(|deal| (at, deal)));
-    }
-    let bare = |line: &str| line.trim().bytes().all(|b| b.is_ascii_digit());
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines = lines.map(|(at, line)| Some((at, deals_of_line(line.trim())?)));
+    let lines: Vec<(usize, OfLine)> = lines.collect::<Option<_>>()?;
+    let is_bare = lines.iter().all(|(_, line)| line.is_bare);
+    // What stands beside numbers alone may be moves.
+    let is_sure = lines.iter().any(|(_, line)| line.is_bare == is_bare && !line.may_be_moves);
+    let of_line = |(at, line): (usize, OfLine)| line.deals.into_iter().map(move |deal| (at, deal));
+    let is_one_line = lines.len() == 1 && text.trim().parse::<u32>().is_err();
+    let deals: Vec<(usize, DealNumber)> = lines.into_iter().flat_map(of_line).collect();
     // Numbers of two digits, in no order, are moves.
-    let may_be_moves = || lines().all(|(_, line)| line.trim().len() == 2 && bare(line));
-    let is_sorted = deals.is_sorted_by(|(_, one), (_, other)| one < other);
-    let is_list = deals.len() > 1 || lines().count() == 1 && text.trim().parse::<u32>().is_err();
-    (is_list && !deals.is_empty() && (is_sorted || !may_be_moves())).then_some(deals)
+    let is_sorted = is_bare && deals.is_sorted_by(|(_, one), (_, other)| one < other);
+    ((deals.len() > 1 || is_one_line) && (is_sorted || is_sure)).then_some(deals)
 }
 
-/// The deals of a line that holds numbers and little else; none for a line that may be moves.
-fn deals_of_line(line: &str) -> Vec<DealNumber> {
+/// The deals of a text that is numbers and nothing else, also where they may be moves.
+pub(super) fn numbers(text: &str) -> Option<Vec<(usize, DealNumber)>> {
+    let words = (1..).zip(text.lines()).flat_map(|(at, line)| {
+        let words = line.split([' ', '\t', ',', ';', '\r']).filter(|word| !word.is_empty());
+        words.map(move |word| (at, word))
+    });
+    words.map(|(at, word)| Some((at, word.parse().ok().filter(|_| is_number(word))?))).collect()
+}
+
+/// The deals of a line.
+struct OfLine {
+    deals: Vec<DealNumber>,
+    /// It is a number and nothing else.
+    is_bare: bool,
+    may_be_moves: bool,
+}
+
+/// The deals of a line that holds numbers and little else.
+fn deals_of_line(line: &str) -> Option<OfLine> {
     /// No line has more.
     const MOST: usize = 64;
     if let Ok(deal) = line.parse() {
-        return vec![deal];
+        let may_be_moves = line.len() == 2 && is_number(line);
+        return Some(OfLine { deals: vec![deal], is_bare: true, may_be_moves });
     }
     let links = |word: &str| is_one_of(word, "or and &");
     let says = |word: &str| is_one_of(word, VERDICTS);
     let mut deals = Vec::new();
-    let (mut joined, mut linked) = (true, false);
+    let (mut joined, mut linked, mut is_sure) = (true, false, false);
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
         let plain = word.trim_end_matches([',', '.', ':']);
         match plain.parse::<DealNumber>() {
             Ok(deal) if joined => deals.push(deal),
-            Ok(_) => {}
+            _ if !joined && is_number(plain) => {}
             Err(_) if links(word) || says(word) => {}
-            Err(_) => return Vec::new(),
+            _ => return None,
         }
-        linked |= links(word) || word.ends_with(',') && !pairs::is_moves(plain);
         joined = links(word) || word.ends_with(',');
+        linked |= joined;
+        is_sure |= joined && !pairs::is_moves(plain);
     }
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    is_sure |= says(second) && !pairs::is_moves(first);
     // "11982: impossible" is a game without moves.
-    let is_list = !first.ends_with(':') && (linked || says(second) && !pairs::is_moves(first));
-    if is_list { deals } else { Vec::new() }
+    let is_list = !first.ends_with(':') && (linked || says(second)) && !deals.is_empty();
+    is_list.then_some(OfLine { deals, is_bare: false, may_be_moves: !is_sure })
 }
 
 /// Verdicts that stand beside the numbers of a list of deals.

@@ -4,6 +4,7 @@ use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
 use crate::rules::Move;
 
+use super::label::is_number;
 use super::moves::{Codes, Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::told::Told;
@@ -85,6 +86,11 @@ impl WrittenGame {
         if self.number.is_none() && self.board.is_none() {
             self.number = crate::replay::deal_behind(self);
             self.number_is_found = self.number.is_some();
+            if !self.number_is_found
+                && let Some(named) = crate::replay::behind_own_number(self)
+            {
+                *self = named;
+            }
         }
     }
 
@@ -171,10 +177,13 @@ impl WrittenGame {
         self.told.cut_behind(self.lines.last().copied().unwrap_or_default());
     }
 
-    /// Names the first line that may be a move, if most of its lines may be moves in words and none of
-    /// them could be read by itself.
+    /// Names the first line that may be a move, if most of its lines may be moves in words, or under the
+    /// number of a deal of two characters, and none of them could be read by itself.
     pub(super) fn fail_in_words(&mut self) -> bool {
-        let Some((number, line)) = self.told.first_in_words() else { return false };
+        let in_pairs = || self.told.first_in_pairs().filter(|_| self.number.is_some());
+        let Some((number, line)) = self.told.first_in_words().or_else(in_pairs) else {
+            return false;
+        };
         let kind = SyntaxErrorKind::NotASentence(line.to_owned());
         self.line = number;
         self.fail(kind, number);
@@ -238,6 +247,26 @@ impl WrittenGame {
         game.moves.splice(0..0, game.label.drain(..));
         game.lines.splice(0..0, std::iter::repeat_n(self.line, shift));
         Some(game)
+    }
+
+    /// The games that it is if its first moves, of columns on one line, are the digits of its deal.
+    pub(crate) fn behind_number(&self) -> impl Iterator<Item = Self> {
+        /// No number of a deal has more digits than these moves.
+        const MOST: usize = 5;
+        let on_line = self.lines.iter().take_while(|line| **line == self.lines[0]).count();
+        let has_digits = |mv: &&RawMove| is_number(&mv.text);
+        let digits = self.moves.iter().take(on_line.min(MOST)).take_while(has_digits).count();
+        (1..=digits).rev().filter_map(|moves| {
+            let digits: String = self.moves[..moves].iter().map(|mv| &*mv.text).collect();
+            let (_, rest) = self.split(moves)?;
+            Some(Self { number: Some(digits.parse().ok()?), ..rest })
+        })
+    }
+
+    /// Whether its first line is a number alone, and no single move.
+    pub(crate) fn has_number_alone(&self) -> bool {
+        let first = self.told.lines().next().map(|line| line.trim_end_matches(['.', ':']));
+        first.is_some_and(|line| is_number(line) && line.len() > 2)
     }
 
     /// The game of the first `moves`, and the one that the moves behind them are; none when there are

@@ -44,7 +44,7 @@ impl<'a> Counted<'a> {
         let is_mark =
             !mark.is_empty() && (mark.contains([' ', '\t']) || !mark.contains(['-', '–']));
         // The fields of a table are no list.
-        let is_mark = is_mark && (!before.is_empty() || !rest.contains('\t'));
+        let is_mark = is_mark && (!before.is_empty() || !rest.contains(['\t', '|']));
         let is_label = is_mark && !(before.is_empty() && mark.trim_matches(' ').is_empty());
         let number = digits.parse().ok()?;
         (before.len() <= LONGEST && before.chars().all(is_name) && is_label && !rest.is_empty())

@@ -119,8 +119,9 @@ pub(super) struct Reader<'a> {
     stage: Stage,
     /// Its lines start with numbers of moves.
     numbered: bool,
-    /// A number that stood alone before it: a deal's, or how many moves there are.
-    alone: Option<usize>,
+    /// A number that stood alone before it: a deal's, or how many moves there are of the deal that was named
+    /// before.
+    alone: Option<(usize, Option<DealNumber>)>,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 
@@ -387,13 +388,15 @@ impl<'a> Reader<'a> {
         let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
         (self.numbered, self.counted, self.shown) = (false, None, None);
         game.count_off();
-        if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
-            game.number = None;
+        if let Some((_, deal)) =
+            self.alone.take().filter(|alone| alone.0 == game.len() && alone.0 > 0)
+        {
+            game.number = deal;
         }
         let is_board = |entry: &BoardEntry| entry.board.is_ok();
         let is_alone = !self.pending.as_ref().is_some_and(is_board)
             && self.chain.is_none()
-            && self.ready.is_empty();
+            && (self.ready.is_empty() || game.number.is_some() && self.pending.is_none());
         if is_alone && game.is_open() && game.fail_in_words() {
             self.pending = None;
             begun = true;

@@ -5,27 +5,39 @@
 
 use crate::card::{Card, Rank};
 
+use super::label::is_number;
 use super::moves::{Count, Form, Listed, Pile, RawMove, Target};
 use super::{pairs, sentence};
 
 /// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move
-/// or a run of cards. Moves may have tabs between them, too; then the number is the expected one.
+/// or a run of cards. Moves may have bars or tabs between them, too; then the number is the expected one.
 pub(super) fn is_row(line: &str, expected: usize) -> bool {
     let Some(fields) = fields(line) else { return false };
-    let is_number = !fields[0].is_empty() && fields[0].bytes().all(|b| b.is_ascii_digit());
     let others_are_moves = fields[2..].iter().all(|field| pairs::is_moves(field));
     let shows_cards = fields[2..].iter().any(|field| run(field).is_some());
-    if line.contains('|') {
-        let is_next = fields[0].parse() == Ok(expected);
-        return is_number && fields.len() > 3 && (!others_are_moves || shows_cards && is_next);
-    }
-    let is_place = target(fields[fields.len() - 1]).is_some() || fields.len() > 3;
-    is_number
-        && fields[0].parse() == Ok(expected)
-        && shows_cards
-        && is_place
-        && !fields[2].is_empty()
-        && run(fields[2]).is_some()
+    let is_next = fields[0].parse() == Ok(expected);
+    let is_like_row = || {
+        if line.contains('|') {
+            return fields.len() > 3 && (!others_are_moves || shows_cards && is_next);
+        }
+        let is_place = target(fields[fields.len() - 1]).is_some() || fields.len() > 3;
+        is_next && shows_cards && is_place && run(fields[2]).is_some()
+    };
+    is_number(fields[0]) && (tells_move(&fields) || is_like_row())
+}
+
+/// Whether a line can only be a row: its cards go where it says.
+pub(super) fn is_certain(line: &str) -> bool {
+    fields(line).is_some_and(|fields| is_number(fields[0]) && tells_move(&fields))
+}
+
+fn tells_move(fields: &[&str]) -> bool {
+    let [_, mv, cards, to, home @ ..] = fields else { return false };
+    let goes = run(cards).is_some_and(|(first, _)| match target(to) {
+        Some(Target::Card(onto)) => first.packs_on(onto),
+        to => to.is_some(),
+    });
+    goes && pairs::is_one(mv) && home.len() < 3 && home.iter().all(|it| homeward(it).is_some())
 }
 
 /// The fields of a line with at least three.
@@ -81,7 +93,7 @@ fn target(name: &str) -> Option<Target> {
     let name = name.to_lowercase().replace(' ', "");
     Some(match (name.as_str(), sentence::named_pile(&name)) {
         ("f", _) | (_, Some(Pile::Cell)) => Target::Cell,
-        ("e" | "empty" | "emptycolumn", _) => Target::EmptyColumn,
+        ("e" | "empty" | "emptycolumn", _) | (_, Some(Pile::Column)) => Target::EmptyColumn,
         ("h", _) | (_, Some(Pile::Home)) => Target::Foundation,
         (card, _) => Target::Card(card.parse().ok()?),
     })

@@ -63,6 +63,24 @@ fn deals_are_named_in_many_ways() {
 }
 
 #[test]
+fn lists_of_deals_may_have_numbers_that_are_like_moves() {
+    let deals = |text: &str| {
+        let lines: Vec<usize> = read(text).unwrap().boards().map(|entry| entry.line).collect();
+        (read(text).unwrap().is_list_of_deals(), lines)
+    };
+    for text in
+        ["11982 IMP 23 2\n1234 OK 88213 0\n186216 IMP", "617, 618\n12, 13\n1234", "1\n12\n617"]
+    {
+        assert!(deals(text).0, "{text}");
+    }
+    // Moves, unless deals are asked for.
+    assert_eq!(deals("1234 5678\n12, 13"), (false, vec![1, 1, 2, 2]));
+    for text in ["26, 76, 5a", "26\n76\n54", "617\n26, 76"] {
+        assert!(!deals(text).0, "{text}");
+    }
+}
+
+#[test]
 fn what_is_not_understood_says_why() {
     assert_eq!(what(" \n\t"), "not understood: there is nothing in it");
     assert!(what("26 76 5z").contains("is not a move"));

@@ -159,6 +159,18 @@ impl Told {
         Some((*number, line))
     }
 
+    /// The first line that names a move of two characters, if most lines do, and one that is no number.
+    pub(super) fn first_in_pairs(&self) -> Option<(usize, &str)> {
+        let lines = self.in_pairs();
+        let is_letter = |it: &Mention| matches!(it.noun, Noun::Pair(_, None, None));
+        let mut moves = lines.iter().filter(|line| line.is_move);
+        let are_moves = 2 * moves.clone().count() > lines.len()
+            && moves.clone().any(|line| line.mentions.iter().any(is_letter));
+        let first = moves.next().filter(|_| are_moves)?.number;
+        let mut lines = self.lines.iter();
+        lines.find(|(number, _)| *number == first).map(|(number, line)| (*number, &**line))
+    }
+
     /// The first line that is built as those that were read as moves and was not read.
     pub(super) fn unread(&self, read: &[usize]) -> Option<(usize, &str)> {
         let read: BTreeSet<usize> = read.iter().copied().collect();

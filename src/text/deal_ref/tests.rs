@@ -27,6 +27,16 @@ fn headers_of_many_pages_are_read() {
     for line in ["[26] [76]", "[26]", "[26 76] 5a", "[king] 26"] {
         assert_eq!(numbered_line(line), None, "{line}");
     }
+    let behind = Header { digits: "617", rest: "2a 27 4b 46 72" };
+    assert_eq!(before_moves("617 2a 27 4b 46 72"), Some(behind));
+    for line in ["617 2a", "2867 8a 68 62 36 72", "12 2a 27 4b 46 72", "617 cards are not here now"]
+    {
+        assert_eq!(before_moves(line), None, "{line}");
+    }
+    assert_eq!(header_within("3h 7h 13#3 P. Fedrick Towers"), Some(8));
+    for line in ["4#", "264#3", "26 # 4 cards home", "cell #2"] {
+        assert_eq!(header_within(line), None, "{line}");
+    }
     assert_eq!(label::range_off("11-20: 26 76", 11), Some(" 26 76"));
     assert_eq!(label::range_off("11-20: 26 76", 10), None);
     assert_eq!(label::range_off("26-76: 5a", 1), None);

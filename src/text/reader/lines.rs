@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
-use crate::text::moves::{LineMoves, Pile, RawMove};
+use crate::text::moves::{Form, LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table};
@@ -150,6 +150,10 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     /// A line with more places and nothing else is of a board, among its lines.
     const OF_A_MOVE: usize = 3;
+    let is_row = || table::is_row(&line.text, reader.game.len() + 1);
+    if table::is_certain(&line.text) || reader.form() == Some(Form::Row) && is_row() {
+        return false;
+    }
     // "#617 ›  move 22 of 60" is the head of a screen.
     let behind = line.text.strip_prefix('#').map(|text| text.trim_start_matches(char::is_numeric));
     if behind.is_some_and(|text| text.trim_start().starts_with(['›', '>'])) {
@@ -248,7 +252,8 @@ fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// `617: 26 76`, a deal and its moves; or the number of a move before it.
 fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(found) = deal_ref::numbered_line(&line.text) else { return false };
+    let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
+    let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
     if is_deal_line(reader, &found) {
         reader.take_header(&found);
         reader.take_moves(found.rest);
@@ -275,13 +280,20 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.game.cells = Some(digit - b'0');
         return true;
     }
-    let label = pairs::read(digits);
+    let last = reader.game.moves.last();
+    let is_echo = |mv: &RawMove| last.is_some_and(|last| mv.echoes(last));
+    // Among moves in words a number is no move, unless it says the last one again.
+    let in_words = reader.form() == Some(Form::Sentence);
+    let may_be_moves =
+        |label: &Vec<RawMove>| !in_words || matches!(&label[..], [mv] if is_echo(mv));
+    let label = pairs::read(digits).filter(may_be_moves);
     let following = reader.source.following_text().to_owned();
     let next = following.split_whitespace().next().unwrap_or_default();
     let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());
     let next_is_moves = moves_line::is_moves(&following);
     // "2676" and "5abh" are the lines of one list.
     let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
+    let is_behind_gap = reader.before == Before::Gap;
     let is_deal = match &label {
         Some(_) => {
             // Behind a board a pair is a move.
@@ -291,15 +303,15 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && !next_is_number
                 && !next.is_empty()
                 && (digits.len() > 2 && !next_is_run || !next_is_moves)
+                || is_behind_gap && reader.alone.is_some() && digits.len() > 2 && next_is_moves
         }
         // Behind a game under such a number another one begins.
-        None => {
-            digits.len() > 1 && (is_open || reader.before == Before::Gap || reader.alone.is_some())
-        }
+        None => digits.len() > 1 && (is_open || is_behind_gap || reader.alone.is_some()),
     };
     if is_deal {
+        let named = reader.game.number.filter(|_| is_open);
         reader.take_header(&Header { digits, rest: "" });
-        reader.alone = digits.parse().ok();
+        reader.alone = digits.parse().ok().map(|number| (number, named));
         reader.game.label = label.unwrap_or_default();
     }
     is_deal

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::text::decode::Line;
 use crate::text::structure::Lines;
 use crate::text::token::{Kind, Token, Writing, tokens};
-use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, stamp, work};
+use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, stamp, table, work};
 
 /// No line of a move names more cards and nothing else.
 const OF_A_MOVE: usize = 3;
@@ -52,6 +52,7 @@ impl Shown {
         let is_list = board::is_section(&tokens) && (counts != 1 || board::is_labelled(&tokens));
         if writing.named
             && !is_list
+            && !table::is_certain(plain)
             && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)
             && let Some((text, _)) = named::without_cards(plain)
         {

@@ -92,23 +92,28 @@ fn starts_note(text: &str, behind: Behind) -> bool {
 fn says_something(text: &str) -> bool {
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_count = words().next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    let behind: Vec<&str> = words().skip(1).take(3).collect();
+    let is_home = is_count && matches!(behind[..], ["home"] | ["card" | "cards", "home"]);
     let moves = |word: &str| {
-        matches!(known(word), Some(Word::Move | Word::To | Word::From | Word::Pile(Pile::Home)))
+        matches!(known(word), Some(Word::Move | Word::To | Word::From))
+            || !is_home && known(word) == Some(Word::Pile(Pile::Home))
             || word == "up"
             || word.starts_with("auto")
             || pairs::is_one(word) && !is_card(word)
     };
     let says = |word: &str| match word {
         "frees" | "now" | "next" => true,
-        // "(2 Karten)" counts those that move.
-        _ if is_count => ["left", "remain", "remaining"].contains(&word),
+        // "(2 Karten)" counts those that move, "0 cards home" those that have moved.
+        _ if is_count => is_home || ["left", "remain", "remaining"].contains(&word),
         _ => {
             let is_card = is_card(word) || matches!(word_kind(word), Kind::Rank(_) | Kind::Suit(_));
             let is_word = word.len() > 1 && word.chars().all(char::is_alphabetic);
             is_word && !is_card && known(word).is_none()
         }
     };
-    words().any(says) && !words().any(moves) && !text.contains(pairs::is_arrow)
+    words().any(says)
+        && !words().skip(usize::from(is_home)).any(moves)
+        && !text.contains(pairs::is_arrow)
 }
 
 /// Whether a text is moves and nothing else, or may be one and says where it goes.

@@ -20,6 +20,21 @@ fn rows_list_the_cards_moved_and_those_gone_home() {
         assert!(is_row(text, 12), "{text}");
         assert_eq!(&*read(text).unwrap().text, "3h", "{text}");
     }
+    // Cards that could be moves as well go where the row says.
+    for text in ["2|7a|2D|f|AD-2D", "1|28|6D|7C|AC", "8\t72\t6♠\t7♥\t", "3\t5h\t3♣\thome"] {
+        assert!(is_certain(text) && is_row(text, 99), "{text}");
+        assert!(read(text).is_some_and(|row| row.listed.is_some()), "{text}");
+        let all = format!("1|7a|QS|f|AH-2H;AC\n{text}");
+        assert_eq!(
+            crate::text::games(&all).map(|game| game.len()).collect::<Vec<_>>(),
+            [2],
+            "{text}"
+        );
+    }
+    assert_eq!(read("3|51|3C|column|").unwrap().listed.unwrap().target, Some(Target::EmptyColumn));
+    for text in ["1|7D|AD|5C", "8|72|6S|8H|", "1|7D|AD|5C|3S|5S|8C|2D|AH", "26|76|5a|bh"] {
+        assert!(!is_certain(text), "{text}");
+    }
     for text in ["12\t23\t5a\tbh", "76\t26\t5c\t4h"] {
         assert!(!is_row(text, 12), "{text}");
     }

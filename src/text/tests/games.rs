@@ -187,6 +187,20 @@ fn headers_split_a_text_into_games() {
     assert_eq!(same_line.iter().map(WrittenGame::len).collect::<Vec<_>>(), [2, 3]);
     let twice = read("Game #617\nDeal 617\n26 76");
     assert_eq!((twice.len(), twice[0].number, twice[0].line), (1, number(617), 1));
+    let counted = read(&format!("#617\n19\n{}bh", "26\n76 5a\n".repeat(6)));
+    assert_eq!(counted.iter().map(|g| g.number).collect::<Vec<_>>(), [number(617)]);
+    let in_words = read("617\nKS to temp\nTS to JH\n\n1234\n5H to 6S\n9C to temp\n");
+    assert_eq!(
+        in_words.iter().map(|g| (g.number, g.len())).collect::<Vec<_>>(),
+        [(number(617), 2), (number(1234), 2)]
+    );
+    let unread = read("#617\n26 76\n#618\nStep 2a\nStep 27\nStep 71\n");
+    assert_eq!((unread.len(), unread[1].error.as_ref().map(|why| why.line)), (2, Some(4)));
+    assert_eq!(read("#617\n26 76\n#618\nSolved in 45 moves\nScore 52\n").len(), 1);
+    assert_eq!(
+        texts(&read("2a # 0 cards home\n4c # 0 cards home\n4h # 12 cards home\n")[0]),
+        "2a 4c 4h"
+    );
     let none = read("#0 Nobody\n26 76");
     assert_eq!((none.len(), none[0].number), (1, None));
 }

@@ -137,6 +137,20 @@ impl PastedGames {
             }
         }
         let can_be_read = |game: &WrittenGame| game.check().is_ok();
+        // Surplus moves may be further games.
+        let several = |game: WrittenGame| {
+            let on = on.or(game.number).or(shown).map(DealNumber::deal);
+            let board = game.board.as_deref().cloned().filter(|_| game.number.is_none()).or(on);
+            board.map_or_else(
+                || vec![game.clone()],
+                |board| {
+                    let all = replay::verify_all(&board, game.clone(), Known::default());
+                    all.into_iter().map(|(game, _)| game).collect()
+                },
+            )
+        };
+        let rest = games.split_off(games.len().min(MOST_SEARCHED));
+        games = games.into_iter().flat_map(several).chain(rest).collect();
         let ours =
             |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
         let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
