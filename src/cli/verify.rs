@@ -114,7 +114,8 @@ impl Checked {
             Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
             Err(_) => false,
         };
-        let shown = self.game.board.as_ref().filter(|shown| ***shown != self.board);
+        let is_other = |shown: &Board| text::same_but_for_order(&self.board, shown).is_none();
+        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
         if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
             let deal = lookup::number(shown);
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
@@ -226,7 +227,7 @@ fn check(
         fits.map_err(|why| why.to_string())?;
     }
     let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
-    let all = replay::verify_all(&board, game, known);
+    let all = replay::verify_all(&board, &game, known);
     Ok(all.into_iter().map(move |(mut game, result)| {
         if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
             game.find_deal();

@@ -2,7 +2,9 @@
 
 use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
+use crate::text::{
+    self, Dialect, MAX_MOVES, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace,
+};
 
 use super::{End, Replay, Verdict, Wrong};
 
@@ -124,33 +126,61 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
 /// let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 /// let twice = text::games(&format!("{moves} {moves}")).next().unwrap();
 /// let board = DealNumber::new(10_913).unwrap().deal();
-/// assert_eq!(replay::verify_all(&board, twice, Known::default()).len(), 2);
+/// assert_eq!(replay::verify_all(&board, &twice, Known::default()).len(), 2);
 /// ```
 #[must_use]
 pub fn verify_all(
     board: &Board,
-    game: WrittenGame,
+    game: &WrittenGame,
     known: Known,
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
-    let mut game = game;
+    let mut start = 0;
+    let (mut first, mut verdict) = beginning(board, &game, start, known);
     loop {
-        let verdict = verify(board, &game, known);
         let won = match &verdict {
-            Ok(verdict) if !verdict.replay.surplus().is_empty() => verdict.replay.steps.len(),
+            Ok(verdict) if verdict.is_valid() => verdict.replay.steps.len(),
             _ => 0,
         };
-        let next = game
-            .split(won)
-            .filter(|(_, rest)| verify(board, rest, known).is_ok_and(|rest| rest.is_valid()));
-        let Some((first, rest)) = next else {
-            found.push((game, verdict));
+        let is_more = won > 0 && start + won < game.len();
+        let next = is_more.then(|| beginning(board, &game, start + won, known));
+        let Some(next) = next.filter(|(_, next)| next.as_ref().is_ok_and(Verdict::is_valid)) else {
+            if start + first.len() < game.len() {
+                first = game.part(start..game.len());
+                verdict = verify(board, &first, known);
+            }
+            found.push((first, verdict));
             return found;
         };
-        let verdict = verify(board, &first, known);
+        first = game.part(start..start + won);
+        verdict = verify(board, &first, known);
         found.push((first, verdict));
-        game = rest;
+        start += won;
+        (first, verdict) = next;
     }
+}
+
+/// The moves of a text from one on, as many as a game of usual length has or, if these do not win, more.
+fn beginning(
+    board: &Board,
+    game: &WrittenGame,
+    start: usize,
+    known: Known,
+) -> (WrittenGame, Result<Verdict, SyntaxError>) {
+    /// More moves than games have.
+    const USUAL: usize = 1000;
+    let ends = [USUAL, MAX_MOVES].map(|length| start + length);
+    let parts = ends.into_iter().filter(|end| *end < game.len()).map(|end| {
+        let part = game.part(start..end);
+        let verdict = verify(board, &part, known);
+        (part, verdict)
+    });
+    let won = { parts }.find(|(_, verdict)| verdict.as_ref().is_ok_and(Verdict::is_valid));
+    won.unwrap_or_else(|| {
+        let rest = game.part(start..game.len());
+        let verdict = verify(board, &rest, known);
+        (rest, verdict)
+    })
 }
 
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
@@ -165,8 +195,29 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
-    let other = with_f_home(&texts).map(|texts| best(board, game, known, &texts)).filter(better);
-    Ok(other.unwrap_or(verdict))
+    let others = [with_f_home(&texts), renumbered(&texts, board, game)];
+    let other = others.into_iter().flatten().map(|texts| best(board, game, known, &texts));
+    Ok({ other }.find(better).unwrap_or(verdict))
+}
+
+/// The moves with the columns of the board for those of the text, where the text shows the same board
+/// with its columns in another order.
+fn renumbered(
+    texts: &[(Dialect, Vec<Written>)],
+    board: &Board,
+    game: &WrittenGame,
+) -> Option<Vec<(Dialect, Vec<Written>)>> {
+    let shown = game.board.as_deref().filter(|shown| **shown != *board)?;
+    let order = text::same_but_for_order(board, shown)?;
+    let mut texts = texts.to_vec();
+    for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {
+        for place in [&mut mv.from, &mut mv.to] {
+            if let WrittenPlace::Place(Place::Column(column)) = place {
+                *column = order[column.index()];
+            }
+        }
+    }
+    Some(texts)
 }
 
 /// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.

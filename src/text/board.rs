@@ -134,11 +134,15 @@ impl WholeBoard {
         Self { board: deal.deal(), deals: vec![deal], listing: None, others: Vec::new() }
     }
 
+    /// All that the text may show, the likeliest first.
+    pub(super) fn readings(&self) -> impl Iterator<Item = &Board> {
+        std::iter::once(&self.board).chain(&self.others)
+    }
+
     /// Of all that the text may show, the board that differs least from another one.
-    pub(super) fn most_like(self, other: &Board) -> Board {
-        let all = std::iter::once(self.board).chain(self.others);
-        let nearest = all.min_by_key(|board| compare::differences(other, board).len());
-        nearest.unwrap_or_else(|| other.clone())
+    pub(super) fn most_like(&self, other: &Board) -> Board {
+        let nearest = self.readings().min_by_key(|it| compare::differences(other, it).len());
+        nearest.unwrap_or(&self.board).clone()
     }
 
     /// The board that a grid gives; where it is no deal as it stands, its cards may be listed in

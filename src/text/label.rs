@@ -125,13 +125,13 @@ pub(super) fn lone_move(line: &str) -> Option<&str> {
     Some(word_off(rest)).filter(|rest| pairs::is_one(rest))
 }
 
-/// The move of two characters behind a prompt: `7a` of `Your move> 7a`.
+/// The move of two characters behind a prompt: `7a` of `Your move> 7a`, `c-8` of `Step: c-8`.
 pub(super) fn prompt_off(line: &str) -> &str {
     let Some((prompt, rest)) = line.split_once(['>', '?', '$', ':']) else { return line };
     let has_colon = line[prompt.len()..].starts_with(':');
     let is_prompt = prompt.len() > 2
         && prompt.chars().all(|c| c.is_alphabetic() || c == ' ')
-        && (!has_colon || prompt.to_ascii_lowercase().ends_with("move"));
+        && (!has_colon || prompt.split(' ').next_back().is_some_and(is_prompt));
     let rest = rest.trim();
     if is_prompt && pairs::is_one(rest) { rest } else { line }
 }

@@ -62,10 +62,13 @@ impl Chain {
 
     /// Takes one more position, or gives it back where another game starts.
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
-        let after = found.clone().most_like(&self.last);
-        let aligned = after.with_columns_in(order(&self.last, &after));
+        let step = found.readings().find_map(|after| {
+            let aligned = after.with_columns_in(order(&self.last, after));
+            Some((between(&self.last, &aligned)?, aligned))
+        });
+        let after = found.most_like(&self.last);
         let is_game = self.game.len() > 1;
-        if let Some(mv) = between(&self.last, &aligned) {
+        if let Some((mv, aligned)) = step {
             if self.game.len() < MAX_MOVES {
                 self.game.push(mv, entry.line);
             }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
 
 use super::grid::{FIRST_CELL_END, Grid, Group, in_cells};
@@ -75,10 +75,19 @@ impl Split<'_> {
         boards.into_iter().map(|(.., board)| board).collect()
     }
 
+    /// Cells and foundations that show where the columns are: eight places, one over each.
+    pub(super) fn over(&self) -> Option<&[Token]> {
+        let [one] = self.others[..] else { return None };
+        let far = |pair: &[Token]| pair[0].centre().abs_diff(pair[1].centre());
+        let distances = || one.windows(2).map(far);
+        let is_even = distances().max()? <= distances().min()? + 2;
+        (one.len() == COLUMNS && is_even).then_some(one)
+    }
+
     /// Cards in cells that stand over the first columns, by where they stand.
     fn over_columns(&self, slots: &[Token]) -> Option<[Option<Card>; MAX_CELLS]> {
         let groups: Vec<&Group> = self.lines.iter().filter(|group| !group.is_blank).collect();
-        let columns = columns_at(&groups, self.grid.heading.as_deref())?;
+        let columns = columns_at(&groups, self.grid.heading.as_deref().or(self.over()))?;
         let mut cells = [None; MAX_CELLS];
         for slot in slots {
             let at = nearest(&columns, slot).filter(|at| *at < CELLS)?;

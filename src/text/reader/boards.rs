@@ -26,7 +26,7 @@ impl Reader<'_> {
         let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
         self.game.passed_over.take_if(|line| line.line >= entry.line);
         let board = match self.last_shown() {
-            Some(last) => found.clone().most_like(last),
+            Some(last) => found.most_like(last),
             None => found.board.clone(),
         };
         if self.is_new_game(&board) {
