@@ -266,9 +266,9 @@ impl<'a> Reader<'a> {
             Some(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
                 // The position that the moves lead to may be shown before them.
                 let is_end = found.board.is_won();
-                let start = self.chain.take_if(|chain| is_end && chain.game.is_empty());
+                let start = self.chain.take_if(|chain| is_end && chain.len() == 0);
                 self.end_chain();
-                let start = start.map_or(found.board, |chain| chain.last);
+                let start = start.map_or(found.board, |chain| chain.last().clone());
                 self.game.board = Some(Box::new(start));
             }
             Some(entry) => {

@@ -31,11 +31,12 @@ impl Picture {
 pub(super) fn picture(
     groups: &[&Group],
     heading: Option<&[Token]>,
-    over: Option<&[Token]>,
+    over: Option<Vec<Extent>>,
 ) -> Option<Picture> {
     let all = groups;
     let groups = &all[all.iter().position(|group| group.cards() > 0)?..];
-    let mut shown = heading.into_iter().chain(over).filter_map(|it| place(groups, &extents(it)));
+    let mut shown =
+        heading.map(extents).into_iter().chain(over).filter_map(|it| place(groups, &it));
     if let Some(picture) = shown.find(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }

@@ -8,9 +8,8 @@ use crate::card::Card;
 use crate::dealer::lookup;
 
 use super::grid::{Grid, Group, in_cells};
-use super::picture::{Picture, picture};
+use super::picture::{Extent, Picture, picture};
 use super::splits::splits;
-use crate::text::token::Token;
 use crate::text::work;
 
 /// Columns of cards, left to right.
@@ -31,7 +30,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(lines: &'a [Group], grid: &'a Grid, over: Option<&[Token]>) -> Self {
+    fn new(lines: &'a [Group], grid: &'a Grid, over: Option<Vec<Extent>>) -> Self {
         let groups: Vec<&Group> = lines.iter().filter(|group| !group.is_blank).collect();
         let cards = groups.iter().map(|group| group.known()).filter(|it| !it.is_empty()).collect();
         let picture = picture(&groups, grid.heading.as_deref(), over);

@@ -73,7 +73,7 @@ impl Reader<'_> {
         };
         if let Some(entry) = rest {
             self.end_chain();
-            self.chain = Some(Chain::new(entry, found.board));
+            self.chain = Some(Chain::new(entry, &found));
         }
     }
 
