@@ -81,6 +81,13 @@ impl Last {
     }
 }
 
+/// The move of two characters behind such a word, without a colon between: `27` of `Step 27`. It may be the
+/// number of a step.
+pub(super) fn prompted(line: &str) -> Option<&str> {
+    let (word, pair) = line.split_once(' ')?;
+    (is_prompt(word) && pairs::is_one(pair)).then_some(pair)
+}
+
 /// What follows the numbers of the moves of a line, `1-10: 26 76`.
 pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     let (first, rest) = line.split_once(['-', '–'])?;

@@ -114,6 +114,8 @@ pub(super) struct Reader<'a> {
     half: Option<char>,
     /// The number of the line read last, in a list such as `#1 26`.
     counted: Option<Last>,
+    /// The line before was a move behind a word such as `Step`.
+    is_prompted: bool,
 
     game: WrittenGame,
     stage: Stage,
@@ -179,6 +181,7 @@ impl<'a> Reader<'a> {
             self.before = Before::Cards;
             return;
         }
+        self.prompt_off(&mut line);
         self.count_off(&mut line);
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
@@ -390,12 +393,9 @@ impl<'a> Reader<'a> {
         if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
             game.number = None;
         }
-        let is_board = |entry: &BoardEntry| entry.board.is_ok();
-        let is_alone = !self.pending.as_ref().is_some_and(is_board)
-            && self.chain.is_none()
-            && self.ready.is_empty();
+        let is_alone = self.chain.is_none() && self.ready.is_empty();
         if is_alone && game.is_open() && game.fail_in_words() {
-            self.pending = None;
+            self.pending.take_if(|entry| entry.board.is_err());
             begun = true;
         }
         let is_game = begun && !game.is_only_named();
