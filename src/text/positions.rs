@@ -153,6 +153,11 @@ impl Chain {
     }
 }
 
+/// Whether one move leads from a position to another, whose columns may stand in another order.
+pub(super) fn is_step(before: &Board, after: &Board) -> bool {
+    between(before, &after.with_columns_in(order(before, after))).is_some()
+}
+
 /// The move that leads from one position to another, if it is one.
 fn between(before: &Board, after: &Board) -> Option<RawMove> {
     let most = Rules::DEFAULT.with_cells(7);

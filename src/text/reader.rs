@@ -123,6 +123,8 @@ pub(super) struct Reader<'a> {
     numbered: bool,
     /// A number that stood alone before it: a deal's, or how many moves there are.
     alone: Option<usize>,
+    /// The board that follows shows what the line above it tells, and not where the moves lead.
+    is_captioned: bool,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 
@@ -386,6 +388,9 @@ impl<'a> Reader<'a> {
     /// Ends the game: what follows is another.
     fn close(&mut self) {
         self.flush();
+        if self.game.number.is_some() {
+            self.end_caption();
+        }
         let mut game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
         let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
         (self.numbered, self.counted, self.shown) = (false, None, None);

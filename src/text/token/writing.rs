@@ -110,6 +110,15 @@ impl Writing {
             return Some((rank, rank.name().len()));
         }
         let (first, second) = (*word.first()?, word.get(1).copied());
+        // "As♦"
+        let letters = word.iter().take(LONGEST_SUIT).take_while(|c| c.is_alphabetic()).count();
+        let is_suit = |c: &char| Suit::from_char(*c).is_some();
+        if letters > 1 && word.get(letters).is_some_and(is_suit) {
+            let name: String = word[..letters].iter().collect();
+            if let Some(rank) = language::rank(&name.to_lowercase()) {
+                return Some((rank, letters));
+            }
+        }
         if self.from_zero {
             let first = first.to_digit(10)?;
             let (value, length) = match second.and_then(|c| c.to_digit(10)) {
