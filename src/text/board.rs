@@ -38,6 +38,7 @@ pub use nearest::Nearest;
 pub(super) use pieces::{of_one, open_from, pieces, whole};
 
 use super::decode::TextPlace;
+use super::positions;
 use super::token::{Kind, Token};
 use super::unreadable_boards;
 use grid::Grid;
@@ -141,7 +142,9 @@ impl WholeBoard {
 
     /// Of all that the text may show, the board that differs least from another one.
     pub(super) fn most_like(&self, other: &Board) -> Board {
-        let nearest = self.readings().min_by_key(|it| compare::differences(other, it).len());
+        let aligned = |it: &Board| it.with_columns_in(positions::order(other, it));
+        let far = |it: &&Board| compare::differences(other, &aligned(it)).len();
+        let nearest = self.readings().min_by_key(far);
         nearest.unwrap_or(&self.board).clone()
     }
 

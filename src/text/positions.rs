@@ -12,7 +12,7 @@ use super::syntax::SyntaxErrorKind;
 
 /// For each column of `after`, the one of `before` that it was: a column is known by its deepest
 /// card, and those that tell nothing stay in their places as far as they can.
-fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
+pub(super) fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
     let deepest = |board: &Board, at: Column| board.column(at).first().copied();
     let known = |at: Column| {
         let card = deepest(after, at)?;

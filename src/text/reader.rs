@@ -398,7 +398,14 @@ impl<'a> Reader<'a> {
         if self.alone.take().is_some_and(|count| count == game.len()) && !game.is_empty() {
             game.number = None;
         }
-        let is_alone = self.chain.is_none() && self.ready.is_empty();
+        // The words of a board are no moves.
+        let is_behind = |entry: &BoardEntry| {
+            let first = game.told.first_in_words();
+            entry.board.is_err() || first.is_some_and(|(line, _)| line > entry.line)
+        };
+        let is_alone = self.chain.is_none()
+            && self.ready.is_empty()
+            && self.pending.as_ref().is_none_or(is_behind);
         if is_alone && game.is_open() && game.fail_in_words() {
             self.pending.take_if(|entry| entry.board.is_err());
             begun = true;

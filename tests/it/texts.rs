@@ -332,7 +332,7 @@ fn played(game: WrittenGame, on: Option<DealNumber>) -> Vec<Thing> {
     };
     let on = lookup::numbers(&board).first().map_or_else(|| position(&board), ToString::to_string);
     let thing = |(_, result)| ended(result, on.clone());
-    replay::verify_all(&board, game, Known::default()).into_iter().map(thing).collect()
+    replay::verify_all(&board, &game, Known::default()).into_iter().map(thing).collect()
 }
 
 /// How a game ended.
