@@ -16,7 +16,7 @@ pub(super) const MISCOUNT: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
 /// No board has more lines, with one for each card and those between and beside the columns.
-const MOST_LINES: usize = 300;
+const MOST_LINES: usize = 120;
 
 /// How many lines from the first one on can be of one board: none of them names a card again, or the
 /// cells or foundations of one more position.

@@ -143,7 +143,7 @@ impl<'a> Source<'a> {
     /// The line `at` places behind the next one, unless it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         /// Lines that are looked at ahead at the most.
-        const MOST: usize = 300;
+        const MOST: usize = 120;
         while self.ahead.len() <= at && at < MOST && self.read() {}
         self.ahead.get(at)
     }
