@@ -136,14 +136,14 @@ pub fn verify_all(
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
     let mut start = 0;
-    let (mut first, mut verdict) = beginning(board, &game, start, known);
+    let (mut first, mut verdict) = beginning(board, game, start, known);
     loop {
         let won = match &verdict {
             Ok(verdict) if verdict.is_valid() => verdict.replay.steps.len(),
             _ => 0,
         };
         let is_more = won > 0 && start + won < game.len();
-        let next = is_more.then(|| beginning(board, &game, start + won, known));
+        let next = is_more.then(|| beginning(board, game, start + won, known));
         let Some(next) = next.filter(|(_, next)| next.as_ref().is_ok_and(Verdict::is_valid)) else {
             if start + first.len() < game.len() {
                 first = game.part(start..game.len());

@@ -107,7 +107,7 @@ impl Chain {
                 }
             }
         }
-        let is_same =
+        let stays =
             || self.ways.iter().any(|way| same_but_for_order(&way.last, &found.board).is_some());
         let is_game = self.len() > 1;
         if !ways.is_empty() {
@@ -118,7 +118,7 @@ impl Chain {
             if self.boards.len() < 2 {
                 self.boards.push(entry);
             }
-        } else if is_game && is_same() {
+        } else if is_game && stays() {
             return None;
         } else if !is_game || found.board.is_dealt() || self.last().is_won() {
             return Some(entry);

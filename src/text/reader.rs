@@ -102,6 +102,7 @@ struct Searched(Option<Box<Board>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said of another thing")]
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     stop: Option<Stop<'a>>,
