@@ -114,7 +114,8 @@ impl Checked {
             Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
             Err(_) => false,
         };
-        let shown = self.game.board.as_ref().filter(|shown| ***shown != self.board);
+        let is_other = |shown: &Board| text::same_but_for_order(&self.board, shown).is_none();
+        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
         if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
             let deal = lookup::number(shown);
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
@@ -227,7 +228,7 @@ fn check(
     }
     let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let own = game.number;
-    let all = replay::verify_all(&board, game, known);
+    let all = replay::verify_all(&board, &game, known);
     // Surplus moves may solve another deal, which only a text of several games is about.
     let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
     let all = all.into_iter().filter(move |(game, _)| is_asked(game));
@@ -313,27 +314,26 @@ fn choose_or_infer<'a>(
     subject: &Subject,
     stop: text::Stop<'a>,
 ) -> Result<(Chosen<'a>, bool), String> {
-    /// Longer texts have many games.
-    const LONGEST: usize = 1 << 18;
-    if text.len() > LONGEST {
-        return choose(text, subject, stop);
+    let chosen = choose(text, subject, stop);
+    if text.len() > replay::LONGEST_INFERRED {
+        return chosen;
     }
-    let (games, single) = match choose(text, subject, stop) {
-        Ok((games, single)) => (Ok(games.collect::<Vec<_>>()), single),
-        Err(why) => (Err(why), true),
+    let (games, single, why) = match chosen {
+        Ok((games, single)) => (games.collect(), single, None),
+        Err(why) => (Vec::new(), true, Some(why)),
     };
-    let board = match subject {
-        Subject::Deal(deal) => Some((None, deal.deal())),
-        Subject::Board(board) => Some((None, Board::clone(board))),
-        Subject::Named => None,
+    let boards = match subject {
+        Subject::Deal(deal) => vec![(None, deal.deal())],
+        Subject::Board(board) => vec![(None, Board::clone(board))],
+        Subject::Named => replay::boards_of(text, &games),
     };
-    let known = games.as_ref().map_or(0, Vec::len);
-    let found = replay::or_inferred(text, games.clone().unwrap_or_default(), board, stop);
-    if games.is_err() && found.is_empty() {
-        return games.map(|games| (Box::new(games.into_iter()) as Chosen, true));
+    let known = games.len();
+    let games = replay::or_inferred(text, games, &boards, stop);
+    let single = single || known > 1 && games.len() == 1;
+    match why.filter(|_| games.is_empty()) {
+        Some(why) => Err(why),
+        None => Ok((Box::new(games.into_iter()), single)),
     }
-    let single = single || found.len() == 1 && known != 1;
-    Ok((Box::new(found.into_iter()), single))
 }
 
 /// A sequence of games.

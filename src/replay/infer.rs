@@ -6,9 +6,9 @@
 //! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
 
 use crate::board::Board;
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, Parts, WrittenGame};
+use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
 
 use super::Known;
 use meaning::Meaning;
@@ -20,7 +20,7 @@ mod search;
 mod tests;
 
 /// The most bytes that a text may have.
-pub(crate) const LONGEST: usize = 1 << 18;
+pub(crate) const LONGEST: usize = 1 << 17;
 /// The most games that it may seem to have.
 const MOST_GAMES: usize = 100;
 /// The most deals that its numbers may name.
@@ -32,47 +32,52 @@ const FEWEST_MOVES: usize = 10;
 /// The most parts that a text may have.
 const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one text.
-const BUDGET: usize = 150_000;
+const BUDGET: usize = 60_000;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
 
-/// The games of a text; where none of them solves its board, the one game that the whole text tells in a form
-/// of its own, if there is one.
-///
-/// With a board, they are tried on it, otherwise on the boards that they name, or whose numbers stand in the text.
+/// The games of a text; where none of them solves one of the boards, the one game that the whole text tells on
+/// one of them in a form of its own, if there is one.
 pub(crate) fn or_inferred(
     text: &str,
     games: Vec<WrittenGame>,
-    board: Option<Numbered>,
+    boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Vec<WrittenGame> {
-    let named = |game: &WrittenGame| {
-        let board = game.number.map(DealNumber::deal).or_else(|| game.board.as_deref().cloned());
-        board.map(|board| (game.number, board))
-    };
-    if text.len() > LONGEST || games.len() > MOST_GAMES {
-        return games;
-    }
-    let boards: Vec<Numbered> = match board {
-        Some(board) => vec![board],
-        None => games.iter().filter_map(named).take(MOST_NUMBERS).chain(numbers(text)).collect(),
-    };
     let solves = |game: &WrittenGame| {
         let is_valid = |(_, board): &Numbered| {
             super::verify(board, game, Known::default()).is_ok_and(|it| it.is_valid())
         };
         boards.iter().any(is_valid)
     };
-    if games.iter().any(solves) {
+    if text.len() > LONGEST || games.len() > MOST_GAMES || games.iter().any(solves) {
         return games;
     }
     let inferred = |(number, board): &Numbered| {
         Some(WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter()))
     };
     boards.iter().find_map(inferred).map_or(games, |game| vec![game])
+}
+
+/// The boards that a text may be about: those that its games name, those that it shows, and the deals whose
+/// numbers stand in it.
+pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
+    let named = |game: &WrittenGame| {
+        let board = game.number.map(DealNumber::deal).or_else(|| game.board.as_deref().cloned());
+        board.map(|board| (game.number, board))
+    };
+    let shown = Items::new(text).filter_map(|item| match item {
+        Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => Some(found.board),
+        _ => None,
+    });
+    let shown = shown.take(1).map(|board| (lookup::number(&board), board));
+    games.iter().filter_map(named).take(MOST_NUMBERS).chain(shown).chain(numbers(text)).collect()
 }
 
 /// The deals that the first numbers of a text name.

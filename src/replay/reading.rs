@@ -3,7 +3,9 @@
 use crate::board::{Board, Cell, MAX_CELLS, Place};
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
+use crate::text::{
+    self, Dialect, MAX_MOVES, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace,
+};
 
 use super::{End, Replay, Verdict, Wrong};
 
@@ -127,41 +129,67 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
 /// let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 /// let twice = text::games(&format!("{moves} {moves}")).next().unwrap();
 /// let board = DealNumber::new(10_913).unwrap().deal();
-/// assert_eq!(replay::verify_all(&board, twice, Known::default()).len(), 2);
+/// assert_eq!(replay::verify_all(&board, &twice, Known::default()).len(), 2);
 /// ```
 #[must_use]
 pub fn verify_all(
     board: &Board,
-    game: WrittenGame,
+    game: &WrittenGame,
     known: Known,
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
-    let (mut board, mut game) = (board.clone(), game);
+    let (mut board, mut start, mut number) = (board.clone(), 0, game.number);
+    let (mut first, mut verdict) = beginning(&board, game, start, known);
     loop {
-        let verdict = verify(&board, &game, known);
         let won = match &verdict {
-            Ok(verdict) if !verdict.replay.surplus().is_empty() => verdict.replay.steps.len(),
+            Ok(verdict) if verdict.is_valid() => verdict.replay.steps.len(),
             _ => 0,
         };
-        let next = game
-            .split(won)
-            .and_then(|(first, rest)| Some((first, next_game(&board, &rest, known)?)));
-        let Some((first, (board_of_next, rest))) = next else {
-            found.push((game, verdict));
+        let is_more = won > 0 && start + won < game.len();
+        let next = if is_more { next_game(&board, game, start + won, known) } else { None };
+        let Some(next) = next else {
+            if start + first.len() < game.len() {
+                first = game.part(start..game.len());
+                verdict = verify(&board, &first, known);
+            }
+            first.number = number;
+            found.push((first, verdict));
             return found;
         };
-        found.push((first.clone(), verify(&board, &first, known)));
-        (board, game) = (board_of_next, rest);
+        first = game.part(start..start + won);
+        first.number = number;
+        verdict = verify(&board, &first, known);
+        found.push((first, verdict));
+        (start, number, board) = (next.start, next.number.or(number), next.board);
+        (first, verdict) = next.beginning;
     }
 }
 
-/// The game that surplus moves are, and its board. Behind a number alone it may be lost.
-fn next_game(board: &Board, rest: &WrittenGame, known: Known) -> Option<(Board, WrittenGame)> {
-    let numbered = || rest.behind_number().filter_map(|game| Some((game.number?.deal(), game)));
-    let mut games = numbered().chain([(board.clone(), rest.clone())]);
-    games
-        .find(|(board, game)| verify(board, game, known).is_ok_and(|it| it.is_valid()))
-        .or_else(|| numbered().next().filter(|_| rest.has_number_alone()))
+/// A game behind the moves of another one.
+struct Next {
+    start: usize,
+    number: Option<DealNumber>,
+    board: Board,
+    beginning: (WrittenGame, Result<Verdict, SyntaxError>),
+}
+
+/// The game that the moves of a text from one on are. Behind a number alone it may be lost.
+fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> Option<Next> {
+    let rest = game.part(start..game.len().min(start + MAX_MOVES));
+    let numbered = || {
+        rest.first_numbers().map(|(moves, number)| {
+            let (start, board) = (start + moves, number.deal());
+            let beginning = beginning(&board, game, start, known);
+            Next { start, number: Some(number), board, beginning }
+        })
+    };
+    let same = || {
+        let beginning = beginning(board, game, start, known);
+        Next { start, number: None, board: board.clone(), beginning }
+    };
+    let is_valid = |next: &Next| next.beginning.1.as_ref().is_ok_and(Verdict::is_valid);
+    let lost = || numbered().next().filter(|_| rest.has_number_alone());
+    numbered().find(is_valid).or_else(|| Some(same()).filter(is_valid)).or_else(lost)
 }
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.
@@ -173,6 +201,29 @@ pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {
         })
     };
     game.behind_number().find(is_solved)
+}
+
+/// The moves of a text from one on, as many as a game of usual length has or, if these do not win, more.
+fn beginning(
+    board: &Board,
+    game: &WrittenGame,
+    start: usize,
+    known: Known,
+) -> (WrittenGame, Result<Verdict, SyntaxError>) {
+    /// More moves than games have.
+    const USUAL: usize = 1000;
+    let ends = [USUAL, MAX_MOVES].map(|length| start + length);
+    let parts = ends.into_iter().filter(|end| *end < game.len()).map(|end| {
+        let part = game.part(start..end);
+        let verdict = verify(board, &part, known);
+        (part, verdict)
+    });
+    let won = { parts }.find(|(_, verdict)| verdict.as_ref().is_ok_and(Verdict::is_valid));
+    won.unwrap_or_else(|| {
+        let rest = game.part(start..game.len());
+        let verdict = verify(board, &rest, known);
+        (rest, verdict)
+    })
 }
 
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
@@ -187,8 +238,29 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
-    let other = with_f_home(&texts).map(|texts| best(board, game, known, &texts)).filter(better);
-    Ok(other.unwrap_or(verdict))
+    let others = [with_f_home(&texts), renumbered(&texts, board, game)];
+    let other = others.into_iter().flatten().map(|texts| best(board, game, known, &texts));
+    Ok({ other }.find(better).unwrap_or(verdict))
+}
+
+/// The moves with the columns of the board for those of the text, where the text shows the same board
+/// with its columns in another order.
+fn renumbered(
+    texts: &[(Dialect, Vec<Written>)],
+    board: &Board,
+    game: &WrittenGame,
+) -> Option<Vec<(Dialect, Vec<Written>)>> {
+    let shown = game.board.as_deref().filter(|shown| **shown != *board)?;
+    let order = text::same_but_for_order(board, shown)?;
+    let mut texts = texts.to_vec();
+    for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {
+        for place in [&mut mv.from, &mut mv.to] {
+            if let WrittenPlace::Place(Place::Column(column)) = place {
+                *column = order[column.index()];
+            }
+        }
+    }
+    Some(texts)
 }
 
 /// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.

@@ -555,3 +555,32 @@ fn a_card_beside_a_count_and_the_suit_of_a_foundation_are_checked() {
         assert_eq!(verdict.replay.end, End::Unfinished, "{right}");
     }
 }
+
+#[test]
+fn the_columns_of_a_text_may_stand_in_another_order_than_the_deal_s() {
+    let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();
+    let mut board = deal(10_913);
+    let turned = |board: &Board| {
+        let text = crate::board::format::position(board);
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines[2..].reverse();
+        lines.join("\n") + "\n\n"
+    };
+    let mut text = turned(&board);
+    for (from, to) in [(1, Place::column(5)), (6, Place::column(5)), (4, Place::cell(0))] {
+        let mv = rules.resolve(&board, Place::column(from), to).unwrap();
+        rules.play(&mut board, mv);
+        text += &turned(&board);
+    }
+    let verdict = verdict(10_913, &text);
+    assert_eq!((verdict.replay.steps.len(), verdict.replay.end), (3, End::Unfinished));
+}
+
+#[test]
+fn a_text_may_hold_more_games_than_one_game_has_moves() {
+    let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b\n";
+    let games = text::MAX_MOVES / 19 + 2;
+    let found = verify_all(&deal(10_913), &game(&moves.repeat(games)), Known::default());
+    assert_eq!(found.len(), games);
+    assert!(found.iter().all(|(_, verdict)| verdict.as_ref().is_ok_and(Verdict::is_valid)));
+}

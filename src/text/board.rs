@@ -38,6 +38,7 @@ pub use nearest::Nearest;
 pub(super) use pieces::{of_one, open_from, pieces, whole};
 
 use super::decode::TextPlace;
+use super::positions;
 use super::token::{Kind, Token};
 use super::unreadable_boards;
 use grid::Grid;
@@ -134,11 +135,17 @@ impl WholeBoard {
         Self { board: deal.deal(), deals: vec![deal], listing: None, others: Vec::new() }
     }
 
+    /// All that the text may show, the likeliest first.
+    pub(super) fn readings(&self) -> impl Iterator<Item = &Board> {
+        std::iter::once(&self.board).chain(&self.others)
+    }
+
     /// Of all that the text may show, the board that differs least from another one.
-    pub(super) fn most_like(self, other: &Board) -> Board {
-        let all = std::iter::once(self.board).chain(self.others);
-        let nearest = all.min_by_key(|board| compare::differences(other, board).len());
-        nearest.unwrap_or_else(|| other.clone())
+    pub(super) fn most_like(&self, other: &Board) -> Board {
+        let aligned = |it: &Board| it.with_columns_in(positions::order(other, it));
+        let far = |it: &&Board| compare::differences(other, &aligned(it)).len();
+        let nearest = self.readings().min_by_key(far);
+        nearest.unwrap_or(&self.board).clone()
     }
 
     /// The board that a grid gives; where it is no deal as it stands, its cards may be listed in

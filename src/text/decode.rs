@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::deal_ref;
 use super::token::is_card;
 
 mod markup;
@@ -377,6 +378,15 @@ impl<'a> Lines<'a> {
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
             "script" | "style" => self.skip_element(name),
             "img" => self.image(tag),
+            "a" => {
+                // An address that names a deal is a part of the text.
+                let address =
+                    markup::attribute(tag, "href=").filter(|it| deal_ref::link(it).is_some());
+                address
+                    .into_iter()
+                    .flat_map(|it| it.chars().chain([' ']))
+                    .for_each(|c| self.put(c));
+            }
             _ => {
                 let text = markup::as_data(tag, element, closes);
                 text.chars().for_each(|c| self.put(c));

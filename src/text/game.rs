@@ -1,5 +1,7 @@
 //! One game of a text: what its header says, and its moves.
 
+use std::ops::Range;
+
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
 use crate::rules::Move;
@@ -9,8 +11,10 @@ use super::moves::{Codes, Count, Dialect, Form, Pile, RawMove, Spot, Written, Wr
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::told::Told;
 
-/// The most moves that are read of one game. Games of a few hundred are rare.
+/// The most moves of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
+/// The most moves that are read as one game before it is known how many games they are.
+const MOST_READ: usize = 1 << 18;
 
 /// A game as a text gives it.
 ///
@@ -70,6 +74,11 @@ impl WrittenGame {
         }
         game.line = game.lines.first().copied().unwrap_or(1);
         game
+    }
+
+    /// Whether its moves were found so.
+    pub(crate) fn is_inferred(&self) -> bool {
+        self.in_dialect(Dialect::Inferred).is_some_and(|moves| !moves.is_empty())
     }
 
     /// Makes all of the game stand on one line of the text, as in JSON.
@@ -137,7 +146,7 @@ impl WrittenGame {
         }
         if self.moves.first().is_some_and(|first| !mv.goes_with(first)) {
             self.fail(SyntaxErrorKind::Mixed(mv.text.into()), line);
-        } else if self.len() == MAX_MOVES {
+        } else if self.len() == MOST_READ {
             self.fail(SyntaxErrorKind::TooMany, line);
         } else {
             self.moves.push(mv);
@@ -249,17 +258,24 @@ impl WrittenGame {
         Some(game)
     }
 
-    /// The games that it is if its first moves, of columns on one line, are the digits of its deal.
-    pub(crate) fn behind_number(&self) -> impl Iterator<Item = Self> {
+    /// The numbers that its first moves, of columns on one line, may be, each with how many moves it takes.
+    pub(crate) fn first_numbers(&self) -> impl Iterator<Item = (usize, DealNumber)> {
         /// No number of a deal has more digits than these moves.
         const MOST: usize = 5;
         let on_line = self.lines.iter().take_while(|line| **line == self.lines[0]).count();
         let has_digits = |mv: &&RawMove| is_number(&mv.text);
         let digits = self.moves.iter().take(on_line.min(MOST)).take_while(has_digits).count();
-        (1..=digits).rev().filter_map(|moves| {
+        (1..=digits).rev().filter(|moves| *moves < self.len()).filter_map(|moves| {
             let digits: String = self.moves[..moves].iter().map(|mv| &*mv.text).collect();
-            let (_, rest) = self.split(moves)?;
-            Some(Self { number: Some(digits.parse().ok()?), ..rest })
+            Some((moves, digits.parse().ok()?))
+        })
+    }
+
+    /// The games behind these numbers, each of the deal that its number is.
+    pub(crate) fn behind_number(&self) -> impl Iterator<Item = Self> {
+        self.first_numbers().map(|(moves, number)| {
+            let behind = self.part(moves..self.len());
+            Self { number: Some(number), ..behind }
         })
     }
 
@@ -269,28 +285,40 @@ impl WrittenGame {
         first.is_some_and(|line| is_number(line) && line.len() > 2)
     }
 
-    /// The game of the first `moves`, and the one that the moves behind them are; none when there are
-    /// not both.
-    #[must_use]
-    pub fn split(&self, moves: usize) -> Option<(Self, Self)> {
-        if self.error.is_some() || moves == 0 || moves >= self.len() {
-            return None;
+    /// The game of these moves alone, counted from 0; what the text says behind its last move is said of
+    /// the last part.
+    pub(crate) fn part(&self, moves: Range<usize>) -> Self {
+        let mut part = Self { board: self.board.clone(), error: None, ..Self::default() };
+        (part.line, part.only_line) = (self.line, self.only_line);
+        (part.number, part.number_is_found, part.cells) =
+            (self.number, self.number_is_found, self.cells);
+        if moves.start == 0 {
+            (part.label, part.title) = (self.label.clone(), self.title.clone());
         }
-        let (mut first, mut rest) = (self.clone(), self.clone());
-        first.cut_before(moves + 1);
-        rest.passed_over = rest.passed_over.filter(|line| line.number > moves);
-        rest.moves.drain(..moves);
-        rest.lines.drain(..moves);
-        rest.passed_over.iter_mut().for_each(|line| line.number -= moves);
-        rest.line = rest.only_line.unwrap_or(rest.lines[0]);
-        (rest.label, rest.title) = (Vec::new(), String::new());
-        // Of a line with moves of both, neither has a part.
-        if first.lines.last() < rest.lines.first() {
-            rest.told.cut_before(rest.lines[0]);
-        } else {
-            (first.told, rest.told) = (Told::default(), Told::default());
+        part.moves = self.moves[moves.clone()].to_vec();
+        part.lines = self.lines[moves.clone()].to_vec();
+        let is_last = moves.end == self.len();
+        let is_of_part = |error: &&SyntaxError| {
+            error.number > moves.start && (is_last || error.number <= moves.end)
+        };
+        let of_part = |error: &Option<SyntaxError>| {
+            let error = error.as_ref().filter(is_of_part)?.clone();
+            Some(SyntaxError { number: error.number - moves.start, ..error })
+        };
+        (part.error, part.passed_over) = (of_part(&self.error), of_part(&self.passed_over));
+        // Of a line with moves of two parts, neither has any.
+        let is_cut = |at: usize| at > 0 && self.lines.get(at) == self.lines.get(at - 1);
+        if !is_cut(moves.start) && !is_cut(moves.end) {
+            part.told = self.told.clone();
         }
-        Some((first, rest))
+        if !is_last {
+            part.told.cut_behind(part.lines.last().copied().unwrap_or_default());
+        }
+        if let Some(first) = part.lines.first().filter(|_| moves.start > 0) {
+            part.told.cut_before(*first);
+            part.line = part.only_line.unwrap_or(*first);
+        }
+        part
     }
 
     /// Checks that all of the text can be read as moves of some dialect.
@@ -303,6 +331,9 @@ impl WrittenGame {
         }
         if self.is_empty() {
             return Err(self.error_at(0, SyntaxErrorKind::NoMoves));
+        }
+        if self.len() > MAX_MOVES {
+            return Err(self.error_at(MAX_MOVES, SyntaxErrorKind::TooMany));
         }
         // Letters that never name a column mean something else: cells hold seven cards at the most.
         let is_column = |spot| !matches!(spot, Spot::Letter(c) if c.is_ascii_alphabetic());

@@ -81,6 +81,13 @@ impl Last {
     }
 }
 
+/// The move of two characters behind such a word, without a colon between: `27` of `Step 27`. It may be the
+/// number of a step.
+pub(super) fn prompted(line: &str) -> Option<&str> {
+    let (word, pair) = line.split_once(' ')?;
+    (is_prompt(word) && pairs::is_one(pair)).then_some(pair)
+}
+
 /// What follows the numbers of the moves of a line, `1-10: 26 76`.
 pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     let (first, rest) = line.split_once(['-', '–'])?;
@@ -125,13 +132,13 @@ pub(super) fn lone_move(line: &str) -> Option<&str> {
     Some(word_off(rest)).filter(|rest| pairs::is_one(rest))
 }
 
-/// The move of two characters behind a prompt: `7a` of `Your move> 7a`.
+/// The move of two characters behind a prompt: `7a` of `Your move> 7a`, `c-8` of `Step: c-8`.
 pub(super) fn prompt_off(line: &str) -> &str {
     let Some((prompt, rest)) = line.split_once(['>', '?', '$', ':']) else { return line };
     let has_colon = line[prompt.len()..].starts_with(':');
     let is_prompt = prompt.len() > 2
         && prompt.chars().all(|c| c.is_alphabetic() || c == ' ')
-        && (!has_colon || prompt.to_ascii_lowercase().ends_with("move"));
+        && (!has_colon || prompt.split(' ').next_back().is_some_and(is_prompt));
     let rest = rest.trim();
     if is_prompt && pairs::is_one(rest) { rest } else { line }
 }

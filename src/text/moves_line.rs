@@ -177,6 +177,7 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     }
     let words = chunks.into_iter().flat_map(|chunk| match whole(chunk) {
         Some(mv) => vec![mv],
+        None if is_chain(chunk) => chunk.split('-').collect(),
         None => chunk.split(separates).collect(),
     });
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
@@ -213,6 +214,14 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         tokens[0] = Token::Junk("1");
     }
     tokens
+}
+
+/// Whether a word is moves with dashes between them, most of which can be read: `2a-27-474-1d`.
+fn is_chain(word: &str) -> bool {
+    const FEWEST: usize = 4;
+    let pieces = || word.split('-');
+    let moves = pieces().filter(|piece| pairs::is_one(piece)).count();
+    moves >= FEWEST && 2 * moves > pieces().count() && !pairs::is_moves(word)
 }
 
 /// Whether a number in braces begins here.

@@ -203,7 +203,8 @@ impl Builder {
                     slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
                 );
                 if taken == 0 {
-                    slot.number = Some(Number { value: *value, word: self.word(&context.name, false) });
+                    slot.number =
+                        Some(Number { value: *value, word: self.word(&context.name, false) });
                 }
             }
             Atom::Letter(c) => {

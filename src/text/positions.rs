@@ -12,7 +12,7 @@ use super::syntax::SyntaxErrorKind;
 
 /// For each column of `after`, the one of `before` that it was: a column is known by its deepest
 /// card, and those that tell nothing stay in their places as far as they can.
-fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
+pub(super) fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
     let deepest = |board: &Board, at: Column| board.column(at).first().copied();
     let known = |at: Column| {
         let card = deepest(after, at)?;
@@ -45,53 +45,117 @@ fn held(board: &Board) -> Vec<Card> {
 
 /// Positions that follow each other: a game without written moves.
 pub(super) struct Chain {
-    pub(super) game: WrittenGame,
+    game: WrittenGame,
     /// The first two of them.
     boards: Vec<BoardEntry>,
+    /// Late in a game a text may show several positions: the ways that lead through them, the likeliest
+    /// first.
+    ways: Vec<Way>,
+}
+
+/// A way through positions.
+#[derive(Clone)]
+struct Way {
+    start: Board,
     /// The last one, with its columns in the order of the first.
-    pub(super) last: Board,
+    last: Board,
+    /// The moves, with their lines, that are not in the game yet.
+    moves: Vec<(RawMove, usize)>,
+}
+
+impl Way {
+    fn new(start: Board, last: Board) -> Self {
+        Self { start, last, moves: Vec::new() }
+    }
+
+    /// The way on to a position, if one move leads there.
+    fn to(&self, after: &Board, line: usize) -> Option<Self> {
+        let last = after.with_columns_in(order(&self.last, after));
+        let mut moves = self.moves.clone();
+        moves.push((between(&self.last, &last)?, line));
+        Some(Self { start: self.start.clone(), last, moves })
+    }
 }
 
 impl Chain {
     /// A chain of one board.
-    pub(super) fn new(entry: BoardEntry, board: Board) -> Self {
-        let game = WrittenGame { board: Some(Box::new(board.clone())), ..WrittenGame::default() };
-        let game = WrittenGame { line: entry.line, ..game };
-        Self { game, boards: vec![entry], last: board }
+    pub(super) fn new(entry: BoardEntry, found: &WholeBoard) -> Self {
+        let game = WrittenGame { line: entry.line, ..WrittenGame::default() };
+        let ways = found.readings().map(|board| Way::new(board.clone(), board.clone())).collect();
+        Self { game, boards: vec![entry], ways }
+    }
+
+    /// How many moves it has.
+    pub(super) fn len(&self) -> usize {
+        self.game.len() + self.ways[0].moves.len()
+    }
+
+    /// The last position.
+    pub(super) fn last(&self) -> &Board {
+        &self.ways[0].last
     }
 
     /// Takes one more position, or gives it back where another game starts.
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
-        let after = found.clone().most_like(&self.last);
-        let aligned = after.with_columns_in(order(&self.last, &after));
-        let is_game = self.game.len() > 1;
-        if let Some(mv) = between(&self.last, &aligned) {
-            if self.game.len() < MAX_MOVES {
-                self.game.push(mv, entry.line);
+        /// More moves than leave open which way is meant.
+        const MOST_OPEN: usize = 40;
+        let mut ways: Vec<Way> = Vec::new();
+        for way in &self.ways {
+            for next in found.readings().filter_map(|after| way.to(after, entry.line)) {
+                if ways.iter().all(|other| other.last != next.last) {
+                    ways.push(next);
+                }
+            }
+        }
+        let stays =
+            || self.ways.iter().any(|way| same_but_for_order(&way.last, &found.board).is_some());
+        let is_game = self.len() > 1;
+        if !ways.is_empty() {
+            self.ways = ways;
+            if self.ways.len() == 1 || self.ways[0].moves.len() > MOST_OPEN {
+                self.settle();
             }
             if self.boards.len() < 2 {
                 self.boards.push(entry);
             }
-            self.last = aligned;
-        } else if is_game && same_but_for_order(&self.last, &after).is_some() {
+        } else if is_game && stays() {
             return None;
-        } else if !is_game || found.board.is_dealt() || self.last.is_won() {
+        } else if !is_game || found.board.is_dealt() || self.last().is_won() {
             return Some(entry);
         } else {
+            self.settle();
             let before = self.game.lines.last().copied().unwrap_or(self.game.line);
             self.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
-            self.last = after;
+            self.ways[0].last = found.most_like(self.last());
         }
         None
     }
 
+    /// Takes the likeliest way.
+    fn settle(&mut self) {
+        self.ways.truncate(1);
+        let way = &mut self.ways[0];
+        self.game.board.get_or_insert_with(|| Box::new(way.start.clone()));
+        for (mv, line) in std::mem::take(&mut way.moves) {
+            if self.game.len() < MAX_MOVES {
+                self.game.push(mv, line);
+            }
+        }
+    }
+
     /// The game that the positions are; boards, where they are none.
-    pub(super) fn end(self) -> Vec<Item> {
+    pub(super) fn end(mut self) -> Vec<Item> {
+        self.settle();
         if self.game.len() > 1 {
             return vec![Item::Game(self.game)];
         }
         self.boards.into_iter().map(Item::Board).collect()
     }
+}
+
+/// Whether one move leads from a position to another, whose columns may stand in another order.
+pub(super) fn is_step(before: &Board, after: &Board) -> bool {
+    between(before, &after.with_columns_in(order(before, after))).is_some()
 }
 
 /// The move that leads from one position to another, if it is one.

@@ -102,6 +102,7 @@ struct Searched(Option<Box<Board>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said of another thing")]
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     stop: Option<Stop<'a>>,
@@ -114,6 +115,8 @@ pub(super) struct Reader<'a> {
     half: Option<char>,
     /// The number of the line read last, in a list such as `#1 26`.
     counted: Option<Last>,
+    /// The line before was a move behind a word such as `Step`.
+    is_prompted: bool,
 
     game: WrittenGame,
     stage: Stage,
@@ -122,6 +125,8 @@ pub(super) struct Reader<'a> {
     /// A number that stood alone before it: a deal's, or how many moves there are of the deal that was named
     /// before.
     alone: Option<(usize, Option<DealNumber>)>,
+    /// The board that follows shows what the line above it tells, and not where the moves lead.
+    is_captioned: bool,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 
@@ -180,6 +185,7 @@ impl<'a> Reader<'a> {
             self.before = Before::Cards;
             return;
         }
+        self.prompt_off(&mut line);
         self.count_off(&mut line);
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
@@ -267,9 +273,9 @@ impl<'a> Reader<'a> {
             Some(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
                 // The position that the moves lead to may be shown before them.
                 let is_end = found.board.is_won();
-                let start = self.chain.take_if(|chain| is_end && chain.game.is_empty());
+                let start = self.chain.take_if(|chain| is_end && chain.len() == 0);
                 self.end_chain();
-                let start = start.map_or(found.board, |chain| chain.last);
+                let start = start.map_or(found.board, |chain| chain.last().clone());
                 self.game.board = Some(Box::new(start));
             }
             Some(entry) => {
@@ -384,6 +390,9 @@ impl<'a> Reader<'a> {
     /// Ends the game: what follows is another.
     fn close(&mut self) {
         self.flush();
+        if self.game.number.is_some() {
+            self.end_caption();
+        }
         let mut game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
         let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
         (self.numbered, self.counted, self.shown) = (false, None, None);
@@ -393,12 +402,16 @@ impl<'a> Reader<'a> {
         {
             game.number = deal;
         }
-        let is_board = |entry: &BoardEntry| entry.board.is_ok();
-        let is_alone = !self.pending.as_ref().is_some_and(is_board)
-            && self.chain.is_none()
-            && (self.ready.is_empty() || game.number.is_some() && self.pending.is_none());
+        // The words of a board are no moves.
+        let is_behind = |entry: &BoardEntry| {
+            let first = game.told.first_in_words();
+            entry.board.is_err() || first.is_some_and(|(line, _)| line > entry.line)
+        };
+        let is_only = self.ready.is_empty() && self.pending.as_ref().is_none_or(is_behind);
+        let is_headed = game.number.is_some() && self.pending.is_none();
+        let is_alone = self.chain.is_none() && (is_only || is_headed);
         if is_alone && game.is_open() && game.fail_in_words() {
-            self.pending = None;
+            self.pending.take_if(|entry| entry.board.is_err());
             begun = true;
         }
         let is_game = begun && !game.is_only_named();

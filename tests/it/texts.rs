@@ -298,7 +298,7 @@ fn reading(text: &str, on: Option<DealNumber>) -> Vec<Thing> {
         Item::Board(entry) => vec![found(entry.board)],
         Item::Game(mut game) => {
             game.find_deal();
-            played(game, on)
+            played(&game, on)
         }
     };
     found_in.items().flat_map(thing).collect()
@@ -320,7 +320,7 @@ fn found(board: Result<FoundBoard, ParseBoardError>) -> Thing {
     }
 }
 
-fn played(game: WrittenGame, on: Option<DealNumber>) -> Vec<Thing> {
+fn played(game: &WrittenGame, on: Option<DealNumber>) -> Vec<Thing> {
     let number = game.number.or_else(|| on.filter(|_| game.board.is_none()));
     if game.is_given_up() {
         return vec![Thing::GivenUp(number.map_or_else(String::new, |deal| deal.to_string()))];

@@ -263,7 +263,8 @@ impl<'a> Meaning<'a> {
             if roles.is_empty() {
                 return None;
             }
-            names_cell |= roles.has(Roles::TO.or(Roles::PAIR)) && (said.to.is_some() || slot.pair.is_some());
+            names_cell |=
+                roles.has(Roles::TO.or(Roles::PAIR)) && (said.to.is_some() || slot.pair.is_some());
             let learned = match roles {
                 Roles::FROM => said.from,
                 Roles::TO => said.to,

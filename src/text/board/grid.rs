@@ -28,6 +28,11 @@ impl Group {
         self.slots.iter().filter(|slot| slot.card().is_some()).count()
     }
 
+    /// Whether a card stands behind the mark of an empty place.
+    pub(super) fn has_gap(&self) -> bool {
+        self.slots.windows(2).any(|pair| pair[0].card().is_none() && pair[1].card().is_some())
+    }
+
     pub(super) fn known(&self) -> Vec<Card> {
         self.slots.iter().filter_map(Token::card).collect()
     }

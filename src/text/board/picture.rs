@@ -27,16 +27,25 @@ impl Picture {
 /// Reads the picture that the lines are, if they can be one.
 ///
 /// Where the columns are is shown by a line of their numbers, or a first line with all eight places;
-/// without one, by the places of all lines together.
-pub(super) fn picture(groups: &[&Group], heading: Option<&[Token]>) -> Option<Picture> {
+/// without one, by the places of all lines together. What stands `over` the cards may show them as well.
+pub(super) fn picture(
+    groups: &[&Group],
+    heading: Option<&[Token]>,
+    over: Option<Vec<Extent>>,
+) -> Option<Picture> {
     let all = groups;
     let groups = &all[all.iter().position(|group| group.cards() > 0)?..];
-    let headed = heading.and_then(|heading| place(groups, &extents(heading)));
-    if let Some(picture) = headed.filter(|picture| picture.is_aligned) {
+    let mut shown =
+        heading.map(extents).into_iter().chain(over).filter_map(|it| place(groups, &it));
+    if let Some(picture) = shown.find(|picture| picture.is_aligned) {
         return Some(Picture { is_headed: true, ..picture });
     }
     // Empty places over the cards may be those of the columns.
-    let placed = |over| columns_at(over, None).and_then(|places| place(groups, &places));
+    let placed = |over: &[&Group]| {
+        let is_headed = over.len() > groups.len() && over[0].slots.len() == COLUMNS;
+        let picture = place(groups, &columns_at(over, None)?)?;
+        Some(Picture { is_headed, ..picture })
+    };
     let is_certain = |picture: &Picture| picture.is_certain();
     let certain = [all, groups].into_iter().filter_map(placed).find(is_certain);
     if certain.is_some() {
@@ -82,11 +91,8 @@ fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
     // Each empty place before a card has a mark.
-    let is_marked = |group: &&Group| {
-        group.slots.windows(2).any(|pair| pair[0].card().is_none() && pair[1].card().is_some())
-    };
-    let is_full =
-        groups.iter().all(|group| group.slots.len() <= COLUMNS) && groups.iter().any(is_marked);
+    let is_full = groups.iter().all(|group| group.slots.len() <= COLUMNS)
+        && groups.iter().any(|group| group.has_gap());
     let is_turned = places[0] > places[1];
     for (row, group) in groups.iter().enumerate() {
         for (i, slot) in group.slots.iter().enumerate() {

@@ -102,13 +102,13 @@ pub(super) fn doubles(
 /// The first line and the number of columns of what looks like a deal of another game: lines of six
 /// and seven cards that are not eight, or rows of another width.
 fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
-    if grid.is_position() && grid.cells.iter().any(|cell| cell.card().is_some()) {
-        return None;
-    }
+    let is_held = grid.is_position() && grid.cells.iter().any(|cell| cell.card().is_some());
     let counts = grid.counts();
     let tall = |count: &usize| (6..=DEALT_ROWS).contains(count);
     let slots: Vec<usize> = grid.groups().map(|group| group.slots.len()).collect();
     let found = match counts.len() {
+        9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
+        _ if is_held => return None,
         7 if slots.iter().copied().eq(1..=7) || slots.iter().copied().rev().eq(1..=7) => 7,
         7 if counts.iter().all(tall) && counts[0] == DEALT_ROWS => 7,
         9.. if counts.iter().all(|&n| n <= DEALT_ROWS)
@@ -120,7 +120,6 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
         5.. if counts[..5].iter().all(|&n| n == counts[0]) && (9..=12).contains(&counts[0]) => {
             counts[0]
         }
-        9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
         _ => return None,
     };
     let first = grid.groups().find(|group| group.cards() > 0)?;

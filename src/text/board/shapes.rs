@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::dealer::lookup;
 
 use super::grid::{Grid, Group, in_cells};
-use super::picture::{Picture, picture};
+use super::picture::{Extent, Picture, picture};
 use super::splits::splits;
 use crate::text::work;
 
@@ -30,10 +30,10 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(lines: &'a [Group], grid: &'a Grid) -> Self {
+    fn new(lines: &'a [Group], grid: &'a Grid, over: Option<Vec<Extent>>) -> Self {
         let groups: Vec<&Group> = lines.iter().filter(|group| !group.is_blank).collect();
         let cards = groups.iter().map(|group| group.known()).filter(|it| !it.is_empty()).collect();
-        let picture = picture(&groups, grid.heading.as_deref());
+        let picture = picture(&groups, grid.heading.as_deref(), over);
         Self { lines, groups, cards, picture, grid }
     }
 
@@ -52,7 +52,7 @@ impl<'a> Table<'a> {
 type Shape = fn(&Table<'_>) -> Option<(Columns, usize)>;
 
 /// All shapes, the most certain first.
-const SHAPES: [Shape; 8] = [
+const SHAPES: [Shape; 9] = [
     listed_with_empty,
     rows,
     pictured,
@@ -60,8 +60,9 @@ const SHAPES: [Shape; 8] = [
     listed,
     |table| is_flat(&table.counts()).then(|| (dealt(&table.cards.concat()), 8)),
     |table| from_bottom(table).map(|it| (it, 4)),
+    // The columns end in one line.
+    |table| from_bottom(table).map(|it| (turned(it), 4)),
     |table| {
-        let turned = |columns: Columns| columns.map(|column| column.into_iter().rev().collect());
         let listed = listed(table).filter(|_| table.picture.is_none());
         listed.map(|(columns, assumed)| (turned(columns), assumed + 8))
     },
@@ -98,20 +99,23 @@ fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
     Some((columns, if is_other { 2 * OF_A_DEAL } else { 0 }))
 }
 
-/// A column for each line with cards; those at the end may be left out.
+/// A column for each line with cards; those at the end may be left out. None has a mark before a card.
 fn listed(table: &Table<'_>) -> Option<(Columns, usize)> {
     let empty = COLUMNS.checked_sub(table.cards.len())?;
-    Some((by_columns(&table.cards), 2 + 2 * empty))
+    let has_gap = table.groups.iter().any(|group| group.has_gap());
+    Some((by_columns(&table.cards), 2 + 2 * empty + if has_gap { OF_A_DEAL } else { 0 }))
+}
+
+/// Columns from the top card down.
+fn turned(columns: Columns) -> Columns {
+    columns.map(|column| column.into_iter().rev().collect())
 }
 
 /// Rows from the bottom up: a card lies under the one of its column that stands before it.
 fn from_bottom(table: &Table<'_>) -> Option<Columns> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
-    picture(&turned, table.grid.heading.as_deref()).map(|it| it.columns)
+    picture(&turned, table.grid.heading.as_deref(), None).map(|it| it.columns)
 }
-
-/// How much more than the likeliest reading another one may assume.
-const MARGIN: usize = 4;
 
 /// The heights of a dealt board count as this number of fitting cards, which few wrong readings reach by
 /// chance.
@@ -145,7 +149,7 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
     };
     let mut why = None;
     if let Ok(cells) = in_cells(&grid.cells, grid.first_cell_end) {
-        for (columns, assumed) in Table::new(&grid.lines, grid).boards() {
+        for (columns, assumed) in Table::new(&grid.lines, grid, None).boards() {
             match build(&columns, cells, grid.home_beside(&table(&columns, &cells))) {
                 Ok(board) => add(board, assumed),
                 Err(error) => _ = why.get_or_insert(error),
@@ -153,7 +157,7 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
         }
     }
     for split in splits(grid) {
-        for (columns, assumed) in Table::new(split.lines, grid).boards() {
+        for (columns, assumed) in Table::new(split.lines, grid, split.over()).boards() {
             split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
         }
     }
@@ -164,9 +168,6 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
         (!(may_be_deal && is_deal(board)), unlikely)
     };
     boards.sort_by_cached_key(unlikely);
-    // What is much less likely than the first is not meant.
-    let most = boards.first().map_or(0, |first| unlikely(first).1 + MARGIN);
-    boards.retain(|board| unlikely(board).1 <= most);
     let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
     if boards.is_empty() { Err(why) } else { Ok(boards) }
 }
@@ -242,5 +243,7 @@ fn blank_columns(table: &Table<'_>) -> Option<Columns> {
     let labels = table.groups.iter().filter(|group| group.is_column).count();
     let is_list = (!table.grid.labelled || labels == 1) && table.grid.heading.is_none();
     let has_blank = table.lines.iter().any(|group| !is_shown(group));
-    (is_list && has_blank).then(|| by_columns(&columns))
+    // A line of many marks shows where all columns are.
+    let is_row = |group: &Group| !is_shown(group) && group.slots.len() > 2;
+    (is_list && has_blank && !table.lines.iter().any(is_row)).then(|| by_columns(&columns))
 }

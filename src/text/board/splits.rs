@@ -2,12 +2,12 @@
 
 use std::cmp::Reverse;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::{Board, COLUMNS, MAX_CELLS};
 use crate::card::Card;
 
 use super::grid::{FIRST_CELL_END, Grid, Group, in_cells};
 use super::labels::CELLS;
-use super::picture::{columns_at, nearest};
+use super::picture::{Extent, columns_at, nearest};
 use super::shapes::{Columns, build, table};
 use crate::text::token::Token;
 
@@ -75,10 +75,24 @@ impl Split<'_> {
         boards.into_iter().map(|(.., board)| board).collect()
     }
 
+    /// Where the columns are under cells that stand over the first of them, followed by foundations.
+    pub(super) fn over(&self) -> Option<Vec<Extent>> {
+        let [one] = self.others[..] else { return None };
+        let cells = one.get(..CELLS).filter(|_| one.len() == COLUMNS)?;
+        // A ten is wider, on the left or on the right.
+        let ends: [fn(&Token) -> u32; 2] = [|cell| cell.x.1, |cell| cell.x.0];
+        ends.into_iter().find_map(|end| {
+            let pitch = end(&cells[1]).checked_sub(end(&cells[0]))?;
+            let is_even = cells.windows(2).all(|pair| end(&pair[0]) + pitch == end(&pair[1]));
+            let places = (end(&cells[0])..).step_by(pitch.max(1) as usize).map(|at| (at, at));
+            is_even.then(|| places.take(COLUMNS).collect())
+        })
+    }
+
     /// Cards in cells that stand over the first columns, by where they stand.
     fn over_columns(&self, slots: &[Token]) -> Option<[Option<Card>; MAX_CELLS]> {
         let groups: Vec<&Group> = self.lines.iter().filter(|group| !group.is_blank).collect();
-        let columns = columns_at(&groups, self.grid.heading.as_deref())?;
+        let columns = self.over().or_else(|| columns_at(&groups, self.grid.heading.as_deref()))?;
         let mut cells = [None; MAX_CELLS];
         for slot in slots {
             let at = nearest(&columns, slot).filter(|at| *at < CELLS)?;

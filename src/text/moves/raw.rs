@@ -136,8 +136,8 @@ impl RawMove {
     /// The move as a dialect means it; none when the dialect has no such move.
     pub(in crate::text) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
-            CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences, SentencesByArrival,
-            SentencesFromOne, Standard, Table,
+            CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences,
+            SentencesByArrival, SentencesFromOne, Standard, Table,
         };
         let count = match (self.form, dialect, self.count) {
             (Form::Pair { .. }, Compact, Some(_)) => return None,

@@ -41,9 +41,7 @@ impl Style {
         let words = || text.split(|c: char| !c.is_alphanumeric());
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
-        let is_small = |word: &&str| {
-            matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit))
-        };
+        let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
         let is_turned = |word: &&str| match word.as_bytes() {
             [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),

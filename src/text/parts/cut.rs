@@ -47,8 +47,9 @@ impl Cut {
             Self::Numbers => Joined::new(lines).numbered(),
             Self::Braces => Joined::new(lines).braced(),
             Self::Sentences => Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；']),
-            Self::Clauses => Joined::new(lines)
-                .sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、']),
+            Self::Clauses => {
+                Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、'])
+            }
         }
     }
 }
@@ -126,7 +127,8 @@ impl Joined {
         let is_end = |at: &usize| {
             let (c, next) = (self.char(*at), self.char(at + 1));
             let is_apart = !c.is_ascii() || next.is_whitespace();
-            (marks.contains(&c) && is_apart && !self.is_behind_number(*at)) || c == '\n' && next == '\n'
+            (marks.contains(&c) && is_apart && !self.is_behind_number(*at))
+                || c == '\n' && next == '\n'
         };
         let mut start = 0;
         let ends = (0..self.0.len()).filter(is_end).map(|at| at + 1).chain([self.0.len()]);

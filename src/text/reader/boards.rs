@@ -1,9 +1,10 @@
 //! Boards between, before and behind moves.
 
 use crate::board::Board;
+use crate::dealer::DealNumber;
 use crate::text::board::{BoardEntry, FoundBoard, WholeBoard};
 use crate::text::moves::Form;
-use crate::text::positions::Chain;
+use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
 
 use super::{Item, Reader, Searched, Stage};
@@ -24,9 +25,10 @@ impl Reader<'_> {
             return;
         }
         let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
+        let is_captioned = std::mem::take(&mut self.is_captioned);
         self.game.passed_over.take_if(|line| line.line >= entry.line);
         let board = match self.last_shown() {
-            Some(last) => found.clone().most_like(last),
+            Some(last) => found.most_like(last),
             None => found.board.clone(),
         };
         if self.is_new_game(&board) {
@@ -36,9 +38,18 @@ impl Reader<'_> {
             }
             self.close();
             self.pending = Some(entry);
-        } else {
+        } else if !is_captioned {
             self.game.show(board.clone());
             self.shown = Some((self.game.len(), Box::new(board)));
+        }
+    }
+
+    /// The board behind the last move does not show where it leads.
+    pub(super) fn hide_shown(&mut self) {
+        if self.shown.take_if(|(after, _)| *after == self.game.len()).is_some()
+            && let Some(listed) = self.game.moves.last_mut().and_then(|last| last.listed.as_mut())
+        {
+            listed.position = None;
         }
     }
 
@@ -73,7 +84,7 @@ impl Reader<'_> {
         };
         if let Some(entry) = rest {
             self.end_chain();
-            self.chain = Some(Chain::new(entry, found.board));
+            self.chain = Some(Chain::new(entry, &found));
         }
     }
 
@@ -98,9 +109,14 @@ impl Reader<'_> {
             self.game.moves.iter().all(|mv| mv.form == Form::Sentence)
                 || self.game.told.lines().any(|line| sentence::pair_told(line).is_some())
         };
-        let is_caption = is_lone && self.game.number.is_none() && is_words();
+        // From the deal that the text names no one move leads to the board.
+        let is_far = |deal: DealNumber| {
+            let shown = self.shown.as_ref().filter(|_| self.game.board.is_none());
+            shown.is_some_and(|(_, shown)| !is_step(&deal.deal(), shown))
+        };
+        let is_caption = is_lone && self.game.number.is_none_or(is_far) && is_words();
         if is_caption {
-            let board = self.game.board.take();
+            let board = self.game.board.take().or(self.shown.take().map(|(_, board)| board));
             let line = self.game.line;
             self.drop_game();
             self.pending = board

@@ -5,9 +5,24 @@ use super::{MOST_IN_A_ROW, Reader};
 use crate::text::label::{Counted, Last};
 use crate::text::moves::LineMoves;
 use crate::text::token::is_card;
-use crate::text::{cards_line, deal_ref, moves_line, pairs, sentence};
+use crate::text::{cards_line, deal_ref, label, moves_line, pairs, sentence};
 
 impl Reader<'_> {
+    /// Takes the word off a line of a list such as `Step 2a`, `Step 27`, unless its lines only count.
+    pub(super) fn prompt_off(&mut self, line: &mut Shown) {
+        let Some(pair) = label::prompted(&line.text).map(str::to_owned) else {
+            self.is_prompted &= line.text.is_empty();
+            return;
+        };
+        let counts = |next: &str| next.parse() == pair.parse::<u32>().map(|number| number + 1);
+        let next = label::prompted(self.source.following());
+        self.is_prompted |= !label::is_number(&pair) || next.is_some_and(|next| !counts(next));
+        if self.is_prompted {
+            let said = std::mem::take(&mut line.said);
+            *line = Shown { is_counted: true, said, ..Shown::words(line.number, pair) };
+        }
+    }
+
     /// Takes the number off a line of a list.
     pub(super) fn count_off(&mut self, line: &mut Shown) {
         if let Some(Last { number, .. }) = &mut self.counted

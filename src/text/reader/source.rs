@@ -44,9 +44,10 @@ impl Shown {
         let bare = if has_places { plain.replace('#', "") } else { String::new() };
         let plain = if has_places { bare.as_str() } else { plain };
         let number = line.number;
-        // What fc-solve draws before a solution is no row of empty places.
-        let is_rule = plain.starts_with("-=-");
-        let tokens = if is_rule { Vec::new() } else { board::labelled(&tokens(line, writing)) };
+        // Neither what fc-solve draws before a solution nor the move behind a prompt is a part of a board.
+        let is_prompted = label::prompt_off(&text).len() < text.len();
+        let is_other = plain.starts_with("-=-") || is_prompted;
+        let tokens = if is_other { Vec::new() } else { board::labelled(&tokens(line, writing)) };
         // "10C c-2" is a move; one count makes no list.
         let counts = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
         let is_list = board::is_section(&tokens) && (counts != 1 || board::is_labelled(&tokens));

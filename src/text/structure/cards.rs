@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Suit};
 use crate::text::decode::Line;
-use crate::text::token::word_kind;
+use crate::text::token::{either_way, word_kind};
 
 use super::{Item, Piece, is_open, read};
 
@@ -92,7 +92,11 @@ fn card(items: &[Item<'_>], is_of_card: bool) -> Option<Card> {
     };
     let (first, second) = keyed.or_else(alone)?;
     let card = |of: &str, suit_of: &str| Some(Card::new(word_kind(of).rank()?, suit(suit_of)?));
-    card(first, second).or_else(|| card(second, first))
+    // A field with the card in short says what a number means: `{"value": 0, "suit": "C", "string": "AC"}`.
+    let shorts = items.iter().filter_map(|item| either_way(item.last_name()?));
+    let of_suit = |card: &Card| [first, second].iter().any(|it| suit(it) == Some(card.suit()));
+    let short = { shorts }.find(of_suit);
+    short.or_else(|| card(first, second)).or_else(|| card(second, first))
 }
 
 /// The suit of a name, a letter, a sign, or a few letters of a name: `ht`.

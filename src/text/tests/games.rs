@@ -236,6 +236,10 @@ fn text_that_is_no_move_is_named_with_its_place() {
             "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
         ),
         (
+            "2a-27-4b-46-72-474-1d",
+            "line 1, move 6: \"474\" is half a move; moves are two characters, from and to",
+        ),
+        (
             "Move a card from stack 0 to stack 3\n26",
             "line 2, move 2: \"26\" does not go with the way the other moves are written",
         ),

@@ -110,11 +110,20 @@ impl Writing {
             return Some((rank, rank.name().len()));
         }
         let (first, second) = (*word.first()?, word.get(1).copied());
+        // "As♦"
+        let letters = word.iter().take(LONGEST_SUIT).take_while(|c| c.is_alphabetic()).count();
+        let is_suit = |c: &char| Suit::from_char(*c).is_some();
+        if letters > 1 && word.get(letters).is_some_and(is_suit) {
+            let name: String = word[..letters].iter().collect();
+            if let Some(rank) = language::rank(&name.to_lowercase()) {
+                return Some((rank, letters));
+            }
+        }
         if self.from_zero {
-            let two = second.and_then(|c| c.to_digit(10)).filter(|_| first == '1');
-            let (value, length) = match two {
-                Some(second) => (10 + second, 2),
-                None => (first.to_digit(10)?, 1),
+            let first = first.to_digit(10)?;
+            let (value, length) = match second.and_then(|c| c.to_digit(10)) {
+                Some(second) if first < 2 => (10 * first + second, 2),
+                _ => (first, 1),
             };
             return Some((Rank::new(u8::try_from(value + 1).ok()?)?, length));
         }
@@ -196,9 +205,9 @@ impl Writing {
     pub(super) fn playing_card(self, c: char) -> Kind {
         const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
         let code = c as usize - PLAYING_CARDS;
-        // The knight stands between jack and queen.
+        // The knight stands between jack and queen; some texts have it for the queen.
         let rank = match (self.knights, code % 16) {
-            (false, 12) | (true, 14) => None,
+            (true, 14) => None,
             (true, rank) => Some(rank),
             (false, rank) => Some(rank - usize::from(rank > 12)),
         };
@@ -376,6 +385,9 @@ impl Counts {
                 Order::RankFirst => suit_at(word, word.len() - 1).map(|_| &word[..word.len() - 1]),
                 Order::SuitFirst => suit_at(word, 0).map(|(_, end)| &word[end.min(word.len())..]),
             };
+            // "00" is a 0 in two digits.
+            let rank = rank
+                .map(|rank| rank.strip_prefix(&['0']).filter(|it| !it.is_empty()).unwrap_or(rank));
             let rank = rank.and_then(|rank| {
                 RANKS.iter().position(|it| it.chars().eq(rank.iter().map(char::to_ascii_uppercase)))
             });

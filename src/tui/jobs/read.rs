@@ -73,8 +73,35 @@ impl Job for Read {
 }
 
 impl Read {
-    /// Parses the text; the error is one line.
+    /// Parses the text, also as one game in a form of its own; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
+        let found = self.parse(cancel);
+        let games = match &found {
+            Ok(Pasted::Games(found)) => found.games.clone(),
+            Ok(Pasted::Board(_)) | Err(_) => Vec::new(),
+            Ok(Pasted::Deal(_)) => return found,
+        };
+        if self.compare || self.source == Source::Typed {
+            return found;
+        }
+        let boards = match self.source {
+            Source::File(Some(deal)) => vec![(None, deal.deal())],
+            _ => {
+                let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
+                replay::boards_of(&self.text, &games).into_iter().chain(shown).collect()
+            }
+        };
+        let stop = || cancel.is_cancelled();
+        match &replay::or_inferred(&self.text, games, &boards, &stop)[..] {
+            [game] if game.is_inferred() => {
+                let games = std::iter::once(game.clone());
+                Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)))
+            }
+            _ => found,
+        }
+    }
+
+    fn parse(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
         let text = match text::read_until(&self.text, Some(&stop)) {
             Err(NotUnderstood::Moves(why)) if !self.compare && self.source != Source::Typed => {
@@ -144,7 +171,7 @@ impl PastedGames {
             board.map_or_else(
                 || vec![game.clone()],
                 |board| {
-                    let all = replay::verify_all(&board, game.clone(), Known::default());
+                    let all = replay::verify_all(&board, &game, Known::default());
                     all.into_iter().map(|(game, _)| game).collect()
                 },
             )

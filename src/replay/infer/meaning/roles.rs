@@ -37,12 +37,7 @@ impl Roles {
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
     /// Those that tell moves apart.
     pub(super) const TELLING: Self = Self(
-        Self::MOVES.0
-            | Self::ENDS.0
-            | Self::ONTO.0
-            | Self::AUTO.0
-            | Self::UNDER.0
-            | Self::PAIR.0,
+        Self::MOVES.0 | Self::ENDS.0 | Self::ONTO.0 | Self::AUTO.0 | Self::UNDER.0 | Self::PAIR.0,
     );
 
     /// The roles that the slots of a context may have, by their numbers: those of piles go up and down.
