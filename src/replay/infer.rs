@@ -102,7 +102,11 @@ fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, 
     let (usual, others) = FIRST_COLUMNS.split_at(2);
     for first_columns in [usual, others] {
         for parts in &ways {
-            for autoplay in [Autoplay::Safe, Autoplay::None, Autoplay::Max] {
+            // Otherwise each card that goes home is a move of the player.
+            let tells_autoplay = parts.words.iter().any(|word| word.is_auto);
+            let others = [Autoplay::None, Autoplay::Max];
+            let others = if tells_autoplay { [others[1], others[0]] } else { others };
+            for autoplay in [Autoplay::Safe].into_iter().chain(others) {
                 for first_column in first_columns {
                     if budget == 0 || stop() {
                         return None;

@@ -197,7 +197,7 @@ fn digits_before_moves_may_be_the_number_of_their_deal() {
         (format!("12 34\n{moves}"), 1),
     ] {
         let text = format!("#2867\n{moves}\n{behind}");
-        let found = verify_all(&deal(2867), game(&text), Known::default());
+        let found = verify_all(&deal(2867), &game(&text), Known::default());
         assert_eq!(found.len(), games, "{text}");
     }
 }

@@ -61,6 +61,8 @@ pub(crate) struct Word {
     pub(crate) is_of_letters: bool,
     /// There is no word in front of the number.
     pub(crate) is_none: bool,
+    /// It says that something happens by itself.
+    pub(crate) is_auto: bool,
 }
 
 /// The parts of a text.
@@ -103,6 +105,9 @@ impl Parts {
     }
 }
 
+/// What words for autoplay have in common.
+const AUTO: [&str; 4] = ["auto", "авто", "自动", "自動"];
+
 /// Numbers for names.
 #[derive(Default)]
 struct Names(HashMap<String, Id>);
@@ -141,7 +146,8 @@ impl Builder {
         let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
         if id == next {
             let pile = sentence::named_pile(word);
-            self.words.push(Word { pile, is_of_letters, is_none: word.is_empty() });
+            let is_auto = AUTO.iter().any(|auto| word.contains(auto));
+            self.words.push(Word { pile, is_of_letters, is_none: word.is_empty(), is_auto });
         }
         id
     }

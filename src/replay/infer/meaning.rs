@@ -1,7 +1,8 @@
 //! What the parts of a text may say of a move, and what is learned of it as the game goes on.
 
 use crate::board::{Board, COLUMNS, Place};
-use crate::card::Card;
+use crate::card::{Card, Suit};
+use crate::pile::Pile as Cards;
 use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::{Number, Part, Parts, Pile, Slot};
 
@@ -29,15 +30,17 @@ pub(super) struct Known {
     facts: Vec<Facts>,
     /// What the parts of each shape are.
     uses: Vec<Use>,
-    /// The last move, and the position before it.
+    /// The last move, and the position before it; before the first move, what went home at the start.
     last: Option<(Board, Played)>,
+    has_begun: bool,
 }
 
-/// The numbers of the first column and of the first cell.
+/// The numbers of the first column, of the first cell, and of the foundations by suit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Base {
     column: Option<i8>,
     cell: Option<i8>,
+    homes: [Option<i8>; 4],
 }
 
 /// What parts are.
@@ -114,15 +117,18 @@ impl<'a> Meaning<'a> {
 
     /// What is known before the first part; none if the numbering cannot be told from others.
     pub(super) fn start(&self, board: &Board) -> Option<Known> {
-        let mut board = board.clone();
-        self.rules.start(&mut board);
+        let mut start = board.clone();
+        let auto = self.rules.start(&mut start);
+        let mv = Move::single(Place::Foundation, Place::Foundation);
+        let last = Played { mv, cards: Cards::new(), onto: None, auto };
         let known = Known {
-            board,
+            board: start,
+            has_begun: false,
             roles: self.roles.clone(),
             bases: vec![Base::default(); self.text.words.len()],
             facts: vec![Facts::default(); self.text.words.len()],
             uses: vec![Use::Open; self.text.shapes.len()],
-            last: None,
+            last: Some((board.clone(), last)),
         };
         (self.first_column < 2 || self.names_cards).then_some(known)
     }
@@ -156,7 +162,7 @@ impl<'a> Meaning<'a> {
         if part.slots.is_empty() {
             return vec![Choice { known: known.clone(), mv: None }];
         }
-        let is_first = known.last.is_none();
+        let is_first = !known.has_begun;
         let is_counted = !is_first && part.slots.iter().any(|slot| self.counters[slot.context]);
         let may_be = |other: Use| [Use::Open, other].contains(&known.uses[part.shape]);
         let mut found = Vec::new();
@@ -207,7 +213,8 @@ impl<'a> Meaning<'a> {
         next.uses[part.shape] = Use::Report;
         if !self.has_labels(part) {
             let at_hand = Known { board: before.clone(), ..known.clone() };
-            let mut told = [last.clone()].into_iter().chain(last.auto.iter().map(went_home));
+            let moved = (!last.cards.is_empty()).then(|| last.clone());
+            let mut told = moved.into_iter().chain(last.auto.iter().map(went_home));
             let explained = told.find_map(|played| self.explain(part, &at_hand, &played))?;
             next.narrow(part, &explained);
         }
@@ -238,7 +245,7 @@ impl<'a> Meaning<'a> {
             // The whole run goes to an empty column, if nothing says otherwise.
             let is_to_empty = played.onto.is_none() && !is_to_cell;
             let penalty = 4 * odd + usize::from(is_to_empty);
-            let mut next = Known { board, last: None, ..known.clone() };
+            let mut next = Known { board, last: None, has_begun: true, ..known.clone() };
             next.narrow(part, &explained);
             part.words.iter().for_each(|word| next.facts[*word].add(facts));
             next.uses[part.shape] = Use::Move;
@@ -274,33 +281,18 @@ impl<'a> Meaning<'a> {
             all.push(roles);
         }
         let tells = all.iter().any(|roles| roles.has(Roles::TELLING));
-        let odd = self.odd(part, known, played, &all, &bases);
+        let odd = self.odd(part, known, &all, &bases);
         tells.then_some(Explained { roles: all, bases, names_cell, odd })
     }
 
     /// How many things speak against telling a move so.
-    fn odd(
-        &self,
-        part: &Part,
-        known: &Known,
-        played: &Played,
-        roles: &[Roles],
-        bases: &[(usize, Base)],
-    ) -> usize {
+    fn odd(&self, part: &Part, known: &Known, roles: &[Roles], bases: &[(usize, Base)]) -> usize {
         let slots = || part.slots.iter().zip(roles);
         let is_none = |word: usize| self.text.words[word].is_none;
         // A word names one kind of pile.
         let is_second = |(word, base): &&(usize, Base)| {
             let known = known.bases[*word];
             !is_none(*word) && known != Base::default() && known != *base
-        };
-        // A number that may be a column is no foundation.
-        let is_column = |number: Number| {
-            let index = number.value - i32::from(self.first_column);
-            is_none(number.word) && (0..COLUMNS as i32).contains(&index)
-        };
-        let is_home = |(slot, roles): (&Slot, &Roles)| {
-            roles.is_only(Roles::TO) && slot.number.is_some_and(is_column)
         };
         // `a3` is a move rather than pile 3 of a kind named a.
         let is_other = |(slot, roles): &(&Slot, &Roles)| {
@@ -314,7 +306,6 @@ impl<'a> Meaning<'a> {
         let moves = |(slot, roles): (&Slot, &Roles)| slot.card.is_some() && roles.has(Roles::MOVES);
         let is_still = cards(part).next().is_some() && !slots().any(moves);
         bases.iter().filter(is_second).count()
-            + usize::from(played.mv.to == Place::Foundation && slots().any(is_home))
             + slots().filter(is_other).count()
             + usize::from(is_turned)
             + 2 * usize::from(is_still)
@@ -338,8 +329,9 @@ impl<'a> Meaning<'a> {
         roles.set(Roles::PAIR, slot.pair == Some((from, to)));
         if let Some(number) = slot.number {
             let word = self.text.words[number.word];
-            said.from = self.counted(from, number, base);
-            said.to = self.counted(to, number, base);
+            let suit = played.cards[0].suit();
+            said.from = self.counted(from, suit, number, base);
+            said.to = self.counted(to, suit, number, base);
             roles.set(Roles::FROM, said.from.is_some());
             roles.set(Roles::TO, said.to.is_some());
             if word.pile.is_none() && !word.is_of_letters {
@@ -355,12 +347,13 @@ impl<'a> Meaning<'a> {
     }
 
     /// From what the numbers behind a word count if one of them names a place.
-    fn counted(&self, place: Place, number: Number, base: Base) -> Option<Base> {
-        /// Foundations have no numbers that are known; any may name one.
-        const FOUNDATIONS: std::ops::Range<i32> = 0..26;
+    fn counted(&self, place: Place, suit: Suit, number: Number, base: Base) -> Option<Base> {
         let word = self.text.words[number.word];
         let is_pile = |pile: Pile| word.pile.is_none_or(|named| named == pile);
         let first = |index: usize| i8::try_from(number.value - i32::try_from(index).ok()?).ok();
+        // Without a word, piles of all kinds are numbered together.
+        let index = number.value - i32::from(self.first_column);
+        let is_column = !word.is_of_letters && (0..COLUMNS as i32).contains(&index);
         match place {
             Place::Column(column) => {
                 let first = first(column.index())?;
@@ -370,20 +363,24 @@ impl<'a> Meaning<'a> {
             }
             Place::Cell(cell) => {
                 let first = first(cell.index())?;
-                let index = number.value - i32::from(self.first_column);
                 let is_usual = if word.is_of_letters {
                     first == 0
                 } else if word.is_none {
-                    // All piles are numbered together.
-                    first >= 0 && !(0..COLUMNS as i32).contains(&index)
+                    first >= 0 && !is_column
                 } else {
                     (0..2).contains(&first)
                 };
                 let fits = base.cell.map_or(is_usual, |base| base == first);
                 (fits && is_pile(Pile::Cell)).then_some(Base { cell: Some(first), ..base })
             }
+            // Which number a foundation has, only the text says.
             Place::Foundation => {
-                (is_pile(Pile::Home) && FOUNDATIONS.contains(&number.value)).then_some(base)
+                let number = i8::try_from(number.value).ok()?;
+                let mut homes = base.homes;
+                let home = *homes[suit.index()].get_or_insert(number);
+                let is_other = word.is_none && is_column;
+                (home == number && is_pile(Pile::Home) && !is_other)
+                    .then_some(Base { homes, ..base })
             }
         }
     }

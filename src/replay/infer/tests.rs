@@ -1,1 +1,236 @@
+use super::*;
+use crate::board::Place;
+use crate::card::Card;
+use crate::replay::{Step, verify};
+use crate::text::games;
 
+const SHIRL_HART: &str = include_str!("../../../tests/data/shirl-hart-01024.txt");
+
+/// One move as a form tells it.
+struct Told<'a> {
+    number: usize,
+    step: &'a Step,
+    from: Place,
+    to: Place,
+    cards: &'a [Card],
+}
+
+type Form = fn(&Told<'_>) -> String;
+
+fn index(place: Place) -> usize {
+    match place {
+        Place::Column(column) => column.index(),
+        Place::Cell(cell) => cell.index(),
+        Place::Foundation => 0,
+    }
+}
+
+/// A pile by its kind's name, and its number from 1.
+fn pile(place: Place, [column, cell, home]: [&str; 3]) -> String {
+    match place {
+        Place::Column(_) => format!("{column} {}", index(place) + 1),
+        Place::Cell(_) => format!("{cell} {}", index(place) + 1),
+        Place::Foundation => home.to_owned(),
+    }
+}
+
+/// A pile by its number among all piles.
+fn global(told: &Told<'_>, place: Place) -> usize {
+    match place {
+        Place::Cell(_) => index(place),
+        Place::Foundation => 4 + told.cards[0].suit().index(),
+        Place::Column(_) => 8 + index(place),
+    }
+}
+
+const WORDS: [&str; 3] = ["vak", "plek", "huis"];
+
+/// Forms that no reader knows, each with what stands around its moves.
+const FORMS: [(&str, Form, &str); 8] = [
+    ("CREATE TABLE moves (id, card, n, src, dst);\n", row_of_sql, ""),
+    ("Spel gelukt!\n\n", sentence_with_words, "\nKlaar, en bedankt.\n"),
+    ("step;card;pile_from;pile_to\n", row_of_numbers, ""),
+    ("{ \"spel\": [\n", object_on_lines, "] }\n"),
+    ("# t tableau, r reserve, f fundament\n", codes, ""),
+    ("The deal was easy today.\n", prose, " And that was it.\n"),
+    ("Version 3.1, type ? for help\n", session, "Gewonnen!\n"),
+    ("", planner, ""),
+];
+
+fn row_of_sql(told: &Told<'_>) -> String {
+    let kind = |place| match place {
+        Place::Column(_) => "T",
+        Place::Cell(_) => "C",
+        Place::Foundation => "F",
+    };
+    let Told { number, from, to, cards, .. } = told;
+    let (card, count) = (cards[0], cards.len());
+    let (from, to) = (
+        [kind(*from).to_owned(), index(*from).to_string()],
+        [kind(*to), &index(*to).to_string()].map(str::to_owned),
+    );
+    format!(
+        "INSERT INTO moves VALUES({number}, '{card}', {count}, '{}', {}, '{}', {});\n",
+        from[0], from[1], to[0], to[1]
+    )
+}
+
+fn sentence_with_words(told: &Told<'_>) -> String {
+    let (from, to) = (pile(told.from, WORDS), pile(told.to, WORDS));
+    format!("{}) kaart {} van {from} naar {to}\n", told.number, told.cards[0])
+}
+
+fn row_of_numbers(told: &Told<'_>) -> String {
+    let (from, to) = (global(told, told.from), global(told, told.to));
+    format!("{};{};{from};{to}\n", told.number - 1, told.cards[0])
+}
+
+fn object_on_lines(told: &Told<'_>) -> String {
+    let kind = |place| match place {
+        Place::Column(_) => "stapel",
+        Place::Cell(_) => "vak",
+        Place::Foundation => "huis",
+    };
+    let place =
+        |place| format!("{{ \"soort\": \"{}\", \"nummer\": {} }}", kind(place), index(place));
+    format!(
+        "  {{\n    \"kaart\": \"{}\",\n    \"van\": {},\n    \"naar\": {}\n  }},\n",
+        told.cards[0],
+        place(told.from),
+        place(told.to)
+    )
+}
+
+fn codes(told: &Told<'_>) -> String {
+    let code = |place| match place {
+        Place::Column(_) => format!("t{}", index(place) + 1),
+        Place::Cell(_) => format!("r{}", index(place) + 1),
+        Place::Foundation => "f".to_owned(),
+    };
+    let remark = if told.number.is_multiple_of(7) {
+        format!("    ; {} done", told.number)
+    } else {
+        String::new()
+    };
+    format!("{} {} {}{remark}\n", code(told.from), code(told.to), told.cards.len())
+}
+
+fn prose(told: &Told<'_>) -> String {
+    let to = match (told.to, told.step.played.onto) {
+        (Place::Foundation, _) => "away".to_owned(),
+        (Place::Cell(_), _) => "aside".to_owned(),
+        (_, Some(card)) => format!("below the {} of {}", card.rank().name(), card.suit().name()),
+        (_, None) => format!("into the gap {}", index(told.to) + 1),
+    };
+    let card = told.cards[0];
+    let end = if told.number.is_multiple_of(3) { ".\n" } else { ". " };
+    format!("The {} of {} went {to}{end}", card.rank().name(), card.suit().name())
+}
+
+fn session(told: &Told<'_>) -> String {
+    let [from, to] = [told.from, told.to].map(|place| place.to_string());
+    let again = pile(told.to, ["column", "cell", "home"]);
+    format!("[{}] your turn> {from}{to}\n    {}: to {again}\n", told.number, told.cards[0])
+}
+
+fn planner(told: &Told<'_>) -> String {
+    let operator = match (told.to, told.step.played.onto) {
+        (Place::Foundation, _) => "bank".to_owned(),
+        (Place::Cell(_), _) => "park".to_owned(),
+        (_, Some(card)) => format!("stack-on {card}"),
+        (_, None) => "open".to_owned(),
+    };
+    format!("({operator} {}) [1]\n", told.cards[0])
+}
+
+/// The steps of a solution of deal 1024, card by card home.
+fn steps() -> (Board, Vec<Step>) {
+    let board = DealNumber::new(1024).unwrap().deal();
+    let game = games(SHIRL_HART).next().unwrap();
+    let steps = verify(&board, &game, Known::default()).unwrap().replay.steps;
+    (board, steps)
+}
+
+/// A text that tells these steps in a form, one of them otherwise.
+fn text(form: (&str, Form, &str), steps: &[Step], change: impl Fn(&mut Told<'_>)) -> String {
+    let (head, tell, foot) = form;
+    let told = steps.iter().enumerate().map(|(at, step)| {
+        let mv = step.played.mv;
+        let mut told =
+            Told { number: at + 1, step, from: mv.from, to: mv.to, cards: &step.played.cards };
+        change(&mut told);
+        tell(&told)
+    });
+    let told: String = told.collect();
+    format!("{head}{told}{foot}")
+}
+
+fn inferred(text: &str, board: &Board) -> Option<Vec<Move>> {
+    let games = or_inferred(text, Vec::new(), &[(None, board.clone())], &|| false);
+    let verdict = verify(board, games.first()?, Known::default()).unwrap();
+    assert!(verdict.is_valid(), "{verdict}");
+    Some(verdict.replay.moves())
+}
+
+#[test]
+fn a_form_is_understood_from_the_game() {
+    let (board, steps) = steps();
+    let moves: Vec<Move> = steps.iter().map(|step| step.played.mv).collect();
+    for (at, form) in FORMS.into_iter().enumerate() {
+        let text = text(form, &steps, |_| {});
+        assert_eq!(inferred(&text, &board).as_ref(), Some(&moves), "form {at}:\n{text}");
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_never_explained_away() {
+    let (board, steps) = steps();
+    // Prose and the planner's text name no columns.
+    for (form, changed) in FORMS.into_iter().take(5).zip([3, 9, 14, 20, 26]) {
+        let Step { played, .. } = &steps[changed];
+        let before = &steps[changed - 1].after;
+        let illegal = crate::board::Column::ALL.into_iter().map(Place::Column).find(|to| {
+            Rules::DEFAULT.resolve(before, played.mv.from, *to).is_err()
+                && *to != played.mv.from
+                && *to != played.mv.to
+        });
+        let text = text(form, &steps, |told| {
+            if told.number == changed + 1 {
+                told.to = illegal.unwrap();
+            }
+        });
+        assert_eq!(inferred(&text, &board), None, "{text}");
+    }
+}
+
+#[test]
+fn a_game_that_is_not_won_is_not_inferred() {
+    let (board, steps) = steps();
+    let text = text(FORMS[0], &steps[..steps.len() - 1], |_| {});
+    assert_eq!(inferred(&text, &board), None);
+}
+
+#[test]
+fn the_deal_is_one_whose_number_stands_in_the_text() {
+    let (_, steps) = steps();
+    let text = format!("Partij 1024, speler 77\n{}", text(FORMS[1], &steps, |_| {}));
+    let boards = boards_of(&text, &[]);
+    let games = or_inferred(&text, Vec::new(), &boards, &|| false);
+    assert_eq!(games[0].number, DealNumber::new(1024).ok());
+    assert_eq!(games[0].line, 4);
+}
+
+#[test]
+fn games_that_solve_their_board_are_kept() {
+    let games: Vec<WrittenGame> = games(SHIRL_HART).collect();
+    let boards = [(None, DealNumber::new(1024).unwrap().deal())];
+    let kept = or_inferred(SHIRL_HART, games.clone(), &boards, &|| false);
+    assert_eq!(kept, games);
+}
+
+#[test]
+fn reading_stops_when_it_is_told_to() {
+    let (board, steps) = steps();
+    let text = text(FORMS[0], &steps, |_| {});
+    assert!(or_inferred(&text, Vec::new(), &[(None, board)], &|| true).is_empty());
+}

@@ -1,1 +1,74 @@
+use super::*;
 
+fn shown(part: &Part) -> Vec<String> {
+    let slot = |slot: &Slot| match (slot.card, slot.number, slot.pair) {
+        (Some(card), ..) => card.to_string(),
+        (_, Some(number), _) => number.value.to_string(),
+        (_, _, Some((from, to))) => format!("{from}{to}"),
+        _ => "?".to_owned(),
+    };
+    part.slots.iter().map(slot).collect()
+}
+
+/// What the first part of a text names, with suits first where they stand apart.
+fn slots(text: &str, suit_first: bool) -> Vec<String> {
+    let style = Style::new(text, Writing::of(text), suit_first);
+    let lines = [(1, text.to_owned())];
+    shown(&Builder::default().parts(&lines, Cut::Lines, style).parts[0])
+}
+
+fn cut(text: &str, cut: Cut) -> Vec<String> {
+    let lines: Vec<(usize, String)> =
+        text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
+    cut.parts(&lines).into_iter().map(|(_, part)| part).collect()
+}
+
+#[test]
+fn cards_numbers_and_letters_are_slots() {
+    assert_eq!(slots("12. Qh t6-f3", false), ["12", "QH", "6", "3"]);
+    assert_eq!(slots("6Sx2 from 3", false), ["6S", "2", "3"]);
+    assert_eq!(slots("sieben von Herz? nein: 7 Herz, Spalte 3", false), ["7H", "3"]);
+    assert_eq!(slots("Kreuz-Dame auf Herz-König", true), ["QC", "KH"]);
+    assert_eq!(slots("3、方块5从第2列移到第8列", true), ["3", "5D", "2", "8"]);
+    assert_eq!(slots("[3] move> 3a", false), ["3", "3a"]);
+    assert_eq!(slots("move> bh", false), ["bh"]);
+}
+
+#[test]
+fn times_and_dates_are_no_numbers() {
+    assert_eq!(slots("[19:22:41] move 5", false), ["5"]);
+    assert_eq!(slots("2012-09-05T11:10:39.110Z stack 2", false), ["2"]);
+    assert_eq!(slots("0.00100: pile 7", false), ["7"]);
+}
+
+#[test]
+fn a_code_is_a_card_only_beside_cards_of_its_kind() {
+    assert_eq!(slots("from T2 to C0, auto AS", false), ["2", "0", "AS"]);
+    assert_eq!(slots("SK HQ DJ CA S10 then C9", false).last().unwrap(), "9C");
+}
+
+#[test]
+fn slots_of_one_context_have_the_same_number() {
+    let text = "from column 3 to column 5\nfrom column 5 to cell 1";
+    let style = Style::new(text, Writing::of(text), false);
+    let lines: Vec<(usize, String)> =
+        text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
+    let found = Builder::default().parts(&lines, Cut::Lines, style);
+    let contexts: Vec<Vec<Id>> = found
+        .parts
+        .iter()
+        .map(|part| part.slots.iter().map(|slot| slot.context).collect())
+        .collect();
+    assert_eq!(contexts, [[0, 1], [0, 2]]);
+}
+
+#[test]
+fn parts_end_where_their_cut_says() {
+    assert_eq!(cut("a  b\tc", Cut::Gaps), ["a", "b", "c"]);
+    assert_eq!(cut("a, b; c", Cut::Lists), ["a", "b", "c"]);
+    assert_eq!(cut("Go to 3. Then 4!\n1. x", Cut::Sentences), ["Go to 3.", "Then 4!", "1. x"]);
+    assert_eq!(cut("1. a 3. c\n2. b 4. d", Cut::Numbers), ["1. a", "2. b", "3. c", "4. d"]);
+    assert_eq!(cut("1. a 7. x 2. b", Cut::Numbers), ["1. a 7. x", "2. b"]);
+    let objects = format!("[{}]", "{\"a\": {\"b\": 1}},\n".repeat(9));
+    assert_eq!(cut(&objects, Cut::Braces), vec!["{\"a\": {\"b\": 1}}"; 9]);
+}

@@ -73,9 +73,4 @@ impl Roles {
     pub(super) const fn has(self, roles: Self) -> bool {
         self.0 & roles.0 != 0
     }
-
-    /// Whether it has only this one, or says nothing.
-    pub(super) const fn is_only(self, role: Self) -> bool {
-        self.0 & !Self::LABEL.0 == role.0
-    }
 }
