@@ -94,9 +94,10 @@ impl Parts {
                 let style = Style::new(text, writing, suit_first);
                 for cut in Cut::ALL {
                     work::count(text.len());
-                    let parts = Builder::default().parts(lines, cut, style);
-                    if (fewest..=most).contains(&parts.parts.len()) && !found.contains(&parts) {
-                        found.push(parts);
+                    let pieces = pieces(lines, cut);
+                    if (fewest..=most).contains(&pieces.len()) {
+                        let parts = Builder::default().parts(pieces, cut, style);
+                        found.extend(Some(parts).filter(|parts| !found.contains(parts)));
                     }
                 }
             }
@@ -104,6 +105,16 @@ impl Parts {
         found
     }
 }
+
+/// The parts of lines that have letters or digits, each with its line.
+fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
+    let mut pieces = cut.parts(lines);
+    pieces.retain(|(_, text)| text.contains(char::is_alphanumeric));
+    pieces
+}
+
+/// Parts with more slots are boards: the rest is not looked at.
+const MOST_SLOTS: usize = 64;
 
 /// What words for autoplay have in common.
 const AUTO: [&str; 4] = ["auto", "авто", "自动", "自動"];
@@ -128,13 +139,11 @@ struct Builder {
 }
 
 impl Builder {
-    fn parts(mut self, lines: &[(usize, String)], cut: Cut, style: Style) -> Parts {
-        let has_text = |(_, text): &(usize, String)| text.contains(char::is_alphanumeric);
-        let pieces = cut.parts(lines).into_iter().filter(has_text);
+    fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In braces, the name of a field may stand far in front of its value.
         let reach = if cut == Cut::Braces { 8 } else { 2 };
         let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
-        let parts: Vec<Part> = pieces.map(part).collect();
+        let parts: Vec<Part> = pieces.into_iter().map(part).collect();
         let mut shapes = vec![0; self.shapes.0.len()];
         parts.iter().for_each(|part| shapes[part.shape] += 1);
         let are_lines = cut == Cut::Lines;
@@ -158,7 +167,9 @@ impl Builder {
         let mut shape = String::new();
         let mut context = Context::new(reach);
         let mut rest = &atoms[..];
-        while let [first, behind @ ..] = rest {
+        while let [first, behind @ ..] = rest
+            && slots.len() < MOST_SLOTS
+        {
             rest = behind;
             let word = match first {
                 Atom::Word(word) if !is_home_pair(word) => word.clone(),
@@ -269,11 +280,8 @@ impl Context {
     /// The context of a slot of this kind; what follows stands behind that slot.
     fn take(&mut self, kind: char) -> String {
         let is_word = |piece: &&String| piece.ends_with(' ');
-        let is_mark = |piece: &&String| {
-            let mut chars = piece.chars();
-            chars.next().is_some_and(|c| c == '^' || is_separator(c)) && chars.next().is_none()
-        };
         let is_plain = |piece: &String| "|;,\t\"'()[]".contains(piece.as_str());
+        let is_mark = |piece: &&String| *piece == "^" || is_plain(piece);
         let others = self.pieces.iter().filter(|it| !is_mark(it)).count();
         // In a list or a table, the place says what it is.
         let place = if self.fields > 0 { self.fields } else { self.slots };
@@ -313,8 +321,9 @@ fn is_home_pair(word: &str) -> bool {
 
 /// Whether a letter with this behind it is the kind of the pile whose number follows: `'T', 4`.
 fn is_kind(behind: &[Atom]) -> bool {
-    let marks = behind.iter().take_while(|it| matches!(it, Atom::Mark(_))).count();
-    marks > 0 && matches!(behind.get(marks), Some(Atom::Number(..)))
+    let between = behind.iter().take_while(|it| matches!(it, Atom::Mark(_) | Atom::Blank)).count();
+    let has_mark = behind[..between].iter().any(|it| *it != Atom::Blank);
+    has_mark && matches!(behind.get(between), Some(Atom::Number(..)))
 }
 
 /// The two places that two characters may be.

@@ -13,14 +13,14 @@ fn shown(part: &Part) -> Vec<String> {
 /// What the first part of a text names, with suits first where they stand apart.
 fn slots(text: &str, suit_first: bool) -> Vec<String> {
     let style = Style::new(text, Writing::of(text), suit_first);
-    let lines = [(1, text.to_owned())];
-    shown(&Builder::default().parts(&lines, Cut::Lines, style).parts[0])
+    let lines = vec![(1, text.to_owned())];
+    shown(&Builder::default().parts(lines, Cut::Lines, style).parts[0])
 }
 
 fn cut(text: &str, cut: Cut) -> Vec<String> {
     let lines: Vec<(usize, String)> =
         text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
-    cut.parts(&lines).into_iter().map(|(_, part)| part).collect()
+    pieces(&lines, cut).into_iter().map(|(_, part)| part).collect()
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn slots_of_one_context_have_the_same_number() {
     let style = Style::new(text, Writing::of(text), false);
     let lines: Vec<(usize, String)> =
         text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
-    let found = Builder::default().parts(&lines, Cut::Lines, style);
+    let found = Builder::default().parts(lines, Cut::Lines, style);
     let contexts: Vec<Vec<Id>> = found
         .parts
         .iter()

@@ -194,7 +194,7 @@ fn headers_split_a_text_into_games() {
         in_words.iter().map(|g| (g.number, g.len())).collect::<Vec<_>>(),
         [(number(617), 2), (number(1234), 2)]
     );
-    let unread = read("#617\n26 76\n#618\nStep 2a\nStep 27\nStep 71\n");
+    let unread = read("#617\n26 76\n#618\nStep 2-a!\nStep 2-7!\nStep 7-1!\n");
     assert_eq!((unread.len(), unread[1].error.as_ref().map(|why| why.line)), (2, Some(4)));
     assert_eq!(read("#617\n26 76\n#618\nSolved in 45 moves\nScore 52\n").len(), 1);
     assert_eq!(
