@@ -115,7 +115,7 @@ fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, 
                     let meaning = Meaning::new(parts, rules, *first_column);
                     if let Some(moves) = Search::new(&meaning).run(board, &mut budget) {
                         let told = |(at, mv): (usize, Move)| {
-                            (parts.parts[at].line, parts.parts[at].text.clone(), mv)
+                            (parts.all[at].line, parts.all[at].text.clone(), mv)
                         };
                         return Some(moves.into_iter().map(told).collect());
                     }

@@ -54,6 +54,7 @@ pub(crate) struct Part {
 
 /// What is known of a word beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said of another use of the word")]
 pub(crate) struct Word {
     /// The pile that it names.
     pub(crate) pile: Option<Pile>,
@@ -61,6 +62,8 @@ pub(crate) struct Word {
     pub(crate) is_of_letters: bool,
     /// There is no word in front of the number.
     pub(crate) is_none: bool,
+    /// It stands in front of numbers.
+    pub(crate) names_number: bool,
     /// It says that something happens by itself.
     pub(crate) is_auto: bool,
 }
@@ -68,7 +71,7 @@ pub(crate) struct Word {
 /// The parts of a text.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Parts {
-    pub(crate) parts: Vec<Part>,
+    pub(crate) all: Vec<Part>,
     /// By their [`Id`].
     pub(crate) words: Vec<Word>,
     /// How many different contexts there are.
@@ -139,15 +142,23 @@ struct Builder {
 }
 
 impl Builder {
+    fn numbers(&mut self, word: &str) -> Id {
+        let id = self.word(word, false);
+        self.words[id].names_number = true;
+        id
+    }
+
     fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In braces, the name of a field may stand far in front of its value.
         let reach = if cut == Cut::Braces { 8 } else { 2 };
         let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
         let parts: Vec<Part> = pieces.into_iter().map(part).collect();
         let mut shapes = vec![0; self.shapes.0.len()];
-        parts.iter().for_each(|part| shapes[part.shape] += 1);
+        for part in &parts {
+            shapes[part.shape] += 1;
+        }
         let are_lines = cut == Cut::Lines;
-        Parts { parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
+        Parts { all: parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
     }
 
     fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
@@ -156,7 +167,8 @@ impl Builder {
         if id == next {
             let pile = sentence::named_pile(word);
             let is_auto = AUTO.iter().any(|auto| word.contains(auto));
-            self.words.push(Word { pile, is_of_letters, is_none: word.is_empty(), is_auto });
+            let is_none = word.is_empty();
+            self.words.push(Word { pile, is_of_letters, is_none, is_auto, ..Word::default() });
         }
         id
     }
@@ -220,8 +232,7 @@ impl Builder {
                     slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
                 );
                 if taken == 0 {
-                    slot.number =
-                        Some(Number { value: *value, word: self.word(&context.name, false) });
+                    slot.number = Some(Number { value: *value, word: self.numbers(&context.name) });
                 }
             }
             Atom::Letter(c) => {

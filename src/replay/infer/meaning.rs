@@ -1,6 +1,6 @@
 //! What the parts of a text may say of a move, and what is learned of it as the game goes on.
 
-use crate::board::{Board, COLUMNS, Place};
+use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
 use crate::pile::Pile as Cards;
 use crate::rules::{AutoMoves, Move, Played, Rules};
@@ -93,7 +93,7 @@ pub(super) struct Meaning<'a> {
 impl<'a> Meaning<'a> {
     pub(super) fn new(text: &'a Parts, rules: Rules, first_column: i8) -> Self {
         let mut values: Vec<Vec<i32>> = vec![Vec::new(); text.contexts];
-        for slot in text.parts.iter().flat_map(|part| &part.slots) {
+        for slot in text.all.iter().flat_map(|part| &part.slots) {
             values[slot.context].extend(slot.number.map(|it| it.value));
         }
         let counts = |values: &Vec<i32>| {
@@ -106,13 +106,13 @@ impl<'a> Meaning<'a> {
             first_column,
             roles: values.iter().map(|values| Roles::of_numbers(values)).collect(),
             counters: values.iter().map(counts).collect(),
-            names_cards: text.parts.iter().filter(names_card).count() > FEWEST_MOVES,
+            names_cards: text.all.iter().filter(names_card).count() > FEWEST_MOVES,
         }
     }
 
     /// How many parts there are.
     pub(super) fn parts(&self) -> usize {
-        self.text.parts.len()
+        self.text.all.len()
     }
 
     /// What is known before the first part; none if the numbering cannot be told from others.
@@ -137,7 +137,7 @@ impl<'a> Meaning<'a> {
     pub(super) fn is_whole(&self, moves: &[(usize, Move)], known: &Known) -> bool {
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
         let is_remark = |at: usize| {
-            let part = &self.text.parts[at];
+            let part = &self.text.all[at];
             let has_news = || part.words.iter().any(|word| !known.facts[*word].is_known());
             let is_row = || part.words.is_empty() && self.text.are_lines;
             let count = cards(part).count();
@@ -158,7 +158,7 @@ impl<'a> Meaning<'a> {
 
     /// All that a part may be, the likeliest first.
     pub(super) fn choices(&self, at: usize, known: &Known) -> Vec<Choice> {
-        let part = &self.text.parts[at];
+        let part = &self.text.all[at];
         if part.slots.is_empty() {
             return vec![Choice { known: known.clone(), mv: None }];
         }
@@ -237,8 +237,9 @@ impl<'a> Meaning<'a> {
             }
             let facts = Facts::of(&played);
             let against = |word: &usize| {
-                let pile = self.text.words[*word].pile;
-                facts.against_pile(pile) + known.facts[*word].against_move(facts)
+                let named = self.text.words[*word];
+                facts.against_pile(named.pile)
+                    + known.facts[*word].against_move(facts, !named.names_number)
             };
             let words: usize = part.words.iter().map(against).sum();
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
@@ -298,6 +299,11 @@ impl<'a> Meaning<'a> {
         let is_other = |(slot, roles): &(&Slot, &Roles)| {
             slot.pair.is_some_and(|(from, _)| is_cell(from)) && !roles.has(Roles::PAIR)
         };
+        // A number behind a word is one of a pile, if it can be.
+        let is_odd_number = |(slot, roles): &(&Slot, &Roles)| {
+            slot.number.is_some_and(|number| !is_none(number.word))
+                && !roles.has(Roles::ENDS.or(Roles::LABEL).or(Roles::COUNT))
+        };
         // The source is named first.
         let ends: Vec<Roles> = roles.iter().map(|it| it.and(Roles::ENDS)).collect();
         let mut ends = ends.into_iter().filter(|it| !it.is_empty());
@@ -307,6 +313,7 @@ impl<'a> Meaning<'a> {
         let is_still = cards(part).next().is_some() && !slots().any(moves);
         bases.iter().filter(is_second).count()
             + slots().filter(is_other).count()
+            + slots().filter(is_odd_number).count()
             + usize::from(is_turned)
             + 2 * usize::from(is_still)
     }
@@ -334,13 +341,13 @@ impl<'a> Meaning<'a> {
             said.to = self.counted(to, suit, number, base);
             roles.set(Roles::FROM, said.from.is_some());
             roles.set(Roles::TO, said.to.is_some());
-            if word.pile.is_none() && !word.is_of_letters {
+            let is_pile = word.pile.is_some() || !word.is_none && base != Base::default();
+            if !is_pile && !word.is_of_letters {
                 let is = |n: usize| i32::try_from(n).is_ok_and(|n| n == number.value);
                 roles.set(Roles::COUNT, is(usize::from(cards)));
                 roles.set(Roles::MORE, is(usize::from(cards) - 1));
                 roles.set(Roles::ROW, is(depth) || is(depth + 1));
             }
-            let is_pile = word.pile.is_some() || !word.is_none && base != Base::default();
             roles.set(Roles::LABEL, !is_pile);
         }
         said
@@ -353,7 +360,7 @@ impl<'a> Meaning<'a> {
         let first = |index: usize| i8::try_from(number.value - i32::try_from(index).ok()?).ok();
         // Without a word, piles of all kinds are numbered together.
         let index = number.value - i32::from(self.first_column);
-        let is_column = !word.is_of_letters && (0..COLUMNS as i32).contains(&index);
+        let is_column = !word.is_of_letters && (0..8).contains(&index);
         match place {
             Place::Column(column) => {
                 let first = first(column.index())?;

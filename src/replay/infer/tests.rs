@@ -51,7 +51,7 @@ const FORMS: [(&str, Form, &str); 8] = [
     ("Spel gelukt!\n\n", sentence_with_words, "\nKlaar, en bedankt.\n"),
     ("step;card;pile_from;pile_to\n", row_of_numbers, ""),
     ("{ \"spel\": [\n", object_on_lines, "] }\n"),
-    ("# t tableau, r reserve, f fundament\n", codes, ""),
+    ("# t tableau, r reserve, fu fundament\n", codes, ""),
     ("The deal was easy today.\n", prose, " And that was it.\n"),
     ("Version 3.1, type ? for help\n", session, "Gewonnen!\n"),
     ("", planner, ""),
@@ -105,7 +105,7 @@ fn codes(told: &Told<'_>) -> String {
     let code = |place| match place {
         Place::Column(_) => format!("t{}", index(place) + 1),
         Place::Cell(_) => format!("r{}", index(place) + 1),
-        Place::Foundation => "f".to_owned(),
+        Place::Foundation => "fu".to_owned(),
     };
     let remark = if told.number.is_multiple_of(7) {
         format!("    ; {} done", told.number)
@@ -127,10 +127,15 @@ fn prose(told: &Told<'_>) -> String {
     format!("The {} of {} went {to}{end}", card.rank().name(), card.suit().name())
 }
 
+/// A card with the sign of its suit.
+fn signed(card: Card) -> String {
+    format!("{}{}", card.rank().label(), card.suit().glyph())
+}
+
 fn session(told: &Told<'_>) -> String {
     let [from, to] = [told.from, told.to].map(|place| place.to_string());
     let again = pile(told.to, ["column", "cell", "home"]);
-    format!("[{}] your turn> {from}{to}\n    {}: to {again}\n", told.number, told.cards[0])
+    format!("[{}] your turn> {from}{to}\n    {}: to {again}\n", told.number, signed(told.cards[0]))
 }
 
 fn planner(told: &Told<'_>) -> String {

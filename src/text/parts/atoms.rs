@@ -21,6 +21,7 @@ pub(super) enum Atom {
 
 /// How a text writes what may be a card or something else.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
 pub(super) struct Style {
     writing: Writing,
     /// Where rank and suit stand apart, the suit is first.
@@ -187,8 +188,10 @@ fn stamp(chars: &[char]) -> Option<usize> {
     }
     at += usize::from(chars.get(at) == Some(&'Z'));
     let is_stamp = match (&lengths[..], &marks[..]) {
-        ([1 | 2, 2], [':']) | ([_, 2, 2], [':', ':']) | ([4, 2, 2], _) => true,
-        ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => true,
+        ([1 | 2, 2], [':'])
+        | ([_, 2, 2], [':', ':'])
+        | ([4, 2, 2], _)
+        | ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => true,
         ([_, digits], ['.']) => *digits > 2,
         (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
     };

@@ -14,7 +14,7 @@ fn shown(part: &Part) -> Vec<String> {
 fn slots(text: &str, suit_first: bool) -> Vec<String> {
     let style = Style::new(text, Writing::of(text), suit_first);
     let lines = vec![(1, text.to_owned())];
-    shown(&Builder::default().parts(lines, Cut::Lines, style).parts[0])
+    shown(&Builder::default().parts(lines, Cut::Lines, style).all[0])
 }
 
 fn cut(text: &str, cut: Cut) -> Vec<String> {
@@ -54,11 +54,8 @@ fn slots_of_one_context_have_the_same_number() {
     let lines: Vec<(usize, String)> =
         text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
     let found = Builder::default().parts(lines, Cut::Lines, style);
-    let contexts: Vec<Vec<Id>> = found
-        .parts
-        .iter()
-        .map(|part| part.slots.iter().map(|slot| slot.context).collect())
-        .collect();
+    let contexts: Vec<Vec<Id>> =
+        found.all.iter().map(|part| part.slots.iter().map(|slot| slot.context).collect()).collect();
     assert_eq!(contexts, [[0, 1], [0, 2]]);
 }
 

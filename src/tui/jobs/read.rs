@@ -84,12 +84,11 @@ impl Read {
         if self.compare || self.source == Source::Typed {
             return found;
         }
-        let boards = match self.source {
-            Source::File(Some(deal)) => vec![(None, deal.deal())],
-            _ => {
-                let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
-                replay::boards_of(&self.text, &games).into_iter().chain(shown).collect()
-            }
+        let boards = if let Source::File(Some(deal)) = self.source {
+            vec![(None, deal.deal())]
+        } else {
+            let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
+            replay::boards_of(&self.text, &games).into_iter().chain(shown).collect()
         };
         let stop = || cancel.is_cancelled();
         match &replay::or_inferred(&self.text, games, &boards, &stop)[..] {

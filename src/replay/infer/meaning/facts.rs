@@ -59,12 +59,12 @@ impl Facts {
         2 * usize::from(self.true_of_all & is_of == 0)
     }
 
-    /// How much a word with these facts speaks against a move.
-    pub(super) fn against_move(self, mv: Self) -> usize {
+    /// How much a word with these facts speaks against a move, perhaps also by where its cards come from.
+    pub(super) fn against_move(self, mv: Self, with_source: bool) -> usize {
         let target = self.true_of_all & TARGETS;
         let is_other = self.is_known() && target != 0 && target & mv.true_of_all == 0;
         let source = self.true_of_all & !TARGETS;
-        let is_new = self.moves > 1 && source & !mv.true_of_all != 0;
+        let is_new = with_source && self.moves > 1 && source & !mv.true_of_all != 0;
         usize::from(is_other) * (1 + usize::from(self.moves > 2)) + usize::from(is_new)
     }
 }
