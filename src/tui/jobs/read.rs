@@ -81,7 +81,7 @@ impl Read {
             Ok(Pasted::Board(_)) | Err(_) => Vec::new(),
             Ok(Pasted::Deal(_)) => return found,
         };
-        if self.compare || self.source == Source::Typed {
+        if self.compare {
             return found;
         }
         let boards = if let Source::File(Some(deal)) = self.source {
