@@ -10,7 +10,7 @@ use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
 
-use super::Known;
+use super::{Known, Step, Verdict};
 use meaning::Meaning;
 use search::Search;
 
@@ -41,25 +41,37 @@ pub(crate) type Numbered = (Option<DealNumber>, Board);
 
 /// The games of a text; where none of them solves one of the boards, the one game that the whole text tells on
 /// one of them in a form of its own, if there is one.
+///
+/// A game that counts what autoplay does as moves is none that solves, if the text tells a shorter one.
 pub(crate) fn or_inferred(
     text: &str,
     games: Vec<WrittenGame>,
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Vec<WrittenGame> {
-    let solves = |game: &WrittenGame| {
-        let is_valid = |(_, board): &Numbered| {
-            super::verify(board, game, Known::default()).is_ok_and(|it| it.is_valid())
-        };
-        boards.iter().any(is_valid)
+    if text.len() > LONGEST || games.len() > MOST_GAMES {
+        return games;
+    }
+    let solution = |game: &WrittenGame, board: &Board| {
+        super::verify(board, game, Known::default()).ok().filter(Verdict::is_valid)
     };
-    if text.len() > LONGEST || games.len() > MOST_GAMES || games.iter().any(solves) {
+    let solved = |game: &WrittenGame| boards.iter().find_map(|(_, board)| solution(game, board));
+    let solved = games.iter().find_map(solved);
+    if solved.as_ref().is_some_and(|verdict| !tells_autoplay(verdict)) {
         return games;
     }
     let inferred = |(number, board): &Numbered| {
-        Some(WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter()))
+        let game = WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter());
+        let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
+        solved.as_ref().is_none_or(is_shorter).then_some(game)
     };
     boards.iter().find_map(inferred).map_or(games, |game| vec![game])
+}
+
+/// Whether some moves of a solution are those of autoplay, by their text.
+fn tells_autoplay(verdict: &Verdict) -> bool {
+    let is_auto = |step: &Step| text::says_auto(&step.text.to_lowercase());
+    verdict.replay.rules.autoplay == Autoplay::None && verdict.replay.steps.iter().any(is_auto)
 }
 
 /// The boards that a text may be about: those that its games name, those that it shows, and the deals whose

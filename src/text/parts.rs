@@ -119,8 +119,10 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
 /// Parts with more slots are boards: the rest is not looked at.
 const MOST_SLOTS: usize = 64;
 
-/// What words for autoplay have in common.
-const AUTO: [&str; 4] = ["auto", "авто", "自动", "自動"];
+/// Whether text in small letters says that something happens by itself: so begin the words for it.
+pub(crate) fn says_auto(text: &str) -> bool {
+    ["auto", "авто", "自动", "自動"].iter().any(|auto| text.contains(auto))
+}
 
 /// Numbers for names.
 #[derive(Default)]
@@ -166,7 +168,7 @@ impl Builder {
         let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
         if id == next {
             let pile = sentence::named_pile(word);
-            let is_auto = AUTO.iter().any(|auto| word.contains(auto));
+            let is_auto = says_auto(word);
             let is_none = word.is_empty();
             self.words.push(Word { pile, is_of_letters, is_none, is_auto, ..Word::default() });
         }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::Place;
 use crate::card::Card;
-use crate::replay::{Step, verify};
+use crate::replay::verify;
 use crate::text::games;
 
 const SHIRL_HART: &str = include_str!("../../../tests/data/shirl-hart-01024.txt");
@@ -46,7 +46,7 @@ fn global(told: &Told<'_>, place: Place) -> usize {
 const WORDS: [&str; 3] = ["vak", "plek", "huis"];
 
 /// Forms that no reader knows, each with what stands around its moves.
-const FORMS: [(&str, Form, &str); 8] = [
+const FORMS: [(&str, Form, &str); 9] = [
     ("CREATE TABLE moves (id, card, n, src, dst);\n", row_of_sql, ""),
     ("Spel gelukt!\n\n", sentence_with_words, "\nKlaar, en bedankt.\n"),
     ("step;card;pile_from;pile_to\n", row_of_numbers, ""),
@@ -55,6 +55,7 @@ const FORMS: [(&str, Form, &str); 8] = [
     ("The deal was easy today.\n", prose, " And that was it.\n"),
     ("Version 3.1, type ? for help\n", session, "Gewonnen!\n"),
     ("", planner, ""),
+    ("Potje patience\n", with_autoplay, ""),
 ];
 
 fn row_of_sql(told: &Told<'_>) -> String {
@@ -146,6 +147,12 @@ fn planner(told: &Told<'_>) -> String {
         (_, None) => "open".to_owned(),
     };
     format!("({operator} {}) [1]\n", told.cards[0])
+}
+
+fn with_autoplay(told: &Told<'_>) -> String {
+    let home = |(card, _): &(Card, Place)| format!("      automatisch: {card} weg\n");
+    let home: String = told.step.played.auto.iter().map(home).collect();
+    sentence_with_words(told) + &home
 }
 
 /// The steps of a solution of deal 1024, card by card home.
