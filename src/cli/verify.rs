@@ -143,7 +143,11 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
-    let found = choose_or_infer(&text, &subject, &stop);
+    let found = if args.cells.is_none() && args.autoplay.is_none() && args.empty_column.is_none() {
+        choose_or_infer(&text, &subject, &stop)
+    } else {
+        choose(&text, &subject, &stop)
+    };
     interrupt.check()?;
     let (chosen, single) = found.map_err(refused)?;
     let mut out = output::stdout();

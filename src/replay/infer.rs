@@ -10,7 +10,7 @@ use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
 
-use super::{Known, Step, Verdict};
+use super::{End, Known, Step, Verdict};
 use meaning::Meaning;
 use search::Search;
 
@@ -27,11 +27,13 @@ const MOST_GAMES: usize = 100;
 const MOST_NUMBERS: usize = 4;
 /// A deal's number with fewer digits is not looked for among the numbers of a text.
 const FEWEST_DIGITS: usize = 3;
+/// So many moves may be legal in a reading that is wrong.
+const MOST_BY_CHANCE: usize = 4;
 /// Fewer moves may fit by chance.
 const FEWEST_MOVES: usize = 10;
 /// The most parts that a text may have.
 const MOST_PARTS: usize = 1_500;
-/// How many parts are explained, for one text.
+/// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
@@ -55,6 +57,19 @@ pub(crate) fn or_inferred(
     let solution = |game: &WrittenGame, board: &Board| {
         super::verify(board, game, Known::default()).ok().filter(Verdict::is_valid)
     };
+    // What a known form says is not explained away.
+    let is_judged = |game: &WrittenGame| {
+        let is_illegal = |(_, board): &Numbered| {
+            let verdict = super::verify(board, game, Known::default());
+            verdict.is_ok_and(|it| {
+                matches!(it.replay.end, End::Illegal { number, .. } if number > MOST_BY_CHANCE)
+            })
+        };
+        boards.iter().any(is_illegal)
+    };
+    if games.iter().any(is_judged) {
+        return games;
+    }
     let solved = |game: &WrittenGame| boards.iter().find_map(|(_, board)| solution(game, board));
     let solved = games.iter().find_map(solved);
     if solved.as_ref().is_some_and(|verdict| !tells_autoplay(verdict)) {
@@ -114,7 +129,7 @@ fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, 
     let (usual, others) = FIRST_COLUMNS.split_at(2);
     for first_columns in [usual, others] {
         for parts in &ways {
-            // Otherwise each card that goes home is a move of the player.
+            // If the text does not mention autoplay, the player moves each card home.
             let tells_autoplay = parts.words.iter().any(|word| word.is_auto);
             let others = [Autoplay::None, Autoplay::Max];
             let others = if tells_autoplay { [others[1], others[0]] } else { others };

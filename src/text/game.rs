@@ -76,7 +76,7 @@ impl WrittenGame {
         game
     }
 
-    /// Whether its moves were found so.
+    /// Whether the moves were inferred.
     pub(crate) fn is_inferred(&self) -> bool {
         self.in_dialect(Dialect::Inferred).is_some_and(|moves| !moves.is_empty())
     }

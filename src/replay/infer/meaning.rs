@@ -15,7 +15,7 @@ mod roles;
 
 /// Parts with more cards are boards, or rows of them.
 const MOST_CARDS: usize = 5;
-/// Parts of a shape that fewer have may be remarks.
+/// If fewer parts than this have the same shape, they may be remarks.
 const RARE: usize = 3;
 
 /// What is known after some parts of a text.
@@ -72,7 +72,7 @@ struct Said {
 struct Explained {
     roles: Vec<Roles>,
     bases: Vec<(usize, Base)>,
-    /// Whether the cell that a card goes to is named.
+    /// Whether the part names the cell that a card goes to.
     names_cell: bool,
     /// How odd it would be to tell the move so.
     odd: usize,
@@ -97,7 +97,8 @@ impl<'a> Meaning<'a> {
             values[slot.context].extend(slot.number.map(|it| it.value));
         }
         let counts = |values: &Vec<i32>| {
-            values.len() >= FEWEST_MOVES && values.windows(2).all(|it| it[0] + 1 == it[1])
+            values.len() >= FEWEST_MOVES
+                && values.windows(2).all(|it| it[0].checked_add(1) == Some(it[1]))
         };
         let names_card = |part: &&Part| cards(part).next().is_some();
         Self {
@@ -133,20 +134,67 @@ impl<'a> Meaning<'a> {
         (self.first_column < 2 || self.names_cards).then_some(known)
     }
 
-    /// Whether the game is won, and the remarks among its moves cannot be moves.
+    /// Whether the game is won, no remark among its moves can be a move, and no move is told as those of
+    /// another kind.
     pub(super) fn is_whole(&self, moves: &[(usize, Move)], known: &Known) -> bool {
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
+        let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
         let is_remark = |at: usize| {
             let part = &self.text.all[at];
-            let has_news = || part.words.iter().any(|word| !known.facts[*word].is_known());
-            let is_row = || part.words.is_empty() && self.text.are_lines;
-            let count = cards(part).count();
-            moves.binary_search_by_key(&at, |it| it.0).is_ok()
-                || known.uses[part.shape] == Use::Report
-                || count > MOST_CARDS
-                || self.has_labels(part) && (count == 0 || is_row() || has_news())
+            let is_new = || part.words.iter().all(|word| !known.facts[*word].is_known());
+            // Rows of a board stand together.
+            let is_beside = |other: usize| {
+                !is_move(other)
+                    && self.text.all.get(other).is_some_and(|it| cards(it).next().is_some())
+            };
+            let is_row = || {
+                let is_plain = part.words.is_empty() && self.text.are_lines;
+                is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
+            };
+            let is_said = match cards(part).count() {
+                0 => self.has_labels(part),
+                1..=MOST_CARDS => self.has_labels(part) && is_row(),
+                _ => is_new(),
+            };
+            is_move(at) || known.uses[part.shape] == Use::Report || is_said
         };
-        known.board.is_won() && (first..last).all(is_remark)
+        known.board.is_won() && (first..last).all(is_remark) && self.are_alike(moves, known)
+    }
+
+    /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
+    fn are_alike(&self, moves: &[(usize, Move)], known: &Known) -> bool {
+        /// Of fewer moves, one may be another.
+        const FEWEST: usize = 4;
+        let names_target = |part: &Part| {
+            let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
+            part.slots.iter().any(|slot| {
+                let roles = known.roles[slot.context];
+                roles.has(target) && !roles.has(Roles::LABEL)
+            })
+        };
+        let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
+        for (at, mv) in moves {
+            let part = &self.text.all[*at];
+            let kind = match mv.to {
+                Place::Column(_) => 0,
+                Place::Cell(_) => 1,
+                Place::Foundation => 2,
+            };
+            counts[part.shape][kind] += usize::from(!names_target(part));
+        }
+        // What numbers piles elsewhere numbers them here.
+        let is_end = |slot: &Slot| {
+            slot.number.is_none_or(|number| {
+                self.text.words[number.word].is_none
+                    || known.bases[number.word] == Base::default()
+                    || known.roles[slot.context].has(Roles::ENDS)
+            })
+        };
+        let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
+        are_ends
+            && counts
+                .iter()
+                .all(|kinds| kinds.iter().sum::<usize>() < FEWEST || !kinds.contains(&1))
     }
 
     /// Whether all numbers of a part may say nothing of a move.
@@ -236,10 +284,12 @@ impl<'a> Meaning<'a> {
                 continue;
             }
             let facts = Facts::of(&played);
+            if part.words.iter().any(|word| facts.is_against(self.text.words[*word].pile)) {
+                continue;
+            }
             let against = |word: &usize| {
                 let named = self.text.words[*word];
-                facts.against_pile(named.pile)
-                    + known.facts[*word].against_move(facts, !named.names_number)
+                known.facts[*word].against_move(facts, !named.names_number)
             };
             let words: usize = part.words.iter().map(against).sum();
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
@@ -361,7 +411,19 @@ impl<'a> Meaning<'a> {
         // Without a word, piles of all kinds are numbered together.
         let index = number.value - i32::from(self.first_column);
         let is_column = !word.is_of_letters && (0..8).contains(&index);
+        // A number behind a word names one pile.
+        let is_in = |first: Option<i8>, piles: i32| {
+            let index = first.map(|first| number.value - i32::from(first));
+            !word.is_none && index.is_some_and(|index| (0..piles).contains(&index))
+        };
+        let is_known_column = is_in(base.column, 8);
+        let is_known_cell = is_in(base.cell, 4);
+        let is_known_home = !word.is_none
+            && base.homes.iter().flatten().any(|home| i32::from(*home) == number.value);
         match place {
+            Place::Column(_) if is_known_cell || is_known_home => None,
+            Place::Cell(_) if is_known_column || is_known_home => None,
+            Place::Foundation if is_known_column || is_known_cell => None,
             Place::Column(column) => {
                 let first = first(column.index())?;
                 let usual = if word.is_of_letters { 0 } else { self.first_column };

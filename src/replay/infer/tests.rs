@@ -92,8 +92,7 @@ fn object_on_lines(told: &Told<'_>) -> String {
         Place::Cell(_) => "vak",
         Place::Foundation => "huis",
     };
-    let place =
-        |place| format!("{{ \"soort\": \"{}\", \"nummer\": {} }}", kind(place), index(place));
+    let place = |place| format!("{{ \"{}\": {} }}", kind(place), index(place));
     format!(
         "  {{\n    \"kaart\": \"{}\",\n    \"van\": {},\n    \"naar\": {}\n  }},\n",
         told.cards[0],

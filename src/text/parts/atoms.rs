@@ -170,6 +170,8 @@ impl Style {
 
 /// How many characters a time, a date or a fraction takes.
 fn stamp(chars: &[char]) -> Option<usize> {
+    /// No time or date has more numbers.
+    const LONGEST: usize = 8;
     let (mut lengths, mut marks, mut at) = (Vec::new(), Vec::new(), 0);
     loop {
         let digits = chars[at..].iter().take_while(|c| c.is_ascii_digit()).count();
@@ -177,6 +179,9 @@ fn stamp(chars: &[char]) -> Option<usize> {
             return None;
         }
         lengths.push(digits);
+        if lengths.len() > LONGEST {
+            return None;
+        }
         at += digits;
         match chars[at..] {
             [mark @ (':' | '-' | '/' | '.' | ',' | 'T'), next, ..] if next.is_ascii_digit() => {

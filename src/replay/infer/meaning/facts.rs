@@ -49,14 +49,14 @@ impl Facts {
         };
     }
 
-    /// How much the name of a pile speaks against a move.
-    pub(super) fn against_pile(self, named: Option<Pile>) -> usize {
+    /// Whether the name of a pile speaks against a move.
+    pub(super) fn is_against(self, named: Option<Pile>) -> bool {
         let is_of = match named {
             Some(Pile::Home) => TO_HOME,
             Some(Pile::Cell) => TO_CELL | FROM_CELL,
-            _ => return 0,
+            _ => return false,
         };
-        2 * usize::from(self.true_of_all & is_of == 0)
+        self.true_of_all & is_of == 0
     }
 
     /// How much a word with these facts speaks against a move, perhaps also by where its cards come from.
