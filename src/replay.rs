@@ -35,7 +35,7 @@ mod wrong;
 
 pub use behind::deal_behind;
 #[cfg(feature = "cli")]
-pub(crate) use infer::{LONGEST as LONGEST_INFERRED, boards_of, or_inferred};
+pub(crate) use infer::{boards_of, inferred, may_be_inferred};
 pub(crate) use reading::behind_own_number;
 pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;

@@ -66,7 +66,7 @@ pub use write::{Style, link, word, write};
 pub(crate) use moves::{Pile, Spot};
 pub(crate) use pairs::Pair;
 #[cfg(feature = "cli")]
-pub(crate) use parts::{Number, Part, Parts, Slot, says_auto};
+pub(crate) use parts::{Part, Parts, Slot, Word, says_auto};
 pub(crate) use sentence::mentions;
 pub(crate) use told::{ToldLine, is_phrase};
 

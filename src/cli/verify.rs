@@ -319,25 +319,21 @@ fn choose_or_infer<'a>(
     stop: text::Stop<'a>,
 ) -> Result<(Chosen<'a>, bool), String> {
     let chosen = choose(text, subject, stop);
-    if text.len() > replay::LONGEST_INFERRED {
+    if !replay::may_be_inferred(text) {
         return chosen;
     }
-    let (games, single, why) = match chosen {
-        Ok((games, single)) => (games.collect(), single, None),
-        Err(why) => (Vec::new(), true, Some(why)),
-    };
+    let chosen = chosen.map(|(games, single)| (games.collect::<Vec<_>>(), single));
+    let games = chosen.as_ref().map_or(&[][..], |(games, _)| games);
     let boards = match subject {
         Subject::Deal(deal) => vec![(None, deal.deal())],
         Subject::Board(board) => vec![(None, Board::clone(board))],
-        Subject::Named => replay::boards_of(text, &games),
+        Subject::Named => replay::boards_of(text, games),
     };
-    let known = games.len();
-    let games = replay::or_inferred(text, games, &boards, stop);
-    let single = single || known > 1 && games.len() == 1;
-    match why.filter(|_| games.is_empty()) {
-        Some(why) => Err(why),
-        None => Ok((Box::new(games.into_iter()), single)),
-    }
+    let (games, single) = match replay::inferred(text, games, &boards, stop) {
+        Some(game) => (vec![game], true),
+        None => chosen?,
+    };
+    Ok((Box::new(games.into_iter()), single))
 }
 
 /// A sequence of games.

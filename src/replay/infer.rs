@@ -20,14 +20,14 @@ mod search;
 mod tests;
 
 /// The most bytes that a text may have.
-pub(crate) const LONGEST: usize = 1 << 17;
+const LONGEST: usize = 1 << 17;
 /// The most games that it may seem to have.
 const MOST_GAMES: usize = 100;
 /// The most deals that its numbers may name.
 const MOST_NUMBERS: usize = 4;
 /// A deal's number with fewer digits is not looked for among the numbers of a text.
 const FEWEST_DIGITS: usize = 3;
-/// So many moves may be legal in a reading that is wrong.
+/// A wrong reading may have this many legal moves by chance.
 const MOST_BY_CHANCE: usize = 4;
 /// Fewer moves may fit by chance.
 const FEWEST_MOVES: usize = 10;
@@ -41,46 +41,37 @@ const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
 
-/// The games of a text; where none of them solves one of the boards, the one game that the whole text tells on
-/// one of them in a form of its own, if there is one.
+/// The one game that a whole text tells on one of some boards in a form of its own; none if one of the games
+/// that were read solves a board, or is illegal there after several moves, or if there is no such form.
 ///
-/// A game that counts what autoplay does as moves is none that solves, if the text tells a shorter one.
-pub(crate) fn or_inferred(
+/// A solution that counts what autoplay does as moves gives way to a shorter one.
+pub(crate) fn inferred(
     text: &str,
-    games: Vec<WrittenGame>,
+    games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Vec<WrittenGame> {
-    if text.len() > LONGEST || games.len() > MOST_GAMES {
-        return games;
+) -> Option<WrittenGame> {
+    if !may_be_inferred(text) || games.len() > MOST_GAMES {
+        return None;
     }
-    let solution = |game: &WrittenGame, board: &Board| {
-        super::verify(board, game, Known::default()).ok().filter(Verdict::is_valid)
-    };
-    // What a known form says is not explained away.
-    let is_judged = |game: &WrittenGame| {
-        let is_illegal = |(_, board): &Numbered| {
-            let verdict = super::verify(board, game, Known::default());
-            verdict.is_ok_and(|it| {
-                matches!(it.replay.end, End::Illegal { number, .. } if number > MOST_BY_CHANCE)
-            })
-        };
-        boards.iter().any(is_illegal)
-    };
-    if games.iter().any(is_judged) {
-        return games;
+    let mut solved: Option<Verdict> = None;
+    for (game, (_, board)) in games.iter().flat_map(|game| boards.iter().map(move |it| (game, it)))
+    {
+        let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
+        match &verdict.replay.end {
+            End::Won { .. } if !tells_autoplay(&verdict) => return None,
+            End::Won { .. } => _ = solved.get_or_insert(verdict),
+            // What a known form says is not explained away.
+            End::Illegal { number, .. } if *number > MOST_BY_CHANCE => return None,
+            End::Illegal { .. } | End::Unfinished => {}
+        }
     }
-    let solved = |game: &WrittenGame| boards.iter().find_map(|(_, board)| solution(game, board));
-    let solved = games.iter().find_map(solved);
-    if solved.as_ref().is_some_and(|verdict| !tells_autoplay(verdict)) {
-        return games;
-    }
-    let inferred = |(number, board): &Numbered| {
-        let game = WrittenGame::inferred(*number, moves(text, board, stop)?.into_iter());
+    let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+    boards.iter().find_map(|(number, board)| {
+        let game = WrittenGame::inferred(*number, moves(&ways, board, stop)?.into_iter());
         let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
         solved.as_ref().is_none_or(is_shorter).then_some(game)
-    };
-    boards.iter().find_map(inferred).map_or(games, |game| vec![game])
+    })
 }
 
 /// Whether some moves of a solution are those of autoplay, by their text.
@@ -89,12 +80,14 @@ fn tells_autoplay(verdict: &Verdict) -> bool {
     verdict.replay.rules.autoplay == Autoplay::None && verdict.replay.steps.iter().any(is_auto)
 }
 
+/// Whether a text is short enough to be read so.
+pub(crate) fn may_be_inferred(text: &str) -> bool {
+    text.len() <= LONGEST
+}
+
 /// The boards that a text may be about: those that its games name, those that it shows, and the deals whose
 /// numbers stand in it.
 pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
-    if text.len() > LONGEST {
-        return Vec::new();
-    }
     let named = |game: &WrittenGame| {
         let board = game.number.map(DealNumber::deal).or_else(|| game.board.as_deref().cloned());
         board.map(|board| (game.number, board))
@@ -122,18 +115,17 @@ fn numbers(text: &str) -> Vec<Numbered> {
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 
-/// The moves that a text tells on a board, each with its line and its text.
-fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, String, Move)>> {
-    let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+/// The moves that the parts of a text tell on a board, each with its line and its text.
+fn moves(
+    ways: &[Parts],
+    board: &Board,
+    stop: text::Stop<'_>,
+) -> Option<Vec<(usize, String, Move)>> {
     let mut budget = BUDGET;
-    let (usual, others) = FIRST_COLUMNS.split_at(2);
-    for first_columns in [usual, others] {
-        for parts in &ways {
-            // If the text does not mention autoplay, the player moves each card home.
-            let tells_autoplay = parts.words.iter().any(|word| word.is_auto);
-            let others = [Autoplay::None, Autoplay::Max];
-            let others = if tells_autoplay { [others[1], others[0]] } else { others };
-            for autoplay in [Autoplay::Safe].into_iter().chain(others) {
+    let (usual, rare) = FIRST_COLUMNS.split_at(2);
+    for first_columns in [usual, rare] {
+        for parts in ways {
+            for autoplay in autoplays(parts) {
                 for first_column in first_columns {
                     if budget == 0 || stop() {
                         return None;
@@ -151,4 +143,14 @@ fn moves(text: &str, board: &Board, stop: text::Stop<'_>) -> Option<Vec<(usize, 
         }
     }
     None
+}
+
+/// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player
+/// moves each card home.
+fn autoplays(parts: &Parts) -> [Autoplay; 3] {
+    if parts.words.iter().any(|word| word.is_auto) {
+        [Autoplay::Safe, Autoplay::Max, Autoplay::None]
+    } else {
+        [Autoplay::Safe, Autoplay::None, Autoplay::Max]
+    }
 }

@@ -117,7 +117,6 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
                 && fitting.replay.steps.len() > replay.steps.len()
         }
     };
-
     super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)
 }
 

@@ -76,11 +76,6 @@ impl WrittenGame {
         game
     }
 
-    /// Whether the moves were inferred.
-    pub(crate) fn is_inferred(&self) -> bool {
-        self.in_dialect(Dialect::Inferred).is_some_and(|moves| !moves.is_empty())
-    }
-
     /// Makes all of the game stand on one line of the text, as in JSON.
     pub(super) fn on_line(&mut self, line: usize) {
         self.line = line;

@@ -81,7 +81,7 @@ impl Dialect {
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
             Self::Positions => "positions",
-            Self::Inferred => "a form of its own, its meaning found from the legal moves",
+            Self::Inferred => "an unknown notation, worked out from the legal moves",
         }
     }
 

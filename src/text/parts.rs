@@ -9,6 +9,7 @@ use super::token::Writing;
 use super::{Pile, sentence, work};
 use crate::board::Place;
 use crate::card::Card;
+use crate::rules::{Move, Rules};
 use atoms::{Atom, Style};
 pub(crate) use cut::Cut;
 
@@ -61,7 +62,7 @@ pub(crate) struct Word {
     /// It stands in front of single letters.
     pub(crate) is_of_letters: bool,
     /// There is no word in front of the number.
-    pub(crate) is_none: bool,
+    pub(crate) is_bare: bool,
     /// It stands in front of numbers.
     pub(crate) names_number: bool,
     /// It says that something happens by itself.
@@ -169,8 +170,8 @@ impl Builder {
         if id == next {
             let pile = sentence::named_pile(word);
             let is_auto = says_auto(word);
-            let is_none = word.is_empty();
-            self.words.push(Word { pile, is_of_letters, is_none, is_auto, ..Word::default() });
+            let is_bare = word.is_empty();
+            self.words.push(Word { pile, is_of_letters, is_bare, is_auto, ..Word::default() });
         }
         id
     }
@@ -341,11 +342,9 @@ fn is_kind(behind: &[Atom]) -> bool {
 
 /// The two places that two characters may be.
 fn pair(text: &str) -> Option<(Place, Place)> {
-    let [from @ (b'1'..=b'8' | b'a'..=b'd'), to @ (b'1'..=b'8' | b'a'..=b'd' | b'h')] =
-        *text.as_bytes()
-    else {
-        return None;
-    };
-    let place = |c: u8| Place::from_char(char::from(c));
-    Some((place(from)?, place(to)?)).filter(|(from, to)| from != to)
+    let Move { from, to, .. } = text.parse().ok()?;
+    let cells = Rules::DEFAULT.cells();
+    let is_known = |place: Place| !matches!(place, Place::Cell(cell) if cell.index() >= cells);
+    let is_move = text.len() == 2 && from != to && from != Place::Foundation;
+    (is_move && is_known(from) && is_known(to)).then_some((from, to))
 }

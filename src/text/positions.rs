@@ -97,7 +97,7 @@ impl Chain {
 
     /// Takes one more position, or gives it back where another game starts.
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
-        /// More moves than leave open which way is meant.
+        /// After more moves than this, the likeliest way is taken.
         const MOST_OPEN: usize = 40;
         let mut ways: Vec<Way> = Vec::new();
         for way in &self.ways {

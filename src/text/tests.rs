@@ -73,7 +73,7 @@ fn lists_of_deals_may_have_numbers_that_are_like_moves() {
     {
         assert!(deals(text).0, "{text}");
     }
-    // Moves, unless deals are asked for.
+    // `find` takes these numbers for deals, `verify` for moves.
     assert_eq!(deals("1234 5678\n12, 13"), (false, vec![1, 1, 2, 2]));
     for text in ["26, 76, 5a", "26\n76\n54", "617\n26, 76"] {
         assert!(!deals(text).0, "{text}");

@@ -1,15 +1,17 @@
 //! What the parts of a text may say of a move, and what is learned of it as the game goes on.
 
 use crate::board::{Board, Place};
-use crate::card::{Card, Suit};
+use crate::card::Card;
 use crate::pile::Pile as Cards;
 use crate::rules::{AutoMoves, Move, Played, Rules};
-use crate::text::{Number, Part, Parts, Pile, Slot};
+use crate::text::{Part, Parts, Slot};
 
 use super::FEWEST_MOVES;
+use base::Base;
 use facts::Facts;
 use roles::Roles;
 
+mod base;
 mod facts;
 mod roles;
 
@@ -20,7 +22,7 @@ const RARE: usize = 3;
 
 /// What is known after some parts of a text.
 #[derive(Clone)]
-pub(super) struct Known {
+pub(super) struct Learned {
     board: Board,
     /// What each context may say.
     roles: Vec<Roles>,
@@ -31,16 +33,7 @@ pub(super) struct Known {
     /// What the parts of each shape are.
     uses: Vec<Use>,
     /// The last move, and the position before it; before the first move, what went home at the start.
-    last: Option<(Board, Played)>,
-    has_begun: bool,
-}
-
-/// The numbers of the first column, of the first cell, and of the foundations by suit.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Base {
-    column: Option<i8>,
-    cell: Option<i8>,
-    homes: [Option<i8>; 4],
+    last: (Board, Played),
 }
 
 /// What parts are.
@@ -56,7 +49,7 @@ enum Use {
 
 /// What a part may be: a move, or none.
 pub(super) struct Choice {
-    pub(super) known: Known,
+    pub(super) learned: Learned,
     pub(super) mv: Option<Move>,
 }
 
@@ -117,31 +110,29 @@ impl<'a> Meaning<'a> {
     }
 
     /// What is known before the first part; none if the numbering cannot be told from others.
-    pub(super) fn start(&self, board: &Board) -> Option<Known> {
+    pub(super) fn start(&self, board: &Board) -> Option<Learned> {
         let mut start = board.clone();
         let auto = self.rules.start(&mut start);
         let mv = Move::single(Place::Foundation, Place::Foundation);
         let last = Played { mv, cards: Cards::new(), onto: None, auto };
-        let known = Known {
+        let learned = Learned {
             board: start,
-            has_begun: false,
             roles: self.roles.clone(),
             bases: vec![Base::default(); self.text.words.len()],
             facts: vec![Facts::default(); self.text.words.len()],
             uses: vec![Use::Open; self.text.shapes.len()],
-            last: Some((board.clone(), last)),
+            last: (board.clone(), last),
         };
-        (self.first_column < 2 || self.names_cards).then_some(known)
+        (self.first_column < 2 || self.names_cards).then_some(learned)
     }
 
-    /// Whether the game is won, no remark among its moves can be a move, and no move is told as those of
-    /// another kind.
-    pub(super) fn is_whole(&self, moves: &[(usize, Move)], known: &Known) -> bool {
+    /// Whether the game is won, its remarks cannot be moves, and its moves are told alike.
+    pub(super) fn is_whole(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
         let is_remark = |at: usize| {
             let part = &self.text.all[at];
-            let is_new = || part.words.iter().all(|word| !known.facts[*word].is_known());
+            let is_new = || part.words.iter().all(|word| !learned.facts[*word].is_known());
             // Rows of a board stand together.
             let is_beside = |other: usize| {
                 !is_move(other)
@@ -156,19 +147,19 @@ impl<'a> Meaning<'a> {
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 _ => is_new(),
             };
-            is_move(at) || known.uses[part.shape] == Use::Report || is_said
+            is_move(at) || learned.uses[part.shape] == Use::Report || is_said
         };
-        known.board.is_won() && (first..last).all(is_remark) && self.are_alike(moves, known)
+        learned.board.is_won() && (first..last).all(is_remark) && self.are_alike(moves, learned)
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
-    fn are_alike(&self, moves: &[(usize, Move)], known: &Known) -> bool {
+    fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
         /// Of fewer moves, one may be another.
         const FEWEST: usize = 4;
         let names_target = |part: &Part| {
             let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
             part.slots.iter().any(|slot| {
-                let roles = known.roles[slot.context];
+                let roles = learned.roles[slot.context];
                 roles.has(target) && !roles.has(Roles::LABEL)
             })
         };
@@ -185,9 +176,9 @@ impl<'a> Meaning<'a> {
         // What numbers piles elsewhere numbers them here.
         let is_end = |slot: &Slot| {
             slot.number.is_none_or(|number| {
-                self.text.words[number.word].is_none
-                    || known.bases[number.word] == Base::default()
-                    || known.roles[slot.context].has(Roles::ENDS)
+                self.text.words[number.word].is_bare
+                    || learned.bases[number.word] == Base::default()
+                    || learned.roles[slot.context].has(Roles::ENDS)
             })
         };
         let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
@@ -205,28 +196,28 @@ impl<'a> Meaning<'a> {
     }
 
     /// All that a part may be, the likeliest first.
-    pub(super) fn choices(&self, at: usize, known: &Known) -> Vec<Choice> {
+    pub(super) fn choices(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() {
-            return vec![Choice { known: known.clone(), mv: None }];
+            return vec![Choice { learned: learned.clone(), mv: None }];
         }
-        let is_first = !known.has_begun;
+        let is_first = !learned.has_begun();
         let is_counted = !is_first && part.slots.iter().any(|slot| self.counters[slot.context]);
-        let may_be = |other: Use| [Use::Open, other].contains(&known.uses[part.shape]);
+        let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
-        if may_be(Use::Move) && !known.board.is_won() {
-            found = self.moves(part, known);
+        if may_be(Use::Move) && !learned.board.is_won() {
+            found = self.moves(part, learned);
         }
         if may_be(Use::Report) && !is_counted {
-            found.extend(self.report(part, known));
+            found.extend(self.report(part, learned));
         }
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
-            let mut known = known.clone();
-            known.uses[part.shape] = Use::Remark;
+            let mut learned = learned.clone();
+            learned.uses[part.shape] = Use::Remark;
             // Before the first move stand headings.
             let is_heading = is_first && self.text.shapes[part.shape] == 1;
             let place = if is_heading { 0 } else { found.len() };
-            found.insert(place, Choice { known, mv: None });
+            found.insert(place, Choice { learned, mv: None });
         }
         found
     }
@@ -241,8 +232,8 @@ impl<'a> Meaning<'a> {
     }
 
     /// A part that tells once more what moved, or went home by itself.
-    fn report(&self, part: &Part, known: &Known) -> Option<Choice> {
-        let (before, last) = known.last.as_ref()?;
+    fn report(&self, part: &Part, learned: &Learned) -> Option<Choice> {
+        let (before, last) = &learned.last;
         let went_home = |(card, from): &(Card, Place)| Played {
             mv: Move::single(*from, Place::Foundation),
             cards: [*card].into_iter().collect(),
@@ -257,28 +248,29 @@ impl<'a> Meaning<'a> {
         if cards(part).next().is_none() || !cards(part).all(is_of_last) {
             return None;
         }
-        let mut next = known.clone();
+        let mut next = learned.clone();
         next.uses[part.shape] = Use::Report;
         if !self.has_labels(part) {
-            let at_hand = Known { board: before.clone(), ..known.clone() };
-            let moved = (!last.cards.is_empty()).then(|| last.clone());
+            let moved = learned.has_begun().then(|| last.clone());
             let mut told = moved.into_iter().chain(last.auto.iter().map(went_home));
-            let explained = told.find_map(|played| self.explain(part, &at_hand, &played))?;
+            let explained = told.find_map(|played| self.explain(part, learned, before, &played))?;
             next.narrow(part, &explained);
         }
-        Some(Choice { known: next, mv: None })
+        Some(Choice { learned: next, mv: None })
     }
 
     /// The legal moves that explain all slots of a part.
-    fn moves(&self, part: &Part, known: &Known) -> Vec<Choice> {
-        let is_free = |cell: &Place| known.board.cards_at(*cell).is_empty();
+    fn moves(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
+        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
         let free = self.rules.cell_places().find(is_free);
         let mut found: Vec<(usize, Choice)> = Vec::new();
-        for mv in self.rules.moves(&known.board) {
+        for mv in self.rules.moves(&learned.board) {
             let is_to_cell = is_cell(mv.to);
-            let mut board = known.board.clone();
+            let mut board = learned.board.clone();
             let Ok(played) = self.rules.try_play(&mut board, mv) else { continue };
-            let Some(explained) = self.explain(part, known, &played) else { continue };
+            let Some(explained) = self.explain(part, learned, &learned.board, &played) else {
+                continue;
+            };
             let is_first_cell = free == Some(mv.to);
             if is_to_cell && (is_cell(mv.from) || !is_first_cell && !explained.names_cell) {
                 continue;
@@ -289,61 +281,73 @@ impl<'a> Meaning<'a> {
             }
             let against = |word: &usize| {
                 let named = self.text.words[*word];
-                known.facts[*word].against_move(facts, !named.names_number)
+                learned.facts[*word].against_move(facts, !named.names_number)
             };
             let words: usize = part.words.iter().map(against).sum();
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
             // The whole run goes to an empty column, if nothing says otherwise.
             let is_to_empty = played.onto.is_none() && !is_to_cell;
             let penalty = 4 * odd + usize::from(is_to_empty);
-            let mut next = Known { board, last: None, has_begun: true, ..known.clone() };
+            let last = (learned.board.clone(), played);
+            let mut next = Learned { board, last, ..learned.clone() };
             next.narrow(part, &explained);
             part.words.iter().for_each(|word| next.facts[*word].add(facts));
             next.uses[part.shape] = Use::Move;
-            next.last = Some((known.board.clone(), played));
-            found.push((penalty, Choice { known: next, mv: Some(mv) }));
+            found.push((penalty, Choice { learned: next, mv: Some(mv) }));
         }
         found.sort_by_key(|(penalty, _)| *penalty);
         found.into_iter().map(|(_, choice)| choice).collect()
     }
 
-    /// How a move explains all slots of a part; none if it does not.
-    fn explain(&self, part: &Part, known: &Known, played: &Played) -> Option<Explained> {
+    /// How a move, played from a position, explains all slots of a part; none if it does not.
+    fn explain(
+        &self,
+        part: &Part,
+        learned: &Learned,
+        board: &Board,
+        played: &Played,
+    ) -> Option<Explained> {
         let mut bases: Vec<(usize, Base)> = Vec::new();
         let mut all = Vec::with_capacity(part.slots.len());
         let mut names_cell = false;
         for slot in &part.slots {
             let word = slot.number.map(|number| number.word);
-            let learned = bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
-            let base = learned.or(word.map(|word| known.bases[word])).unwrap_or_default();
-            let said = self.say(slot, known, played, base);
-            let roles = said.roles.and(known.roles[slot.context]);
+            let own = bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
+            let base = own.or(word.map(|word| learned.bases[word])).unwrap_or_default();
+            let said = self.say(slot, board, played, base);
+            let roles = said.roles.and(learned.roles[slot.context]);
             if roles.is_empty() {
                 return None;
             }
             names_cell |=
                 roles.has(Roles::TO.or(Roles::PAIR)) && (said.to.is_some() || slot.pair.is_some());
-            let learned = match roles {
+            let base = match roles {
                 Roles::FROM => said.from,
                 Roles::TO => said.to,
                 _ => None,
             };
-            bases.extend(word.zip(learned));
+            bases.extend(word.zip(base));
             all.push(roles);
         }
         let tells = all.iter().any(|roles| roles.has(Roles::TELLING));
-        let odd = self.odd(part, known, &all, &bases);
+        let odd = self.odd(part, learned, &all, &bases);
         tells.then_some(Explained { roles: all, bases, names_cell, odd })
     }
 
     /// How many things speak against telling a move so.
-    fn odd(&self, part: &Part, known: &Known, roles: &[Roles], bases: &[(usize, Base)]) -> usize {
+    fn odd(
+        &self,
+        part: &Part,
+        learned: &Learned,
+        roles: &[Roles],
+        bases: &[(usize, Base)],
+    ) -> usize {
         let slots = || part.slots.iter().zip(roles);
-        let is_none = |word: usize| self.text.words[word].is_none;
+        let is_bare = |word: usize| self.text.words[word].is_bare;
         // A word names one kind of pile.
         let is_second = |(word, base): &&(usize, Base)| {
-            let known = known.bases[*word];
-            !is_none(*word) && known != Base::default() && known != *base
+            let before = learned.bases[*word];
+            !is_bare(*word) && before != Base::default() && before != *base
         };
         // `a3` is a move rather than pile 3 of a kind named a.
         let is_other = |(slot, roles): &(&Slot, &Roles)| {
@@ -351,7 +355,7 @@ impl<'a> Meaning<'a> {
         };
         // A number behind a word is one of a pile, if it can be.
         let is_odd_number = |(slot, roles): &(&Slot, &Roles)| {
-            slot.number.is_some_and(|number| !is_none(number.word))
+            slot.number.is_some_and(|number| !is_bare(number.word))
                 && !roles.has(Roles::ENDS.or(Roles::LABEL).or(Roles::COUNT))
         };
         // The source is named first.
@@ -368,10 +372,10 @@ impl<'a> Meaning<'a> {
             + 2 * usize::from(is_still)
     }
 
-    /// What a slot may say of a move.
-    fn say(&self, slot: &Slot, known: &Known, played: &Played, base: Base) -> Said {
+    /// What a slot may say of a move that is played from a position.
+    fn say(&self, slot: &Slot, board: &Board, played: &Played, base: Base) -> Said {
         let Move { from, to, cards } = played.mv;
-        let source = known.board.cards_at(from);
+        let source = board.cards_at(from);
         let depth = source.len().saturating_sub(usize::from(cards));
         let mut said = Said { roles: Roles::default(), from: None, to: None };
         let roles = &mut said.roles;
@@ -387,11 +391,11 @@ impl<'a> Meaning<'a> {
         if let Some(number) = slot.number {
             let word = self.text.words[number.word];
             let suit = played.cards[0].suit();
-            said.from = self.counted(from, suit, number, base);
-            said.to = self.counted(to, suit, number, base);
+            let named = |place| base.naming(place, suit, number.value, word, self.first_column);
+            (said.from, said.to) = (named(from), named(to));
             roles.set(Roles::FROM, said.from.is_some());
             roles.set(Roles::TO, said.to.is_some());
-            let is_pile = word.pile.is_some() || !word.is_none && base != Base::default();
+            let is_pile = word.pile.is_some() || !word.is_bare && base != Base::default();
             if !is_pile && !word.is_of_letters {
                 let is = |n: usize| i32::try_from(n).is_ok_and(|n| n == number.value);
                 roles.set(Roles::COUNT, is(usize::from(cards)));
@@ -402,60 +406,14 @@ impl<'a> Meaning<'a> {
         }
         said
     }
-
-    /// From what the numbers behind a word count if one of them names a place.
-    fn counted(&self, place: Place, suit: Suit, number: Number, base: Base) -> Option<Base> {
-        let word = self.text.words[number.word];
-        let is_pile = |pile: Pile| word.pile.is_none_or(|named| named == pile);
-        let first = |index: usize| i8::try_from(number.value - i32::try_from(index).ok()?).ok();
-        // Without a word, piles of all kinds are numbered together.
-        let index = number.value - i32::from(self.first_column);
-        let is_column = !word.is_of_letters && (0..8).contains(&index);
-        // A number behind a word names one pile.
-        let is_in = |first: Option<i8>, piles: i32| {
-            let index = first.map(|first| number.value - i32::from(first));
-            !word.is_none && index.is_some_and(|index| (0..piles).contains(&index))
-        };
-        let is_known_column = is_in(base.column, 8);
-        let is_known_cell = is_in(base.cell, 4);
-        let is_known_home = !word.is_none
-            && base.homes.iter().flatten().any(|home| i32::from(*home) == number.value);
-        match place {
-            Place::Column(_) if is_known_cell || is_known_home => None,
-            Place::Cell(_) if is_known_column || is_known_home => None,
-            Place::Foundation if is_known_column || is_known_cell => None,
-            Place::Column(column) => {
-                let first = first(column.index())?;
-                let usual = if word.is_of_letters { 0 } else { self.first_column };
-                let fits = base.column.unwrap_or(usual) == first && is_pile(Pile::Column);
-                fits.then_some(Base { column: Some(first), ..base })
-            }
-            Place::Cell(cell) => {
-                let first = first(cell.index())?;
-                let is_usual = if word.is_of_letters {
-                    first == 0
-                } else if word.is_none {
-                    first >= 0 && !is_column
-                } else {
-                    (0..2).contains(&first)
-                };
-                let fits = base.cell.map_or(is_usual, |base| base == first);
-                (fits && is_pile(Pile::Cell)).then_some(Base { cell: Some(first), ..base })
-            }
-            // Which number a foundation has, only the text says.
-            Place::Foundation => {
-                let number = i8::try_from(number.value).ok()?;
-                let mut homes = base.homes;
-                let home = *homes[suit.index()].get_or_insert(number);
-                let is_other = word.is_none && is_column;
-                (home == number && is_pile(Pile::Home) && !is_other)
-                    .then_some(Base { homes, ..base })
-            }
-        }
-    }
 }
 
-impl Known {
+impl Learned {
+    /// Whether a move was read.
+    fn has_begun(&self) -> bool {
+        !self.last.1.cards.is_empty()
+    }
+
     /// Learns from the explanation of a part.
     fn narrow(&mut self, part: &Part, explained: &Explained) {
         for (slot, roles) in part.slots.iter().zip(&explained.roles) {

@@ -11,12 +11,12 @@ use crate::rules::Move;
 use crate::text::work;
 
 use super::FEWEST_MOVES;
-use super::meaning::{Choice, Known, Meaning};
+use super::meaning::{Choice, Learned, Meaning};
 
 /// How far from the first choices a text is followed.
 const LIMITS: [usize; 4] = [0, 1, 2, 4];
 /// How many parts are explained with one way to cut a text and to number its piles.
-const BUDGET: usize = 4_000;
+const BUDGET_OF_ONE_WAY: usize = 4_000;
 
 pub(super) struct Search<'a> {
     meaning: &'a Meaning<'a>,
@@ -40,7 +40,7 @@ impl<'a> Search<'a> {
     /// The moves, each with the index of its part, if they fit the whole text and win.
     pub(super) fn run(&self, board: &Board, budget: &mut usize) -> Option<Vec<(usize, Move)>> {
         let start = self.meaning.start(board)?;
-        let mut own = BUDGET.min(*budget);
+        let mut own = BUDGET_OF_ONE_WAY.min(*budget);
         *budget -= own;
         let found = LIMITS.into_iter().find_map(|limit| self.follow(&start, limit, &mut own));
         *budget += own;
@@ -49,7 +49,7 @@ impl<'a> Search<'a> {
 
     fn follow(
         &self,
-        start: &Known,
+        start: &Learned,
         limit: usize,
         budget: &mut usize,
     ) -> Option<Vec<(usize, Move)>> {
@@ -66,20 +66,20 @@ impl<'a> Search<'a> {
             frame.mv = choice.mv;
             let next = frames.len();
             if next < self.meaning.parts() {
-                frames.push(self.frame(next, &choice.known, spent));
+                frames.push(self.frame(next, &choice.learned, spent));
                 continue;
             }
             let moves = frames.iter().enumerate();
             let moves: Vec<_> = moves.filter_map(|(at, it)| Some((at, it.mv?))).collect();
-            if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.known) {
+            if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.learned) {
                 return Some(moves);
             }
         }
         None
     }
 
-    fn frame(&self, at: usize, known: &Known, spent: usize) -> Frame {
-        let choices = self.meaning.choices(at, known).into_iter();
+    fn frame(&self, at: usize, learned: &Learned, spent: usize) -> Frame {
+        let choices = self.meaning.choices(at, learned).into_iter();
         Frame { choices, tried: 0, spent, mv: None }
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Style {
 
 impl Style {
     pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
-        /// So many cards are no chance.
+        /// A text with this many such words writes its cards so.
         const MANY: usize = 5;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
         let words = || text.split(|c: char| !c.is_alphanumeric());

@@ -147,7 +147,8 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     is_undo
 }
 
-/// One move in words beside a board, in a game whose moves are told without words: what was just done there.
+/// A move in words beside a board, where all other moves are written in two characters. It says which move led
+/// to that board.
 fn caption(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_told = |line: &str| sentence::pair_told(line).is_some();
     if !is_told(&line.said) || !reader.in_pairs() || reader.game.told.lines().any(is_told) {

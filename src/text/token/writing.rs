@@ -1,13 +1,14 @@
 //! How a text writes its cards, found once from all of it.
 
 use super::language::{self, Letters};
-use super::{BARS, Kind, PLAYING_CARDS, is_playing_card, is_word, word_kind};
-use crate::board::COLUMNS;
+use super::{Kind, PLAYING_CARDS, word_kind};
 use crate::card::{Card, Rank, Suit};
-use crate::text::decode::{Glyph, Line};
 use crate::text::named::Names;
 use crate::text::pairs;
 use crate::text::structure::Lines;
+use counts::Counts;
+
+mod counts;
 
 /// Whether the rank or the suit of a card is written first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,46 +51,6 @@ pub(in crate::text) struct Writing {
     pub(in crate::text) has_faces: bool,
     /// `c5`, `s5` and `h4` are cards, and never piles.
     pub(in crate::text) without_codes: bool,
-}
-
-const ORDERS: [Order; 2] = [Order::RankFirst, Order::SuitFirst];
-
-/// Ranks that tell where the numbers of a text start and end.
-const RANKS: [&str; 9] = ["0", "11", "12", "13", "A", "T", "J", "Q", "K"];
-
-/// Marks that can stand between the rank and the suit of a card.
-const JOINTS: [char; 5] = ['-', '_', '/', '.', ':'];
-
-/// What is counted to find a text's writing.
-#[derive(Default)]
-struct Counts {
-    /// Words that are cards, with the rank first and with the suit first.
-    words: [usize; 2],
-    /// A bit for each card of these.
-    cards: [u64; 2],
-    /// A bit for each of [`RANKS`] that is written with a suit.
-    ranks: u16,
-    /// A bit for each rank among the characters of playing cards.
-    glyphs: u16,
-    /// Suits that stand alone, and how often one follows a rank, and a rank one of them.
-    suits: usize,
-    spades: usize,
-    halves: [usize; 2],
-    last_half: Option<Order>,
-    /// A bit for each card that is written with this between its halves, `5-h` or `H-5`.
-    joints: [u64; JOINTS.len()],
-    /// A bit for each card in brackets of its own.
-    wrapped: u64,
-    /// Whether boxes stand beside each other.
-    boxed: bool,
-    unframed: bool,
-    /// Braces with a value behind them, and those with a name.
-    lists: usize,
-    objects: usize,
-    /// Capital letters beside the sign or the name of a suit: `D♣`, `Karo D`.
-    letters: Vec<char>,
-    /// Words such as `c5` by their suits: those with `d` are no piles.
-    codes: [usize; 4],
 }
 
 impl Writing {
@@ -235,14 +196,8 @@ pub(in crate::text) fn either_way(word: &str) -> Option<Card> {
 /// The most bytes of a card in a short form: `10♥` and a variation selector.
 const LONGEST_CARD: usize = 8;
 
-/// Longer words hold no cards.
-const LONGEST_WORD: usize = 257;
-
 /// The most characters of a suit's name.
 const LONGEST_SUIT: usize = 9;
-
-/// No card in a list is written with more characters.
-const LONGEST_VALUE: usize = 24;
 
 /// The suit at this character, as a letter, a glyph or a name, and where it ends.
 fn suit_at(word: &[char], at: usize) -> Option<(Suit, usize)> {
@@ -261,200 +216,4 @@ fn suit_at(word: &[char], at: usize) -> Option<(Suit, usize)> {
 /// Whether a word begins with a name of more than one letter.
 fn begins_with(word: &[char], name: &str) -> bool {
     word.len() >= name.len() && name.chars().zip(word).all(|(c, d)| d.eq_ignore_ascii_case(&c))
-}
-
-impl Counts {
-    fn add(&mut self, Line { glyphs, .. }: &Line) {
-        for glyph in glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
-            self.words[0] += 1;
-            self.glyphs |= 1 << ((glyph.c as usize - PLAYING_CARDS) % 16);
-        }
-        self.add_joints(glyphs);
-        self.add_bars(glyphs);
-        self.add_brackets(glyphs);
-        self.add_words(glyphs);
-    }
-
-    fn add_joints(&mut self, line: &[Glyph]) {
-        for glyphs in line.windows(3) {
-            let Some(joint) = JOINTS.iter().position(|joint| *joint == glyphs[1].c) else {
-                continue;
-            };
-            let halves = [(glyphs[0].c, glyphs[2].c), (glyphs[2].c, glyphs[0].c)];
-            for card in halves.into_iter().filter_map(|(rank, suit)| {
-                Some(Card::new(Rank::from_char(rank)?, Suit::from_char(suit)?))
-            }) {
-                self.joints[joint] |= 1 << card.index();
-            }
-        }
-    }
-
-    fn add_bars(&mut self, line: &[Glyph]) {
-        let is_bar = |glyph: &Glyph| BARS.contains(&glyph.c);
-        let bars = line.iter().filter(|glyph| is_bar(glyph)).count();
-        let is_between = |it: &&[Glyph]| is_bar(&it[0]) && it[1].c == ' ' && is_bar(&it[2]);
-        let between = line.windows(3).filter(is_between).count();
-        self.boxed |= between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
-        let mut shown = line.iter().filter(|glyph| !glyph.c.is_whitespace());
-        let is_card = |glyph: Option<&Glyph>| {
-            glyph.is_some_and(|it| {
-                Rank::from_char(it.c).is_some() || Suit::from_char(it.c).is_some()
-            })
-        };
-        // A frame has a bar more than the columns of its table.
-        self.unframed |= bars > COLUMNS / 2 && is_card(shown.clone().next())
-            || bars + 1 == COLUMNS && is_card(shown.next_back());
-    }
-
-    fn add_brackets(&mut self, line: &[Glyph]) {
-        for (at, _) in line.iter().enumerate().filter(|(_, glyph)| glyph.c == '{') {
-            let mut behind = line[at + 1..].iter().take(LONGEST_VALUE).map(|glyph| glyph.c);
-            match behind.find(|c| ":,{}".contains(*c)) {
-                Some(':') => self.objects += 1,
-                Some(_) => self.lists += 1,
-                None => {}
-            }
-        }
-        for inside in line.split(|glyph| "[(<{".contains(glyph.c)).skip(1) {
-            let length = inside.iter().take(LONGEST_CARD).position(|it| "])>}".contains(it.c));
-            let text: String = inside[..length.unwrap_or(0)].iter().map(|it| it.c).collect();
-            self.wrapped |= either_way(text.trim()).map_or(0, |card| 1 << card.index());
-        }
-    }
-
-    fn add_words(&mut self, line: &[Glyph]) {
-        self.last_half = None;
-        let mut before = Vec::new();
-        for word in line.split(|glyph| !is_word(glyph.c)) {
-            let word: Vec<char> = word.iter().take(LONGEST_WORD).map(|glyph| glyph.c).collect();
-            if word.is_empty() || word.len() == LONGEST_WORD {
-                continue;
-            }
-            self.add_word(&word);
-            if let [first, .., last] = word[..] {
-                self.add_letter(&[first], &word[1..]);
-                self.add_letter(&[last], &word[..word.len() - 1]);
-            }
-            self.add_letter(&before, &word);
-            self.add_letter(&word, &before);
-            before = word;
-        }
-    }
-
-    /// Takes note of a letter that stands beside a suit.
-    fn add_letter(&mut self, letter: &[char], suit: &[char]) {
-        if let &[c] = letter
-            && c.is_uppercase()
-            && !matches!(suit, [] | ['\0'..='\x7f'])
-            && suit_at(suit, 0).is_some_and(|(_, end)| end == suit.len())
-            && !self.letters.contains(&c)
-        {
-            self.letters.push(c);
-        }
-    }
-
-    fn add_word(&mut self, word: &[char]) {
-        let text: String = word.iter().collect();
-        match word_kind(&text) {
-            Kind::Suit(suit) => {
-                self.suits += 1;
-                self.spades += usize::from(suit == Suit::Spades);
-                return self.add_half(Order::SuitFirst);
-            }
-            Kind::Rank(_) if !is_card(&text) => return self.add_half(Order::RankFirst),
-            Kind::Number(n) if (1..=13).contains(&n) => return self.add_half(Order::RankFirst),
-            _ if word.len() < 2 => return,
-            _ => {}
-        }
-        if let [letter, '1'..='8'] = word
-            && let Some(suit) = Suit::from_char(*letter)
-        {
-            self.codes[suit.index()] += usize::from(letter.is_ascii());
-        }
-        for (at, order) in ORDERS.into_iter().enumerate() {
-            let usual = Writing { order, ..Writing::default() };
-            if let Some(cards) = usual.cards(word) {
-                self.words[at] += 1;
-                for (kind, ..) in cards {
-                    if let Kind::Card(card) = kind {
-                        self.cards[at] |= 1 << card.index();
-                    }
-                }
-            }
-            let rank = match order {
-                Order::RankFirst => suit_at(word, word.len() - 1).map(|_| &word[..word.len() - 1]),
-                Order::SuitFirst => suit_at(word, 0).map(|(_, end)| &word[end.min(word.len())..]),
-            };
-            // "00" is a 0 in two digits.
-            let rank = rank
-                .map(|rank| rank.strip_prefix(&['0']).filter(|it| !it.is_empty()).unwrap_or(rank));
-            let rank = rank.and_then(|rank| {
-                RANKS.iter().position(|it| it.chars().eq(rank.iter().map(char::to_ascii_uppercase)))
-            });
-            self.ranks |= rank.map_or(0, |at| 1 << at);
-        }
-    }
-
-    /// One more rank or suit that stands alone, and could be the first half of a card in this order.
-    fn add_half(&mut self, order: Order) {
-        if let Some(last) = self.last_half.replace(order).filter(|last| *last != order) {
-            self.halves[last as usize] += 1;
-        }
-    }
-
-    fn writing(&self) -> Writing {
-        /// A text with more cards written in one way writes them so.
-        const FEWEST: usize = Card::COUNT / 2;
-        // `C1` to `C8` are columns, too: the order in which more different cards are written counts.
-        let [first, second] = self.cards.map(u64::count_ones);
-        let at = usize::from((first, self.words[0]) < (second, self.words[1]));
-        let mut order = ORDERS[at];
-        // Four bits for each rank.
-        let has_ten = self.cards[at] >> 36 & 0xf > 0;
-        let has_faces = self.cards[at] >> 40 > 0;
-        // Zero, eleven or twelve, and neither thirteen nor a letter.
-        let from_zero = self.ranks & 1 > 0 && matches!(self.ranks >> 1, 1..=3);
-        let words = self.words[0].max(self.words[1]);
-        // Moves can have the letters of the other suits; drawn cards have many suits on their faces.
-        let apart =
-            (self.suits > words && words < FEWEST && self.spades > 0 && self.halves != [0; 2])
-                .then(|| ORDERS[usize::from(self.halves[0] < self.halves[1])]);
-        // No text without other cards lists the suits that are home so often.
-        let joint = (0..JOINTS.len())
-            .max_by_key(|at| self.joints[*at].count_ones())
-            .filter(|at| self.joints[*at].count_ones() as usize > 2 * words.max(4))
-            // What moves have, too, is no card: columns 1 to 8, and no spades.
-            .filter(|at| {
-                let cards = Card::ALL.iter().filter(|it| self.joints[*at] >> it.index() & 1 > 0);
-                let mut rare = cards.filter(|it| it.rank().value() > 9);
-                rare.any(|card| card.suit() == Suit::Spades)
-            })
-            .map(|at| JOINTS[at]);
-        // `C1` is a column where cards are written in halves.
-        if (apart.is_some() || joint.is_some()) && words <= 3 * COLUMNS {
-            order = Order::RankFirst;
-        }
-        let (codes, diamonds) =
-            (self.codes.iter().sum::<usize>(), self.codes[Suit::Diamonds.index()]);
-        Writing {
-            order,
-            short_ten: !has_ten,
-            numbers: !has_faces,
-            from_zero,
-            knights: self.glyphs >> 12 & 0b101 == 1,
-            joint,
-            wrapped: self.wrapped.count_ones() as usize > Card::COUNT / 4,
-            boxed: self.boxed,
-            unframed: self.unframed,
-            braces: self.lists > 1 && self.objects == 0,
-            letters: Letters::of(&self.letters),
-            apart,
-            named: false,
-            has_faces,
-            // As cards, three suits are named three times as often as one; as piles, in each move.
-            without_codes: order == Order::SuitFirst
-                && diamonds >= COLUMNS / 2
-                && codes - diamonds <= 6 * diamonds,
-        }
-    }
 }

@@ -77,27 +77,24 @@ impl Read {
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let found = self.parse(cancel);
         let games = match &found {
-            Ok(Pasted::Games(found)) => found.games.clone(),
-            Ok(Pasted::Board(_)) | Err(_) => Vec::new(),
+            Ok(Pasted::Games(found)) => &found.games[..],
+            Ok(Pasted::Board(_)) | Err(_) => &[],
             Ok(Pasted::Deal(_)) => return found,
         };
-        if self.compare {
+        if self.compare || !replay::may_be_inferred(&self.text) {
             return found;
         }
         let boards = if let Source::File(Some(deal)) = self.source {
             vec![(None, deal.deal())]
         } else {
             let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
-            replay::boards_of(&self.text, &games).into_iter().chain(shown).collect()
+            replay::boards_of(&self.text, games).into_iter().chain(shown).collect()
         };
         let stop = || cancel.is_cancelled();
-        match &replay::or_inferred(&self.text, games, &boards, &stop)[..] {
-            [game] if game.is_inferred() => {
-                let games = std::iter::once(game.clone());
-                Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)))
-            }
-            _ => found,
-        }
+        replay::inferred(&self.text, games, &boards, &stop).map_or(found, |game| {
+            let game = std::iter::once(game);
+            Ok(Pasted::Games(PastedGames::new(game, self.shown, self.source)))
+        })
     }
 
     fn parse(&self, cancel: &Cancel) -> Result<Pasted, String> {

@@ -42,7 +42,7 @@ impl Roles {
 
     /// The roles that the slots of a context may have, by their numbers: those of piles go up and down.
     pub(super) fn of_numbers(values: &[i32]) -> Self {
-        /// So many different numbers in order are no piles.
+        /// Numbers of piles go up and down, so this many that only rise or only fall are something else.
         const MANY: usize = 6;
         let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
         let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
