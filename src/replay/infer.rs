@@ -5,6 +5,8 @@
 //! it is the one with which every part of the text that may be a move is a legal one, up to the end of the game.
 //! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
 
+use std::cmp::Reverse;
+
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
@@ -12,7 +14,7 @@ use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame}
 
 use super::{End, Known, Step, Verdict};
 use meaning::Meaning;
-use search::Search;
+use search::{Moves, Search};
 
 mod meaning;
 mod search;
@@ -35,6 +37,9 @@ const FEWEST_MOVES: usize = 10;
 const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
+/// How many of them to find an illegal move, and in how many ways to read the text.
+const BUDGET_OF_ILLEGAL: usize = 40_000;
+const MOST_ILLEGAL: usize = 12;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
@@ -115,34 +120,45 @@ fn numbers(text: &str) -> Vec<Numbered> {
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 
-/// The moves that the parts of a text tell on a board, each with its line and its text.
+/// The moves that the parts of a text tell on a board, each with its line and its text: all of a game that is
+/// won, or those up to the one that is illegal.
 fn moves(
     ways: &[Parts],
     board: &Board,
     stop: text::Stop<'_>,
 ) -> Option<Vec<(usize, String, Move)>> {
-    let mut budget = BUDGET;
+    let told = |search: &Search<'_>, moves: Moves| {
+        let parts = &search.text().all;
+        let told = |(at, mv): (usize, Move)| (parts[at].line, parts[at].text.clone(), mv);
+        moves.into_iter().map(told).collect()
+    };
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
-    for first_columns in [usual, rare] {
-        for parts in ways {
-            for autoplay in autoplays(parts) {
-                for first_column in first_columns {
-                    if budget == 0 || stop() {
-                        return None;
-                    }
-                    let rules = Rules::DEFAULT.with_autoplay(autoplay);
-                    let meaning = Meaning::new(parts, rules, *first_column);
-                    if let Some(moves) = Search::new(&meaning).run(board, &mut budget) {
-                        let told = |(at, mv): (usize, Move)| {
-                            (parts.all[at].line, parts.all[at].text.clone(), mv)
-                        };
-                        return Some(moves.into_iter().map(told).collect());
-                    }
-                }
-            }
+    let readings = [usual, rare].into_iter().flat_map(|first_columns| {
+        ways.iter().flat_map(move |parts| {
+            autoplays(parts).into_iter().flat_map(move |autoplay| {
+                first_columns.iter().map(move |first_column| (parts, autoplay, *first_column))
+            })
+        })
+    });
+    let mut budget = BUDGET;
+    let mut searches = Vec::new();
+    for (parts, autoplay, first_column) in readings {
+        if budget == 0 || stop() {
+            break;
         }
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        let mut search = Search::new(Meaning::new(parts, rules, first_column));
+        if let Some(moves) = search.run(board, &mut budget) {
+            return Some(told(&search, moves));
+        }
+        searches.push(search);
     }
-    None
+    searches.sort_by_key(|search| Reverse(search.reached()));
+    let mut budget = BUDGET_OF_ILLEGAL;
+    searches.into_iter().take(MOST_ILLEGAL).filter(|_| !stop()).find_map(|mut search| {
+        let moves = search.run_to_illegal(board, &mut budget)?;
+        Some(told(&search, moves))
+    })
 }
 
 /// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player

@@ -1,7 +1,7 @@
 //! What the parts of a text may say of a move, and what is learned of it as the game goes on.
 
-use crate::board::{Board, Place};
-use crate::card::Card;
+use crate::board::{Board, Column, Place};
+use crate::card::{Card, Rank};
 use crate::pile::Pile as Cards;
 use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::{Part, Parts, Slot};
@@ -73,7 +73,7 @@ struct Explained {
 
 /// The parts of a text, and one way in which its piles are numbered.
 pub(super) struct Meaning<'a> {
-    text: &'a Parts,
+    pub(super) text: &'a Parts,
     rules: Rules,
     first_column: i8,
     /// What each context may say, by its numbers alone.
@@ -220,6 +220,78 @@ impl<'a> Meaning<'a> {
             found.insert(place, Choice { learned, mv: None });
         }
         found
+    }
+
+    /// Any legal move in the place of what a part says, of which nothing is learned.
+    pub(super) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
+        let part = &self.text.all[at];
+        if part.slots.is_empty() || learned.board.is_won() {
+            return Vec::new();
+        }
+        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
+        let free = self.rules.cell_places().find(is_free);
+        let mut moves = self.rules.moves(&learned.board);
+        moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
+        let choice = |mv: Move| {
+            let mut next = learned.clone();
+            let played = self.rules.try_play(&mut next.board, mv).ok()?;
+            next.last = (learned.board.clone(), played);
+            next.uses[part.shape] = Use::Move;
+            Some(Choice { learned: next, mv: Some(mv) })
+        };
+        moves.into_iter().filter_map(choice).collect()
+    }
+
+    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
+    /// one.
+    pub(super) fn illegal(
+        &self,
+        at: usize,
+        learned: &Learned,
+        start: &Board,
+        before: impl Iterator<Item = Move>,
+    ) -> Option<Move> {
+        let mut board = start.clone();
+        self.rules.start(&mut board);
+        before.for_each(|mv| _ = self.rules.play(&mut board, mv));
+        let part = &self.text.all[at];
+        let columns = || Column::ALL.into_iter().map(Place::Column);
+        let sources: Vec<Place> = columns().chain(self.rules.cell_places()).collect();
+        let ends = sources.iter().flat_map(|&from| {
+            let targets = sources.iter().copied().chain([Place::Foundation]);
+            targets.map(move |to| (from, to))
+        });
+        let moves = ends.flat_map(|(from, to)| {
+            let most = board.cards_at(from).len().min(Rank::ALL.len());
+            (1..=u8::try_from(most).unwrap_or_default()).map(move |cards| Move { from, to, cards })
+        });
+        let mut told: Vec<(usize, Move)> = Vec::new();
+        for mv in moves.filter(|mv| mv.from != mv.to) {
+            let source = board.cards_at(mv.from);
+            let cards = source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
+            let onto = match mv.to {
+                Place::Column(_) => board.cards_at(mv.to).last().copied(),
+                Place::Cell(_) | Place::Foundation => None,
+            };
+            let played = Played { mv, cards, onto, auto: AutoMoves::new() };
+            let facts = Facts::of(&played);
+            let is_against =
+                || part.words.iter().any(|word| facts.is_against(self.text.words[*word].pile));
+            if let Some(explained) = self.explain(part, learned, &board, &played)
+                && !is_against()
+            {
+                if self.rules.check(&board, mv).is_ok() {
+                    return None;
+                }
+                let against = |word: &usize| {
+                    let named = self.text.words[*word];
+                    learned.facts[*word].against_move(facts, !named.names_number)
+                };
+                let words: usize = part.words.iter().map(against).sum();
+                told.push((words + 2 * explained.odd, mv));
+            }
+        }
+        told.into_iter().min_by_key(|(odd, _)| *odd).map(|(_, mv)| mv)
     }
 
     fn may_be_remark(&self, part: &Part) -> bool {

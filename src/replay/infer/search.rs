@@ -8,18 +8,27 @@ use std::vec::IntoIter;
 
 use crate::board::Board;
 use crate::rules::Move;
-use crate::text::work;
+use crate::text::{Parts, work};
 
 use super::FEWEST_MOVES;
 use super::meaning::{Choice, Learned, Meaning};
 
 /// How far from the first choices a text is followed.
 const LIMITS: [usize; 4] = [0, 1, 2, 4];
+/// How far it is followed if one of its moves is illegal.
+const LIMITS_OF_ILLEGAL: [usize; 2] = [0, 1];
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
+/// A part that was explained, though the illegal move is there, lies this far before the first that was not.
+const FARTHEST: usize = 6;
+
+/// Moves, each with the index of its part.
+pub(super) type Moves = Vec<(usize, Move)>;
 
 pub(super) struct Search<'a> {
-    meaning: &'a Meaning<'a>,
+    meaning: Meaning<'a>,
+    /// The first part that was never explained, and how many moves stand before it.
+    farthest: (usize, usize),
 }
 
 /// A part, and what it may be.
@@ -29,57 +38,109 @@ struct Frame {
     tried: usize,
     /// How far the choices of the parts before are from the first ones.
     spent: usize,
+    /// Any move will do.
+    is_any: bool,
     mv: Option<Move>,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(meaning: &'a Meaning<'a>) -> Self {
-        Self { meaning }
+    pub(super) fn new(meaning: Meaning<'a>) -> Self {
+        Self { meaning, farthest: (0, 0) }
     }
 
-    /// The moves, each with the index of its part, if they fit the whole text and win.
-    pub(super) fn run(&self, board: &Board, budget: &mut usize) -> Option<Vec<(usize, Move)>> {
+    /// The moves if they fit the whole text and win.
+    pub(super) fn run(&mut self, board: &Board, budget: &mut usize) -> Option<Moves> {
         let start = self.meaning.start(board)?;
         let mut own = BUDGET_OF_ONE_WAY.min(*budget);
         *budget -= own;
-        let found = LIMITS.into_iter().find_map(|limit| self.follow(&start, limit, &mut own));
+        let found = LIMITS.into_iter().find_map(|limit| self.follow(&start, limit, None, &mut own));
+        *budget += own;
+        found.map(|(moves, _)| moves)
+    }
+
+    pub(super) fn text(&self) -> &'a Parts {
+        self.meaning.text
+    }
+
+    /// How many moves were found at the most.
+    pub(super) fn reached(&self) -> usize {
+        self.farthest.1
+    }
+
+    /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
+    /// move stands in its place.
+    pub(super) fn run_to_illegal(&mut self, board: &Board, budget: &mut usize) -> Option<Moves> {
+        let start = self.meaning.start(board)?;
+        let mut own = BUDGET_OF_ONE_WAY.min(*budget);
+        *budget -= own;
+        let (last, _) = self.farthest;
+        let places = (last.saturating_sub(FARTHEST)..=last.min(self.meaning.parts() - 1)).rev();
+        let found = places.into_iter().find_map(|at| {
+            let found = LIMITS_OF_ILLEGAL
+                .into_iter()
+                .find_map(|limit| self.follow(&start, limit, Some(at), &mut own));
+            let (mut moves, learned) = found?;
+            let place = moves.iter().position(|it| it.0 == at)?;
+            moves.truncate(place);
+            let before = moves.iter().map(|it| it.1);
+            let illegal = self.meaning.illegal(at, &learned, board, before)?;
+            moves.push((at, illegal));
+            Some(moves)
+        });
         *budget += own;
         found
     }
 
+    /// The moves of all parts, and what they teach; at one part any move will do.
     fn follow(
-        &self,
+        &mut self,
         start: &Learned,
         limit: usize,
+        any_at: Option<usize>,
         budget: &mut usize,
-    ) -> Option<Vec<(usize, Move)>> {
-        let mut frames = vec![self.frame(0, start, 0)];
-        while let Some(frame) = frames.last_mut() {
-            let spent = frame.spent + frame.tried;
-            let Some(choice) = frame.choices.next().filter(|_| spent <= limit) else {
+    ) -> Option<(Moves, Learned)> {
+        let frame = |at: usize, learned: &Learned, spent: usize| {
+            let is_any = any_at == Some(at);
+            let choices = if is_any {
+                self.meaning.any_move(at, learned)
+            } else {
+                self.meaning.choices(at, learned)
+            };
+            Frame { choices: choices.into_iter(), tried: 0, spent, is_any, mv: None }
+        };
+        let mut farthest = self.farthest;
+        let mut frames = vec![frame(0, start, 0)];
+        let mut found = None;
+        while let Some(last) = frames.last_mut() {
+            let spent = last.spent + last.tried;
+            let Some(choice) = last.choices.next().filter(|_| spent <= limit) else {
                 frames.pop();
                 continue;
             };
-            *budget = budget.checked_sub(1)?;
+            let Some(left) = budget.checked_sub(1) else { break };
+            *budget = left;
             work::count(1);
-            frame.tried += 1;
-            frame.mv = choice.mv;
+            last.mv = choice.mv;
+            last.tried += usize::from(!last.is_any);
             let next = frames.len();
+            let moves = || -> Moves {
+                let moves = frames.iter().enumerate();
+                moves.filter_map(|(at, it)| Some((at, it.mv?))).collect()
+            };
+            if next > farthest.0 && any_at.is_none() {
+                farthest = (next, moves().len());
+            }
             if next < self.meaning.parts() {
-                frames.push(self.frame(next, &choice.learned, spent));
+                frames.push(frame(next, &choice.learned, spent));
                 continue;
             }
-            let moves = frames.iter().enumerate();
-            let moves: Vec<_> = moves.filter_map(|(at, it)| Some((at, it.mv?))).collect();
+            let moves = moves();
             if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.learned) {
-                return Some(moves);
+                found = Some((moves, choice.learned));
+                break;
             }
         }
-        None
-    }
-
-    fn frame(&self, at: usize, learned: &Learned, spent: usize) -> Frame {
-        let choices = self.meaning.choices(at, learned).into_iter();
-        Frame { choices, tried: 0, spent, mv: None }
+        self.farthest = farthest;
+        found
     }
 }
