@@ -43,6 +43,20 @@ const MOST_ILLEGAL: usize = 12;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
+/// A move that is illegal by a known form.
+#[derive(Clone, Copy)]
+struct Illegal {
+    number: usize,
+    line: Option<usize>,
+}
+
+impl Illegal {
+    /// Whether a move may be this one.
+    fn may_be(self, number: usize, line: usize) -> bool {
+        self.number.abs_diff(number) < 2 || self.line == Some(line)
+    }
+}
+
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
 
@@ -60,20 +74,24 @@ pub(crate) fn inferred(
         return None;
     }
     let mut solved: Option<Verdict> = None;
+    let mut illegal: Vec<(&Board, Illegal)> = Vec::new();
     for (game, (_, board)) in games.iter().flat_map(|game| boards.iter().map(move |it| (game, it)))
     {
         let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
         match &verdict.replay.end {
             End::Won { .. } if !tells_autoplay(&verdict) => return None,
             End::Won { .. } => _ = solved.get_or_insert(verdict),
-            // What a known form says is not explained away.
-            End::Illegal { number, .. } if *number > MOST_BY_CHANCE => return None,
+            End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
+                illegal.push((board, Illegal { number: *number, line: game.line_of(*number) }));
+            }
             End::Illegal { .. } | End::Unfinished => {}
         }
     }
     let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
     boards.iter().find_map(|(number, board)| {
-        let game = WrittenGame::inferred(*number, moves(&ways, board, stop)?.into_iter());
+        let of_board = illegal.iter().filter(|it| it.0 == board);
+        let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
+        let game = WrittenGame::inferred(*number, moves(&ways, board, &illegal, stop)?.into_iter());
         let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
         solved.as_ref().is_none_or(is_shorter).then_some(game)
     })
@@ -125,6 +143,7 @@ fn numbers(text: &str) -> Vec<Numbered> {
 fn moves(
     ways: &[Parts],
     board: &Board,
+    illegal: &[Illegal],
     stop: text::Stop<'_>,
 ) -> Option<Vec<(usize, String, Move)>> {
     let told = |search: &Search<'_>, moves: Moves| {
@@ -149,16 +168,29 @@ fn moves(
         let rules = Rules::DEFAULT.with_autoplay(autoplay);
         let mut search = Search::new(Meaning::new(parts, rules, first_column));
         if let Some(moves) = search.run(board, &mut budget) {
-            return Some(told(&search, moves));
+            let is_contested = |(index, it): &(usize, &(usize, Move))| {
+                illegal.iter().any(|other| other.may_be(index + 1, parts.all[it.0].line))
+            };
+            let contested = moves.iter().enumerate().filter(is_contested);
+            let contested: Vec<_> = contested.map(|(_, it)| *it).collect();
+            if contested.into_iter().all(|it| search.is_told(it, board)) {
+                return Some(told(&search, moves));
+            }
         }
         searches.push(search);
     }
     searches.sort_by_key(|search| Reverse(search.reached()));
     let mut budget = BUDGET_OF_ILLEGAL;
-    searches.into_iter().take(MOST_ILLEGAL).filter(|_| !stop()).find_map(|mut search| {
+    let mut likeliest = searches.into_iter().take(MOST_ILLEGAL).filter(|_| !stop());
+    let (search, moves) = likeliest.find_map(|mut search| {
         let moves = search.run_to_illegal(board, &mut budget)?;
-        Some(told(&search, moves))
-    })
+        Some((search, moves))
+    })?;
+    let (at, _) = moves.last()?;
+    let line = search.text().all[*at].line;
+    // What a known form says is said better there.
+    let is_known = illegal.iter().any(|other| other.may_be(moves.len(), line));
+    (!is_known).then(|| told(&search, moves))
 }
 
 /// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player

@@ -350,6 +350,12 @@ impl WrittenGame {
         Err(self.error_at(at, SyntaxErrorKind::Mixed(self.moves[at].text.to_string())))
     }
 
+    /// The line of a move, from 1.
+    #[cfg(feature = "cli")]
+    pub(crate) fn line_of(&self, number: usize) -> Option<usize> {
+        self.only_line.or_else(|| self.lines.get(number - 1).copied())
+    }
+
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
         let own = self.lines.get(at).copied().unwrap_or(self.line);
         let line = self.only_line.unwrap_or(own);

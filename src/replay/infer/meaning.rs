@@ -127,7 +127,13 @@ impl<'a> Meaning<'a> {
     }
 
     /// Whether the game is won, its remarks cannot be moves, and its moves are told alike.
-    pub(super) fn is_whole(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
+    pub(super) fn is_whole(
+        &self,
+        moves: &[(usize, Move)],
+        learned: &Learned,
+        start: &Learned,
+        any_at: Option<usize>,
+    ) -> bool {
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
         let is_remark = |at: usize| {
@@ -149,7 +155,10 @@ impl<'a> Meaning<'a> {
             };
             is_move(at) || learned.uses[part.shape] == Use::Report || is_said
         };
-        learned.board.is_won() && (first..last).all(is_remark) && self.are_alike(moves, learned)
+        learned.board.is_won()
+            && (first..last).all(is_remark)
+            && self.are_alike(moves, learned)
+            && self.is_even(moves, learned, start, any_at)
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
@@ -242,18 +251,9 @@ impl<'a> Meaning<'a> {
         moves.into_iter().filter_map(choice).collect()
     }
 
-    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
-    /// one.
-    pub(super) fn illegal(
-        &self,
-        at: usize,
-        learned: &Learned,
-        start: &Board,
-        before: impl Iterator<Item = Move>,
-    ) -> Option<Move> {
-        let mut board = start.clone();
-        self.rules.start(&mut board);
-        before.for_each(|mv| _ = self.rules.play(&mut board, mv));
+    /// The moves, legal or not, that a part may tell by all that is learned from the others, each with how odd it
+    /// would be to tell it so.
+    fn told(&self, at: usize, learned: &Learned, board: &Board) -> Vec<(usize, Move)> {
         let part = &self.text.all[at];
         let columns = || Column::ALL.into_iter().map(Place::Column);
         let sources: Vec<Place> = columns().chain(self.rules.cell_places()).collect();
@@ -261,12 +261,11 @@ impl<'a> Meaning<'a> {
             let targets = sources.iter().copied().chain([Place::Foundation]);
             targets.map(move |to| (from, to))
         });
-        let moves = ends.flat_map(|(from, to)| {
+        let moves = ends.filter(|(from, to)| from != to).flat_map(|(from, to)| {
             let most = board.cards_at(from).len().min(Rank::ALL.len());
             (1..=u8::try_from(most).unwrap_or_default()).map(move |cards| Move { from, to, cards })
         });
-        let mut told: Vec<(usize, Move)> = Vec::new();
-        for mv in moves.filter(|mv| mv.from != mv.to) {
+        let odd = |mv: Move| {
             let source = board.cards_at(mv.from);
             let cards = source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
             let onto = match mv.to {
@@ -275,23 +274,66 @@ impl<'a> Meaning<'a> {
             };
             let played = Played { mv, cards, onto, auto: AutoMoves::new() };
             let facts = Facts::of(&played);
-            let is_against =
-                || part.words.iter().any(|word| facts.is_against(self.text.words[*word].pile));
-            if let Some(explained) = self.explain(part, learned, &board, &played)
-                && !is_against()
-            {
-                if self.rules.check(&board, mv).is_ok() {
-                    return None;
-                }
-                let against = |word: &usize| {
-                    let named = self.text.words[*word];
-                    learned.facts[*word].against_move(facts, !named.names_number)
-                };
-                let words: usize = part.words.iter().map(against).sum();
-                told.push((words + 2 * explained.odd, mv));
-            }
-        }
-        told.into_iter().min_by_key(|(odd, _)| *odd).map(|(_, mv)| mv)
+            let mut piles = part.words.iter().map(|word| self.text.words[*word].pile);
+            let explained = self.explain(part, learned, board, &played)?;
+            let odd = explained.odd + self.words_against(part, learned, facts);
+            (!piles.any(|pile| facts.is_against(pile))).then_some((odd, mv))
+        };
+        moves.filter_map(odd).collect()
+    }
+
+    /// The position after moves.
+    pub(super) fn after(&self, start: &Learned, moves: &[(usize, Move)]) -> Board {
+        let mut board = start.board.clone();
+        moves.iter().for_each(|(_, mv)| _ = self.rules.play(&mut board, *mv));
+        board
+    }
+
+    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
+    /// one.
+    pub(super) fn illegal(&self, at: usize, learned: &Learned, board: &Board) -> Option<Move> {
+        let told = self.told(at, learned, board);
+        let is_legal = |(_, mv): &(usize, Move)| self.rules.check(board, *mv).is_ok();
+        let likeliest = told.iter().min_by_key(|(odd, _)| *odd);
+        likeliest.filter(|_| !told.iter().any(is_legal)).map(|(_, mv)| *mv)
+    }
+
+    /// Whether a part tells a move by all that is learned from the others.
+    pub(super) fn tells(&self, at: usize, mv: Move, learned: &Learned, board: &Board) -> bool {
+        self.told(at, learned, board).contains(&(0, mv))
+    }
+
+    /// Whether there is no move that its part tells in an odd way while those of the others do not.
+    fn is_even(
+        &self,
+        moves: &[(usize, Move)],
+        learned: &Learned,
+        start: &Learned,
+        any_at: Option<usize>,
+    ) -> bool {
+        /// A text that tells more moves so does it always.
+        const FEW: usize = 2;
+        let mut board = start.board.clone();
+        let is_odd = |(at, mv): &&(usize, Move)| {
+            let part = &self.text.all[*at];
+            let before = board.clone();
+            let played = self.rules.play(&mut board, *mv);
+            let explained = self.explain(part, learned, &before, &played);
+            let is_odd = explained.is_none_or(|it| it.odd > 0);
+            any_at != Some(*at) && (is_odd || self.words_against(part, learned, Facts::of(&played)) > 0)
+        };
+        let odd = moves.iter().filter(is_odd).count();
+        if std::env::var("ODD").is_ok() { eprintln!("ODD {odd} of {}", moves.len()); }
+        !(1..=FEW).contains(&odd)
+    }
+
+    /// How much the words of a part speak against a move.
+    fn words_against(&self, part: &Part, learned: &Learned, facts: Facts) -> usize {
+        let against = |word: &usize| {
+            let named = self.text.words[*word];
+            learned.facts[*word].against_move(facts, !named.names_number)
+        };
+        part.words.iter().map(against).sum()
     }
 
     fn may_be_remark(&self, part: &Part) -> bool {
@@ -351,11 +393,7 @@ impl<'a> Meaning<'a> {
             if part.words.iter().any(|word| facts.is_against(self.text.words[*word].pile)) {
                 continue;
             }
-            let against = |word: &usize| {
-                let named = self.text.words[*word];
-                learned.facts[*word].against_move(facts, !named.names_number)
-            };
-            let words: usize = part.words.iter().map(against).sum();
+            let words = self.words_against(part, learned, facts);
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
             // The whole run goes to an empty column, if nothing says otherwise.
             let is_to_empty = played.onto.is_none() && !is_to_cell;
@@ -423,7 +461,9 @@ impl<'a> Meaning<'a> {
         };
         // `a3` is a move rather than pile 3 of a kind named a.
         let is_other = |(slot, roles): &(&Slot, &Roles)| {
-            slot.pair.is_some_and(|(from, _)| is_cell(from)) && !roles.has(Roles::PAIR)
+            slot.card.is_none()
+                && slot.pair.is_some_and(|(from, _)| is_cell(from))
+                && !roles.has(Roles::PAIR)
         };
         // A number behind a word is one of a pile, if it can be.
         let is_odd_number = |(slot, roles): &(&Slot, &Roles)| {
@@ -431,7 +471,8 @@ impl<'a> Meaning<'a> {
                 && !roles.has(Roles::ENDS.or(Roles::LABEL).or(Roles::COUNT))
         };
         // The source is named first.
-        let ends: Vec<Roles> = roles.iter().map(|it| it.and(Roles::ENDS)).collect();
+        let sure = roles.iter().filter(|roles| !roles.has(Roles::LABEL));
+        let ends: Vec<Roles> = sure.map(|roles| roles.and(Roles::ENDS)).collect();
         let mut ends = ends.into_iter().filter(|it| !it.is_empty());
         let is_turned = ends.next() == Some(Roles::TO) && ends.any(|it| it == Roles::FROM);
         // A card that is named is one that moves.

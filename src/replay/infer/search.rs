@@ -73,22 +73,38 @@ impl<'a> Search<'a> {
         let start = self.meaning.start(board)?;
         let mut own = BUDGET_OF_ONE_WAY.min(*budget);
         *budget -= own;
-        let (last, _) = self.farthest;
-        let places = (last.saturating_sub(FARTHEST)..=last.min(self.meaning.parts() - 1)).rev();
+        let last = self.farthest.0.min(self.meaning.parts() - 1);
+        let places = (last.saturating_sub(FARTHEST)..=last).rev();
         let found = places.into_iter().find_map(|at| {
-            let found = LIMITS_OF_ILLEGAL
-                .into_iter()
-                .find_map(|limit| self.follow(&start, limit, Some(at), &mut own));
-            let (mut moves, learned) = found?;
-            let place = moves.iter().position(|it| it.0 == at)?;
-            moves.truncate(place);
-            let before = moves.iter().map(|it| it.1);
-            let illegal = self.meaning.illegal(at, &learned, board, before)?;
-            moves.push((at, illegal));
+            let (mut moves, learned) = self.without(&start, at, &mut own)?;
+            moves.truncate(moves.iter().position(|it| it.0 == at)?);
+            let board = self.meaning.after(&start, &moves);
+            moves.push((at, self.meaning.illegal(at, &learned, &board)?));
             Some(moves)
         });
         *budget += own;
         found
+    }
+
+    /// Whether the part with this move tells it by all that is learned from the others.
+    pub(super) fn is_told(&mut self, (at, mv): (usize, Move), board: &Board) -> bool {
+        let mut budget = BUDGET_OF_ONE_WAY;
+        let Some(start) = self.meaning.start(board) else { return false };
+        self.without(&start, at, &mut budget).is_some_and(|(mut moves, learned)| {
+            moves.retain(|it| it.0 < at);
+            self.meaning.tells(at, mv, &learned, &self.meaning.after(&start, &moves))
+        })
+    }
+
+    /// The moves if they fit all parts but one, which may stand for any move, and win.
+    fn without(
+        &mut self,
+        start: &Learned,
+        at: usize,
+        budget: &mut usize,
+    ) -> Option<(Moves, Learned)> {
+        let mut limits = LIMITS_OF_ILLEGAL.into_iter();
+        limits.find_map(|limit| self.follow(start, limit, Some(at), budget))
     }
 
     /// The moves of all parts, and what they teach; at one part any move will do.
@@ -135,7 +151,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let moves = moves();
-            if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.learned) {
+            if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.learned, start, any_at) {
                 found = Some((moves, choice.learned));
                 break;
             }
