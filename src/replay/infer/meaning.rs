@@ -303,7 +303,7 @@ impl<'a> Meaning<'a> {
         self.told(at, learned, board).contains(&(0, mv))
     }
 
-    /// Whether there is no move that its part tells in an odd way while those of the others do not.
+    /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
     fn is_even(
         &self,
         moves: &[(usize, Move)],
@@ -314,16 +314,20 @@ impl<'a> Meaning<'a> {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
         let mut board = start.board.clone();
-        let is_odd = |(at, mv): &&(usize, Move)| {
+        let mut odd = 0;
+        for (at, mv) in moves {
             let part = &self.text.all[*at];
             let before = board.clone();
             let played = self.rules.play(&mut board, *mv);
-            let explained = self.explain(part, learned, &before, &played);
-            let is_odd = explained.is_none_or(|it| it.odd > 0);
-            any_at != Some(*at) && (is_odd || self.words_against(part, learned, Facts::of(&played)) > 0)
-        };
-        let odd = moves.iter().filter(is_odd).count();
-        if std::env::var("ODD").is_ok() { eprintln!("ODD {odd} of {}", moves.len()); }
+            if any_at == Some(*at) {
+                continue;
+            }
+            let Some(explained) = self.explain(part, learned, &before, &played) else {
+                return false;
+            };
+            let words = self.words_against(part, learned, Facts::of(&played));
+            odd += usize::from(explained.odd + words > 0);
+        }
         !(1..=FEW).contains(&odd)
     }
 
