@@ -285,7 +285,9 @@ impl<'a> Meaning<'a> {
     /// The position after moves.
     pub(super) fn after(&self, start: &Learned, moves: &[(usize, Move)]) -> Board {
         let mut board = start.board.clone();
-        moves.iter().for_each(|(_, mv)| _ = self.rules.play(&mut board, *mv));
+        for (_, mv) in moves {
+            self.rules.play(&mut board, *mv);
+        }
         board
     }
 

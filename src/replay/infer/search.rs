@@ -20,14 +20,14 @@ const LIMITS_OF_ILLEGAL: [usize; 2] = [0, 1];
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
 /// A part that was explained, though the illegal move is there, lies this far before the first that was not.
-const FARTHEST: usize = 6;
+const FARTHEST: usize = 8;
 
 /// Moves, each with the index of its part.
 pub(super) type Moves = Vec<(usize, Move)>;
 
 pub(super) struct Search<'a> {
     meaning: Meaning<'a>,
-    /// The first part that was never explained, and how many moves stand before it.
+    /// How many moves were found at the most, and the part behind them.
     farthest: (usize, usize),
 }
 
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
 
     /// How many moves were found at the most.
     pub(super) fn reached(&self) -> usize {
-        self.farthest.1
+        self.farthest.0
     }
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
         let start = self.meaning.start(board)?;
         let mut own = BUDGET_OF_ONE_WAY.min(*budget);
         *budget -= own;
-        let last = self.farthest.0.min(self.meaning.parts() - 1);
+        let last = self.farthest.1.min(self.meaning.parts() - 1);
         let places = (last.saturating_sub(FARTHEST)..=last).rev();
         let found = places.into_iter().find_map(|at| {
             let (mut moves, learned) = self.without(&start, at, &mut own)?;
@@ -143,15 +143,17 @@ impl<'a> Search<'a> {
                 let moves = frames.iter().enumerate();
                 moves.filter_map(|(at, it)| Some((at, it.mv?))).collect()
             };
-            if next > farthest.0 && any_at.is_none() {
-                farthest = (next, moves().len());
+            if any_at.is_none() && choice.mv.is_some() {
+                farthest = farthest.max((moves().len(), next));
             }
             if next < self.meaning.parts() {
                 frames.push(frame(next, &choice.learned, spent));
                 continue;
             }
             let moves = moves();
-            if moves.len() >= FEWEST_MOVES && self.meaning.is_whole(&moves, &choice.learned, start, any_at) {
+            if moves.len() >= FEWEST_MOVES
+                && self.meaning.is_whole(&moves, &choice.learned, start, any_at)
+            {
                 found = Some((moves, choice.learned));
                 break;
             }

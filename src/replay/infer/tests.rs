@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::Place;
+use crate::board::{Column, Place};
 use crate::card::Card;
 use crate::replay::verify;
 use crate::text::games;
@@ -193,24 +193,85 @@ fn a_form_is_understood_from_the_game() {
     }
 }
 
+/// A text whose move number `changed + 1` goes to a column where it is illegal.
+fn spoilt(form: (&str, Form, &str), steps: &[Step], changed: usize) -> String {
+    let Step { played, .. } = &steps[changed];
+    let before = &steps[changed - 1].after;
+    let illegal = Column::ALL.into_iter().map(Place::Column).find(|to| {
+        Rules::DEFAULT.resolve(before, played.mv.from, *to).is_err()
+            && *to != played.mv.from
+            && *to != played.mv.to
+    });
+    text(form, steps, |told| {
+        if told.number == changed + 1 {
+            told.to = illegal.unwrap();
+        }
+    })
+}
+
 #[test]
-fn a_move_that_is_not_legal_is_never_explained_away() {
+fn the_first_illegal_move_is_named() {
     let (board, steps) = steps();
     // Prose and the planner's text name no columns.
-    for (form, changed) in FORMS.into_iter().take(5).zip([3, 9, 14, 20, 26]) {
-        let Step { played, .. } = &steps[changed];
-        let before = &steps[changed - 1].after;
-        let illegal = crate::board::Column::ALL.into_iter().map(Place::Column).find(|to| {
-            Rules::DEFAULT.resolve(before, played.mv.from, *to).is_err()
-                && *to != played.mv.from
-                && *to != played.mv.to
-        });
-        let text = text(form, &steps, |told| {
+    for (form, changed) in FORMS.into_iter().take(5).zip([9, 14, 20, 26, 30]) {
+        let text = spoilt(form, &steps, changed);
+        let game = super::inferred(&text, &[], &[(None, board.clone())], &|| false);
+        let game = game.unwrap_or_else(|| panic!("{text}"));
+        let verdict = verify(&board, &game, Known::default()).unwrap();
+        let end = &verdict.replay.end;
+        assert!(matches!(end, End::Illegal { number, .. } if *number == changed + 1), "{verdict}");
+        let before: Vec<Move> = steps[..changed].iter().map(|step| step.played.mv).collect();
+        assert_eq!(verdict.replay.moves(), before);
+    }
+}
+
+#[test]
+fn a_word_that_names_cells_never_says_anything_else() {
+    let (board, steps) = steps();
+    let from_column =
+        |step: &Step| matches!(step.played.mv, Move { from: Place::Column(_), cards: 1, .. });
+    for changed in (20..steps.len()).filter(|at| from_column(&steps[*at])) {
+        let text = text(FORMS[1], &steps, |told| {
             if told.number == changed + 1 {
-                told.to = illegal.unwrap();
+                told.from = Place::Cell(crate::board::Cell::ALL[3]);
             }
         });
-        assert_eq!(inferred(&text, &board), None, "{text}");
+        let game = super::inferred(&text, &[], &[(None, board.clone())], &|| false);
+        let verdict = game.map(|game| verify(&board, &game, Known::default()).unwrap());
+        assert!(verdict.as_ref().is_none_or(|it| !it.is_valid()), "{text}");
+    }
+}
+
+/// A game as a known form has read it from the lines of a text: this move is illegal.
+fn read_as(text: &str, board: &Board, number: usize) -> WrittenGame {
+    let lines: Vec<usize> = (1..).zip(text.lines()).map(|(at, _)| at).collect();
+    let mut step = board.clone();
+    let mut moves: Vec<(usize, String, Move)> = Vec::new();
+    for line in &lines[..number - 1] {
+        let mv = Rules::DEFAULT.moves(&step)[0];
+        Rules::DEFAULT.play(&mut step, mv);
+        moves.push((*line, mv.to_string(), mv));
+    }
+    let stays = Move::single(Place::Foundation, Place::Foundation);
+    moves.push((lines[number - 1], stays.to_string(), stays));
+    WrittenGame::inferred(None, moves.into_iter())
+}
+
+#[test]
+fn a_known_form_is_right_unless_all_other_parts_say_what_its_illegal_move_means() {
+    let (board, steps) = steps();
+    let moves: Vec<Move> = steps.iter().map(|step| step.played.mv).collect();
+    let boards = [(None, board.clone())];
+    for (form, changed) in FORMS.into_iter().take(5).zip([9, 14, 20, 26, 30]) {
+        // The move is legal: the known form has misread it.
+        let right = text(form, &steps, |_| {});
+        let game = super::inferred(&right, &[read_as(&right, &board, 6)], &boards, &|| false);
+        let verdict = verify(&board, &game.unwrap(), Known::default()).unwrap();
+        assert_eq!(verdict.replay.moves(), moves);
+        // The move is illegal, as the known form says.
+        let spoilt = spoilt(form, &steps, changed);
+        let known = read_as(&spoilt, &board, changed + 1);
+        assert_eq!(super::inferred(&spoilt, &[known], &boards, &|| false), None, "{spoilt}");
     }
 }
 
