@@ -4,6 +4,9 @@
 //! the same of every move: behind `from="`, say, which column the cards come from. A meaning is found by trying:
 //! it is the one with which every part of the text that may be a move is a legal one, up to the end of the game.
 //! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
+//!
+//! If there is no such meaning, one part may tell an illegal move: with another move in its place, all others are
+//! legal and win, and by what they teach it tells no legal move.
 
 use std::cmp::Reverse;
 
@@ -60,8 +63,11 @@ impl Illegal {
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
 
-/// The one game that a whole text tells on one of some boards in a form of its own; none if one of the games
-/// that were read solves a board, or is illegal there after several moves, or if there is no such form.
+/// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;
+/// none if one of the games that were read solves a board, or if there is no such form.
+///
+/// If a game that was read is illegal after several moves, that line must tell a legal move by what all others
+/// teach, and tell it as they do.
 ///
 /// A solution that counts what autoplay does as moves gives way to a shorter one.
 pub(crate) fn inferred(

@@ -62,6 +62,7 @@ impl WrittenGame {
     }
 
     /// A game whose moves were found, each with its line and text.
+    #[cfg(feature = "cli")]
     pub(crate) fn inferred(
         number: Option<DealNumber>,
         moves: impl Iterator<Item = (usize, String, Move)>,
@@ -173,6 +174,7 @@ impl WrittenGame {
     }
 
     /// Makes it the game of the moves before this one, from 1.
+    #[cfg(feature = "cli")]
     pub(crate) fn cut_before(&mut self, number: usize) {
         self.moves.truncate(number - 1);
         self.lines.truncate(number - 1);

@@ -1,7 +1,7 @@
 //! What the parts of a text may say of a move, and what is learned of it as the game goes on.
 
-use crate::board::{Board, Column, Place};
-use crate::card::{Card, Rank};
+use crate::board::{Board, Place};
+use crate::card::Card;
 use crate::pile::Pile as Cards;
 use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::{Part, Parts, Slot};
@@ -13,7 +13,9 @@ use roles::Roles;
 
 mod base;
 mod facts;
+mod illegal;
 mod roles;
+mod whole;
 
 /// Parts with more cards are boards, or rows of them.
 const MOST_CARDS: usize = 5;
@@ -126,77 +128,6 @@ impl<'a> Meaning<'a> {
         (self.first_column < 2 || self.names_cards).then_some(learned)
     }
 
-    /// Whether the game is won, its remarks cannot be moves, and its moves are told alike.
-    pub(super) fn is_whole(
-        &self,
-        moves: &[(usize, Move)],
-        learned: &Learned,
-        start: &Learned,
-        any_at: Option<usize>,
-    ) -> bool {
-        let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
-        let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
-        let is_remark = |at: usize| {
-            let part = &self.text.all[at];
-            let is_new = || part.words.iter().all(|word| !learned.facts[*word].is_known());
-            // Rows of a board stand together.
-            let is_beside = |other: usize| {
-                !is_move(other)
-                    && self.text.all.get(other).is_some_and(|it| cards(it).next().is_some())
-            };
-            let is_row = || {
-                let is_plain = part.words.is_empty() && self.text.are_lines;
-                is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
-            };
-            let is_said = match cards(part).count() {
-                0 => self.has_labels(part),
-                1..=MOST_CARDS => self.has_labels(part) && is_row(),
-                _ => is_new(),
-            };
-            is_move(at) || learned.uses[part.shape] == Use::Report || is_said
-        };
-        learned.board.is_won()
-            && (first..last).all(is_remark)
-            && self.are_alike(moves, learned)
-            && self.is_even(moves, learned, start, any_at)
-    }
-
-    /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
-    fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
-        /// Of fewer moves, one may be another.
-        const FEWEST: usize = 4;
-        let names_target = |part: &Part| {
-            let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
-            part.slots.iter().any(|slot| {
-                let roles = learned.roles[slot.context];
-                roles.has(target) && !roles.has(Roles::LABEL)
-            })
-        };
-        let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
-        for (at, mv) in moves {
-            let part = &self.text.all[*at];
-            let kind = match mv.to {
-                Place::Column(_) => 0,
-                Place::Cell(_) => 1,
-                Place::Foundation => 2,
-            };
-            counts[part.shape][kind] += usize::from(!names_target(part));
-        }
-        // What numbers piles elsewhere numbers them here.
-        let is_end = |slot: &Slot| {
-            slot.number.is_none_or(|number| {
-                self.text.words[number.word].is_bare
-                    || learned.bases[number.word] == Base::default()
-                    || learned.roles[slot.context].has(Roles::ENDS)
-            })
-        };
-        let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
-        are_ends
-            && counts
-                .iter()
-                .all(|kinds| kinds.iter().sum::<usize>() < FEWEST || !kinds.contains(&1))
-    }
-
     /// Whether all numbers of a part may say nothing of a move.
     fn has_labels(&self, part: &Part) -> bool {
         let is_label =
@@ -229,108 +160,6 @@ impl<'a> Meaning<'a> {
             found.insert(place, Choice { learned, mv: None });
         }
         found
-    }
-
-    /// Any legal move in the place of what a part says, of which nothing is learned.
-    pub(super) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
-        let part = &self.text.all[at];
-        if part.slots.is_empty() || learned.board.is_won() {
-            return Vec::new();
-        }
-        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
-        let free = self.rules.cell_places().find(is_free);
-        let mut moves = self.rules.moves(&learned.board);
-        moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
-        let choice = |mv: Move| {
-            let mut next = learned.clone();
-            let played = self.rules.try_play(&mut next.board, mv).ok()?;
-            next.last = (learned.board.clone(), played);
-            next.uses[part.shape] = Use::Move;
-            Some(Choice { learned: next, mv: Some(mv) })
-        };
-        moves.into_iter().filter_map(choice).collect()
-    }
-
-    /// The moves, legal or not, that a part may tell by all that is learned from the others, each with how odd it
-    /// would be to tell it so.
-    fn told(&self, at: usize, learned: &Learned, board: &Board) -> Vec<(usize, Move)> {
-        let part = &self.text.all[at];
-        let columns = || Column::ALL.into_iter().map(Place::Column);
-        let sources: Vec<Place> = columns().chain(self.rules.cell_places()).collect();
-        let ends = sources.iter().flat_map(|&from| {
-            let targets = sources.iter().copied().chain([Place::Foundation]);
-            targets.map(move |to| (from, to))
-        });
-        let moves = ends.filter(|(from, to)| from != to).flat_map(|(from, to)| {
-            let most = board.cards_at(from).len().min(Rank::ALL.len());
-            (1..=u8::try_from(most).unwrap_or_default()).map(move |cards| Move { from, to, cards })
-        });
-        let odd = |mv: Move| {
-            let source = board.cards_at(mv.from);
-            let cards = source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
-            let onto = match mv.to {
-                Place::Column(_) => board.cards_at(mv.to).last().copied(),
-                Place::Cell(_) | Place::Foundation => None,
-            };
-            let played = Played { mv, cards, onto, auto: AutoMoves::new() };
-            let facts = Facts::of(&played);
-            let mut piles = part.words.iter().map(|word| self.text.words[*word].pile);
-            let explained = self.explain(part, learned, board, &played)?;
-            let odd = explained.odd + self.words_against(part, learned, facts);
-            (!piles.any(|pile| facts.is_against(pile))).then_some((odd, mv))
-        };
-        moves.filter_map(odd).collect()
-    }
-
-    /// The position after moves.
-    pub(super) fn after(&self, start: &Learned, moves: &[(usize, Move)]) -> Board {
-        let mut board = start.board.clone();
-        for (_, mv) in moves {
-            self.rules.play(&mut board, *mv);
-        }
-        board
-    }
-
-    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
-    /// one.
-    pub(super) fn illegal(&self, at: usize, learned: &Learned, board: &Board) -> Option<Move> {
-        let told = self.told(at, learned, board);
-        let is_legal = |(_, mv): &(usize, Move)| self.rules.check(board, *mv).is_ok();
-        let likeliest = told.iter().min_by_key(|(odd, _)| *odd);
-        likeliest.filter(|_| !told.iter().any(is_legal)).map(|(_, mv)| *mv)
-    }
-
-    /// Whether a part tells a move by all that is learned from the others.
-    pub(super) fn tells(&self, at: usize, mv: Move, learned: &Learned, board: &Board) -> bool {
-        self.told(at, learned, board).contains(&(0, mv))
-    }
-
-    /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
-    fn is_even(
-        &self,
-        moves: &[(usize, Move)],
-        learned: &Learned,
-        start: &Learned,
-        any_at: Option<usize>,
-    ) -> bool {
-        /// A text that tells more moves so does it always.
-        const FEW: usize = 2;
-        let mut board = start.board.clone();
-        let mut odd = 0;
-        for (at, mv) in moves {
-            let part = &self.text.all[*at];
-            let before = board.clone();
-            let played = self.rules.play(&mut board, *mv);
-            if any_at == Some(*at) {
-                continue;
-            }
-            let Some(explained) = self.explain(part, learned, &before, &played) else {
-                return false;
-            };
-            let words = self.words_against(part, learned, Facts::of(&played));
-            odd += usize::from(explained.odd + words > 0);
-        }
-        !(1..=FEW).contains(&odd)
     }
 
     /// How much the words of a part speak against a move.

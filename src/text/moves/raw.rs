@@ -96,6 +96,7 @@ pub(in crate::text) enum Form {
     /// What leads from one position to the next.
     Position,
     /// The move that a part of a text was found to mean.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     Inferred,
 }
 

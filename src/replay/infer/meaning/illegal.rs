@@ -1,0 +1,99 @@
+//! What a part says if it tells an illegal move, by what all other parts teach.
+
+use crate::board::{Board, Column, Place};
+use crate::card::Rank;
+use crate::rules::{AutoMoves, Move, Played};
+
+use super::facts::Facts;
+use super::{Choice, Learned, Meaning, Use, is_cell};
+
+impl Meaning<'_> {
+    /// Any legal move in the place of what a part says, of which nothing is learned.
+    pub(in crate::replay::infer) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
+        let part = &self.text.all[at];
+        if part.slots.is_empty() || learned.board.is_won() {
+            return Vec::new();
+        }
+        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
+        let free = self.rules.cell_places().find(is_free);
+        let mut moves = self.rules.moves(&learned.board);
+        moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
+        let choice = |mv: Move| {
+            let mut next = learned.clone();
+            let played = self.rules.try_play(&mut next.board, mv).ok()?;
+            next.last = (learned.board.clone(), played);
+            next.uses[part.shape] = Use::Move;
+            Some(Choice { learned: next, mv: Some(mv) })
+        };
+        moves.into_iter().filter_map(choice).collect()
+    }
+
+    /// The moves, legal or not, that a part may tell by all that is learned from the others, each with how odd it
+    /// would be to tell it so.
+    fn told(&self, at: usize, learned: &Learned, board: &Board) -> Vec<(usize, Move)> {
+        let part = &self.text.all[at];
+        let columns = || Column::ALL.into_iter().map(Place::Column);
+        let sources: Vec<Place> = columns().chain(self.rules.cell_places()).collect();
+        let ends = sources.iter().flat_map(|&from| {
+            let targets = sources.iter().copied().chain([Place::Foundation]);
+            targets.map(move |to| (from, to))
+        });
+        let moves = ends.filter(|(from, to)| from != to).flat_map(|(from, to)| {
+            let most = board.cards_at(from).len().min(Rank::ALL.len());
+            (1..=u8::try_from(most).unwrap_or_default()).map(move |cards| Move { from, to, cards })
+        });
+        let odd = |mv: Move| {
+            let source = board.cards_at(mv.from);
+            let cards = source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
+            let onto = match mv.to {
+                Place::Column(_) => board.cards_at(mv.to).last().copied(),
+                Place::Cell(_) | Place::Foundation => None,
+            };
+            let played = Played { mv, cards, onto, auto: AutoMoves::new() };
+            let facts = Facts::of(&played);
+            let mut piles = part.words.iter().map(|word| self.text.words[*word].pile);
+            let explained = self.explain(part, learned, board, &played)?;
+            let odd = explained.odd + self.words_against(part, learned, facts);
+            (!piles.any(|pile| facts.is_against(pile))).then_some((odd, mv))
+        };
+        moves.filter_map(odd).collect()
+    }
+
+    /// The position after moves.
+    pub(in crate::replay::infer) fn after(
+        &self,
+        start: &Learned,
+        moves: &[(usize, Move)],
+    ) -> Board {
+        let mut board = start.board.clone();
+        for (_, mv) in moves {
+            self.rules.play(&mut board, *mv);
+        }
+        board
+    }
+
+    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
+    /// one.
+    pub(in crate::replay::infer) fn illegal(
+        &self,
+        at: usize,
+        learned: &Learned,
+        board: &Board,
+    ) -> Option<Move> {
+        let told = self.told(at, learned, board);
+        let is_legal = |(_, mv): &(usize, Move)| self.rules.check(board, *mv).is_ok();
+        let likeliest = told.iter().min_by_key(|(odd, _)| *odd);
+        likeliest.filter(|_| !told.iter().any(is_legal)).map(|(_, mv)| *mv)
+    }
+
+    /// Whether a part tells a move by all that is learned from the others.
+    pub(in crate::replay::infer) fn tells(
+        &self,
+        at: usize,
+        mv: Move,
+        learned: &Learned,
+        board: &Board,
+    ) -> bool {
+        self.told(at, learned, board).contains(&(0, mv))
+    }
+}

@@ -1,0 +1,111 @@
+//! Whether a reading of a whole text is sound.
+
+use crate::board::Place;
+use crate::rules::Move;
+use crate::text::{Part, Slot};
+
+use super::base::Base;
+use super::facts::Facts;
+use super::roles::Roles;
+use super::{Learned, MOST_CARDS, Meaning, Use, cards};
+
+impl Meaning<'_> {
+    /// Whether the game is won, its remarks cannot be moves, and its moves are told alike.
+    pub(in crate::replay::infer) fn is_whole(
+        &self,
+        moves: &[(usize, Move)],
+        learned: &Learned,
+        start: &Learned,
+        any_at: Option<usize>,
+    ) -> bool {
+        let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
+        let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
+        let is_remark = |at: usize| {
+            let part = &self.text.all[at];
+            let is_new = || part.words.iter().all(|word| !learned.facts[*word].is_known());
+            // Rows of a board stand together.
+            let is_beside = |other: usize| {
+                !is_move(other)
+                    && self.text.all.get(other).is_some_and(|it| cards(it).next().is_some())
+            };
+            let is_row = || {
+                let is_plain = part.words.is_empty() && self.text.are_lines;
+                is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
+            };
+            let is_said = match cards(part).count() {
+                0 => self.has_labels(part),
+                1..=MOST_CARDS => self.has_labels(part) && is_row(),
+                _ => is_new(),
+            };
+            is_move(at) || learned.uses[part.shape] == Use::Report || is_said
+        };
+        learned.board.is_won()
+            && (first..last).all(is_remark)
+            && self.are_alike(moves, learned)
+            && self.is_even(moves, learned, start, any_at)
+    }
+
+    /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
+    fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
+        /// Of fewer moves, one may be another.
+        const FEWEST: usize = 4;
+        let names_target = |part: &Part| {
+            let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
+            part.slots.iter().any(|slot| {
+                let roles = learned.roles[slot.context];
+                roles.has(target) && !roles.has(Roles::LABEL)
+            })
+        };
+        let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
+        for (at, mv) in moves {
+            let part = &self.text.all[*at];
+            let kind = match mv.to {
+                Place::Column(_) => 0,
+                Place::Cell(_) => 1,
+                Place::Foundation => 2,
+            };
+            counts[part.shape][kind] += usize::from(!names_target(part));
+        }
+        // What numbers piles elsewhere numbers them here.
+        let is_end = |slot: &Slot| {
+            slot.number.is_none_or(|number| {
+                self.text.words[number.word].is_bare
+                    || learned.bases[number.word] == Base::default()
+                    || learned.roles[slot.context].has(Roles::ENDS)
+            })
+        };
+        let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
+        are_ends
+            && counts
+                .iter()
+                .all(|kinds| kinds.iter().sum::<usize>() < FEWEST || !kinds.contains(&1))
+    }
+
+    /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
+    fn is_even(
+        &self,
+        moves: &[(usize, Move)],
+        learned: &Learned,
+        start: &Learned,
+        any_at: Option<usize>,
+    ) -> bool {
+        /// A text that tells more moves so does it always.
+        const FEW: usize = 2;
+        let mut board = start.board.clone();
+        let mut odd = 0;
+        for (at, mv) in moves {
+            let part = &self.text.all[*at];
+            let before = board.clone();
+            let played = self.rules.play(&mut board, *mv);
+            if any_at == Some(*at) {
+                continue;
+            }
+            let Some(explained) = self.explain(part, learned, &before, &played) else {
+                return false;
+            };
+            let words = self.words_against(part, learned, Facts::of(&played));
+            odd += usize::from(explained.odd + words > 0);
+        }
+        !(1..=FEW).contains(&odd)
+    }
+}
