@@ -32,7 +32,6 @@ mod json;
 mod label;
 mod moves;
 mod moves_line;
-mod named;
 mod pairs;
 #[cfg(feature = "cli")]
 mod parts;

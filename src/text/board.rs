@@ -32,7 +32,7 @@ pub use error::{ParseBoardError, Problem};
 pub(super) use gathered::follows;
 pub(super) use grid::is_half;
 pub(super) use heading::{is_column_heading, is_of_board, lead, places, says_from_top};
-pub(super) use labels::{Section, counts_suits, is_labelled, is_section, labelled, lists_places};
+pub(super) use labels::{Section, counts_suits, is_section, labelled, lists_places};
 pub use listing::Listing;
 pub use nearest::Nearest;
 pub(super) use pieces::{of_one, open_from, pieces, whole};

@@ -62,7 +62,7 @@ impl WrittenGame {
     }
 
     /// A game whose moves were found, each with its line and text.
-    #[cfg(feature = "cli")]
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn inferred(
         number: Option<DealNumber>,
         moves: impl Iterator<Item = (usize, String, Move)>,
@@ -137,7 +137,7 @@ impl WrittenGame {
 
     /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
     pub(super) fn push(&mut self, mv: RawMove, line: usize) {
-        if self.error.is_some() || self.moves.last().is_some_and(|last| mv.echoes(last)) {
+        if self.error.is_some() {
             return;
         }
         if self.moves.first().is_some_and(|first| !mv.goes_with(first)) {

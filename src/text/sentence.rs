@@ -28,7 +28,7 @@ mod words;
 pub(super) use mentions::may_be_move;
 pub(super) use note::note_off;
 pub(super) use shape::{CARD, phrase, shape, tells_of_card, unknown_words};
-pub(super) use words::{is_pile, is_to, named_card, named_pile, without_autoplay};
+pub(super) use words::{is_pile, is_to, named_card, named_pile};
 
 /// No sentence has more words.
 const LONGEST: usize = 200;
@@ -146,7 +146,7 @@ pub(super) fn names_pair(line: &str, writing: Writing) -> bool {
 
 /// Whether a line that was not read may be a move all the same.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
-    let spoken = Spoken::read(&words::cut(&without_autoplay(line)), writing);
+    let spoken = Spoken::read(&words::cut(line), writing);
     let found = spoken.named();
     // "Put XY to column 5" moves something.
     may_be_move(found) || found.iter().any(Mention::is_target) && spoken.has_verb()
@@ -222,9 +222,8 @@ struct Spoken {
 impl Spoken {
     /// The line behind its label.
     fn of(line: &str, writing: Writing) -> Self {
-        let plain = without_autoplay(line);
         // "<0> K♢ Q♠" is a column.
-        let raw = if line.starts_with('<') { Vec::new() } else { words::cut(&plain) };
+        let raw = if line.starts_with('<') { Vec::new() } else { words::cut(line) };
         let raw = words::label_off(&raw, writing);
         let found = codes(raw)
             .filter(|_| line.split_whitespace().rev().take(2).eq(raw.iter().rev().copied()));

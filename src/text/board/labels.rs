@@ -97,11 +97,6 @@ pub(in crate::text) fn is_section(line: &[Token]) -> bool {
     })
 }
 
-/// Whether a line has a label, or a colon behind words of another kind.
-pub(in crate::text) fn is_labelled(line: &[Token]) -> bool {
-    line.iter().any(|token| matches!(token.kind, Kind::Colon | Kind::Label(..)))
-}
-
 /// Whether nothing but places, counts and their labels stand on a line.
 pub(in crate::text) fn lists_places(line: &[Token]) -> bool {
     is_numbered(line)

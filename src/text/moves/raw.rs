@@ -96,7 +96,6 @@ pub(in crate::text) enum Form {
     /// What leads from one position to the next.
     Position,
     /// The move that a part of a text was found to mean.
-    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     Inferred,
 }
 
@@ -210,37 +209,6 @@ impl RawMove {
             Form::Inferred => 3,
         };
         kind(self.form) == kind(other.form)
-    }
-
-    /// Whether it is the same move as the one before, written in the other form: `26`, and then
-    /// `Moving 3D from column 2 to 6`.
-    pub(in crate::text) fn echoes(&self, before: &Self) -> bool {
-        let (pair, sentence) = match (before.form, self.form) {
-            (Form::Pair { .. }, Form::Sentence) => (before, self),
-            (Form::Sentence, Form::Pair { .. }) => (self, before),
-            _ => return false,
-        };
-        // "A♠ home" behind a move home is one more.
-        if sentence.sends_card_home() {
-            return false;
-        }
-        let agrees = |pair: Spot, sentence: Spot, is_source| {
-            let place = pair.place(Dialect::SentencesFromOne, is_source);
-            match sentence.place(Dialect::SentencesFromOne, is_source) {
-                Some(WrittenPlace::Card(_)) => true,
-                Some(WrittenPlace::AnyCell) => {
-                    matches!(
-                        place,
-                        Some(WrittenPlace::Place(Place::Cell(_)) | WrittenPlace::AnyCell)
-                    )
-                }
-                Some(WrittenPlace::EmptyColumn) => {
-                    matches!(place, Some(WrittenPlace::Place(Place::Column(_))))
-                }
-                other => other == place,
-            }
-        };
-        agrees(pair.from, sentence.from, true) && agrees(pair.to, sentence.to, false)
     }
 }
 

@@ -297,13 +297,9 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.game.cells = Some(digit - b'0');
         return true;
     }
-    let last = reader.game.moves.last();
-    let is_echo = |mv: &RawMove| last.is_some_and(|last| mv.echoes(last));
-    // Among moves in words a number is no move, unless it says the last one again.
+    // Among moves in words a number is no move.
     let in_words = reader.form() == Some(Form::Sentence);
-    let may_be_moves =
-        |label: &Vec<RawMove>| !in_words || matches!(&label[..], [mv] if is_echo(mv));
-    let label = pairs::read(digits).filter(may_be_moves);
+    let label = pairs::read(digits).filter(|_| !in_words);
     let following = reader.source.following_text().to_owned();
     let next = following.split_whitespace().next().unwrap_or_default();
     let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());

@@ -4,11 +4,8 @@ use std::collections::VecDeque;
 
 use crate::text::decode::Line;
 use crate::text::structure::Lines;
-use crate::text::token::{Kind, Token, Writing, tokens};
-use crate::text::{board, deal_ref, label, moves_line, named, pairs, sentence, stamp, table, work};
-
-/// No line of a move names more cards and nothing else.
-const OF_A_MOVE: usize = 3;
+use crate::text::token::{Token, Writing, tokens};
+use crate::text::{board, deal_ref, label, pairs, sentence, stamp, work};
 
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
@@ -31,40 +28,11 @@ impl Shown {
             let words = Self::words(line.number, pair.to_owned());
             return Self { said: plain.to_owned(), is_counted: true, ..words };
         }
-        // "#3 -> #7" names columns.
-        let is_place = |at: usize| {
-            let rest = plain[at + 1..].strip_prefix(|c: char| ('1'..='8').contains(&c));
-            rest.is_some_and(|rest| {
-                rest.is_empty() || rest.trim_start().starts_with(pairs::is_dash)
-            })
-        };
-        let has_places = plain.contains(pairs::is_arrow)
-            && plain.contains('#')
-            && plain.match_indices('#').all(|(at, _)| is_place(at));
-        let bare = if has_places { plain.replace('#', "") } else { String::new() };
-        let plain = if has_places { bare.as_str() } else { plain };
-        let number = line.number;
         // Neither what fc-solve draws before a solution nor the move behind a prompt is a part of a board.
         let is_prompted = label::prompt_off(&text).len() < text.len();
         let is_other = plain.starts_with("-=-") || is_prompted;
         let tokens = if is_other { Vec::new() } else { board::labelled(&tokens(line, writing)) };
-        // "10C c-2" is a move; one count makes no list.
-        let counts = tokens.iter().filter(|token| matches!(token.kind, Kind::Home(..))).count();
-        let is_list = board::is_section(&tokens) && (counts != 1 || board::is_labelled(&tokens));
-        if writing.named
-            && !is_list
-            && !table::is_certain(plain)
-            && board::places(&tokens).is_none_or(|places| places.len() <= OF_A_MOVE)
-            && let Some((text, _)) = named::without_cards(plain)
-        {
-            return Self { said: plain.to_owned(), ..Self::words(number, text) };
-        }
-        // "(A♣ home)" behind a move is no part of a board.
-        let kept = sentence::without_autoplay(plain);
-        if kept.len() < plain.len() && moves_line::is_moves(&kept) {
-            return Self { said: plain.to_owned(), ..Self::words(number, kept.trim().to_owned()) };
-        }
-        Self { tokens, ..Self::words(number, plain.to_owned()) }
+        Self { tokens, ..Self::words(line.number, plain.to_owned()) }
     }
 
     /// A line of words that are no part of a board.

@@ -10,7 +10,6 @@ use crate::text::token::{Writing, either_way, is_of};
 mod cut;
 
 pub(super) use cut::cut;
-pub(in crate::text) use cut::without_autoplay;
 
 /// A word of the vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,7 +233,6 @@ pub(super) fn read(raw: &[&str], writing: Writing) -> Vec<Word> {
         }
         is_first = false;
     }
-    drop_description(&mut words);
     let free = words.iter_mut().filter(|word| **word == Word::Free);
     free.for_each(|word| *word = Word::Pile(Pile::Cell));
     words
@@ -284,16 +282,6 @@ fn add(words: &mut Vec<Word>, found: Word, word: &str) {
             words.extend([found, suit]);
         }
         _ => words.push(found),
-    }
-}
-
-/// Drops what stands before the name of a card and describes it: `Red 7` of `Red 7 (7D)`.
-fn drop_description(words: &mut Vec<Word>) {
-    let is_plain = |word: &Word| matches!(word, Word::Other | Word::Number(_) | Word::Letter(_));
-    let verbs = usize::from(words.first() == Some(&Word::Move));
-    let named_at = words.iter().position(|word| matches!(word, Word::Inside(_)));
-    if let Some(at) = named_at.filter(|at| words[verbs..*at].iter().all(is_plain)) {
-        words.drain(verbs..at);
     }
 }
 

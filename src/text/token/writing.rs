@@ -3,7 +3,6 @@
 use super::language::{self, Letters};
 use super::{Kind, PLAYING_CARDS, word_kind};
 use crate::card::{Card, Rank, Suit};
-use crate::text::named::Names;
 use crate::text::pairs;
 use crate::text::structure::Lines;
 use counts::Counts;
@@ -45,8 +44,6 @@ pub(in crate::text) struct Writing {
     letters: Letters,
     /// Rank and suit stand apart from each other, in this order.
     pub(super) apart: Option<Order>,
-    /// Moves of two characters stand beside the cards that they move.
-    pub(in crate::text) named: bool,
     /// There are jacks, queens or kings.
     pub(in crate::text) has_faces: bool,
     /// `c5`, `s5` and `h4` are cards, and never piles.
@@ -56,12 +53,11 @@ pub(in crate::text) struct Writing {
 impl Writing {
     /// Finds how a text writes its cards.
     pub(in crate::text) fn of(text: &str) -> Self {
-        let (mut counts, mut names) = (Counts::default(), Names::default());
+        let mut counts = Counts::default();
         for line in Lines::new(text) {
             counts.add(&line);
-            names.add(&line.text());
         }
-        Self { named: names.are_written(), ..counts.writing() }
+        counts.writing()
     }
 
     /// The rank that a word begins with, and how many characters it takes.

@@ -1,10 +1,7 @@
 //! A line cut to the words of a sentence.
 
-use std::borrow::Cow;
-
 use crate::card::Suit;
-use crate::text::label::{self, is_number};
-use crate::text::moves::Pile;
+use crate::text::label::is_number;
 use crate::text::pairs;
 use crate::text::sentence::MOST_BYTES;
 use crate::text::stamp::is_time;
@@ -50,36 +47,6 @@ pub(in crate::text::sentence) fn cut(line: &str) -> Vec<&str> {
         rest = behind;
     }
     words
-}
-
-/// A line without cards in brackets that went home by themselves: `(A♣, 2♣ home)`.
-pub(in crate::text) fn without_autoplay(line: &str) -> Cow<'_, str> {
-    if line.len() > MOST_BYTES || !line.contains(['(', '[']) {
-        return line.into();
-    }
-    let is_home = |word: &str| known(word) == Some(Word::Pile(Pile::Home));
-    let (mut kept, mut rest) = (String::with_capacity(line.len()), line);
-    // `move(col1, home)` is a move, and so are brackets behind nothing but a number, `21: (AC home)`.
-    let is_label = |text: &str| label::is_label(text) && !label::is_number(text.trim());
-    let opens = |rest: &str| {
-        rest.match_indices(['(', '['])
-            .map(|(at, _)| at)
-            .find(|at| rest[..*at].ends_with([' ', '\t']))
-    };
-    while let Some(open) = opens(rest) {
-        let (before, inside) = rest.split_at(open);
-        let (inside, behind) =
-            inside.split_at(inside.find([')', ']']).map_or(inside.len(), |end| end + 1));
-        let mut words = inside.split(|c: char| !c.is_alphabetic());
-        kept.push_str(before);
-        if is_label(&kept)
-            || !words.any(|word| is_home(word) || word == "up" || word.starts_with("auto"))
-        {
-            kept.push_str(inside);
-        }
-        rest = behind;
-    }
-    (kept + rest).into()
 }
 
 /// `Column5` and `FreeCell` as two words, but not `C5` or `5C`.

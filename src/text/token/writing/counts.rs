@@ -240,7 +240,6 @@ impl Counts {
             braces: self.lists > 1 && self.objects == 0,
             letters: Letters::of(&self.letters),
             apart,
-            named: false,
             has_faces,
             // As cards, three suits are named three times as often as one; as piles, in each move.
             without_codes: order == Order::SuitFirst
