@@ -37,6 +37,8 @@ mod pairs;
 mod parts;
 mod positions;
 mod reader;
+#[cfg(feature = "cli")]
+mod repeated;
 mod sentence;
 mod stamp;
 mod structure;
@@ -66,6 +68,8 @@ pub(crate) use moves::{Pile, Spot};
 pub(crate) use pairs::Pair;
 #[cfg(feature = "cli")]
 pub(crate) use parts::{Part, Parts, Slot, Word, says_auto};
+#[cfg(feature = "cli")]
+pub(crate) use repeated::repeated;
 pub(crate) use sentence::mentions;
 pub(crate) use told::{ToldLine, is_phrase};
 

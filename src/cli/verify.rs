@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Item, NotUnderstood, Style, SyntaxError, WrittenGame};
-use crate::words::count;
+use crate::words::{count, quoted};
 
 mod report;
 
@@ -295,9 +295,10 @@ fn choose<'a>(
         let single = first.is_some() && second.is_none();
         return Ok((Box::new(first.into_iter().chain(second).chain(games)), single));
     };
-    let (mut all, mut own, mut unnamed) = (0, 0, 0);
+    let (mut all, mut own, mut unnamed, mut broken) = (0, 0, 0, None);
     for game in games {
         all += 1;
+        broken = broken.or(game.check().err());
         own += usize::from(game.number == Some(deal));
         unnamed += usize::from(game.number.is_none());
     }
@@ -308,7 +309,11 @@ fn choose<'a>(
         }
         (1, ..) => Ok((games, true)),
         (_, _, 1..) => Ok((Box::new(games.filter(|game| game.number.is_none())), unnamed == 1)),
-        _ => Err(format!("none of the {all} games in the text is for deal {deal}")),
+        _ => {
+            // The deals of games that cannot be read may be none.
+            let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
+            Err(format!("none of the {all} games in the text is for deal {deal}{broken}"))
+        }
     }
 }
 
@@ -349,13 +354,17 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     if found.has_games() {
         return Ok(Box::new(found.games()));
     }
+    // The lines of a list of deals are no moves.
+    let is_list = found.is_list_of_deals() && found.deal().is_none();
+    let no_moves = |what: String| match text::repeated(text).filter(|_| !is_list) {
+        Some(why) => why.to_string(),
+        None => format!("no game found, only {what}"),
+    };
     if let Some(deal) = found.deal() {
         if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
             return Ok(Box::new(std::iter::once(game)));
         }
-        return Err(format!(
-            "no moves found, only the number of deal {deal}; freecell solve solves it"
-        ));
+        return Err(no_moves(format!("the number of deal {deal}; freecell solve solves it")));
     }
     // The error in a broken move is more helpful than the message that there are no moves.
     let broken = |item| match item {
@@ -366,8 +375,9 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     if let Some(why) = why {
         return Err(why.to_string());
     }
-    let (mut whole, mut why) = (0, None);
+    let (mut whole, mut why, mut caption) = (0, None, None);
     for entry in found.boards() {
+        caption = caption.or(entry.caption);
         match entry.board {
             Ok(_) => whole += 1,
             Err(error) => _ = why.get_or_insert(error),
@@ -378,7 +388,11 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         (1, _) => "a board".to_owned(),
         _ => format!("{whole} boards"),
     };
-    Err(format!("no moves found, only {what}; freecell find names the deal of a board"))
+    let beside = |(line, text): (usize, String)| {
+        format!(", and one move beside it, on line {line}: {}", quoted(&text))
+    };
+    let beside = caption.map(beside).unwrap_or_default();
+    Err(no_moves(format!("{what}{beside}; freecell find names the deal of a board")))
 }
 
 /// The board of a game, and the number of its deal.

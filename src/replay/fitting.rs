@@ -109,17 +109,20 @@ pub(super) fn verify(board: &Board, game: &WrittenGame, known: Known) -> Option<
     let mut best = None;
     for lines in words.chain(pairs).chain(renamed) {
         best = further(best, verify_lines(board, game, known, &lines, &mut budget));
-        if best.as_ref().is_some_and(Verdict::is_valid) {
+        if best.as_ref().is_some_and(Verdict::explains_all) {
             break;
         }
     }
     best
 }
 
-/// The verdict with more legal moves, the first of two alike, unless the other wins.
+/// The verdict under which the whole text wins, or else the one with more legal moves, the first of two
+/// alike: with autoplay, moves home may be told of cards that went there by themselves, and the game be won
+/// before a move that is illegal where it stands.
 fn further(one: Option<Verdict>, other: Option<Verdict>) -> Option<Verdict> {
     let rank = |verdict: &Option<Verdict>| {
-        verdict.as_ref().map(|verdict| (verdict.is_valid(), verdict.replay.steps.len()))
+        let rank = |it: &Verdict| (it.explains_all(), it.replay.steps.len(), it.is_valid());
+        verdict.as_ref().map(rank)
     };
     if rank(&other) > rank(&one) { other } else { one }
 }
@@ -162,7 +165,7 @@ fn verify_lines(
             let follower = Follower { game, lines, rules, numbering, budget, found: Vec::new() };
             let Some(moves) = follower.follow(board) else { continue };
             best = further(best, Some(judge(numbering.dialect(lines), rules, board, &moves)));
-            if best.as_ref().is_some_and(Verdict::is_valid) {
+            if best.as_ref().is_some_and(Verdict::explains_all) {
                 return best;
             }
         }

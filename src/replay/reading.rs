@@ -104,7 +104,7 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     let verdict =
         verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
     let is_better = |fitting: &Verdict| match &verdict {
-        _ if fitting.is_valid() => true,
+        _ if fitting.explains_all() => true,
         Err(why) => {
             // Half a move at the end of a text was cut off.
             let is_half = matches!(why.kind, SyntaxErrorKind::HalfMove(_));
@@ -113,8 +113,8 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
         }
         // What the text says besides is not judged there.
         Ok(Verdict { replay, .. }) => {
-            matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. })
-                && fitting.replay.steps.len() > replay.steps.len()
+            let is_open = matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. });
+            (is_open || fitting.is_valid()) && fitting.replay.steps.len() > replay.steps.len()
         }
     };
     super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)

@@ -62,11 +62,18 @@ pub struct BoardEntry {
     pub board: Result<FoundBoard, ParseBoardError>,
     /// Where marks for unknown cards stand.
     unknown: Vec<TextPlace>,
+    /// The one move beside it, and the line of that.
+    pub(crate) caption: Option<(usize, String)>,
 }
 
 impl BoardEntry {
     pub(super) fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
-        Self { line, board, unknown: Vec::new() }
+        Self { line, board, unknown: Vec::new(), caption: None }
+    }
+
+    /// The board beside one move.
+    pub(super) fn beside(self, caption: Option<(usize, String)>) -> Self {
+        Self { caption, ..self }
     }
 
     /// The whole board.

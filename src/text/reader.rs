@@ -311,9 +311,12 @@ impl<'a> Reader<'a> {
         self.game.number = number;
     }
 
-    fn drop_game(&mut self) {
-        self.game = Self::new_game(self.source.writing);
+    /// Drops a game that is none, and returns the first line that was read as a move.
+    fn drop_game(&mut self) -> Option<(usize, String)> {
+        let game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
         self.stage = Stage::Before;
+        let line = *game.lines.first()?;
+        Some((line, game.told.line(line)?.to_owned()))
     }
 
     /// What follows the number in a header: a name, or the moves themselves.

@@ -56,6 +56,11 @@ impl Told {
         self.lines.iter().map(|(_, line)| &**line)
     }
 
+    /// The line with this number.
+    pub(super) fn line(&self, number: usize) -> Option<&str> {
+        self.lines.iter().find(|(line, _)| *line == number).map(|(_, line)| &**line)
+    }
+
     /// Drops the lines behind this one.
     pub(super) fn cut_behind(&mut self, number: usize) {
         self.lines.retain(|(line, _)| *line <= number);
@@ -167,8 +172,7 @@ impl Told {
         let are_moves = 2 * moves.clone().count() > lines.len()
             && moves.clone().any(|line| line.mentions.iter().any(is_letter));
         let first = moves.next().filter(|_| are_moves)?.number;
-        let mut lines = self.lines.iter();
-        lines.find(|(number, _)| *number == first).map(|(number, line)| (*number, &**line))
+        self.line(first).map(|line| (first, line))
     }
 
     /// The first line that is built as those that were read as moves and was not read.

@@ -423,7 +423,7 @@ fn verify_finds_the_games() {
             [Thing::Board(_)] => "only a board",
             [Thing::Number(_)] => "only the number of deal",
             // Each number stands for the board of its deal.
-            [Thing::Number(_), ..] => "no moves found, only",
+            [Thing::Number(_), ..] => "no game found, only",
             _ => "boards",
         };
         compare(&[Thing::Refused(words.to_owned())], &found)

@@ -227,3 +227,14 @@ fn bad_input_is_named() {
     let latin = run_with(&["verify", "1024"], b"4a\xa04b".to_vec());
     assert!(latin.stdout.contains("after 2 moves, all legal"), "{}", latin.stdout);
 }
+
+#[test]
+fn what_may_be_a_move_is_named_where_no_game_is_found() {
+    let caption = "tests/data/texts/shuffle32-caption-alone.txt";
+    refused(&["verify", caption], &["one move beside it, on line 2: \"move 87 TC→JD\""]);
+    let lines: String =
+        (1..=12).map(|n| format!("ply {n}\nwhence {} whither {}\n", n % 8, n % 5)).collect();
+    let run = run_with(&["verify"], format!("Deal 617\n\n{lines}").into_bytes());
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("line 3, move 1: \"ply 1"), "{}", run.stderr);
+}

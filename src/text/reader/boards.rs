@@ -33,11 +33,11 @@ impl Reader<'_> {
         };
         if self.is_new_game(&board) {
             // One move without a deal was no game.
-            if self.game.len() <= 1 && self.game.number.is_none() && self.game.board.is_none() {
-                self.drop_game();
-            }
+            let is_lone = self.game.len() <= 1;
+            let is_caption = is_lone && self.game.number.is_none() && self.game.board.is_none();
+            let caption = if is_caption { self.drop_game() } else { None };
             self.close();
-            self.pending = Some(entry);
+            self.pending = Some(entry.beside(caption));
         } else if !is_captioned {
             self.game.show(board.clone());
             self.shown = Some((self.game.len(), Box::new(board)));
@@ -118,9 +118,11 @@ impl Reader<'_> {
         if is_caption {
             let board = self.game.board.take().or(self.shown.take().map(|(_, board)| board));
             let line = self.game.line;
-            self.drop_game();
-            self.pending = board
-                .map(|board| BoardEntry::new(line, Ok(FoundBoard::Whole(WholeBoard::new(*board)))));
+            let caption = self.drop_game();
+            self.pending = board.map(|board| {
+                let board = Ok(FoundBoard::Whole(WholeBoard::new(*board)));
+                BoardEntry::new(line, board).beside(caption)
+            });
         }
         is_caption
     }

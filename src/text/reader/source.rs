@@ -9,7 +9,7 @@ use crate::text::{board, deal_ref, label, pairs, sentence, stamp, work};
 
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
-    pub(super) number: usize,
+    pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
     /// The line with all its words, also where `text` leaves out the cards beside moves.
@@ -20,7 +20,7 @@ pub(in crate::text) struct Shown {
 }
 
 impl Shown {
-    fn new(line: &Line, writing: Writing) -> Self {
+    pub(in crate::text) fn new(line: &Line, writing: Writing) -> Self {
         work::count(line.glyphs.len() + 1);
         let text = line.text();
         let plain = moves_of(&text, writing);

@@ -2,11 +2,12 @@
 
 use crate::card::{Card, Suit};
 use crate::text::decode::Line;
-use crate::text::token::{either_way, word_kind};
+use crate::text::token::{Kind, either_way, word_kind};
 
 use super::{Item, Piece, is_open, read};
 
-/// Writes each card of a line that is a structure as a rank and a suit.
+/// Writes each card of a line that is a structure as a rank and a suit. A number stays: only the whole text
+/// says whether its ranks start at 0.
 pub(super) fn shorten(line: &mut Line) {
     if !line.glyphs.iter().any(|glyph| is_open(glyph.c)) {
         return;
@@ -23,7 +24,7 @@ pub(super) fn shorten(line: &mut Line) {
         while found.next_if(|(_, end, _)| *end <= at).is_some() {}
         match found.peek() {
             Some((start, _, card)) if *start == at => {
-                short.extend([card.rank().letter(), card.suit().glyph()].map(|c| {
+                short.extend(card.chars().map(|c| {
                     let mut glyph = *glyph;
                     glyph.c = c;
                     glyph
@@ -37,7 +38,7 @@ pub(super) fn shorten(line: &mut Line) {
 }
 
 /// Adds where each card starts and ends in a text.
-fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, Card)>) {
+fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>) {
     let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
     for item in items {
         // The name before the brackets, and where it starts with its module: `Cards.Card`, `new Card`.
@@ -75,7 +76,7 @@ fn is_of_card(name: &str) -> bool {
 }
 
 /// The card that a group is: its rank and its suit, by their keys or alone behind the name of a card.
-fn card(items: &[Item<'_>], is_of_card: bool) -> Option<Card> {
+fn card(items: &[Item<'_>], is_of_card: bool) -> Option<String> {
     let of = |names: &[&str]| {
         let is_named = |item: &&Item<'_>| {
             let key = item.key.map(|key| key.trim_start_matches("data-").to_lowercase());
@@ -91,12 +92,19 @@ fn card(items: &[Item<'_>], is_of_card: bool) -> Option<Card> {
         _ => None,
     };
     let (first, second) = keyed.or_else(alone)?;
-    let card = |of: &str, suit_of: &str| Some(Card::new(word_kind(of).rank()?, suit(suit_of)?));
+    let short = |card: Card| format!("{}{}", card.rank().letter(), card.suit().glyph());
+    let card = |of: &str, suit_of: &str| {
+        let suit = suit(suit_of)?;
+        match word_kind(of) {
+            Kind::Number(number) => (number <= 13).then(|| format!("{number}{}", suit.glyph())),
+            kind => Some(short(Card::new(kind.rank()?, suit))),
+        }
+    };
     // A field with the card in short says what a number means: `{"value": 0, "suit": "C", "string": "AC"}`.
     let shorts = items.iter().filter_map(|item| either_way(item.last_name()?));
     let of_suit = |card: &Card| [first, second].iter().any(|it| suit(it) == Some(card.suit()));
-    let short = { shorts }.find(of_suit);
-    short.or_else(|| card(first, second)).or_else(|| card(second, first))
+    let in_short = { shorts }.find(of_suit).map(short);
+    in_short.or_else(|| card(first, second)).or_else(|| card(second, first))
 }
 
 /// The suit of a name, a letter, a sign, or a few letters of a name: `ht`.

@@ -1,7 +1,7 @@
 //! The lines of a text, with a card or a move that takes several lines in one.
 
+use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
-use crate::text::token::is_card;
 use crate::text::{pairs, sentence};
 
 use super::{cards, is_close, is_open};
@@ -10,21 +10,40 @@ use super::{cards, is_close, is_open};
 const MOST: usize = 16;
 
 #[derive(Clone, Default)]
-pub(in crate::text) struct Lines<'a>(decode::Lines<'a>);
+pub(in crate::text) struct Lines<'a> {
+    all: decode::Lines<'a>,
+    /// How many empty lines behind each line are left out, and how many of them are still to come.
+    spacing: usize,
+    left: usize,
+}
 
 impl<'a> Lines<'a> {
     pub(in crate::text) fn new(text: &'a str) -> Self {
-        Self(decode::Lines::new(text))
+        Self { all: decode::Lines::new(text), spacing: spacing(text), left: 0 }
     }
+}
+
+/// How many empty lines stand between all lines of a text and say nothing: all but one of the fewest that
+/// stand between two of them.
+fn spacing(text: &str) -> usize {
+    let lines = || text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let gaps = lines().zip(lines().skip(1)).map(|((one, _), (next, _))| next - one);
+    gaps.min().unwrap_or_default().saturating_sub(2)
 }
 
 impl Iterator for Lines<'_> {
     type Item = Line;
 
     fn next(&mut self) -> Option<Line> {
-        let mut line = self.0.next()?;
-        if let Some((joined, count)) = joined(&line, &self.0) {
-            self.0.by_ref().take(count).for_each(drop);
+        let mut line = self.all.next()?;
+        let is_empty = |line: &Line| line.glyphs.iter().all(|glyph| glyph.c.is_whitespace());
+        while self.left > 0 && is_empty(&line) {
+            self.left -= 1;
+            line = self.all.next()?;
+        }
+        self.left = if is_empty(&line) { self.left } else { self.spacing };
+        if let Some((joined, count)) = joined(&line, &self.all) {
+            self.all.by_ref().take(count).for_each(drop);
             line = joined;
         }
         cards::shorten(&mut line);
@@ -42,8 +61,14 @@ fn joined(first: &Line, behind: &decode::Lines<'_>) -> Option<(Line, usize)> {
     let lines = behind.clone().take(MOST);
     let (mut line, count) = if is_group { bracketed(first, lines)? } else { fields(first, lines) };
     cards::shorten(&mut line);
-    let is_card = || is_card(line.text().trim_end_matches(','));
-    (count > 0 && (is_card() || sentence::is_data(&line.text()))).then_some((line, count))
+    (count > 0 && (is_card(&line.text()) || sentence::is_data(&line.text())))
+        .then_some((line, count))
+}
+
+/// Whether a line is a card as [`cards::shorten`] writes it.
+fn is_card(line: &str) -> bool {
+    let rank = line.trim_end_matches(',').strip_suffix(|c| Suit::from_char(c).is_some());
+    rank.is_some_and(|rank| (1..=2).contains(&rank.len()))
 }
 
 /// Adds a mark and the characters of a line.
