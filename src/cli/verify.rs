@@ -295,10 +295,9 @@ fn choose<'a>(
         let single = first.is_some() && second.is_none();
         return Ok((Box::new(first.into_iter().chain(second).chain(games)), single));
     };
-    let (mut all, mut own, mut unnamed, mut broken) = (0, 0, 0, None);
+    let (mut all, mut own, mut unnamed) = (0, 0, 0);
     for game in games {
         all += 1;
-        broken = broken.or(game.check().err());
         own += usize::from(game.number == Some(deal));
         unnamed += usize::from(game.number.is_none());
     }
@@ -311,6 +310,7 @@ fn choose<'a>(
         (_, _, 1..) => Ok((Box::new(games.filter(|game| game.number.is_none())), unnamed == 1)),
         _ => {
             // The deals of games that cannot be read may be none.
+            let broken = { games }.find_map(|game| game.check().err());
             let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
             Err(format!("none of the {all} games in the text is for deal {deal}{broken}"))
         }

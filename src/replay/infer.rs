@@ -24,8 +24,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-/// The most bytes that a text may have.
-const LONGEST: usize = 1 << 17;
 /// The most games that it may seem to have.
 const MOST_GAMES: usize = 100;
 /// The most deals that its numbers may name.
@@ -94,12 +92,25 @@ pub(crate) fn inferred(
         }
     }
     let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
-    boards.iter().find_map(|(number, board)| {
+    let mut not_won = Vec::new();
+    for (number, board) in boards {
         let of_board = illegal.iter().filter(|it| it.0 == board);
         let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
-        let game = WrittenGame::inferred(*number, moves(&ways, board, &illegal, stop)?.into_iter());
-        let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
-        solved.as_ref().is_none_or(is_shorter).then_some(game)
+        match won(&ways, board, &illegal, stop) {
+            Ok(moves) => {
+                let game = WrittenGame::inferred(*number, moves);
+                let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
+                if solved.as_ref().is_none_or(is_shorter) {
+                    return Some(game);
+                }
+            }
+            Err(searches) => not_won.push((number, illegal, searches)),
+        }
+    }
+    // A game that a known form solves is not illegal.
+    let mut not_won = not_won.into_iter().filter(|_| solved.is_none());
+    not_won.find_map(|(number, illegal, searches)| {
+        Some(WrittenGame::inferred(*number, up_to_illegal(searches, &illegal, stop)?))
     })
 }
 
@@ -111,7 +122,7 @@ fn tells_autoplay(verdict: &Verdict) -> bool {
 
 /// Whether a text is short enough to be read so.
 pub(crate) fn may_be_inferred(text: &str) -> bool {
-    text.len() <= LONGEST
+    text.len() <= Parts::LONGEST
 }
 
 /// The boards that a text may be about: those that its games name, those that it shows, and the deals whose
@@ -144,19 +155,13 @@ fn numbers(text: &str) -> Vec<Numbered> {
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 
-/// The moves that the parts of a text tell on a board, each with its line and its text: all of a game that is
-/// won, or those up to the one that is illegal.
-fn moves(
-    ways: &[Parts],
+/// The moves of a whole text that win on a board; if there are none, the searches that found most moves.
+fn won<'a>(
+    ways: &'a [Parts],
     board: &Board,
     illegal: &[Illegal],
     stop: text::Stop<'_>,
-) -> Option<Vec<(usize, String, Move)>> {
-    let told = |search: &Search<'_>, moves: Moves| {
-        let parts = &search.text().all;
-        let told = |(at, mv): (usize, Move)| (parts[at].line, parts[at].text.clone(), mv);
-        moves.into_iter().map(told).collect()
-    };
+) -> Result<Told, Vec<Search<'a>>> {
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
     let readings = [usual, rare].into_iter().flat_map(|first_columns| {
         ways.iter().flat_map(move |parts| {
@@ -166,37 +171,53 @@ fn moves(
         })
     });
     let mut budget = BUDGET;
-    let mut searches = Vec::new();
+    let mut searches: Vec<Search<'_>> = Vec::new();
     for (parts, autoplay, first_column) in readings {
         if budget == 0 || stop() {
             break;
         }
-        let rules = Rules::DEFAULT.with_autoplay(autoplay);
-        let mut search = Search::new(Meaning::new(parts, rules, first_column));
-        if let Some(moves) = search.run(board, &mut budget) {
-            let is_contested = |(index, it): &(usize, &(usize, Move))| {
-                illegal.iter().any(|other| other.may_be(index + 1, parts.all[it.0].line))
-            };
-            let contested = moves.iter().enumerate().filter(is_contested);
-            let contested: Vec<_> = contested.map(|(_, it)| *it).collect();
-            if contested.into_iter().all(|it| search.is_told(it, board)) {
-                return Some(told(&search, moves));
+        let meaning = Meaning::new(parts, Rules::DEFAULT.with_autoplay(autoplay), first_column);
+        let Some(mut search) = Search::new(meaning, board) else { continue };
+        if let Some(moves) = search.run(&mut budget) {
+            let mut numbered = (1..).zip(&moves);
+            let is_right = numbered.all(|(number, mv)| {
+                let line = parts.all[mv.0].line;
+                let is_contested = illegal.iter().any(|other| other.may_be(number, line));
+                !is_contested || !stop() && search.is_told(*mv, &mut budget)
+            });
+            if is_right {
+                return Ok(told(parts, moves));
             }
         }
         searches.push(search);
+        searches.sort_by_key(|search| Reverse(search.reached()));
+        searches.truncate(MOST_ILLEGAL);
     }
-    searches.sort_by_key(|search| Reverse(search.reached()));
+    Err(searches)
+}
+
+/// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the
+/// same, since it says it better.
+fn up_to_illegal(
+    searches: Vec<Search<'_>>,
+    illegal: &[Illegal],
+    stop: text::Stop<'_>,
+) -> Option<Told> {
     let mut budget = BUDGET_OF_ILLEGAL;
-    let mut likeliest = searches.into_iter().take(MOST_ILLEGAL).filter(|_| !stop());
-    let (search, moves) = likeliest.find_map(|mut search| {
-        let moves = search.run_to_illegal(board, &mut budget)?;
-        Some((search, moves))
-    })?;
-    let (at, _) = moves.last()?;
-    let line = search.text().all[*at].line;
-    // What a known form says is said better there.
-    let is_known = illegal.iter().any(|other| other.may_be(moves.len(), line));
-    (!is_known).then(|| told(&search, moves))
+    let mut searches = searches.into_iter().take_while(|_| !stop());
+    let (parts, moves) = searches
+        .find_map(|mut search| Some((search.parts(), search.run_to_illegal(&mut budget)?)))?;
+    let (last, _) = moves.last()?;
+    let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
+    (!illegal.iter().any(is_known)).then(|| told(parts, moves))
+}
+
+/// Moves, each with the line and the text that tell it.
+type Told = Vec<(usize, String, Move)>;
+
+fn told(parts: &Parts, moves: Moves) -> Told {
+    let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
+    moves.into_iter().map(told).collect()
 }
 
 /// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player

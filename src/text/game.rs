@@ -63,10 +63,7 @@ impl WrittenGame {
 
     /// A game whose moves were found, each with its line and text.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
-    pub(crate) fn inferred(
-        number: Option<DealNumber>,
-        moves: impl Iterator<Item = (usize, String, Move)>,
-    ) -> Self {
+    pub(crate) fn inferred(number: Option<DealNumber>, moves: Vec<(usize, String, Move)>) -> Self {
         let mut game = Self { number, ..Self::default() };
         for (line, text, Move { from, to, cards }) in moves {
             let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));

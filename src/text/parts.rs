@@ -84,6 +84,9 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
+    /// The most bytes of a text that is cut into parts.
+    pub(crate) const LONGEST: usize = 1 << 17;
+
     /// All ways to cut a text into parts. Each is tried, so fewer parts than `fewest`, or more than
     /// `most`, are no way.
     pub(crate) fn all(text: &str, fewest: usize, most: usize) -> Vec<Self> {

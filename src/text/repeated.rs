@@ -16,13 +16,11 @@ use crate::card::Card;
 const FEWEST: usize = 10;
 /// A part with as many cards and numbers tells of many moves.
 const OF_MANY_MOVES: usize = 2 * FEWEST;
-/// Longer texts are not cut into parts.
-const LONGEST: usize = 1 << 17;
 
 /// The first part of a text that has the words of many others with other cards and numbers; without a
 /// board, one with the cards and numbers of many. It may be a move: it is no header and of no board.
 pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
-    if text.len() > LONGEST {
+    if text.len() > Parts::LONGEST {
         return None;
     }
     let writing = Writing::of(text);

@@ -10,6 +10,7 @@ use super::FEWEST_MOVES;
 use base::Base;
 use facts::Facts;
 use roles::Roles;
+pub(super) use whole::Reading;
 
 mod base;
 mod facts;
@@ -162,13 +163,19 @@ impl<'a> Meaning<'a> {
         found
     }
 
-    /// How much the words of a part speak against a move.
-    fn words_against(&self, part: &Part, learned: &Learned, facts: Facts) -> usize {
+    /// How much the words of a part speak against a move; none if the name of a pile rules it out.
+    fn words_against(&self, part: &Part, learned: &Learned, facts: Facts) -> Option<usize> {
         let against = |word: &usize| {
             let named = self.text.words[*word];
-            learned.facts[*word].against_move(facts, !named.names_number)
+            let against = learned.facts[*word].against_move(facts, !named.names_number);
+            (!facts.is_against(named.pile)).then_some(against)
         };
         part.words.iter().map(against).sum()
+    }
+
+    /// The cell that a card goes to if the text names none.
+    fn first_free(&self, board: &Board) -> Option<Place> {
+        self.rules.cell_places().find(|cell| board.cards_at(*cell).is_empty())
     }
 
     fn may_be_remark(&self, part: &Part) -> bool {
@@ -210,8 +217,7 @@ impl<'a> Meaning<'a> {
 
     /// The legal moves that explain all slots of a part.
     fn moves(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
-        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
-        let free = self.rules.cell_places().find(is_free);
+        let free = self.first_free(&learned.board);
         let mut found: Vec<(usize, Choice)> = Vec::new();
         for mv in self.rules.moves(&learned.board) {
             let is_to_cell = is_cell(mv.to);
@@ -225,10 +231,7 @@ impl<'a> Meaning<'a> {
                 continue;
             }
             let facts = Facts::of(&played);
-            if part.words.iter().any(|word| facts.is_against(self.text.words[*word].pile)) {
-                continue;
-            }
-            let words = self.words_against(part, learned, facts);
+            let Some(words) = self.words_against(part, learned, facts) else { continue };
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
             // The whole run goes to an empty column, if nothing says otherwise.
             let is_to_empty = played.onto.is_none() && !is_to_cell;

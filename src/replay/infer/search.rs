@@ -11,7 +11,7 @@ use crate::rules::Move;
 use crate::text::{Parts, work};
 
 use super::FEWEST_MOVES;
-use super::meaning::{Choice, Learned, Meaning};
+use super::meaning::{Choice, Learned, Meaning, Reading};
 
 /// How far from the first choices a text is followed.
 const LIMITS: [usize; 4] = [0, 1, 2, 4];
@@ -25,8 +25,10 @@ const FARTHEST: usize = 8;
 /// Moves, each with the index of its part.
 pub(super) type Moves = Vec<(usize, Move)>;
 
+/// The ways to follow one meaning of a text from one board.
 pub(super) struct Search<'a> {
     meaning: Meaning<'a>,
+    start: Learned,
     /// How many moves were found at the most, and the part behind them.
     farthest: (usize, usize),
 }
@@ -41,24 +43,26 @@ struct Frame {
     /// Any move will do.
     is_any: bool,
     mv: Option<Move>,
+    /// How many moves the parts before tell.
+    moves: usize,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(meaning: Meaning<'a>) -> Self {
-        Self { meaning, farthest: (0, 0) }
+    /// A search; none if the numbering of the meaning cannot be told from others.
+    pub(super) fn new(meaning: Meaning<'a>, board: &Board) -> Option<Self> {
+        let start = meaning.start(board)?;
+        Some(Self { meaning, start, farthest: (0, 0) })
     }
 
     /// The moves if they fit the whole text and win.
-    pub(super) fn run(&mut self, board: &Board, budget: &mut usize) -> Option<Moves> {
-        let start = self.meaning.start(board)?;
-        let mut own = BUDGET_OF_ONE_WAY.min(*budget);
-        *budget -= own;
-        let found = LIMITS.into_iter().find_map(|limit| self.follow(&start, limit, None, &mut own));
-        *budget += own;
-        found.map(|(moves, _)| moves)
+    pub(super) fn run(&mut self, budget: &mut usize) -> Option<Moves> {
+        self.within(budget, |search, own| {
+            let mut limits = LIMITS.into_iter();
+            limits.find_map(|limit| search.follow(limit, None, own)).map(|(moves, _)| moves)
+        })
     }
 
-    pub(super) fn text(&self) -> &'a Parts {
+    pub(super) fn parts(&self) -> &'a Parts {
         self.meaning.text
     }
 
@@ -69,96 +73,89 @@ impl<'a> Search<'a> {
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
     /// move stands in its place.
-    pub(super) fn run_to_illegal(&mut self, board: &Board, budget: &mut usize) -> Option<Moves> {
-        let start = self.meaning.start(board)?;
+    pub(super) fn run_to_illegal(&mut self, budget: &mut usize) -> Option<Moves> {
+        let last = self.farthest.1.min(self.meaning.parts() - 1);
+        let mut places = (last.saturating_sub(FARTHEST)..=last).rev();
+        self.within(budget, |search, own| {
+            places.find_map(|at| {
+                let (mut moves, learned) = search.without(at, own)?;
+                moves.truncate(moves.iter().position(|it| it.0 == at)?);
+                let board = search.meaning.after(&search.start, &moves);
+                moves.push((at, search.meaning.illegal(at, &learned, &board)?));
+                Some(moves)
+            })
+        })
+    }
+
+    /// Whether the part with this move tells it by all that is learned from the others.
+    pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
+        let found = self.within(budget, |search, own| search.without(at, own));
+        found.is_some_and(|(mut moves, learned)| {
+            moves.retain(|it| it.0 < at);
+            self.meaning.tells(at, mv, &learned, &self.meaning.after(&self.start, &moves))
+        })
+    }
+
+    /// Searches with a share of the budget.
+    fn within<T>(
+        &mut self,
+        budget: &mut usize,
+        find: impl FnOnce(&mut Self, &mut usize) -> Option<T>,
+    ) -> Option<T> {
         let mut own = BUDGET_OF_ONE_WAY.min(*budget);
         *budget -= own;
-        let last = self.farthest.1.min(self.meaning.parts() - 1);
-        let places = (last.saturating_sub(FARTHEST)..=last).rev();
-        let found = places.into_iter().find_map(|at| {
-            let (mut moves, learned) = self.without(&start, at, &mut own)?;
-            moves.truncate(moves.iter().position(|it| it.0 == at)?);
-            let board = self.meaning.after(&start, &moves);
-            moves.push((at, self.meaning.illegal(at, &learned, &board)?));
-            Some(moves)
-        });
+        let found = find(self, &mut own);
         *budget += own;
         found
     }
 
-    /// Whether the part with this move tells it by all that is learned from the others.
-    pub(super) fn is_told(&mut self, (at, mv): (usize, Move), board: &Board) -> bool {
-        let mut budget = BUDGET_OF_ONE_WAY;
-        let Some(start) = self.meaning.start(board) else { return false };
-        self.without(&start, at, &mut budget).is_some_and(|(mut moves, learned)| {
-            moves.retain(|it| it.0 < at);
-            self.meaning.tells(at, mv, &learned, &self.meaning.after(&start, &moves))
-        })
-    }
-
     /// The moves if they fit all parts but one, which may stand for any move, and win.
-    fn without(
-        &mut self,
-        start: &Learned,
-        at: usize,
-        budget: &mut usize,
-    ) -> Option<(Moves, Learned)> {
+    fn without(&mut self, at: usize, budget: &mut usize) -> Option<(Moves, Learned)> {
         let mut limits = LIMITS_OF_ILLEGAL.into_iter();
-        limits.find_map(|limit| self.follow(start, limit, Some(at), budget))
+        limits.find_map(|limit| self.follow(limit, Some(at), budget))
     }
 
     /// The moves of all parts, and what they teach; at one part any move will do.
     fn follow(
         &mut self,
-        start: &Learned,
         limit: usize,
         any_at: Option<usize>,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
-        let frame = |at: usize, learned: &Learned, spent: usize| {
+        let Self { meaning, start, farthest } = self;
+        let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
-            let choices = if is_any {
-                self.meaning.any_move(at, learned)
-            } else {
-                self.meaning.choices(at, learned)
-            };
-            Frame { choices: choices.into_iter(), tried: 0, spent, is_any, mv: None }
+            let choices =
+                if is_any { meaning.any_move(at, learned) } else { meaning.choices(at, learned) };
+            Frame { choices: choices.into_iter(), tried: 0, spent, is_any, mv: None, moves }
         };
-        let mut farthest = self.farthest;
-        let mut frames = vec![frame(0, start, 0)];
-        let mut found = None;
+        let mut frames = vec![frame(0, start, 0, 0)];
         while let Some(last) = frames.last_mut() {
             let spent = last.spent + last.tried;
             let Some(choice) = last.choices.next().filter(|_| spent <= limit) else {
                 frames.pop();
                 continue;
             };
-            let Some(left) = budget.checked_sub(1) else { break };
-            *budget = left;
+            *budget = budget.checked_sub(1)?;
             work::count(1);
             last.mv = choice.mv;
             last.tried += usize::from(!last.is_any);
+            let moves = last.moves + usize::from(choice.mv.is_some());
             let next = frames.len();
-            let moves = || -> Moves {
-                let moves = frames.iter().enumerate();
-                moves.filter_map(|(at, it)| Some((at, it.mv?))).collect()
-            };
             if any_at.is_none() && choice.mv.is_some() {
-                farthest = farthest.max((moves().len(), next));
+                *farthest = (*farthest).max((moves, next));
             }
-            if next < self.meaning.parts() {
-                frames.push(frame(next, &choice.learned, spent));
+            if next < meaning.parts() {
+                frames.push(frame(next, &choice.learned, spent, moves));
                 continue;
             }
-            let moves = moves();
-            if moves.len() >= FEWEST_MOVES
-                && self.meaning.is_whole(&moves, &choice.learned, start, any_at)
-            {
-                found = Some((moves, choice.learned));
-                break;
+            let moves = frames.iter().enumerate();
+            let moves: Moves = moves.filter_map(|(at, it)| Some((at, it.mv?))).collect();
+            let reading = Reading { moves: &moves, learned: &choice.learned, start, any_at };
+            if moves.len() >= FEWEST_MOVES && meaning.is_whole(reading) {
+                return Some((moves, choice.learned));
             }
         }
-        self.farthest = farthest;
-        found
+        None
     }
 }

@@ -254,7 +254,7 @@ fn read_as(text: &str, board: &Board, number: usize) -> WrittenGame {
     }
     let stays = Move::single(Place::Foundation, Place::Foundation);
     moves.push((lines[number - 1], stays.to_string(), stays));
-    WrittenGame::inferred(None, moves.into_iter())
+    WrittenGame::inferred(None, moves)
 }
 
 #[test]
@@ -273,6 +273,17 @@ fn a_known_form_is_right_unless_all_other_parts_say_what_its_illegal_move_means(
         let known = read_as(&spoilt, &board, changed + 1);
         assert_eq!(super::inferred(&spoilt, &[known], &boards, &|| false), None, "{spoilt}");
     }
+}
+
+#[test]
+fn a_game_that_a_known_form_solves_is_never_illegal() {
+    let (board, steps) = steps();
+    let spoilt = spoilt(FORMS[1], &steps, 20);
+    // The known form counts what autoplay does as moves, so a shorter game may replace this one.
+    let solved = |(line, step): (usize, &Step)| (line, "auto".to_owned(), step.played.mv);
+    let solved = WrittenGame::inferred(None, (1..).zip(&steps).map(solved).collect());
+    assert!(verify(&board, &solved, Known::default()).unwrap().is_valid());
+    assert_eq!(super::inferred(&spoilt, &[solved], &[(None, board)], &|| false), None);
 }
 
 #[test]

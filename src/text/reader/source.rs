@@ -12,7 +12,7 @@ pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
-    /// The line with all its words, also where `text` leaves out the cards beside moves.
+    /// The line with all its words, also those in front of a move that `text` leaves out.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
     /// It holds moves, and no number: the one that it has in a list was taken off, or a verb stands before it.

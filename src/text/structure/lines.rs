@@ -27,8 +27,12 @@ impl<'a> Lines<'a> {
 /// stand between two of them.
 fn spacing(text: &str) -> usize {
     let lines = || text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let gaps = lines().zip(lines().skip(1)).map(|((one, _), (next, _))| next - one);
-    gaps.min().unwrap_or_default().saturating_sub(2)
+    let mut gaps = lines().zip(lines().skip(1)).map(|((one, _), (next, _))| next - one);
+    // Most texts end this at their first two lines.
+    let least = gaps.try_fold(None, |least: Option<usize>, gap| {
+        (gap > 2).then(|| Some(least.map_or(gap, |least| least.min(gap))))
+    });
+    least.flatten().unwrap_or_default().saturating_sub(2)
 }
 
 impl Iterator for Lines<'_> {

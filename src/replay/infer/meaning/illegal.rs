@@ -8,14 +8,13 @@ use super::facts::Facts;
 use super::{Choice, Learned, Meaning, Use, is_cell};
 
 impl Meaning<'_> {
-    /// Any legal move in the place of what a part says, of which nothing is learned.
+    /// All legal moves, whatever the part says. They teach nothing about its words.
     pub(in crate::replay::infer) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() || learned.board.is_won() {
             return Vec::new();
         }
-        let is_free = |cell: &Place| learned.board.cards_at(*cell).is_empty();
-        let free = self.rules.cell_places().find(is_free);
+        let free = self.first_free(&learned.board);
         let mut moves = self.rules.moves(&learned.board);
         moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
         let choice = |mv: Move| {
@@ -50,11 +49,9 @@ impl Meaning<'_> {
                 Place::Cell(_) | Place::Foundation => None,
             };
             let played = Played { mv, cards, onto, auto: AutoMoves::new() };
-            let facts = Facts::of(&played);
-            let mut piles = part.words.iter().map(|word| self.text.words[*word].pile);
             let explained = self.explain(part, learned, board, &played)?;
-            let odd = explained.odd + self.words_against(part, learned, facts);
-            (!piles.any(|pile| facts.is_against(pile))).then_some((odd, mv))
+            let words = self.words_against(part, learned, Facts::of(&played))?;
+            Some((explained.odd + words, mv))
         };
         moves.filter_map(odd).collect()
     }

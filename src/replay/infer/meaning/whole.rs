@@ -9,15 +9,23 @@ use super::facts::Facts;
 use super::roles::Roles;
 use super::{Learned, MOST_CARDS, Meaning, Use, cards};
 
+/// The moves that a whole text may tell.
+#[derive(Clone, Copy)]
+pub(in crate::replay::infer) struct Reading<'a> {
+    /// Each with the index of its part.
+    pub(in crate::replay::infer) moves: &'a [(usize, Move)],
+    /// What is known after them.
+    pub(in crate::replay::infer) learned: &'a Learned,
+    /// What is known before them.
+    pub(in crate::replay::infer) start: &'a Learned,
+    /// The part that stands for any move.
+    pub(in crate::replay::infer) any_at: Option<usize>,
+}
+
 impl Meaning<'_> {
-    /// Whether the game is won, its remarks cannot be moves, and its moves are told alike.
-    pub(in crate::replay::infer) fn is_whole(
-        &self,
-        moves: &[(usize, Move)],
-        learned: &Learned,
-        start: &Learned,
-        any_at: Option<usize>,
-    ) -> bool {
+    /// Whether a reading is sound: it wins, its remarks cannot be moves, and the text tells its moves in one way.
+    pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
+        let Reading { moves, learned, .. } = reading;
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
         let is_remark = |at: usize| {
@@ -42,7 +50,7 @@ impl Meaning<'_> {
         learned.board.is_won()
             && (first..last).all(is_remark)
             && self.are_alike(moves, learned)
-            && self.is_even(moves, learned, start, any_at)
+            && self.is_even(reading)
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
@@ -82,13 +90,7 @@ impl Meaning<'_> {
     }
 
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
-    fn is_even(
-        &self,
-        moves: &[(usize, Move)],
-        learned: &Learned,
-        start: &Learned,
-        any_at: Option<usize>,
-    ) -> bool {
+    fn is_even(&self, Reading { moves, learned, start, any_at }: Reading<'_>) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
         let mut board = start.board.clone();
@@ -103,7 +105,9 @@ impl Meaning<'_> {
             let Some(explained) = self.explain(part, learned, &before, &played) else {
                 return false;
             };
-            let words = self.words_against(part, learned, Facts::of(&played));
+            let Some(words) = self.words_against(part, learned, Facts::of(&played)) else {
+                return false;
+            };
             odd += usize::from(explained.odd + words > 0);
         }
         !(1..=FEW).contains(&odd)
