@@ -364,14 +364,8 @@ impl<'a> Text<'a> {
     /// deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
         let items = deal_ref::numbers(self.source).map(of_deals);
-        items.unwrap_or_else(|| self.items()).map(|item| match item {
-            Item::Deal(line, deal) => {
-                let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
-                BoardEntry::new(line, board)
-            }
-            Item::Board(entry) => entry,
-            Item::Game(mut game) => {
-                game.find_deal();
+        items.unwrap_or_else(|| self.items()).flat_map(|item| {
+            let of_game = |game: WrittenGame| {
                 // A position in play is not the deal that the text names.
                 let named = game.number.map(WholeBoard::of_deal);
                 let shown = game.board.map(|board| WholeBoard::new(*board));
@@ -379,6 +373,14 @@ impl<'a> Text<'a> {
                 let board = shown.filter(is_start).or(named);
                 let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
                 BoardEntry::new(game.line, board)
+            };
+            match item {
+                Item::Deal(line, deal) => {
+                    let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
+                    vec![BoardEntry::new(line, board)]
+                }
+                Item::Board(entry) => vec![entry],
+                Item::Game(game) => game.by_found_deals().into_iter().map(of_game).collect(),
             }
         })
     }

@@ -6,21 +6,21 @@ use std::collections::BTreeSet;
 use crate::board::{COLUMNS, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, usual};
+use crate::rules::{Autoplay, Rules};
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
-use super::Known;
+use super::{Known, Run};
 
 /// Fewer cards fit many deals.
 const FEWEST: usize = 5;
-/// More cards tell nothing more.
+/// More cards, or moves, tell nothing more.
 const ENOUGH: usize = 12;
 /// The most ways that are followed where the moves leave open what was dealt.
 const WAYS: usize = 64;
 
-/// The deal of 1 to 1,000,000 that the moves of a text solve, found from the cards and columns that
-/// the moves name.
+/// The deal of 1 to 1,000,000 that the moves of a text solve, found from the cards that the moves name.
 ///
-/// Returns `None` when the moves name no cards or no columns, or solve no deal.
+/// Returns `None` when the moves name no cards, or solve no deal.
 ///
 /// ```
 /// use freecell::{board::Place, dealer::DealNumber, game::Game, rules::{Autoplay, Rules}};
@@ -57,7 +57,8 @@ const WAYS: usize = 64;
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     let tables = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));
     let tables: Vec<Table> = tables.flat_map(|moves| Table::after(&moves)).collect();
-    if tables.is_empty() {
+    let by_cards = game.in_dialect(Dialect::CardNames).filter(|_| tables.is_empty());
+    if tables.is_empty() && by_cards.is_none() {
         return None;
     }
     usual::PACKED.iter().find_map(|packed| {
@@ -65,11 +66,33 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
             let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
         };
-        let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).collect();
+        let playing = by_cards.iter().flat_map(|moves| playing(packed, moves));
+        let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).chain(playing).collect();
         deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
         })
     })
+}
+
+/// The deals in which the first moves are legal, where these name cards and no columns.
+fn playing(packed: &usual::Packed, moves: &[Written]) -> Vec<DealNumber> {
+    let Some((first, WrittenPlace::Card(card))) = moves.get(..ENOUGH).map(|it| (it, it[0].from))
+    else {
+        return Vec::new();
+    };
+    let at_end = |column: usize| {
+        let mut known = [None; Card::COUNT];
+        known[Card::COUNT - COLUMNS + column] = Some(card);
+        packed.ending_like::<0>(&known)
+    };
+    let is_legal = |deal: &DealNumber| {
+        let board = deal.deal();
+        Autoplay::ALL.into_iter().any(|autoplay| {
+            let mut run = Run::new(Rules::DEFAULT.with_autoplay(autoplay), &board);
+            first.iter().all(|mv| run.play(mv).is_ok())
+        })
+    };
+    (0..COLUMNS).flat_map(at_end).filter(is_legal).collect()
 }
 
 /// The table while the moves are made, in one of the ways that they leave open. Its cards are those of

@@ -187,8 +187,17 @@ fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> O
         Next { start, number: None, board: board.clone(), beginning }
     };
     let is_valid = |next: &Next| next.beginning.1.as_ref().is_ok_and(Verdict::is_valid);
+    // Where the text names no deals, each game may have its own.
+    let unnamed = || {
+        let is_unnamed = game.board.is_none() && (game.number.is_none() || game.number_is_found);
+        let number = super::deal_behind(Some(&rest).filter(|_| is_unnamed)?)?;
+        let board = number.deal();
+        let beginning = beginning(&board, game, start, known);
+        Some(Next { start, number: Some(number), board, beginning }).filter(is_valid)
+    };
     let lost = || numbered().next().filter(|_| rest.has_number_alone());
-    numbered().find(is_valid).or_else(|| Some(same()).filter(is_valid)).or_else(lost)
+    let same = || Some(same()).filter(is_valid);
+    numbered().find(is_valid).or_else(same).or_else(unnamed).or_else(lost)
 }
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.

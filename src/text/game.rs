@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::DealNumber;
+use crate::replay::Known;
 use crate::rules::Move;
 
 use super::label::is_number;
@@ -93,6 +94,18 @@ impl WrittenGame {
             {
                 *self = named;
             }
+        }
+    }
+
+    /// The game with its deal; if that is found from the cards, the games that its moves are.
+    pub(super) fn by_found_deals(mut self) -> Vec<Self> {
+        self.find_deal();
+        match self.number.filter(|_| self.number_is_found) {
+            Some(deal) => {
+                let games = crate::replay::verify_all(&deal.deal(), &self, Known::default());
+                games.into_iter().map(|(game, _)| game).collect()
+            }
+            None => vec![self],
         }
     }
 

@@ -338,7 +338,10 @@ fn played(game: &WrittenGame, on: Option<DealNumber>) -> Vec<Thing> {
         (None, None) => return vec![Thing::Refused("names no deal".to_owned())],
     };
     let on = lookup::numbers(&board).first().map_or_else(|| position(&board), ToString::to_string);
-    let thing = |(_, result)| ended(result, on.clone());
+    let thing = |(part, result): (WrittenGame, _)| {
+        let other = part.number.filter(|deal| Some(*deal) != number);
+        ended(result, other.map_or_else(|| on.clone(), |deal| deal.to_string()))
+    };
     replay::verify_all(&board, game, Known::default()).into_iter().map(thing).collect()
 }
 
