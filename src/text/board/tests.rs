@@ -532,3 +532,17 @@ fn a_number_without_cards_is_an_empty_column_among_numbered_ones() {
     let heights = board.columns().each_ref().map(crate::pile::Pile::len);
     assert_eq!(heights, [5, 16, 2, 4, 0, 7, 3, 5]);
 }
+
+#[test]
+fn cards_any_number_of_lines_apart_are_a_list() {
+    let cards: Vec<String> = deal(617).to_string().split_whitespace().map(str::to_owned).collect();
+    for lines in [1, 2, 3, 5, 9, 40, 1_300] {
+        for cards in [&cards[..], &cards[..51]] {
+            let text = cards.join(&"\n".repeat(lines));
+            let mut board = None;
+            let work = crate::text::work::of(|| board = parse(&text).ok());
+            assert_eq!(board, (cards.len() == Card::COUNT).then(|| deal(617)), "{lines}");
+            assert!(work < 60_000 + 8 * text.len(), "{lines} lines: {work}");
+        }
+    }
+}
