@@ -65,6 +65,8 @@ pub(crate) struct Word {
     pub(crate) is_bare: bool,
     /// It stands in front of numbers.
     pub(crate) names_number: bool,
+    /// It stands in nearly all parts: `[FreeCell] move 3 to 5`.
+    pub(crate) is_everywhere: bool,
     /// It says that something happens by itself.
     pub(crate) is_auto: bool,
 }
@@ -123,6 +125,9 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
 /// Parts with more slots are boards: the rest is not looked at.
 const MOST_SLOTS: usize = 64;
 
+/// The bytes of a part's words that tell contexts apart.
+const LONGEST_SAID: usize = 80;
+
 /// Whether text in small letters says that something happens by itself: so begin the words for it.
 pub(crate) fn says_auto(text: &str) -> bool {
     ["auto", "авто", "自动", "自動"].iter().any(|auto| text.contains(auto))
@@ -163,8 +168,25 @@ impl Builder {
         for part in &parts {
             shapes[part.shape] += 1;
         }
+        self.mark_words_of_all(&parts);
         let are_lines = cut == Cut::Lines;
         Parts { all: parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
+    }
+
+    fn mark_words_of_all(&mut self, parts: &[Part]) {
+        let parts: Vec<&Part> = parts.iter().filter(|part| !part.slots.is_empty()).collect();
+        let mut counts = vec![0_usize; self.words.len()];
+        for part in &parts {
+            let mut words = part.words.clone();
+            words.sort_unstable();
+            words.dedup();
+            for word in words {
+                counts[word] += 1;
+            }
+        }
+        let most = parts.len() * 4 / 5;
+        let words = self.words.iter_mut().zip(counts);
+        words.filter(|(_, count)| *count > most).for_each(|(word, _)| word.is_everywhere = true);
     }
 
     fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
@@ -258,8 +280,12 @@ impl Builder {
 struct Context {
     /// Words, which end with a blank, and marks.
     pieces: Vec<String>,
-    /// The last word.
+    /// The last word, behind the pile that is named before it: `column`, `column index`.
     name: String,
+    /// The last word that names a pile.
+    pile: Option<String>,
+    /// The first words of the part: `move` and `send home` have slots of their own.
+    said: String,
     /// Nothing stands behind it.
     is_glued: bool,
     /// How many words of it count.
@@ -273,8 +299,8 @@ struct Context {
 impl Context {
     fn new(reach: usize) -> Self {
         let pieces = vec!["^".to_owned()];
-        let (name, before) = (String::new(), Vec::new());
-        Self { pieces, name, is_glued: false, reach, slots: 0, fields: 0, before }
+        let (name, said, pile, before) = (String::new(), String::new(), None, Vec::new());
+        Self { pieces, name, said, pile, is_glued: false, reach, slots: 0, fields: 0, before }
     }
 
     fn mark(&mut self, c: char) {
@@ -285,13 +311,23 @@ impl Context {
 
     fn word(&mut self, word: String) {
         self.pieces.push(format!("{word} "));
-        self.name = word;
+        if self.said.len() < LONGEST_SAID {
+            self.said.push_str(&word);
+        }
+        self.name = match &self.pile {
+            Some(pile) if sentence::named_pile(&word).is_none() => format!("{pile} {word}"),
+            _ => word.clone(),
+        };
+        if sentence::named_pile(&word).is_some() {
+            self.pile = Some(word);
+        }
         self.is_glued = true;
     }
 
     /// The letter that the next atom stands right behind.
     fn glued_letter(&self) -> Option<&str> {
-        Some(self.name.as_str()).filter(|name| self.is_glued && name.len() == 1)
+        let last = self.name.rsplit(' ').next()?;
+        Some(last).filter(|last| self.is_glued && last.len() == 1)
     }
 
     /// The context of a slot of this kind; what follows stands behind that slot.
@@ -306,6 +342,7 @@ impl Context {
         let mut key = String::new();
         if words == 0 || others == 1 {
             key.extend(self.pieces.iter().map(String::as_str));
+            key += &self.said;
             let is_listed = words > 0 || self.pieces.iter().all(is_plain);
             key += &if is_listed { place } else { self.slots.min(2) }.to_string();
         } else {
@@ -320,6 +357,7 @@ impl Context {
         self.before.push(key);
         self.pieces.clear();
         self.name.clear();
+        self.pile = None;
         self.is_glued = false;
         self.slots += 1;
         context

@@ -16,6 +16,7 @@ mod base;
 mod facts;
 mod illegal;
 mod roles;
+mod state;
 mod whole;
 
 /// Parts with more cards are boards, or rows of them.
@@ -150,7 +151,7 @@ impl<'a> Meaning<'a> {
             found = self.moves(part, learned);
         }
         if may_be(Use::Report) && !is_counted {
-            found.extend(self.report(part, learned));
+            found.extend(self.reports(part, learned));
         }
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
             let mut learned = learned.clone();
@@ -168,7 +169,8 @@ impl<'a> Meaning<'a> {
         let against = |word: &usize| {
             let named = self.text.words[*word];
             let against = learned.facts[*word].against_move(facts, !named.names_number);
-            (!facts.is_against(named.pile)).then_some(against)
+            let is_out = !named.is_everywhere && facts.is_against(named.pile);
+            (!is_out).then_some(against)
         };
         part.words.iter().map(against).sum()
     }
@@ -187,8 +189,8 @@ impl<'a> Meaning<'a> {
         }
     }
 
-    /// A part that tells once more what moved, or went home by itself.
-    fn report(&self, part: &Part, learned: &Learned) -> Option<Choice> {
+    /// What a part teaches if it tells once more what moved, or went home by itself.
+    fn reports(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
         let (before, last) = &learned.last;
         let went_home = |(card, from): &(Card, Place)| Played {
             mv: Move::single(*from, Place::Foundation),
@@ -202,17 +204,22 @@ impl<'a> Meaning<'a> {
                 || last.auto.iter().any(|(home, _)| *home == card)
         };
         if cards(part).next().is_none() || !cards(part).all(is_of_last) {
-            return None;
+            return Vec::new();
         }
         let mut next = learned.clone();
         next.uses[part.shape] = Use::Report;
-        if !self.has_labels(part) {
-            let moved = learned.has_begun().then(|| last.clone());
-            let mut told = moved.into_iter().chain(last.auto.iter().map(went_home));
-            let explained = told.find_map(|played| self.explain(part, learned, before, &played))?;
-            next.narrow(part, &explained);
+        if self.has_labels(part) {
+            return vec![Choice { learned: next, mv: None }];
         }
-        Some(Choice { learned: next, mv: None })
+        let moved = learned.has_begun().then(|| last.clone());
+        let told = last.auto.iter().map(went_home).chain(moved);
+        let choice = |played: Played| {
+            let explained = self.explain(part, learned, before, &played)?;
+            let mut learned = next.clone();
+            learned.narrow(part, &explained);
+            Some(Choice { learned, mv: None })
+        };
+        told.filter_map(choice).collect()
     }
 
     /// The legal moves that explain all slots of a part.
@@ -334,7 +341,8 @@ impl<'a> Meaning<'a> {
             roles.set(Roles::FIRST, played.cards.first() == Some(&card));
             roles.set(Roles::LAST, played.cards.last() == Some(&card));
             roles.set(Roles::MOVED, played.cards.contains(&card));
-            roles.set(Roles::ONTO, played.onto == Some(card));
+            let top = || board.top(played.cards[0].suit()).filter(|_| to == Place::Foundation);
+            roles.set(Roles::ONTO, played.onto.or_else(top) == Some(card));
             roles.set(Roles::AUTO, played.auto.iter().any(|(home, _)| *home == card));
             roles.set(Roles::UNDER, depth > 0 && source.get(depth - 1) == Some(&card));
         }
@@ -352,6 +360,9 @@ impl<'a> Meaning<'a> {
                 roles.set(Roles::COUNT, is(usize::from(cards)));
                 roles.set(Roles::MORE, is(usize::from(cards) - 1));
                 roles.set(Roles::ROW, is(depth) || is(depth + 1));
+                if !word.is_bare {
+                    *roles = roles.or(state::roles(self.rules, board, played, number.value));
+                }
             }
             roles.set(Roles::LABEL, !is_pile);
         }
@@ -360,6 +371,11 @@ impl<'a> Meaning<'a> {
 }
 
 impl Learned {
+    /// How many cards went home by themselves after the last move.
+    pub(super) fn auto(&self) -> usize {
+        self.last.1.auto.len()
+    }
+
     /// Whether a move was read.
     fn has_begun(&self) -> bool {
         !self.last.1.cards.is_empty()

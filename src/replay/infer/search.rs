@@ -29,7 +29,7 @@ pub(super) type Moves = Vec<(usize, Move)>;
 pub(super) struct Search<'a> {
     meaning: Meaning<'a>,
     start: Learned,
-    /// How many moves were found at the most, and the part behind them.
+    /// How many moves were found at the most, with those of autoplay, and the part behind them.
     farthest: (usize, usize),
 }
 
@@ -43,7 +43,7 @@ struct Frame {
     /// Any move will do.
     is_any: bool,
     mv: Option<Move>,
-    /// How many moves the parts before tell.
+    /// How many moves the parts before tell, with those of autoplay.
     moves: usize,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         self.meaning.text
     }
 
-    /// How many moves were found at the most.
+    /// How many moves were found at the most, with those of autoplay.
     pub(super) fn reached(&self) -> usize {
         self.farthest.0
     }
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
             work::count(1);
             last.mv = choice.mv;
             last.tried += usize::from(!last.is_any);
-            let moves = last.moves + usize::from(choice.mv.is_some());
+            let moves = last.moves + choice.mv.map_or(0, |_| 1 + choice.learned.auto());
             let next = frames.len();
             if any_at.is_none() && choice.mv.is_some() {
                 *farthest = (*farthest).max((moves, next));

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::{Column, Place};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::replay::verify;
 use crate::text::games;
 
@@ -46,7 +46,7 @@ fn global(told: &Told<'_>, place: Place) -> usize {
 const WORDS: [&str; 3] = ["vak", "plek", "huis"];
 
 /// Forms that no reader knows, each with what stands around its moves.
-const FORMS: [(&str, Form, &str); 9] = [
+const FORMS: [(&str, Form, &str); 12] = [
     ("CREATE TABLE moves (id, card, n, src, dst);\n", row_of_sql, ""),
     ("Spel gelukt!\n\n", sentence_with_words, "\nKlaar, en bedankt.\n"),
     ("step;card;pile_from;pile_to\n", row_of_numbers, ""),
@@ -56,6 +56,9 @@ const FORMS: [(&str, Form, &str); 9] = [
     ("Version 3.1, type ? for help\n", session, "Gewonnen!\n"),
     ("", planner, ""),
     ("Potje patience\n", with_autoplay, ""),
+    ("$spel = [\n", indices_in_fields, "];\n"),
+    ("V is a vak, L a lege stapel, H the huis.\n", letters_for_piles, ""),
+    ("", operators_with_state, ""),
 ];
 
 fn row_of_sql(told: &Told<'_>) -> String {
@@ -152,6 +155,48 @@ fn with_autoplay(told: &Told<'_>) -> String {
     let home = |(card, _): &(Card, Place)| format!("      automatisch: {card} weg\n");
     let home: String = told.step.played.auto.iter().map(home).collect();
     sentence_with_words(told) + &home
+}
+
+/// The kind of a pile, and its number in a field that all kinds share.
+fn indices_in_fields(told: &Told<'_>) -> String {
+    let fields = |role: &str, place| {
+        let kind = match place {
+            Place::Column(_) => "tableau",
+            Place::Cell(_) => "cell",
+            Place::Foundation => "foundation",
+        };
+        format!("'{role}' => '{kind}', '{role}_idx' => {}", index(place))
+    };
+    let (from, to) = (fields("van", told.from), fields("naar", told.to));
+    format!("  {{ {from}, {to}, 'kaarten' => {} }},\n", told.cards.len())
+}
+
+fn letters_for_piles(told: &Told<'_>) -> String {
+    let to = match (told.to, told.step.played.onto) {
+        (Place::Foundation, _) => "H".to_owned(),
+        (Place::Cell(_), _) => "V".to_owned(),
+        (_, Some(card)) => signed(card),
+        (_, None) => "L".to_owned(),
+    };
+    format!("{} → {to}\n", signed(told.cards[0]))
+}
+
+/// The card, the one that it goes on, also on a foundation, and how many cells are free after it.
+fn operators_with_state(told: &Told<'_>) -> String {
+    let card = told.cards[0];
+    let free = told.step.after.cells()[..4].iter().filter(|cell| cell.is_none()).count();
+    let below = card.rank().value() - 1;
+    let operator = match (told.to, told.step.played.onto) {
+        (Place::Foundation, _) if below == 0 => "start-bank".to_owned(),
+        (Place::Foundation, _) => {
+            let rank = Rank::new(below).unwrap();
+            format!("bank {}", Card::new(rank, card.suit()))
+        }
+        (Place::Cell(_), _) => "park".to_owned(),
+        (_, Some(onto)) => format!("stapel {onto}"),
+        (_, None) => "open".to_owned(),
+    };
+    format!("({operator} {card} vrij{free})\n")
 }
 
 /// The steps of a solution of deal 1024, card by card home.

@@ -30,6 +30,8 @@ pub(super) struct Style {
     has_signs: bool,
     /// There are cards such as `ks`: `as` is one, too.
     has_small_cards: bool,
+    /// Piles have the letters a, b, …: other letters stand for words.
+    has_lettered_piles: bool,
     /// There are cards such as `SK`: `S3` is one, too, and no place.
     has_turned_cards: bool,
 }
@@ -43,6 +45,7 @@ impl Style {
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
+        let is_pile = |word: &&str| ["a", "b", "A", "B"].contains(word);
         let is_turned = |word: &&str| match word.as_bytes() {
             [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
@@ -53,13 +56,33 @@ impl Style {
             suit_first,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: words().filter(is_small).count() >= MANY,
+            has_lettered_piles: words().filter(is_pile).count() >= MANY,
             has_turned_cards: words().filter(is_turned).count() >= MANY,
         }
     }
 
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
-        joined(&self.split(text), self.suit_first)
+        let mut atoms = joined(&self.split(text), self.suit_first);
+        for at in 0..atoms.len() {
+            if let Atom::Letter(c) = atoms[at]
+                && self.is_word(&atoms, at)
+            {
+                atoms[at] = Atom::Word(c.to_string());
+            }
+        }
+        atoms
+    }
+
+    /// Whether a letter by itself stands for a word, or ends one: `move-b`.
+    fn is_word(self, atoms: &[Atom], at: usize) -> bool {
+        let is_number = |atom: Option<&Atom>| matches!(atom, Some(Atom::Number(..)));
+        match (&atoms[..at], &atoms[at + 1..]) {
+            ([.., Atom::Word(_), Atom::Mark('-' | '_')], _) => true,
+            (before, behind) => {
+                !self.has_lettered_piles && !is_number(before.last()) && !is_number(behind.first())
+            }
+        }
     }
 
     fn split(self, text: &str) -> Vec<Atom> {

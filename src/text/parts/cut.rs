@@ -97,17 +97,25 @@ impl Joined {
         }
         let mut sorted = labels.clone();
         sorted.sort_unstable();
-        if sorted.iter().map(|it| it.0).ne(1..=sorted.len()) {
-            // A number that does not count the moves stands elsewhere.
-            let mut count = 0;
-            labels.retain(|(n, _)| {
-                let is_next = *n == count + 1;
-                count += usize::from(is_next);
-                is_next
-            });
-            sorted.clone_from(&labels);
+        sorted.dedup_by_key(|it| it.0);
+        let counted = (1..).zip(&sorted).take_while(|(count, it)| *count == it.0).count();
+        sorted.truncate(counted);
+        // A number that does not count the moves stands elsewhere.
+        let mut count = 0;
+        let in_order = labels.iter().filter(|(n, _)| {
+            let is_next = *n == count + 1;
+            count += usize::from(is_next);
+            is_next
+        });
+        let in_order: Vec<_> = in_order.copied().collect();
+        if in_order.len() >= sorted.len() {
+            sorted = in_order;
         }
-        let ends: Vec<usize> = labels.iter().map(|it| it.1).chain([self.0.len()]).collect();
+        let gaps =
+            (1..self.0.len()).filter(|at| self.char(*at) == '\n' && self.char(at - 1) == '\n');
+        let mut ends: Vec<usize> = gaps.chain([self.0.len()]).collect();
+        ends.extend(sorted.iter().map(|it| it.1));
+        ends.sort_unstable();
         let end = |start: usize| ends[ends.partition_point(|end| *end <= start)];
         sorted.into_iter().map(|(_, start)| self.part(start, end(start))).collect()
     }

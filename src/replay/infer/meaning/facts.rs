@@ -63,8 +63,11 @@ impl Facts {
     pub(super) fn against_move(self, mv: Self, with_source: bool) -> usize {
         let target = self.true_of_all & TARGETS;
         let is_other = self.is_known() && target != 0 && target & mv.true_of_all == 0;
-        let source = self.true_of_all & !TARGETS;
-        let is_new = with_source && self.moves > 1 && source & !mv.true_of_all != 0;
+        // Most cards come from columns.
+        let is_missing = |source: u8, many: u8| {
+            self.moves > many && self.true_of_all & source != 0 && mv.true_of_all & source == 0
+        };
+        let is_new = with_source && (is_missing(FROM_CELL, 2) || is_missing(FROM_COLUMN, 8));
         usize::from(is_other) * (1 + usize::from(self.moves > 2)) + usize::from(is_new)
     }
 }

@@ -2,7 +2,7 @@
 
 /// A set of roles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Roles(u16);
+pub(super) struct Roles(u32);
 
 impl Roles {
     /// The deepest card that moves.
@@ -32,7 +32,19 @@ impl Roles {
     /// Nothing: a time, a score, the number of the move.
     pub(super) const LABEL: Self = Self(1 << 12);
 
-    const ALL: Self = Self((1 << 13) - 1);
+    /// How many cells are free before the move, and after it.
+    pub(super) const FREE_BEFORE: Self = Self(1 << 13);
+    pub(super) const FREE_AFTER: Self = Self(1 << 14);
+    /// How many columns are empty before the move, and after it.
+    pub(super) const EMPTY_BEFORE: Self = Self(1 << 15);
+    pub(super) const EMPTY_AFTER: Self = Self(1 << 16);
+    /// How many cards are home after the move.
+    pub(super) const HOME: Self = Self(1 << 17);
+    /// The rank of the first card that moves, and that of the card on which it goes home.
+    pub(super) const RANK: Self = Self(1 << 18);
+    pub(super) const RANK_BELOW: Self = Self(1 << 19);
+
+    const ALL: Self = Self((1 << 20) - 1);
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
     /// Those that tell moves apart.
