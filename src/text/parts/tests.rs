@@ -35,6 +35,13 @@ fn cards_numbers_and_letters_are_slots() {
 }
 
 #[test]
+fn letters_are_words_unless_piles_have_them() {
+    assert_eq!(slots("6\u{2660} → F", false), ["6S"]);
+    assert_eq!(slots("6\u{2660} → F, a, a, a, b, b", false)[..2], ["6S", "5"]);
+    assert_eq!(slots("(send-b KS)", false), ["KS"]);
+}
+
+#[test]
 fn times_and_dates_are_no_numbers() {
     assert_eq!(slots("[19:22:41] move 5", false), ["5"]);
     assert_eq!(slots("2012-09-05T11:10:39.110Z stack 2", false), ["2"]);
@@ -65,6 +72,8 @@ fn parts_end_where_their_cut_says() {
     assert_eq!(cut("a, b; c", Cut::Lists), ["a", "b", "c"]);
     assert_eq!(cut("Go to 3. Then 4!\n1. x", Cut::Sentences), ["Go to 3.", "Then 4!", "1. x"]);
     assert_eq!(cut("1. a 3. c\n2. b 4. d", Cut::Numbers), ["1. a", "2. b", "3. c", "4. d"]);
+    let side_by_side = "1. a 3. c\n2. b 4. d\n\nSee room 2.";
+    assert_eq!(cut(side_by_side, Cut::Numbers), ["1. a", "2. b", "3. c", "4. d"]);
     assert_eq!(cut("1. a 7. x 2. b", Cut::Numbers), ["1. a 7. x", "2. b"]);
     let objects = format!("[{}]", "{\"a\": {\"b\": 1}},\n".repeat(9));
     assert_eq!(cut(&objects, Cut::Braces), vec!["{\"a\": {\"b\": 1}}"; 9]);
