@@ -83,7 +83,7 @@ pub(crate) fn inferred(
     {
         let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
         match &verdict.replay.end {
-            End::Won { .. } if !tells_autoplay(&verdict) => return None,
+            End::Won { .. } if !tells_autoplay(text, &verdict) => return None,
             End::Won { .. } => _ = solved.get_or_insert(verdict),
             End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                 illegal.push((board, Illegal { number: *number, line: game.line_of(*number) }));
@@ -114,10 +114,15 @@ pub(crate) fn inferred(
     })
 }
 
-/// Whether some moves of a solution are those of autoplay, by their text.
-fn tells_autoplay(verdict: &Verdict) -> bool {
-    let is_auto = |step: &Step| text::says_auto(&step.text.to_lowercase());
-    verdict.replay.rules.autoplay == Autoplay::None && verdict.replay.steps.iter().any(is_auto)
+/// Whether some moves of a solution may be those of autoplay, by their text or by several lines.
+fn tells_autoplay(text: &str, verdict: &Verdict) -> bool {
+    /// A heading and a remark may name autoplay, too.
+    const SEVERAL: usize = 3;
+    let says_auto = |text: &str| text::says_auto(&text.to_lowercase());
+    let is_auto = |step: &Step| says_auto(&step.text);
+    verdict.replay.rules.autoplay == Autoplay::None
+        && (verdict.replay.steps.iter().any(is_auto)
+            || text.lines().filter(|line| says_auto(line)).nth(SEVERAL - 1).is_some())
 }
 
 /// Whether a text is short enough to be read so.
