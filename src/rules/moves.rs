@@ -171,7 +171,7 @@ impl Rules {
     #[must_use]
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
-        let cell = self.cell_places().find(is_empty);
+        let cell = self.first_free_cell(board);
         let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);
         let mut moves = self.moves(board);
         moves.retain(|mv| match (mv.from, mv.to) {
@@ -181,6 +181,11 @@ impl Rules {
             (_, Place::Foundation) => true,
         });
         moves
+    }
+
+    /// The free cell that a card goes to if no other is named.
+    pub(crate) fn first_free_cell(self, board: &Board) -> Option<Place> {
+        self.cell_places().find(|cell| board.cards_at(*cell).is_empty())
     }
 
     /// The cells that the game has.

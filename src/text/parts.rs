@@ -260,12 +260,13 @@ impl Builder {
                     slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
                 );
                 if taken == 0 {
-                    slot.number = Some(Number { value: *value, word: self.numbers(&context.name) });
+                    slot.number =
+                        Some(Number { value: *value, word: self.numbers(&context.name()) });
                 }
             }
             Atom::Letter(c) => {
                 let value = i32::try_from(u32::from(*c) - u32::from('a')).unwrap_or_default();
-                slot.number = Some(Number { value, word: self.word(&context.name, true) });
+                slot.number = Some(Number { value, word: self.word(&context.name(), true) });
                 kind = 'L';
             }
             Atom::Word(word) => slot.pair = pair(word),
@@ -280,8 +281,8 @@ impl Builder {
 struct Context {
     /// Words, which end with a blank, and marks.
     pieces: Vec<String>,
-    /// The last word, behind the pile that is named before it: `column`, `column index`.
-    name: String,
+    /// The last word.
+    word: String,
     /// The last word that names a pile.
     pile: Option<String>,
     /// The first words of the part: `move` and `send home` have slots of their own.
@@ -299,8 +300,8 @@ struct Context {
 impl Context {
     fn new(reach: usize) -> Self {
         let pieces = vec!["^".to_owned()];
-        let (name, said, pile, before) = (String::new(), String::new(), None, Vec::new());
-        Self { pieces, name, said, pile, is_glued: false, reach, slots: 0, fields: 0, before }
+        let (word, said, pile, before) = (String::new(), String::new(), None, Vec::new());
+        Self { pieces, word, said, pile, is_glued: false, reach, slots: 0, fields: 0, before }
     }
 
     fn mark(&mut self, c: char) {
@@ -314,20 +315,24 @@ impl Context {
         if self.said.len() < LONGEST_SAID {
             self.said.push_str(&word);
         }
-        self.name = match &self.pile {
-            Some(pile) if sentence::named_pile(&word).is_none() => format!("{pile} {word}"),
-            _ => word.clone(),
-        };
         if sentence::named_pile(&word).is_some() {
-            self.pile = Some(word);
+            self.pile = Some(word.clone());
         }
+        self.word = word;
         self.is_glued = true;
+    }
+
+    /// What the next number counts: `column`, or `column index` if the pile is named before its index.
+    fn name(&self) -> String {
+        match &self.pile {
+            Some(pile) if *pile != self.word => format!("{pile} {}", self.word),
+            _ => self.word.clone(),
+        }
     }
 
     /// The letter that the next atom stands right behind.
     fn glued_letter(&self) -> Option<&str> {
-        let last = self.name.rsplit(' ').next()?;
-        Some(last).filter(|last| self.is_glued && last.len() == 1)
+        Some(self.word.as_str()).filter(|word| self.is_glued && word.len() == 1)
     }
 
     /// The context of a slot of this kind; what follows stands behind that slot.
@@ -356,7 +361,7 @@ impl Context {
         let context = format!("{key}{same}");
         self.before.push(key);
         self.pieces.clear();
-        self.name.clear();
+        self.word.clear();
         self.pile = None;
         self.is_glued = false;
         self.slots += 1;

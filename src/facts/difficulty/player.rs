@@ -68,7 +68,7 @@ fn moves(rules: Rules, board: &Board) -> Moves {
     let is_empty = |place: &Place| board.cards_at(*place).is_empty();
     let columns = Column::ALL.map(Place::Column);
     let empty = columns.into_iter().find(is_empty);
-    let free = rules.cell_places().find(is_empty);
+    let free = rules.first_free_cell(board);
     let limit = (rules.free_cells(board) + 1) << board.empty_columns();
     for (from, column) in Column::ALL.into_iter().zip(board.columns()) {
         let Some(top) = column.last() else { continue };

@@ -175,11 +175,6 @@ impl<'a> Meaning<'a> {
         part.words.iter().map(against).sum()
     }
 
-    /// The cell that a card goes to if the text names none.
-    fn first_free(&self, board: &Board) -> Option<Place> {
-        self.rules.cell_places().find(|cell| board.cards_at(*cell).is_empty())
-    }
-
     fn may_be_remark(&self, part: &Part) -> bool {
         let is_rare = self.text.shapes[part.shape] < RARE;
         match cards(part).count() {
@@ -224,7 +219,7 @@ impl<'a> Meaning<'a> {
 
     /// The legal moves that explain all slots of a part.
     fn moves(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
-        let free = self.first_free(&learned.board);
+        let free = self.rules.first_free_cell(&learned.board);
         let mut found: Vec<(usize, Choice)> = Vec::new();
         for mv in self.rules.moves(&learned.board) {
             let is_to_cell = is_cell(mv.to);
@@ -269,8 +264,9 @@ impl<'a> Meaning<'a> {
             let word = slot.number.map(|number| number.word);
             let own = bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
             let base = own.or(word.map(|word| learned.bases[word])).unwrap_or_default();
-            let said = self.say(slot, board, played, base);
-            let roles = said.roles.and(learned.roles[slot.context]);
+            let known = learned.roles[slot.context];
+            let said = self.say(slot, known, board, played, base);
+            let roles = said.roles.and(known);
             if roles.is_empty() {
                 return None;
             }
@@ -330,8 +326,8 @@ impl<'a> Meaning<'a> {
             + 2 * usize::from(is_still)
     }
 
-    /// What a slot may say of a move that is played from a position.
-    fn say(&self, slot: &Slot, board: &Board, played: &Played, base: Base) -> Said {
+    /// What a slot of a context with known roles may say of a move that is played from a position.
+    fn say(&self, slot: &Slot, known: Roles, board: &Board, played: &Played, base: Base) -> Said {
         let Move { from, to, cards } = played.mv;
         let source = board.cards_at(from);
         let depth = source.len().saturating_sub(usize::from(cards));
@@ -360,7 +356,7 @@ impl<'a> Meaning<'a> {
                 roles.set(Roles::COUNT, is(usize::from(cards)));
                 roles.set(Roles::MORE, is(usize::from(cards) - 1));
                 roles.set(Roles::ROW, is(depth) || is(depth + 1));
-                if !word.is_bare {
+                if !word.is_bare && known.has(Roles::STATE) {
                     *roles = roles.or(state::roles(self.rules, board, played, number.value));
                 }
             }

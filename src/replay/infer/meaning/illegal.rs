@@ -14,7 +14,7 @@ impl Meaning<'_> {
         if part.slots.is_empty() || learned.board.is_won() {
             return Vec::new();
         }
-        let free = self.first_free(&learned.board);
+        let free = self.rules.first_free_cell(&learned.board);
         let mut moves = self.rules.moves(&learned.board);
         moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
         let choice = |mv: Move| {

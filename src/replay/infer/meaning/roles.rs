@@ -45,6 +45,16 @@ impl Roles {
     pub(super) const RANK_BELOW: Self = Self(1 << 19);
 
     const ALL: Self = Self((1 << 20) - 1);
+    /// Numbers of the card or of the position.
+    pub(super) const STATE: Self = Self(
+        Self::FREE_BEFORE.0
+            | Self::FREE_AFTER.0
+            | Self::EMPTY_BEFORE.0
+            | Self::EMPTY_AFTER.0
+            | Self::HOME.0
+            | Self::RANK.0
+            | Self::RANK_BELOW.0,
+    );
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
     /// Those that tell moves apart.
