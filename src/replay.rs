@@ -23,7 +23,6 @@ use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
-mod fitting;
 #[cfg(feature = "cli")]
 mod infer;
 mod open;

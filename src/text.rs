@@ -64,14 +64,12 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
-pub(crate) use moves::{Pile, Spot};
-pub(crate) use pairs::Pair;
+#[cfg(feature = "cli")]
+pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
 pub(crate) use parts::{Part, Parts, Slot, Word, says_auto};
 #[cfg(feature = "cli")]
 pub(crate) use repeated::repeated;
-pub(crate) use sentence::mentions;
-pub(crate) use told::{ToldLine, is_phrase};
 
 use reader::Reader;
 use token::Writing;

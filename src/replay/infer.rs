@@ -133,9 +133,9 @@ pub(crate) fn may_be_inferred(text: &str) -> bool {
 /// The boards that a text may be about: those that its games name, those that it shows, and the deals whose
 /// numbers stand in it.
 pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
-    let named = |game: &WrittenGame| {
-        let board = game.number.map(DealNumber::deal).or_else(|| game.board.as_deref().cloned());
-        board.map(|board| (game.number, board))
+    let named = |game: &WrittenGame| match game.number {
+        Some(number) => Some((Some(number), number.deal())),
+        None => game.board.as_deref().map(|board| (lookup::number(board), board.clone())),
     };
     let shown = Items::new(text).filter_map(|item| match item {
         Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => Some(found.board),

@@ -1,13 +1,11 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
-use crate::board::{Board, Cell, MAX_CELLS, Place};
+use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{
-    self, Dialect, MAX_MOVES, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace,
-};
+use crate::text::{self, Dialect, MAX_MOVES, SyntaxError, Written, WrittenGame, WrittenPlace};
 
-use super::{End, Replay, Verdict, Wrong};
+use super::{Replay, Verdict};
 
 /// What is known about the rules beforehand; what is none is found by trying.
 ///
@@ -61,18 +59,13 @@ const MOST_PLAYED: usize = 120_000;
 /// Moves that are played at the most to find how many cards go to empty columns.
 const MOST_COUNTED: usize = 20_000;
 
-/// Moves that may be legal by chance in a reading that is wrong.
-const MOST_BY_CHANCE: usize = 4;
-
 /// Plays a game of a text on a board in the reading that wins, or else gets furthest.
 ///
 /// A reading is a dialect, a number of cells, an autoplay setting and a rule for empty columns.
 /// They are tried in a fixed order: the cells that are known, that the header says, or four; then
 /// other numbers that the letters allow. The first under which the whole text is legal and wins
 /// is taken; then one that wins before the text ends (the fewest moves are surplus); then one that
-/// wins when moves to empty columns may take any number of cards; then one in which each line is the legal
-/// move that fits all that the line names, to the end of the game or of the text; then the one with the
-/// most legal moves.
+/// wins when moves to empty columns may take any number of cards; then the one with the most legal moves.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
@@ -101,23 +94,7 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     let unread = |number: usize| {
         game.passed_over_before(number).cloned().or_else(|| game.unread_before(number))
     };
-    let verdict =
-        verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err));
-    let is_better = |fitting: &Verdict| match &verdict {
-        _ if fitting.explains_all() => true,
-        Err(why) => {
-            // Half a move at the end of a text was cut off.
-            let is_half = matches!(why.kind, SyntaxErrorKind::HalfMove(_));
-            let steps = fitting.replay.steps.len();
-            steps > MOST_BY_CHANCE && !(is_half && steps + 1 < why.number)
-        }
-        // What the text says besides is not judged there.
-        Ok(Verdict { replay, .. }) => {
-            let is_open = matches!(replay.end, End::Illegal { why: Wrong::Illegal(_), .. });
-            (is_open || fitting.is_valid()) && fitting.replay.steps.len() > replay.steps.len()
-        }
-    };
-    super::fitting::verify(board, game, known).filter(is_better).map_or(verdict, Ok)
+    verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err))
 }
 
 /// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the
@@ -246,7 +223,7 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
-    let others = [with_f_home(&texts), renumbered(&texts, board, game)];
+    let others = [with_only_place(&texts), renumbered(&texts, board, game)];
     let other = others.into_iter().flatten().map(|texts| best(board, game, known, &texts));
     Ok({ other }.find(better).unwrap_or(verdict))
 }
@@ -271,20 +248,42 @@ fn renumbered(
     Some(texts)
 }
 
-/// The moves with `f` for the foundations instead of a sixth cell, when no move says otherwise.
-fn with_f_home(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
+/// The moves with another meaning of the only cell or column that they name: `f` is the foundations instead of a
+/// sixth cell if no move says otherwise, any other letter is any cell if no card comes from it, and column 0 is an
+/// empty one.
+fn with_only_place(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
     const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
     const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
+    const ZERO: WrittenPlace = WrittenPlace::Place(Place::Column(Column::ALL[0]));
     let mut texts = texts.to_vec();
     texts.retain(|(dialect, _)| *dialect != Dialect::Compact);
-    let (_, moves) = texts.first()?;
-    let is_home = |mv: &Written| mv.from != F && mv.to != HOME;
-    if !moves.iter().any(|mv| mv.to == F) || !moves.iter().all(is_home) {
-        return None;
+    let is_cell = |place: &WrittenPlace| matches!(place, WrittenPlace::Place(Place::Cell(_)));
+    let is_column = |place: &WrittenPlace| matches!(place, WrittenPlace::Place(Place::Column(_)));
+    let mut is_other = false;
+    for (dialect, moves) in &mut texts {
+        let places = || moves.iter().flat_map(|mv| [mv.from, mv.to]);
+        let sources: Vec<WrittenPlace> = moves.iter().map(|mv| mv.from).collect();
+        let letter = places().find(|it| *it == F).or_else(|| places().find(is_cell));
+        let is_only = |it: &WrittenPlace| !is_cell(it) || Some(*it) == letter;
+        let means = match letter {
+            Some(F) if !moves.iter().any(|mv| mv.to == HOME) => Some(HOME),
+            Some(F) => None,
+            letter => {
+                letter.filter(|_| places().all(|it| is_only(&it))).map(|_| WrittenPlace::AnyCell)
+            }
+        };
+        let letter = letter.zip(means).filter(|(letter, _)| !sources.contains(letter));
+        let zero = *dialect == Dialect::Sentences
+            && places().filter(is_column).all(|it| it == ZERO)
+            && !sources.contains(&ZERO);
+        let zero = Some((ZERO, WrittenPlace::EmptyColumn)).filter(|_| zero);
+        for mv in moves {
+            let named = [letter, zero].into_iter().flatten().find(|(place, _)| *place == mv.to);
+            is_other |= named.is_some();
+            mv.to = named.map_or(mv.to, |(_, means)| means);
+        }
     }
-    let moves = texts.iter_mut().flat_map(|(_, moves)| moves);
-    moves.filter(|mv| mv.to == F).for_each(|mv| mv.to = HOME);
-    Some(texts)
+    is_other.then_some(texts)
 }
 
 /// The reading that wins, or else gets furthest.

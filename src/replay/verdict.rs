@@ -61,11 +61,6 @@ impl Verdict {
         self.replay.is_won()
     }
 
-    /// Whether it solves the board with all of its moves.
-    pub(super) fn explains_all(&self) -> bool {
-        self.is_valid() && self.replay.surplus().is_empty()
-    }
-
     /// Whether the very first move is illegal in every reading: the text belongs to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {

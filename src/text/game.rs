@@ -46,8 +46,7 @@ pub struct WrittenGame {
     pub(super) only_line: Option<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// Its lines, from which `replay/fitting` finds the moves.
-    pub(crate) told: Told,
+    pub(super) told: Told,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
@@ -166,13 +165,6 @@ impl WrittenGame {
             let listed = last.listed.get_or_insert_default();
             listed.position.get_or_insert_with(|| Box::new(board));
         }
-    }
-
-    /// The position that the text shows behind the moves of a line.
-    pub(crate) fn shown_behind(&self, line: usize) -> Option<&Board> {
-        let last = self.lines.partition_point(|it| *it <= line).checked_sub(1)?;
-        let listed = self.moves[last].listed.as_ref().filter(|_| self.lines[last] == line)?;
-        listed.position.as_deref()
     }
 
     /// Drops the last move.

@@ -10,10 +10,10 @@ pub(super) const LONG_RUN: usize = 4;
 
 /// Two characters as they are scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pair {
-    pub(crate) from: char,
-    pub(crate) to: char,
-    pub(crate) count: Option<u8>,
+pub(in crate::text) struct Pair {
+    pub(in crate::text) from: char,
+    pub(in crate::text) to: char,
+    pub(in crate::text) count: Option<u8>,
     braced: bool,
 }
 

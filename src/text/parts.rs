@@ -48,6 +48,7 @@ pub(crate) struct Part {
     pub(crate) line: usize,
     pub(crate) text: String,
     pub(crate) slots: Vec<Slot>,
+    /// Each once.
     pub(crate) words: Vec<Id>,
     /// Parts with the same words, marks and kinds of slots have the same.
     pub(crate) shape: Id,
@@ -169,6 +170,7 @@ impl Builder {
             shapes[part.shape] += 1;
         }
         self.mark_words_of_all(&parts);
+        self.forget_columns();
         let are_lines = cut == Cut::Lines;
         Parts { all: parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
     }
@@ -177,16 +179,21 @@ impl Builder {
         let parts: Vec<&Part> = parts.iter().filter(|part| !part.slots.is_empty()).collect();
         let mut counts = vec![0_usize; self.words.len()];
         for part in &parts {
-            let mut words = part.words.clone();
-            words.sort_unstable();
-            words.dedup();
-            for word in words {
-                counts[word] += 1;
+            for word in &part.words {
+                counts[*word] += 1;
             }
         }
         let most = parts.len() * 4 / 5;
         let words = self.words.iter_mut().zip(counts);
         words.filter(|(_, count)| *count > most).for_each(|(word, _)| word.is_everywhere = true);
+    }
+
+    /// Of two words for columns, one may name something else: `column 3`, `slot 1`.
+    fn forget_columns(&mut self) {
+        let is_column = |word: &&mut Word| word.pile == Some(Pile::Column) && word.names_number;
+        if self.words.iter_mut().filter(is_column).count() > 1 {
+            self.words.iter_mut().filter(is_column).for_each(|word| word.pile = None);
+        }
     }
 
     fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
@@ -232,9 +239,15 @@ impl Builder {
                 }
             };
             shape.extend([&word, " "]);
+            // A home cell is no cell.
+            if context.is_behind_home() && sentence::named_pile(&word) == Some(Pile::Cell) {
+                continue;
+            }
             words.push(self.word(&word, false));
             context.word(word);
         }
+        words.sort_unstable();
+        words.dedup();
         let shape = self.shapes.id(shape.trim_end_matches([' ', ',', ';', '.', '!']).to_owned());
         Part { line, text, slots, words, shape }
     }
@@ -244,9 +257,8 @@ impl Builder {
         let mut slot = Slot { context: 0, card: None, number: None, pair: None };
         let (mut kind, mut taken) = ('N', 0);
         match atom {
-            Atom::Card(card) => {
-                slot.card = Some(*card);
-                slot.pair = pair(&card.to_string().to_lowercase());
+            Atom::Card(card, places) => {
+                (slot.card, slot.pair) = (Some(*card), *places);
                 kind = 'C';
             }
             Atom::Number(value, digits) => {
@@ -306,6 +318,16 @@ impl Context {
 
     fn mark(&mut self, c: char) {
         self.fields += usize::from(is_separator(c));
+        // In a table, what stands behind the foundations is another field.
+        let is_field = match c {
+            '|' | ';' | '\t' => true,
+            '"' => self.pieces.last().is_some_and(|it| it == ","),
+            _ => false,
+        };
+        if is_field && sentence::named_pile(&self.word) == Some(Pile::Home) {
+            self.word.clear();
+            self.pile = None;
+        }
         self.pieces.push(c.to_string());
         self.is_glued = false;
     }
@@ -320,6 +342,12 @@ impl Context {
         }
         self.word = word;
         self.is_glued = true;
+    }
+
+    /// Whether the last word names the foundations, with nothing but blanks behind it.
+    fn is_behind_home(&self) -> bool {
+        let is_last = self.pieces.last().is_some_and(|it| it.ends_with(' '));
+        is_last && sentence::named_pile(&self.word) == Some(Pile::Home)
     }
 
     /// What the next number counts: `column`, or `column index` if the pile is named before its index.
@@ -354,6 +382,14 @@ impl Context {
             let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
             let first = at.rev().nth(self.reach - 1).unwrap_or_default();
             key.extend(self.pieces[first..].iter().map(String::as_str));
+            if self
+                .pieces
+                .iter()
+                .find(|it| !is_quote(it))
+                .is_some_and(|it| it.starts_with(is_separator))
+            {
+                key += &self.fields.to_string();
+            }
         }
         key.push(kind);
         // `column 3 to column 5` may have the same before both.
@@ -367,6 +403,11 @@ impl Context {
         self.slots += 1;
         context
     }
+}
+
+/// Whether a piece between slots is a quotation mark.
+fn is_quote(piece: &str) -> bool {
+    matches!(piece, "\"" | "'")
 }
 
 /// Whether a mark parts the fields of a row.

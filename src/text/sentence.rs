@@ -17,7 +17,7 @@ use words::{Word, known};
 
 mod data;
 mod ends;
-pub(crate) mod mentions;
+mod mentions;
 mod note;
 mod paired;
 mod shape;
@@ -27,7 +27,8 @@ mod words;
 
 pub(super) use mentions::may_be_move;
 pub(super) use note::note_off;
-pub(super) use shape::{CARD, phrase, shape, tells_of_card, unknown_words};
+pub(super) use paired::named_pairs;
+pub(super) use shape::{shape, tells_of_card};
 pub(super) use words::{is_pile, is_to, named_card, named_pile};
 
 /// No sentence has more words.
@@ -118,11 +119,8 @@ pub(super) fn names_piles(text: &str) -> bool {
     data::names_piles(text, Writing::default())
 }
 
-/// What a line names behind its label, word by word, read as words or as moves of two characters.
-pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention> {
-    if in_pairs {
-        return paired::mentions(line, writing);
-    }
+/// What a line names behind its label, word by word.
+pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
     let data = data::mentions(line, writing);
     if data.is_empty() { Spoken::of(line, writing).named().to_vec() } else { data }
 }
@@ -131,17 +129,13 @@ pub(super) fn named(line: &str, writing: Writing, in_pairs: bool) -> Vec<Mention
 pub(super) fn names_move(line: &str, writing: Writing) -> bool {
     let is_arrow = |word: &str| word.contains(pairs::is_arrow) && word.chars().all(pairs::is_dash);
     line.split_whitespace().any(is_arrow)
-        || may_be_move(&named(line, writing, false))
+        || may_be_move(&named(line, writing))
         || names_pair(line, writing)
 }
 
 /// Whether a line names a move of two characters that is neither a card nor the number of the line.
 pub(super) fn names_pair(line: &str, writing: Writing) -> bool {
-    let is_move = |(at, it): (usize, &Mention)| match it.noun {
-        Noun::Pair(_, card, number) => card.is_none() && (at > 0 || number.is_none()),
-        _ => false,
-    };
-    named(line, writing, true).iter().enumerate().any(is_move)
+    named_pairs(line, writing).iter().any(|pair| pair.is_move())
 }
 
 /// Whether a line that was not read may be a move all the same.

@@ -36,6 +36,8 @@ pub(super) struct Learned {
     facts: Vec<Facts>,
     /// What the parts of each shape are.
     uses: Vec<Use>,
+    /// Whether a move took more than one card.
+    has_runs: bool,
     /// The last move, and the position before it; before the first move, what went home at the start.
     last: (Board, Played),
 }
@@ -125,6 +127,7 @@ impl<'a> Meaning<'a> {
             bases: vec![Base::default(); self.text.words.len()],
             facts: vec![Facts::default(); self.text.words.len()],
             uses: vec![Use::Open; self.text.shapes.len()],
+            has_runs: false,
             last: (board.clone(), last),
         };
         (self.first_column < 2 || self.names_cards).then_some(learned)
@@ -156,9 +159,14 @@ impl<'a> Meaning<'a> {
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
             let mut learned = learned.clone();
             learned.uses[part.shape] = Use::Remark;
-            // Before the first move stand headings.
-            let is_heading = is_first && self.text.shapes[part.shape] == 1;
-            let place = if is_heading { 0 } else { found.len() };
+            // Before the first move stand headings; moves that name cards name them everywhere.
+            let has_cards = cards(part).next().is_some();
+            let is_heading = is_first && self.text.shapes[part.shape] == 1 && !has_cards;
+            let place = match is_heading {
+                true => 0,
+                false if has_cards || !self.names_cards => found.len(),
+                false => found.len().min(1),
+            };
             found.insert(place, Choice { learned, mv: None });
         }
         found
@@ -168,7 +176,7 @@ impl<'a> Meaning<'a> {
     fn words_against(&self, part: &Part, learned: &Learned, facts: Facts) -> Option<usize> {
         let against = |word: &usize| {
             let named = self.text.words[*word];
-            let against = learned.facts[*word].against_move(facts, !named.names_number);
+            let against = learned.facts[*word].against_move(facts, named.names_number);
             let is_out = !named.is_everywhere && facts.is_against(named.pile);
             (!is_out).then_some(against)
         };
@@ -198,12 +206,12 @@ impl<'a> Meaning<'a> {
                 || last.onto == Some(card)
                 || last.auto.iter().any(|(home, _)| *home == card)
         };
-        if cards(part).next().is_none() || !cards(part).all(is_of_last) {
+        if !cards(part).all(is_of_last) {
             return Vec::new();
         }
         let mut next = learned.clone();
         next.uses[part.shape] = Use::Report;
-        if self.has_labels(part) {
+        if cards(part).next().is_some() && self.has_labels(part) {
             return vec![Choice { learned: next, mv: None }];
         }
         let moved = learned.has_begun().then(|| last.clone());
@@ -220,7 +228,7 @@ impl<'a> Meaning<'a> {
     /// The legal moves that explain all slots of a part.
     fn moves(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
         let free = self.rules.first_free_cell(&learned.board);
-        let mut found: Vec<(usize, Choice)> = Vec::new();
+        let mut found: Vec<((usize, usize), Choice)> = Vec::new();
         for mv in self.rules.moves(&learned.board) {
             let is_to_cell = is_cell(mv.to);
             let mut board = learned.board.clone();
@@ -235,14 +243,21 @@ impl<'a> Meaning<'a> {
             let facts = Facts::of(&played);
             let Some(words) = self.words_against(part, learned, facts) else { continue };
             let odd = words + 2 * (explained.odd + usize::from(is_to_cell && !is_first_cell));
-            // The whole run goes to an empty column, if nothing says otherwise.
-            let is_to_empty = played.onto.is_none() && !is_to_cell;
-            let penalty = 4 * odd + usize::from(is_to_empty);
+            // If nothing says otherwise, cards go where they fit, and runs as a whole.
+            let unlikely = match mv.to {
+                Place::Foundation if explained.bases.iter().any(|it| learned.is_new_home(it)) => 2,
+                Place::Foundation => 0,
+                Place::Column(_) | Place::Cell(_) => usize::from(played.onto.is_none()),
+            };
+            let cards = usize::from(mv.cards);
+            let rest = if learned.has_runs { Card::COUNT - cards } else { cards };
+            let penalty = (4 * odd + unlikely, rest);
             let last = (learned.board.clone(), played);
             let mut next = Learned { board, last, ..learned.clone() };
             next.narrow(part, &explained);
             part.words.iter().for_each(|word| next.facts[*word].add(facts));
             next.uses[part.shape] = Use::Move;
+            next.has_runs |= cards > 1;
             found.push((penalty, Choice { learned: next, mv: Some(mv) }));
         }
         found.sort_by_key(|(penalty, _)| *penalty);
@@ -316,14 +331,18 @@ impl<'a> Meaning<'a> {
         let ends: Vec<Roles> = sure.map(|roles| roles.and(Roles::ENDS)).collect();
         let mut ends = ends.into_iter().filter(|it| !it.is_empty());
         let is_turned = ends.next() == Some(Roles::TO) && ends.any(|it| it == Roles::FROM);
-        // A card that is named is one that moves.
-        let moves = |(slot, roles): (&Slot, &Roles)| slot.card.is_some() && roles.has(Roles::MOVES);
-        let is_still = cards(part).next().is_some() && !slots().any(moves);
+        // A card that is named is one that moves, and the first of those that are.
+        let named =
+            || slots().filter(|(slot, roles)| slot.card.is_some() && !roles.has(Roles::PAIR));
+        let has = |role: Roles| named().any(|(_, roles)| roles.has(role));
+        let is_still = named().next().is_some() && !has(Roles::MOVES);
+        let is_last = has(Roles::MOVES) && !has(Roles::FIRST);
         bases.iter().filter(is_second).count()
             + slots().filter(is_other).count()
             + slots().filter(is_odd_number).count()
             + usize::from(is_turned)
             + 2 * usize::from(is_still)
+            + usize::from(is_last)
     }
 
     /// What a slot of a context with known roles may say of a move that is played from a position.
@@ -375,6 +394,11 @@ impl Learned {
     /// Whether a move was read.
     fn has_begun(&self) -> bool {
         !self.last.1.cards.is_empty()
+    }
+
+    /// Whether a base gives a foundation a number that it had not before.
+    fn is_new_home(&self, (word, base): &(usize, Base)) -> bool {
+        base.homes != self.bases[*word].homes
     }
 
     /// Learns from the explanation of a part.

@@ -17,6 +17,8 @@ use super::meaning::{Choice, Learned, Meaning, Reading};
 const LIMITS: [usize; 4] = [0, 1, 2, 4];
 /// How far it is followed if one of its moves is illegal.
 const LIMITS_OF_ILLEGAL: [usize; 2] = [0, 1];
+/// How far from the first choice any other one is at the most.
+const MOST_OF_ONE_PART: usize = 2;
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
 /// A part that was explained, though the illegal move is there, lies this far before the first that was not.
@@ -139,7 +141,7 @@ impl<'a> Search<'a> {
             *budget = budget.checked_sub(1)?;
             work::count(1);
             last.mv = choice.mv;
-            last.tried += usize::from(!last.is_any);
+            last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
             let moves = last.moves + choice.mv.map_or(0, |_| 1 + choice.learned.auto());
             let next = frames.len();
             if any_at.is_none() && choice.mv.is_some() {

@@ -1,12 +1,15 @@
 //! A part of a text as cards, numbers, letters, words and marks.
 
+use super::pair;
+use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{Kind, Writing, is_of, suit_name};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Atom {
-    Card(Card),
+    /// A card, and the two places that its characters may be.
+    Card(Card, Option<(Place, Place)>),
     /// A number, and how many digits it has.
     Number(i32, usize),
     Letter(char),
@@ -17,6 +20,13 @@ pub(super) enum Atom {
     /// A rank or a suit by itself, in [`split`] only.
     Rank(Rank, String),
     Suit(Suit, String),
+}
+
+impl Atom {
+    /// A time, a date, or a number that is longer than those of moves; which one does not matter.
+    fn stamp() -> Self {
+        Self::Word("0:00".to_owned())
+    }
 }
 
 /// How a text writes what may be a card or something else.
@@ -45,7 +55,8 @@ impl Style {
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
-        let is_pile = |word: &&str| ["a", "b", "A", "B"].contains(word);
+        let is = |letter: &str| words().filter(|word| word.eq_ignore_ascii_case(letter)).count();
+        let letters = ["a", "b", "c", "d"].into_iter().map(is);
         let is_turned = |word: &&str| match word.as_bytes() {
             [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
@@ -56,7 +67,7 @@ impl Style {
             suit_first,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: words().filter(is_small).count() >= MANY,
-            has_lettered_piles: words().filter(is_pile).count() >= MANY,
+            has_lettered_piles: is("a") > 0 && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
             has_turned_cards: words().filter(is_turned).count() >= MANY,
         }
     }
@@ -107,7 +118,7 @@ impl Style {
                 }
                 _ => {
                     if let Some(length) = stamp(rest) {
-                        found.push(Atom::Word("0:00".to_owned()));
+                        found.push(Atom::stamp());
                         length
                     } else {
                         let length = rest.iter().take_while(|c| is_part(**c)).count();
@@ -128,7 +139,10 @@ impl Style {
             found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
             return;
         }
-        if let Some(cards) = self.cards(chars) {
+        if let Some(mut cards) = self.cards(chars) {
+            if let [Atom::Card(_, places)] = &mut cards[..] {
+                *places = pair(&text.to_lowercase());
+            }
             found.extend(cards);
             return;
         }
@@ -159,7 +173,7 @@ impl Style {
             return None;
         }
         let card = |(kind, ..): (Kind, usize, usize)| match kind {
-            Kind::Card(card) => Some(Atom::Card(card)),
+            Kind::Card(card) => Some(Atom::Card(card, None)),
             _ => None,
         };
         self.writing.cards(chars)?.into_iter().map(card).collect()
@@ -170,7 +184,8 @@ impl Style {
         let (text, first) = (chars.iter().collect::<String>(), chars[0]);
         let lower = text.to_lowercase();
         if first.is_ascii_digit() {
-            found.push(text.parse().map_or(Atom::Word(text), |n| Atom::Number(n, chars.len())));
+            let number = text.parse().map(|n| Atom::Number(n, chars.len()));
+            found.push(number.unwrap_or_else(|_| Atom::stamp()));
         } else if is_unspaced(first) {
             unspaced(&text, found);
         } else {
@@ -273,7 +288,7 @@ fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
             is_suit.then_some(Card::new(as_rank(rank)?, as_suit(suit)?))
         });
         if let Some(card) = card {
-            found.push(Atom::Card(card));
+            found.push(Atom::Card(card, None));
             rest = &behind[between + 1..];
             continue;
         }

@@ -70,6 +70,11 @@ impl Joined {
         self.0.get(at).map_or('\n', |(_, c)| *c)
     }
 
+    /// Where the line of a character starts.
+    fn line_start(&self, at: usize) -> usize {
+        (0..at).rev().find(|at| self.char(*at) == '\n').map_or(0, |at| at + 1)
+    }
+
     /// The characters from one place to another, as one line.
     fn part(&self, from: usize, to: usize) -> (usize, String) {
         let first = self.0[from..to].iter().find(|(_, c)| !c.is_whitespace());
@@ -167,7 +172,7 @@ impl Joined {
                     }
                 } else if *c == '}' {
                     if now == depth {
-                        found.push(self.part(start, at + 1));
+                        found.push((start, at + 1));
                     }
                     now = now.saturating_sub(1);
                 }
@@ -175,6 +180,16 @@ impl Joined {
             found
         };
         let depths = (1..=DEEPEST).map(at_depth);
-        depths.into_iter().find(|found| found.len() >= FEWEST).unwrap_or_default()
+        let found = depths.into_iter().find(|found| found.len() >= FEWEST).unwrap_or_default();
+        // What stands between them may tell of the moves, too.
+        let is_said = |it: &[(usize, usize)]| {
+            self.0[it[0].1..it[1].0].iter().any(|(_, c)| c.is_alphanumeric())
+        };
+        if !found.windows(2).any(is_said) {
+            return found.into_iter().map(|(start, end)| self.part(start, end)).collect();
+        }
+        let first = found.first().map_or(0, |(start, _)| self.line_start(*start));
+        let starts = [first].into_iter().chain(found.iter().map(|(_, end)| *end));
+        starts.zip(&found).map(|(start, (_, end))| self.part(start, *end)).collect()
     }
 }

@@ -107,7 +107,7 @@ fn settled(mention: Mention, all: &[Mention], has_faces: bool) -> Mention {
     let cards: Vec<Card> = all.iter().filter_map(Mention::card).collect();
     let is_code = |it: &&Mention| matches!(it.noun.place(), Some(Spot::Code(..)));
     let are_codes = match (&cards[..], all) {
-        ([first, second], _) => !first.packs_on(*second),
+        ([first, second], _) => !has_faces || !first.packs_on(*second),
         (_, [one, other]) if one.number().or(other.number()).is_some() => true,
         _ if all.iter().filter(is_code).count() > 1 => true,
         _ => all.iter().any(Mention::is_target) && !has_faces,

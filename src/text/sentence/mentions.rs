@@ -2,13 +2,12 @@
 
 use crate::card::{Card, Suit};
 use crate::text::moves::{Pile, Spot};
-use crate::text::pairs::Pair;
 
 use super::words::Word;
 
 /// What a word or two name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Noun {
+pub(in crate::text) enum Noun {
     Card(Card),
     /// A place, or a kind of place.
     Place(Spot),
@@ -22,19 +21,16 @@ pub(crate) enum Noun {
     Row(u8),
     /// `C3` where cards have their suits first: a card, or a place.
     CardOrCode(Card, char, u8),
-    /// A move of two characters, in a line of such moves; `ah` may be a card as well, and `26` the number of a
-    /// move.
-    Pair(Pair, Option<Card>, Option<u8>),
 }
 
 impl Noun {
-    pub(crate) const HOME: Self = Self::Place(Spot::HOME);
-    pub(crate) const EMPTY_COLUMN: Self = Self::Place(Spot::EMPTY_COLUMN);
-    pub(crate) const COLUMN: Self = Self::Place(Spot::Pile(Pile::Column, None));
-    pub(crate) const CELL: Self = Self::Place(Spot::Pile(Pile::Cell, None));
+    pub(in crate::text) const HOME: Self = Self::Place(Spot::HOME);
+    pub(in crate::text) const EMPTY_COLUMN: Self = Self::Place(Spot::EMPTY_COLUMN);
+    pub(in crate::text) const COLUMN: Self = Self::Place(Spot::Pile(Pile::Column, None));
+    pub(in crate::text) const CELL: Self = Self::Place(Spot::Pile(Pile::Cell, None));
 
     /// The place that it is, or may be.
-    pub(crate) fn place(self) -> Option<Spot> {
+    pub(in crate::text) fn place(self) -> Option<Spot> {
         match self {
             Self::Place(spot) => Some(spot),
             Self::CardOrCode(_, letter, n) => Some(Spot::Code(letter, Some(n))),
@@ -50,48 +46,43 @@ impl Noun {
 
 /// Which end of a move a word names, where `from` or `to` before it says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(in crate::text) enum Role {
     Source,
     Target,
 }
 
 /// One thing that a line names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mention {
-    pub(crate) noun: Noun,
-    pub(crate) role: Option<Role>,
+pub(in crate::text) struct Mention {
+    pub(in crate::text) noun: Noun,
+    pub(in crate::text) role: Option<Role>,
 }
 
 impl Mention {
     /// The card that it may be.
-    pub(crate) fn card(&self) -> Option<Card> {
+    pub(in crate::text) fn card(&self) -> Option<Card> {
         match self.noun {
             Noun::Card(card) | Noun::CardOrCode(card, ..) => Some(card),
-            Noun::Pair(_, card, _) => card,
             _ => None,
         }
     }
 
     /// The number that it may be.
-    pub(crate) fn number(&self) -> Option<u8> {
+    pub(in crate::text) fn number(&self) -> Option<u8> {
         match self.noun {
             Noun::Number(n) => Some(n),
-            Noun::Pair(_, _, number) => number,
             _ => None,
         }
     }
 
-    pub(crate) fn is_target(&self) -> bool {
+    pub(in crate::text) fn is_target(&self) -> bool {
         self.role == Some(Role::Target)
     }
 }
 
 /// Whether a line names enough for a move: a card and something else, or two places, one of which may be
 /// a cell or a column without its number, but not both. Three cards and nothing else are a part of a board.
-pub(crate) fn may_be_move(mentions: &[Mention]) -> bool {
-    if mentions.iter().any(|it| matches!(it.noun, Noun::Pair(..))) {
-        return true;
-    }
+pub(in crate::text) fn may_be_move(mentions: &[Mention]) -> bool {
     let has_target = mentions.iter().any(Mention::is_target);
     let is_unnumbered = |it: &Mention| it.noun.is_unnumbered();
     let is_one_unnumbered = mentions.iter().filter(|it| is_unnumbered(it)).count() == 1;

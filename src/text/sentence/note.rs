@@ -120,7 +120,6 @@ fn says_something(text: &str) -> bool {
 fn is_moves(text: &str, writing: Writing) -> bool {
     let goes = |word: &str| word.contains(pairs::is_arrow) || known(word) == Some(Word::To);
     moves_line::is_moves(text)
-        || text.split_whitespace().any(goes)
-            && super::may_be_move(&super::named(text, writing, false))
+        || text.split_whitespace().any(goes) && super::may_be_move(&super::named(text, writing))
         || super::read(text, writing, false, false).is_some_and(|found| found.are_whole())
 }

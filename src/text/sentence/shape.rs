@@ -1,15 +1,10 @@
 //! How a line that tells of a move is built, whatever its words mean.
 
-use crate::card::Card;
 use crate::text::label::is_number;
-use crate::text::moves::Pile;
 use crate::text::pairs;
 use crate::text::token::Writing;
 
-use super::words::{Word, classify, cut, is_to, known, label_off, named_card};
-
-/// Stands for the card in a phrase.
-pub(in crate::text) const CARD: &str = "{}";
+use super::words::{Word, classify, cut, is_to, label_off, named_card};
 
 /// What a line begins with, if something like `to` stands behind it: lines of a game that begin in
 /// the same way are all moves. In a game that tells its moves `by_cards`, a line that begins with a card is
@@ -69,44 +64,6 @@ pub(in crate::text) fn tells_of_card(line: &str, writing: Writing) -> bool {
         }
         (second, _) => is_told && second.is_some(),
     }
-}
-
-/// The only card of a line, and what the line says of it in words that name no pile, but perhaps a column
-/// without its number: `{} en réserve`, `{} dans une colonne vide`.
-pub(in crate::text) fn phrase(line: &str, writing: Writing) -> Option<(Card, String)> {
-    let (mut words, mut only) = (Vec::new(), None);
-    for (meaning, word) in meanings(line, writing) {
-        match meaning {
-            Word::Card(card) | Word::CardOrCode(card, ..) if only.is_none() => {
-                only = Some(card);
-                words.push(CARD.to_owned());
-            }
-            // A 0 may be an empty column.
-            Word::Number(0) => words.push(word.to_owned()),
-            Word::Card(_) | Word::Number(_) | Word::Code(_) => return None,
-            Word::Pile(pile) if pile != Pile::Column => return None,
-            _ => words.push(letters(word)),
-        }
-    }
-    only.filter(|_| words.len() > 1).map(|card| (card, words.join(" ")))
-}
-
-/// The words of a line that mean nothing known, or nothing where they stand at its end, without the numbers
-/// behind them.
-pub(in crate::text) fn unknown_words(line: &str, writing: Writing) -> Vec<String> {
-    let words = meanings(line, writing);
-    let last = words.len().saturating_sub(1);
-    let mut names = Vec::new();
-    for (at, (meaning, word)) in words.into_iter().enumerate() {
-        let name = letters(word);
-        let is_unknown = meaning == Word::Other && known(&name).is_none();
-        // "to the top"
-        let is_end = meaning == Word::Filler && at == last;
-        if (is_unknown || is_end) && name.chars().count() > 1 {
-            names.push(name);
-        }
-    }
-    names
 }
 
 /// The letters that a word begins with, in lower case.

@@ -15,7 +15,7 @@ const CELL_NUMBERS: Range<i32> = 0..4;
 pub(super) struct Base {
     column: Option<i8>,
     cell: Option<i8>,
-    homes: [Option<i8>; 4],
+    pub(super) homes: [Option<i8>; 4],
 }
 
 impl Base {
@@ -34,15 +34,16 @@ impl Base {
         // Without a word, piles of all kinds are numbered together.
         let index = number - i32::from(first_column);
         let is_column = !word.is_of_letters && COLUMN_NUMBERS.contains(&index);
-        // A number behind a word names one pile.
+        // A letter, or a number behind a word, names one pile.
+        let is_name = !word.is_bare || word.is_of_letters;
         let is_in = |first: Option<i8>, numbers: &Range<i32>| {
             let index = first.map(|first| number - i32::from(first));
-            !word.is_bare && index.is_some_and(|index| numbers.contains(&index))
+            is_name && index.is_some_and(|index| numbers.contains(&index))
         };
         let is_known_column = is_in(self.column, &COLUMN_NUMBERS);
         let is_known_cell = is_in(self.cell, &CELL_NUMBERS);
         let is_known_home =
-            !word.is_bare && self.homes.iter().flatten().any(|home| i32::from(*home) == number);
+            is_name && self.homes.iter().flatten().any(|home| i32::from(*home) == number);
         match place {
             Place::Column(_) if is_known_cell || is_known_home => None,
             Place::Cell(_) if is_known_column || is_known_home => None,

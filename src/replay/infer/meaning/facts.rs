@@ -59,15 +59,18 @@ impl Facts {
         self.true_of_all & is_of == 0
     }
 
-    /// How much a word with these facts speaks against a move, perhaps also by where its cards come from.
-    pub(super) fn against_move(self, mv: Self, with_source: bool) -> usize {
+    /// How much a word with these facts speaks against a move; less if numbers stand behind it.
+    pub(super) fn against_move(self, mv: Self, names_number: bool) -> usize {
+        /// After so few moves, the word may name either end.
+        const FEW: u8 = 2;
         let target = self.true_of_all & TARGETS;
-        let is_other = self.is_known() && target != 0 && target & mv.true_of_all == 0;
+        let is_known = self.moves > if names_number { FEW } else { 0 };
+        let is_other = is_known && target != 0 && target & mv.true_of_all == 0;
         // Most cards come from columns.
         let is_missing = |source: u8, many: u8| {
             self.moves > many && self.true_of_all & source != 0 && mv.true_of_all & source == 0
         };
-        let is_new = with_source && (is_missing(FROM_CELL, 2) || is_missing(FROM_COLUMN, 8));
-        usize::from(is_other) * (1 + usize::from(self.moves > 2)) + usize::from(is_new)
+        let is_new = !names_number && (is_missing(FROM_CELL, 2) || is_missing(FROM_COLUMN, 8));
+        usize::from(is_other) * (1 + usize::from(self.moves > FEW)) + usize::from(is_new)
     }
 }
