@@ -161,8 +161,8 @@ impl Builder {
     }
 
     fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
-        // In braces, the name of a field may stand far in front of its value.
-        let reach = if cut == Cut::Braces { 8 } else { 2 };
+        // In brackets, the name of a field may stand far in front of its value.
+        let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values) { 8 } else { 2 };
         let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
         let parts: Vec<Part> = pieces.into_iter().map(part).collect();
         let mut shapes = vec![0; self.shapes.0.len()];

@@ -218,11 +218,28 @@ impl<'a> Meaning<'a> {
         let told = last.auto.iter().map(went_home).chain(moved);
         let choice = |played: Played| {
             let explained = self.explain(part, learned, before, &played)?;
+            // What names neither cards nor both ends may be half of a move.
+            if cards(part).next().is_none() && self.ends(part, &explained) < 2 {
+                return None;
+            }
             let mut learned = next.clone();
             learned.narrow(part, &explained);
             Some(Choice { learned, mv: None })
         };
         told.filter_map(choice).collect()
+    }
+
+    /// How many ends of a move a part names.
+    fn ends(&self, part: &Part, explained: &Explained) -> usize {
+        let is_end = |roles: &&Roles| roles.has(Roles::ENDS) && !roles.has(Roles::LABEL);
+        let is_pair = |roles: &&Roles| roles.has(Roles::PAIR);
+        let is_pile = |word: &&usize| {
+            let named = self.text.words[**word];
+            named.pile.is_some() && !named.names_number && !named.is_everywhere
+        };
+        explained.roles.iter().filter(is_end).count()
+            + 2 * explained.roles.iter().filter(is_pair).count()
+            + part.words.iter().filter(is_pile).count()
     }
 
     /// The legal moves that explain all slots of a part.

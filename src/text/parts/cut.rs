@@ -13,6 +13,10 @@ pub(crate) enum Cut {
     Lists,
     /// Parts stand in braces.
     Braces,
+    /// Parts stand in parentheses.
+    Parentheses,
+    /// Parts are the values of a list in brackets.
+    Values,
     /// Parts end with a full stop or a semicolon, wherever the line ends.
     Sentences,
     /// Parts end with a comma, too.
@@ -20,12 +24,14 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Lines,
         Self::Numbers,
         Self::Gaps,
         Self::Lists,
         Self::Braces,
+        Self::Parentheses,
+        Self::Values,
         Self::Sentences,
         Self::Clauses,
     ];
@@ -45,7 +51,9 @@ impl Cut {
             Self::Gaps => within("  "),
             Self::Lists => within(", "),
             Self::Numbers => Joined::new(lines).numbered(),
-            Self::Braces => Joined::new(lines).braced(),
+            Self::Braces => Joined::new(lines).bracketed('{', '}'),
+            Self::Parentheses => Joined::new(lines).bracketed('(', ')'),
+            Self::Values => Joined::new(lines).values(),
             Self::Sentences => Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；']),
             Self::Clauses => {
                 Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、'])
@@ -53,6 +61,14 @@ impl Cut {
         }
     }
 }
+
+/// Fewer values are not the moves of a game.
+const FEWEST: usize = 8;
+/// So deep in brackets are moves at the most.
+const DEEPEST: usize = 5;
+
+/// Where something starts and ends.
+type Span = (usize, usize);
 
 /// The characters of all lines, each with its line.
 struct Joined(Vec<(usize, char)>);
@@ -158,19 +174,44 @@ impl Joined {
         self.char(at) == '.' && (1..=LONGEST).contains(&digits) && is_first
     }
 
-    /// What stands in braces, at the outermost depth with many of them.
-    fn braced(&self) -> Vec<(usize, String)> {
-        const FEWEST: usize = 8;
-        const DEEPEST: usize = 5;
+    /// The values of the list in brackets that has most of more than one word.
+    fn values(&self) -> Vec<(usize, String)> {
+        // Each list with the start of its next value.
+        let mut open: Vec<(usize, Vec<Span>)> = Vec::new();
+        let mut lists: Vec<Vec<Span>> = Vec::new();
+        for (at, (_, c)) in self.0.iter().enumerate() {
+            if let (',' | ')' | ']' | '}', Some((start, values))) = (*c, open.last_mut()) {
+                values.push((*start, at));
+                *start = at + 1;
+            }
+            match c {
+                '(' | '[' | '{' => open.push((at + 1, Vec::new())),
+                ')' | ']' | '}' => lists.extend(open.pop().map(|(_, values)| values)),
+                _ => {}
+            }
+        }
+        let is_more = |&(start, end): &Span| {
+            let chars = || self.0[start..end].iter().map(|(_, c)| *c);
+            let words =
+                chars().skip_while(|c| !c.is_alphanumeric()).skip_while(|c| c.is_alphanumeric());
+            { words }.any(char::is_alphanumeric)
+        };
+        lists.retain(|values| values.len() >= FEWEST);
+        let longest = lists.into_iter().max_by_key(|it| it.iter().filter(|it| is_more(it)).count());
+        longest.into_iter().flatten().map(|(start, end)| self.part(start, end)).collect()
+    }
+
+    /// What stands in brackets of a kind, at the outermost depth with many of them.
+    fn bracketed(&self, open: char, close: char) -> Vec<(usize, String)> {
         let at_depth = |depth: usize| {
             let (mut found, mut now, mut start) = (Vec::new(), 0_usize, 0);
             for (at, (_, c)) in self.0.iter().enumerate() {
-                if *c == '{' {
+                if *c == open {
                     now += 1;
                     if now == depth {
                         start = at;
                     }
-                } else if *c == '}' {
+                } else if *c == close {
                     if now == depth {
                         found.push((start, at + 1));
                     }
