@@ -103,12 +103,12 @@ impl Checked {
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
         if let Some(number) = other {
             doubts.push(if self.game.number_is_found {
-                format!("it names no deal, but its cards are those of deal {number}")
+                format!("its cards are those of deal {number}")
             } else {
                 format!("the text says it is for deal {number}")
             });
         } else if self.game.number_is_found && self.is_named {
-            doubts.push("it names no deal: this one is found from its cards".to_owned());
+            doubts.push("the deal is found from its cards".to_owned());
         }
         let is_on_the_way = |shown: &Board| match &self.result {
             Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
