@@ -43,7 +43,8 @@ impl Meaning<'_> {
             let is_said = match cards(part).count() {
                 0 => self.has_labels(part),
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
-                _ => is_new(),
+                // Where parts are no lines, a move may stand beside a board.
+                _ => self.text.are_lines && is_new(),
             };
             is_move(at) || learned.uses[part.shape] == Use::Report || is_said
         };
