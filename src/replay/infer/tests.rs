@@ -46,7 +46,7 @@ fn global(told: &Told<'_>, place: Place) -> usize {
 const WORDS: [&str; 3] = ["vak", "plek", "huis"];
 
 /// Forms that no reader knows, each with what stands around its moves.
-const FORMS: [(&str, Form, &str); 12] = [
+const FORMS: [(&str, Form, &str); 16] = [
     ("CREATE TABLE moves (id, card, n, src, dst);\n", row_of_sql, ""),
     ("Spel gelukt!\n\n", sentence_with_words, "\nKlaar, en bedankt.\n"),
     ("step;card;pile_from;pile_to\n", row_of_numbers, ""),
@@ -59,7 +59,48 @@ const FORMS: [(&str, Form, &str); 12] = [
     ("$spel = [\n", indices_in_fields, "];\n"),
     ("V is a vak, L a lege stapel, H the huis.\n", letters_for_piles, ""),
     ("", operators_with_state, ""),
+    ("|zet|kaarten|van|naar|auto|\n|--|--|--|--|--|\n", row_of_table, ""),
+    ("Spel\n", told_again, ""),
+    ("Antwoord: 1\n", terms, "\nKLAAR\n"),
+    ("Just [", values, "]\n"),
 ];
+
+/// A row of a table, with words for the piles in two of its columns.
+fn row_of_table(told: &Told<'_>) -> String {
+    let [from, to] = [told.from, told.to].map(|place| pile(place, ["kol.", "open cel", "thuis"]));
+    format!("|{}|{}|{from}|{to}|-|\n", told.number, signed(told.cards[0]))
+}
+
+/// Two characters, and the same move again in words.
+fn told_again(told: &Told<'_>) -> String {
+    let [from, to] = [told.from, told.to].map(|place| pile(place, ["vak", "plek", "home"]));
+    format!("{}{}\nEen kaart van {from} naar {to}\n", told.from, told.to)
+}
+
+/// Terms of logic on one line.
+fn terms(told: &Told<'_>) -> String {
+    let to = match (told.to, told.step.played.onto) {
+        (Place::Foundation, _) => "thuis".to_owned(),
+        (Place::Cell(_), _) => "plek".to_owned(),
+        (_, Some(card)) => format!("op({},{})", card.suit().name(), card.rank().value()),
+        (_, None) => "leeg".to_owned(),
+    };
+    let card = told.cards[0];
+    let card = format!("kaart({},{})", card.suit().name(), card.rank().value());
+    format!("gebeurt(zet({card},{to}),{}) ", told.number)
+}
+
+/// Values of a list on one line.
+fn values(told: &Told<'_>) -> String {
+    let place = |place| match place {
+        Place::Column(_) => format!("(Vak {})", index(place)),
+        Place::Cell(_) => format!("(Plek {})", index(place)),
+        Place::Foundation => "Thuis".to_owned(),
+    };
+    let card = told.cards[0];
+    let card = format!("(Kaart {} {})", card.rank().name(), card.suit().name());
+    format!("Zet {card} {} {},", place(told.from), place(told.to))
+}
 
 fn row_of_sql(told: &Told<'_>) -> String {
     let kind = |place| match place {
@@ -267,6 +308,27 @@ fn the_first_illegal_move_is_named() {
         assert!(matches!(end, End::Illegal { number, .. } if *number == changed + 1), "{verdict}");
         let before: Vec<Move> = steps[..changed].iter().map(|step| step.played.mv).collect();
         assert_eq!(verdict.replay.moves(), before);
+    }
+}
+
+#[test]
+fn what_stands_beside_brackets_or_a_board_is_not_passed_over() {
+    let (board, steps) = steps();
+    let beside_cards = |told: &Told<'_>| {
+        let [from, to] = [told.from, told.to].map(|place| pile(place, WORDS));
+        format!("{}. van {from} naar {to} {{{}}}\n", told.number, signed(told.cards[0]))
+    };
+    let beside_board = |told: &Told<'_>| {
+        let [from, to] = [told.from, told.to].map(|place| place.to_string());
+        format!("{}\nVan (1-8, a-d): {from}\nNaar (1-8, a-d, h): {to}\n\n", told.step.after)
+    };
+    for form in [beside_cards as Form, beside_board] {
+        for changed in [9, 20] {
+            let text = spoilt(("", form, ""), &steps, changed);
+            let game = super::inferred(&text, &[], &[(None, board.clone())], &|| false);
+            let verdict = game.map(|game| verify(&board, &game, Known::default()).unwrap());
+            assert!(!verdict.is_some_and(|verdict| verdict.is_valid()), "{text}");
+        }
     }
 }
 

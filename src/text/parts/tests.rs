@@ -39,10 +39,12 @@ fn letters_are_words_unless_piles_have_them() {
     assert_eq!(slots("6\u{2660} → F", false), ["6S"]);
     assert_eq!(slots("6\u{2660} → F, a, a, a, b, b", false)[..2], ["6S", "5"]);
     assert_eq!(slots("(send-b KS)", false), ["KS"]);
+    assert_eq!(slots("pile 3 to pile c, a, b, c, d, d", false)[..2], ["3", "2"]);
 }
 
 #[test]
-fn times_and_dates_are_no_numbers() {
+fn times_dates_and_long_numbers_are_no_numbers() {
+    assert_eq!(slots("1609122485402: stack 2", false), ["2"]);
     assert_eq!(slots("[19:22:41] move 5", false), ["5"]);
     assert_eq!(slots("2012-09-05T11:10:39.110Z stack 2", false), ["2"]);
     assert_eq!(slots("0.00100: pile 7", false), ["7"]);
@@ -77,4 +79,11 @@ fn parts_end_where_their_cut_says() {
     assert_eq!(cut("1. a 7. x 2. b", Cut::Numbers), ["1. a 7. x", "2. b"]);
     let objects = format!("[{}]", "{\"a\": {\"b\": 1}},\n".repeat(9));
     assert_eq!(cut(&objects, Cut::Braces), vec!["{\"a\": {\"b\": 1}}"; 9]);
+    // What stands beside brackets belongs to them.
+    let beside = format!("Moves:\n{}", "3 to {5}\n".repeat(9));
+    assert_eq!(cut(&beside, Cut::Braces), vec!["3 to {5}"; 9]);
+    let terms = "at(put(3,5),1) ".repeat(9);
+    assert_eq!(cut(&terms, Cut::Parentheses), vec!["at(put(3,5),1)"; 9]);
+    let list = format!("Just [{}Put 9 (5, 6)]", "Put (3) 5, ".repeat(9));
+    assert_eq!(cut(&list, Cut::Values), [&["Put (3) 5"; 9][..], &["Put 9 (5, 6)"]].concat());
 }
