@@ -243,12 +243,16 @@ impl Spoken {
         };
         let names = raw.iter().take_while(is_name).count();
         let are_pairs = raw.len() < 2 || raw.iter().all(|word| pairs::is_moves(word));
-        let are_codes = are_pairs && raw.iter().all(|word| words::named_code(word).is_some());
+        // "C5 13 F2" names a row between two piles.
+        let is_code = |word: &&str| words::named_code(word).is_some();
+        let are_ends = raw.first().is_some_and(is_code) && raw.last().is_some_and(is_code);
+        let are_codes =
+            are_pairs && are_ends && raw.iter().all(|word| is_code(word) || is_number(word));
         // "T1:F2"
-        let are_ends = matches!(raw, [from, ":", to]
+        let are_joined = matches!(raw, [from, ":", to]
             if words::named_code(from).is_some() && words::named_code(to).is_some());
         let is_list =
-            raw.get(names.max(1)) == Some(&":") && !words.contains(&Word::To) && !are_ends;
+            raw.get(names.max(1)) == Some(&":") && !words.contains(&Word::To) && !are_joined;
         Self { words, found, is_other: are_pairs && !are_codes || is_list, are_codes }
     }
 

@@ -95,17 +95,24 @@ impl<'a> Meaning<'a> {
         for slot in text.all.iter().flat_map(|part| &part.slots) {
             values[slot.context].extend(slot.number.map(|it| it.value));
         }
+        // Other numbers may stand in the same context, before the moves or behind them.
         let counts = |values: &Vec<i32>| {
-            values.len() >= FEWEST_MOVES
-                && values.windows(2).all(|it| it[0].checked_add(1) == Some(it[1]))
+            let steps = values.windows(2).filter(|it| it[0].checked_add(1) == Some(it[1]));
+            let most = values.len() * 3 / 4;
+            values.len() >= FEWEST_MOVES && steps.count() >= most
         };
+        let counters: Vec<bool> = values.iter().map(counts).collect();
+        let roles = values.iter().zip(&counters).map(|(values, is_counter)| match is_counter {
+            true => Roles::LABEL,
+            false => Roles::of_numbers(values),
+        });
         let names_card = |part: &&Part| cards(part).next().is_some();
         Self {
             text,
             rules,
             first_column,
-            roles: values.iter().map(|values| Roles::of_numbers(values)).collect(),
-            counters: values.iter().map(counts).collect(),
+            roles: roles.collect(),
+            counters,
             names_cards: text.all.iter().filter(names_card).count() > FEWEST_MOVES,
         }
     }
@@ -147,7 +154,8 @@ impl<'a> Meaning<'a> {
             return vec![Choice { learned: learned.clone(), mv: None }];
         }
         let is_first = !learned.has_begun();
-        let is_counted = !is_first && part.slots.iter().any(|slot| self.counters[slot.context]);
+        let is_open = !is_first && !learned.board.is_won();
+        let is_counted = is_open && part.slots.iter().any(|slot| self.counters[slot.context]);
         let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
         if may_be(Use::Move) && !learned.board.is_won() {

@@ -68,6 +68,7 @@ fn places_are_counted_from_nought_or_from_one() {
         ),
         ("TABLEAU_5 → TABLEAU_6 (5H, 4C)", one, column(4), column(5), Count::From(card("5H"))),
         ("C8 6 C4", one, column(7), column(3), Count::FromRow(6)),
+        ("C8 13 C4", one, column(7), column(3), Count::FromRow(13)),
         (
             "Move the 3D from column 7 to column 4",
             one,
