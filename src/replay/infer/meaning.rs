@@ -102,16 +102,17 @@ impl<'a> Meaning<'a> {
             values.len() >= FEWEST_MOVES && steps.count() >= most
         };
         let counters: Vec<bool> = values.iter().map(counts).collect();
-        let roles = values.iter().zip(&counters).map(|(values, is_counter)| match is_counter {
-            true => Roles::LABEL,
-            false => Roles::of_numbers(values),
-        });
+        let by_numbers =
+            values.iter().zip(&counters).map(|(values, is_counter)| match is_counter {
+                true => Roles::LABEL,
+                false => Roles::of_numbers(values),
+            });
         let names_card = |part: &&Part| cards(part).next().is_some();
         Self {
             text,
             rules,
             first_column,
-            roles: roles.collect(),
+            roles: by_numbers.collect(),
             counters,
             names_cards: text.all.iter().filter(names_card).count() > FEWEST_MOVES,
         }
