@@ -38,6 +38,10 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
         return None;
     }
     let mut found = LineMoves::default();
+    if is_sentence(&tokens) {
+        found.broken = Some(SyntaxErrorKind::NotASentence(line.to_owned()));
+        return Some(found);
+    }
     let mut remark = None;
     for token in tokens {
         match (token, remark) {
@@ -275,6 +279,11 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
         _ if starts_with_move => words >= 3 && words > 2 * moves,
         _ => words >= moves,
     }
+}
+
+/// Whether a numbered line tells a move in words, so that what looks like moves in it are cards.
+fn is_sentence(tokens: &[Token]) -> bool {
+    matches!(tokens, [Token::Index, Token::Word(_), rest @ ..] if !rest.is_empty())
 }
 
 /// Whether text that is no move could have been meant as one.

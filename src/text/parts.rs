@@ -382,12 +382,8 @@ impl Context {
             let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
             let first = at.rev().nth(self.reach - 1).unwrap_or_default();
             key.extend(self.pieces[first..].iter().map(String::as_str));
-            if self
-                .pieces
-                .iter()
-                .find(|it| !is_quote(it))
-                .is_some_and(|it| it.starts_with(is_separator))
-            {
+            let mut marks = self.pieces.iter().filter(|it| !is_quote(it));
+            if marks.next().is_some_and(|it| it.starts_with(is_separator)) {
                 key += &self.fields.to_string();
             }
         }

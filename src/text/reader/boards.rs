@@ -44,6 +44,15 @@ impl Reader<'_> {
         }
     }
 
+    /// The board behind the last move does not show where it leads.
+    pub(super) fn hide_shown(&mut self) {
+        if self.shown.take_if(|(after, _)| *after == self.game.len()).is_some()
+            && let Some(listed) = self.game.moves.last_mut().and_then(|last| last.listed.as_mut())
+        {
+            listed.position = None;
+        }
+    }
+
     /// The position shown last in this game.
     pub(super) fn last_shown(&self) -> Option<&Board> {
         let shown = self.shown.as_ref().map(|(_, board)| board);

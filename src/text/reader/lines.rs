@@ -157,6 +157,9 @@ fn caption(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_behind = !reader.held.is_empty();
     reader.flush();
     reader.is_captioned = reader.source.following_line().is_some_and(cards_line::is_places);
+    if is_behind && reader.in_pairs() && !reader.is_captioned {
+        reader.hide_shown();
+    }
     reader.in_pairs() && (is_behind || reader.is_captioned)
 }
 
