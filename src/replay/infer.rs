@@ -5,6 +5,9 @@
 //! it is the one with which every part of the text that may be a move is a legal one, up to the end of the game.
 //! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
 //!
+//! A text may also end before the game is won: if each of its moves names a card, no part is left over, and no known
+//! form judges it.
+//!
 //! If there is no such meaning, one part may tell an illegal move: with another move in its place, all others are
 //! legal and win, and by what they teach it tells no legal move.
 
@@ -79,9 +82,11 @@ pub(crate) fn inferred(
     }
     let mut solved: Option<Verdict> = None;
     let mut illegal: Vec<(&Board, Illegal)> = Vec::new();
+    let mut is_judged = false;
     for (game, (_, board)) in games.iter().flat_map(|game| boards.iter().map(move |it| (game, it)))
     {
         let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
+        is_judged |= verdict.replay.steps.len() >= MOST_BY_CHANCE;
         match &verdict.replay.end {
             End::Won { .. } if !tells_autoplay(text, &verdict) => return None,
             End::Won { .. } => _ = solved.get_or_insert(verdict),
@@ -109,8 +114,10 @@ pub(crate) fn inferred(
     }
     // A game that a known form solves is not illegal.
     let mut not_won = not_won.into_iter().filter(|_| solved.is_none());
-    not_won.find_map(|(number, illegal, searches)| {
-        Some(WrittenGame::inferred(*number, up_to_illegal(searches, &illegal, stop)?))
+    not_won.find_map(|(number, illegal, mut searches)| {
+        let found = up_to_illegal(&mut searches, &illegal, stop);
+        let found = found.or_else(|| if is_judged { None } else { to_end(&mut searches, stop) });
+        Some(WrittenGame::inferred(*number, found?))
     })
 }
 
@@ -204,17 +211,24 @@ fn won<'a>(
 /// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the
 /// same, since it says it better.
 fn up_to_illegal(
-    searches: Vec<Search<'_>>,
+    searches: &mut [Search<'_>],
     illegal: &[Illegal],
     stop: text::Stop<'_>,
 ) -> Option<Told> {
     let mut budget = BUDGET_OF_ILLEGAL;
-    let mut searches = searches.into_iter().take_while(|_| !stop());
-    let (parts, moves) = searches
-        .find_map(|mut search| Some((search.parts(), search.run_to_illegal(&mut budget)?)))?;
+    let mut searches = searches.iter_mut().take_while(|_| !stop());
+    let (parts, moves) =
+        searches.find_map(|search| Some((search.parts(), search.run_to_illegal(&mut budget)?)))?;
     let (last, _) = moves.last()?;
     let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
     (!illegal.iter().any(is_known)).then(|| told(parts, moves))
+}
+
+/// The moves of a text that ends before the game is won, by the first search that explains it to its end.
+fn to_end(searches: &mut [Search<'_>], stop: text::Stop<'_>) -> Option<Told> {
+    let mut budget = BUDGET_OF_ILLEGAL;
+    let mut searches = searches.iter_mut().take_while(|_| !stop());
+    searches.find_map(|search| Some(told(search.parts(), search.run_to_end(&mut budget)?)))
 }
 
 /// Moves, each with the line and the text that tell it.

@@ -58,9 +58,19 @@ impl<'a> Search<'a> {
 
     /// The moves if they fit the whole text and win.
     pub(super) fn run(&mut self, budget: &mut usize) -> Option<Moves> {
+        self.moves(false, budget)
+    }
+
+    /// The moves if they fit the whole text, which may end before they win.
+    pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
+        self.moves(true, budget)
+    }
+
+    fn moves(&mut self, may_be_open: bool, budget: &mut usize) -> Option<Moves> {
         self.within(budget, |search, own| {
             let mut limits = LIMITS.into_iter();
-            limits.find_map(|limit| search.follow(limit, None, own)).map(|(moves, _)| moves)
+            let found = limits.find_map(|limit| search.follow(limit, None, may_be_open, own));
+            found.map(|(moves, _)| moves)
         })
     }
 
@@ -114,7 +124,7 @@ impl<'a> Search<'a> {
     /// The moves if they fit all parts but one, which may stand for any move, and win.
     fn without(&mut self, at: usize, budget: &mut usize) -> Option<(Moves, Learned)> {
         let mut limits = LIMITS_OF_ILLEGAL.into_iter();
-        limits.find_map(|limit| self.follow(limit, Some(at), budget))
+        limits.find_map(|limit| self.follow(limit, Some(at), false, budget))
     }
 
     /// The moves of all parts, and what they teach; at one part any move will do.
@@ -122,6 +132,7 @@ impl<'a> Search<'a> {
         &mut self,
         limit: usize,
         any_at: Option<usize>,
+        may_be_open: bool,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
         let Self { meaning, start, farthest } = self;
@@ -153,7 +164,8 @@ impl<'a> Search<'a> {
             }
             let moves = frames.iter().enumerate();
             let moves: Moves = moves.filter_map(|(at, it)| Some((at, it.mv?))).collect();
-            let reading = Reading { moves: &moves, learned: &choice.learned, start, any_at };
+            let learned = &choice.learned;
+            let reading = Reading { moves: &moves, learned, start, any_at, may_be_open };
             if moves.len() >= FEWEST_MOVES && meaning.is_whole(reading) {
                 return Some((moves, choice.learned));
             }

@@ -333,6 +333,22 @@ fn what_stands_beside_brackets_or_a_board_is_not_passed_over() {
 }
 
 #[test]
+fn a_game_that_is_cut_short_is_followed_to_its_end() {
+    let (board, steps) = steps();
+    let steps = &steps[..40];
+    // Forms that name a card in each move.
+    for at in [1, 2, 12] {
+        let text = |text: &str| super::inferred(text, &[], &[(None, board.clone())], &|| false);
+        let game = text(&self::text(FORMS[at], steps, |_| {})).unwrap_or_else(|| panic!("{at}"));
+        let verdict = verify(&board, &game, Known::default()).unwrap();
+        assert_eq!(verdict.replay.end, End::Unfinished);
+        let moves: Vec<Move> = steps.iter().map(|step| step.played.mv).collect();
+        assert_eq!(verdict.replay.moves(), moves);
+        assert!(text(&spoilt(FORMS[at], steps, 20)).is_none(), "{at}");
+    }
+}
+
+#[test]
 fn a_word_that_names_cells_never_says_anything_else() {
     let (board, steps) = steps();
     let from_column =
@@ -394,9 +410,9 @@ fn a_game_that_a_known_form_solves_is_never_illegal() {
 }
 
 #[test]
-fn a_game_that_is_not_won_is_not_inferred() {
+fn a_game_that_is_not_won_and_names_no_cards_is_not_inferred() {
     let (board, steps) = steps();
-    let text = text(FORMS[0], &steps[..steps.len() - 1], |_| {});
+    let text = text(FORMS[4], &steps[..steps.len() - 1], |_| {});
     assert_eq!(inferred(&text, &board), None);
 }
 

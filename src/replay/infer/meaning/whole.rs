@@ -20,10 +20,12 @@ pub(in crate::replay::infer) struct Reading<'a> {
     pub(in crate::replay::infer) start: &'a Learned,
     /// The part that stands for any move.
     pub(in crate::replay::infer) any_at: Option<usize>,
+    /// The text may end before the game is won.
+    pub(in crate::replay::infer) may_be_open: bool,
 }
 
 impl Meaning<'_> {
-    /// Whether a reading is sound: it wins, its remarks cannot be moves, and the text tells its moves in one way.
+    /// Whether a reading is sound: it wins or may be open, its remarks cannot be moves, and the text tells its moves in one way.
     pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
         let Reading { moves, learned, .. } = reading;
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
@@ -48,7 +50,13 @@ impl Meaning<'_> {
             };
             is_move(at) || learned.uses[part.shape] == Use::Report || is_said
         };
-        learned.board.is_won()
+        let is_open = || {
+            let mut behind = self.text.all[last + 1..].iter();
+            // Moves without cards may be legal by chance.
+            let names_card = |(at, _): &(usize, Move)| cards(&self.text.all[*at]).next().is_some();
+            moves.iter().all(names_card) && behind.all(|part| part.slots.is_empty())
+        };
+        (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
             && self.are_alike(moves, learned)
             && self.is_even(reading)
@@ -91,7 +99,7 @@ impl Meaning<'_> {
     }
 
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
-    fn is_even(&self, Reading { moves, learned, start, any_at }: Reading<'_>) -> bool {
+    fn is_even(&self, Reading { moves, learned, start, any_at, .. }: Reading<'_>) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
         let mut board = start.board.clone();
