@@ -5,11 +5,11 @@
 //! it is the one with which every part of the text that may be a move is a legal one, up to the end of the game.
 //! Only a game that is won is taken, and nothing in it that can tell of moves may be left over.
 //!
-//! A text may also end before the game is won: if each of its moves names a card, no part is left over, and no known
-//! form judges it.
-//!
 //! If there is no such meaning, one part may tell an illegal move: with another move in its place, all others are
 //! legal and win, and by what they teach it tells no legal move.
+//!
+//! Otherwise the text may end before the game is won: if each of its moves names a card, no part is left over, and no
+//! known form judges it.
 
 use std::cmp::Reverse;
 

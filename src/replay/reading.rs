@@ -248,42 +248,49 @@ fn renumbered(
     Some(texts)
 }
 
-/// The moves with another meaning of the only cell or column that they name: `f` is the foundations instead of a
-/// sixth cell if no move says otherwise, any other letter is any cell if no card comes from it, and column 0 is an
-/// empty one.
+/// A place as the text names it, and what it means instead.
+type Meant = (WrittenPlace, WrittenPlace);
+
+/// The moves with another meaning of the only cell or column to which they go.
 fn with_only_place(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
-    const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
-    const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
-    const ZERO: WrittenPlace = WrittenPlace::Place(Place::Column(Column::ALL[0]));
     let mut texts = texts.to_vec();
     texts.retain(|(dialect, _)| *dialect != Dialect::Compact);
-    let is_cell = |place: &WrittenPlace| matches!(place, WrittenPlace::Place(Place::Cell(_)));
-    let is_column = |place: &WrittenPlace| matches!(place, WrittenPlace::Place(Place::Column(_)));
     let mut is_other = false;
     for (dialect, moves) in &mut texts {
-        let places = || moves.iter().flat_map(|mv| [mv.from, mv.to]);
-        let sources: Vec<WrittenPlace> = moves.iter().map(|mv| mv.from).collect();
-        let letter = places().find(|it| *it == F).or_else(|| places().find(is_cell));
-        let is_only = |it: &WrittenPlace| !is_cell(it) || Some(*it) == letter;
-        let means = match letter {
-            Some(F) if !moves.iter().any(|mv| mv.to == HOME) => Some(HOME),
-            Some(F) => None,
-            letter => {
-                letter.filter(|_| places().all(|it| is_only(&it))).map(|_| WrittenPlace::AnyCell)
-            }
-        };
-        let letter = letter.zip(means).filter(|(letter, _)| !sources.contains(letter));
-        let zero = *dialect == Dialect::Sentences
-            && places().filter(is_column).all(|it| it == ZERO)
-            && !sources.contains(&ZERO);
-        let zero = Some((ZERO, WrittenPlace::EmptyColumn)).filter(|_| zero);
+        let meant = [only_letter(moves), only_zero(*dialect, moves)];
         for mv in moves {
-            let named = [letter, zero].into_iter().flatten().find(|(place, _)| *place == mv.to);
-            is_other |= named.is_some();
-            mv.to = named.map_or(mv.to, |(_, means)| means);
+            if let Some((_, means)) = meant.iter().flatten().find(|(place, _)| *place == mv.to) {
+                is_other = true;
+                mv.to = *means;
+            }
         }
     }
     is_other.then_some(texts)
+}
+
+/// The letter of a cell from which no card comes: `f` is the foundations instead of a sixth cell if no move says
+/// otherwise, any other is any cell if there is no second one.
+fn only_letter(moves: &[Written]) -> Option<Meant> {
+    const F: WrittenPlace = WrittenPlace::Place(Place::Cell(Cell::ALL[5]));
+    const HOME: WrittenPlace = WrittenPlace::Place(Place::Foundation);
+    let is_cell = |place: &WrittenPlace| matches!(place, WrittenPlace::Place(Place::Cell(_)));
+    let mut cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter(is_cell);
+    let (letter, means, is_clear) = if cells.clone().any(|cell| cell == F) {
+        (F, HOME, moves.iter().all(|mv| mv.to != HOME))
+    } else {
+        let first = cells.next()?;
+        (first, WrittenPlace::AnyCell, cells.all(|cell| cell == first))
+    };
+    (is_clear && moves.iter().all(|mv| mv.from != letter)).then_some((letter, means))
+}
+
+/// Column 0, as an empty column: it is the only one that is named, and no card comes from it.
+fn only_zero(dialect: Dialect, moves: &[Written]) -> Option<Meant> {
+    const ZERO: WrittenPlace = WrittenPlace::Place(Place::Column(Column::ALL[0]));
+    let is_column = |place: WrittenPlace| matches!(place, WrittenPlace::Place(Place::Column(_)));
+    let is_only = |mv: &Written| !is_column(mv.from) && (!is_column(mv.to) || mv.to == ZERO);
+    let is_meant = dialect == Dialect::Sentences && moves.iter().all(is_only);
+    is_meant.then_some((ZERO, WrittenPlace::EmptyColumn))
 }
 
 /// The reading that wins, or else gets furthest.

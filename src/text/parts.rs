@@ -239,12 +239,13 @@ impl Builder {
                 }
             };
             shape.extend([&word, " "]);
+            let named = sentence::named_pile(&word);
             // A home cell is no cell.
-            if context.is_behind_home() && sentence::named_pile(&word) == Some(Pile::Cell) {
+            if named == Some(Pile::Cell) && context.is_behind_home() {
                 continue;
             }
             words.push(self.word(&word, false));
-            context.word(word);
+            context.word(word, named);
         }
         words.sort_unstable();
         words.dedup();
@@ -293,8 +294,9 @@ impl Builder {
 struct Context {
     /// Words, which end with a blank, and marks.
     pieces: Vec<String>,
-    /// The last word.
+    /// The last word, and the kind of pile that it names.
     word: String,
+    named: Option<Pile>,
     /// The last word that names a pile.
     pile: Option<String>,
     /// The first words of the part: `move` and `send home` have slots of their own.
@@ -312,8 +314,18 @@ struct Context {
 impl Context {
     fn new(reach: usize) -> Self {
         let pieces = vec!["^".to_owned()];
-        let (word, said, pile, before) = (String::new(), String::new(), None, Vec::new());
-        Self { pieces, word, said, pile, is_glued: false, reach, slots: 0, fields: 0, before }
+        Self {
+            pieces,
+            word: String::new(),
+            named: None,
+            pile: None,
+            said: String::new(),
+            is_glued: false,
+            reach,
+            slots: 0,
+            fields: 0,
+            before: Vec::new(),
+        }
     }
 
     fn mark(&mut self, c: char) {
@@ -324,30 +336,36 @@ impl Context {
             '"' => self.pieces.last().is_some_and(|it| it == ","),
             _ => false,
         };
-        if is_field && sentence::named_pile(&self.word) == Some(Pile::Home) {
-            self.word.clear();
-            self.pile = None;
+        if is_field && self.named == Some(Pile::Home) {
+            self.forget_word();
         }
         self.pieces.push(c.to_string());
         self.is_glued = false;
     }
 
-    fn word(&mut self, word: String) {
+    /// The next number has no name.
+    fn forget_word(&mut self) {
+        self.word.clear();
+        self.named = None;
+        self.pile = None;
+    }
+
+    fn word(&mut self, word: String, named: Option<Pile>) {
         self.pieces.push(format!("{word} "));
         if self.said.len() < LONGEST_SAID {
             self.said.push_str(&word);
         }
-        if sentence::named_pile(&word).is_some() {
+        if named.is_some() {
             self.pile = Some(word.clone());
         }
-        self.word = word;
+        (self.word, self.named) = (word, named);
         self.is_glued = true;
     }
 
     /// Whether the last word names the foundations, with nothing but blanks behind it.
     fn is_behind_home(&self) -> bool {
         let is_last = self.pieces.last().is_some_and(|it| it.ends_with(' '));
-        is_last && sentence::named_pile(&self.word) == Some(Pile::Home)
+        is_last && self.named == Some(Pile::Home)
     }
 
     /// What the next number counts: `column`, or `column index` if the pile is named before its index.
@@ -393,8 +411,7 @@ impl Context {
         let context = format!("{key}{same}");
         self.before.push(key);
         self.pieces.clear();
-        self.word.clear();
-        self.pile = None;
+        self.forget_word();
         self.is_glued = false;
         self.slots += 1;
         context

@@ -12,7 +12,7 @@ const FEWEST: usize = 4;
 
 /// The lines of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(super) struct Told {
     /// Each with its number in the text.
     lines: Vec<(usize, Box<str>)>,
     /// How the text writes its cards.

@@ -107,14 +107,13 @@ impl<'a> Meaning<'a> {
                 true => Roles::LABEL,
                 false => Roles::of_numbers(values),
             });
-        let names_card = |part: &&Part| cards(part).next().is_some();
         Self {
             text,
             rules,
             first_column,
             roles: by_numbers.collect(),
             counters,
-            names_cards: text.all.iter().filter(names_card).count() > FEWEST_MOVES,
+            names_cards: text.all.iter().filter(|part| names_card(part)).count() > FEWEST_MOVES,
         }
     }
 
@@ -169,11 +168,10 @@ impl<'a> Meaning<'a> {
             let mut learned = learned.clone();
             learned.uses[part.shape] = Use::Remark;
             // Before the first move stand headings; moves that name cards name them everywhere.
-            let has_cards = cards(part).next().is_some();
-            let is_heading = is_first && self.text.shapes[part.shape] == 1 && !has_cards;
+            let is_heading = is_first && self.text.shapes[part.shape] == 1 && !names_card(part);
             let place = match is_heading {
                 true => 0,
-                false if has_cards || !self.names_cards => found.len(),
+                false if names_card(part) || !self.names_cards => found.len(),
                 false => found.len().min(1),
             };
             found.insert(place, Choice { learned, mv: None });
@@ -220,7 +218,7 @@ impl<'a> Meaning<'a> {
         }
         let mut next = learned.clone();
         next.uses[part.shape] = Use::Report;
-        if cards(part).next().is_some() && self.has_labels(part) {
+        if names_card(part) && self.has_labels(part) {
             return vec![Choice { learned: next, mv: None }];
         }
         let moved = learned.has_begun().then(|| last.clone());
@@ -228,7 +226,7 @@ impl<'a> Meaning<'a> {
         let choice = |played: Played| {
             let explained = self.explain(part, learned, before, &played)?;
             // What names neither cards nor both ends may be half of a move.
-            if cards(part).next().is_none() && self.ends(part, &explained) < 2 {
+            if !names_card(part) && self.ends(part, &explained) < 2 {
                 return None;
             }
             let mut learned = next.clone();
@@ -441,6 +439,10 @@ impl Learned {
 /// The cards that a part names.
 fn cards(part: &Part) -> impl Iterator<Item = Card> {
     part.slots.iter().filter_map(|slot| slot.card)
+}
+
+fn names_card(part: &Part) -> bool {
+    cards(part).next().is_some()
 }
 
 fn is_cell(place: Place) -> bool {

@@ -14,7 +14,6 @@ pub(super) fn roles(rules: Rules, board: &Board, played: &Played, number: i32) -
         (board.cards_at(place).len() + moved(mv.to)).saturating_sub(moved(mv.from) + auto)
     };
     let columns = Column::ALL.into_iter().map(Place::Column);
-    let home: usize = board.foundations().iter().map(|cards| usize::from(*cards)).sum();
     let goes_home = usize::from(mv.to == Place::Foundation) + played.auto.len();
     let rank = usize::from(played.cards[0].rank().value());
     let numbers = [
@@ -22,7 +21,7 @@ pub(super) fn roles(rules: Rules, board: &Board, played: &Played, number: i32) -
         (Roles::FREE_AFTER, rules.cell_places().filter(|cell| after(*cell) == 0).count()),
         (Roles::EMPTY_BEFORE, board.empty_columns()),
         (Roles::EMPTY_AFTER, columns.filter(|column| after(*column) == 0).count()),
-        (Roles::HOME, home + goes_home),
+        (Roles::HOME, board.cards_home() + goes_home),
         (Roles::RANK, rank),
         (Roles::RANK_BELOW, rank - 1),
     ];

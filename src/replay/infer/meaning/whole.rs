@@ -7,7 +7,7 @@ use crate::text::{Part, Slot};
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Learned, MOST_CARDS, Meaning, Use, cards};
+use super::{Learned, MOST_CARDS, Meaning, Use, cards, names_card};
 
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
@@ -25,7 +25,8 @@ pub(in crate::replay::infer) struct Reading<'a> {
 }
 
 impl Meaning<'_> {
-    /// Whether a reading is sound: it wins or may be open, its remarks cannot be moves, and the text tells its moves in one way.
+    /// Whether a reading is sound: it wins or may be open, its remarks cannot be moves, and the text tells its moves
+    /// in one way.
     pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
         let Reading { moves, learned, .. } = reading;
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
@@ -34,10 +35,8 @@ impl Meaning<'_> {
             let part = &self.text.all[at];
             let is_new = || part.words.iter().all(|word| !learned.facts[*word].is_known());
             // Rows of a board stand together.
-            let is_beside = |other: usize| {
-                !is_move(other)
-                    && self.text.all.get(other).is_some_and(|it| cards(it).next().is_some())
-            };
+            let is_beside =
+                |other: usize| !is_move(other) && self.text.all.get(other).is_some_and(names_card);
             let is_row = || {
                 let is_plain = part.words.is_empty() && self.text.are_lines;
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
@@ -53,8 +52,8 @@ impl Meaning<'_> {
         let is_open = || {
             let mut behind = self.text.all[last + 1..].iter();
             // Moves without cards may be legal by chance.
-            let names_card = |(at, _): &(usize, Move)| cards(&self.text.all[*at]).next().is_some();
-            moves.iter().all(names_card) && behind.all(|part| part.slots.is_empty())
+            moves.iter().all(|(at, _)| names_card(&self.text.all[*at]))
+                && behind.all(|part| part.slots.is_empty())
         };
         (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
