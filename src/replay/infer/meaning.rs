@@ -40,6 +40,8 @@ pub(super) struct Learned {
     has_runs: bool,
     /// The last move, and the position before it; before the first move, what went home at the start.
     last: (Board, Played),
+    /// Which of the cards that went home after it were told without their names, a bit each.
+    told: u64,
 }
 
 /// What parts are.
@@ -136,6 +138,7 @@ impl<'a> Meaning<'a> {
             uses: vec![Use::Open; self.text.shapes.len()],
             has_runs: false,
             last: (board.clone(), last),
+            told: 0,
         };
         (self.first_column < 2 || self.names_cards).then_some(learned)
     }
@@ -221,16 +224,20 @@ impl<'a> Meaning<'a> {
         if names_card(part) && self.has_labels(part) {
             return vec![Choice { learned: next, mv: None }];
         }
-        let moved = learned.has_begun().then(|| last.clone());
-        let told = last.auto.iter().map(went_home).chain(moved);
-        let choice = |played: Played| {
+        let moved = learned.has_begun().then(|| (0, last.clone()));
+        let went_home = |(at, it)| (1_u64 << at, went_home(it));
+        let may_be_told = |(bit, _): &(u64, Played)| learned.told & bit == 0 || names_card(part);
+        let told = last.auto.iter().enumerate().map(went_home).filter(may_be_told).chain(moved);
+        let choice = |(bit, played): (u64, Played)| {
             let explained = self.explain(part, learned, before, &played)?;
+            self.words_against(part, learned, Facts::of(&played))?;
             // What names neither cards nor both ends may be half of a move.
             if !names_card(part) && self.ends(part, &explained) < 2 {
                 return None;
             }
             let mut learned = next.clone();
             learned.narrow(part, &explained);
+            learned.told |= bit;
             Some(Choice { learned, mv: None })
         };
         told.filter_map(choice).collect()
@@ -277,7 +284,7 @@ impl<'a> Meaning<'a> {
             let rest = if learned.has_runs { Card::COUNT - cards } else { cards };
             let penalty = (4 * odd + unlikely, rest);
             let last = (learned.board.clone(), played);
-            let mut next = Learned { board, last, ..learned.clone() };
+            let mut next = Learned { board, last, told: 0, ..learned.clone() };
             next.narrow(part, &explained);
             part.words.iter().for_each(|word| next.facts[*word].add(facts));
             next.uses[part.shape] = Use::Move;

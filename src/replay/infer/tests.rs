@@ -365,6 +365,59 @@ fn a_word_that_names_cells_never_says_anything_else() {
     }
 }
 
+#[test]
+fn what_autoplay_did_is_told_once_and_by_its_pile() {
+    let (board, steps) = steps();
+    let words = ["stack", "freecell", "the foundations"];
+    let line = |from: Place, to: Place| {
+        format!("Move a card from {} to {}\n", pile(from, words), pile(to, words))
+    };
+    let auto = |step: &Step| -> Vec<Place> { step.played.auto.iter().map(|it| it.1).collect() };
+    for (changed, step) in steps.iter().enumerate().filter(|(_, step)| auto(step).len() > 1) {
+        let told = steps.iter().enumerate().flat_map(|(at, step)| {
+            let mv = step.played.mv;
+            let mut auto = auto(step);
+            if at == changed {
+                auto[1] = auto[0];
+                auto.push(mv.from);
+            }
+            let home = auto.into_iter().map(|from| line(from, Place::Foundation));
+            std::iter::once(line(mv.from, mv.to)).chain(home).collect::<Vec<_>>()
+        });
+        let text: String = told.collect();
+        assert_eq!(inferred(&text, &board), None, "{changed}: {}\n{text}", step.text);
+    }
+}
+
+#[test]
+fn an_operator_for_cells_never_names_a_column() {
+    let (board, steps) = steps();
+    let operator = |told: &Told<'_>| {
+        let card = signed(told.cards[0]);
+        match (told.to, told.step.played.onto) {
+            (Place::Foundation, _) => format!("(sendtohome {card})\n"),
+            (Place::Cell(_), _) => format!("(sendtofree {card})\n"),
+            (_, Some(onto)) => format!("(move {card} {})\n", signed(onto)),
+            (_, None) => format!("(sendtonewcol {card})\n"),
+        }
+    };
+    let form: (&str, Form, &str) = ("", operator, "");
+    let is_full = |at: usize| at > 0 && Rules::DEFAULT.free_cells(&steps[at - 1].after) == 0;
+    let is_single = |at: usize| steps[at].played.mv.cards == 1;
+    let full: Vec<usize> = (0..steps.len()).filter(|at| is_full(*at) && is_single(*at)).collect();
+    assert!(!full.is_empty());
+    for changed in full {
+        let text = text(form, &steps, |told| {
+            if told.number == changed + 1 {
+                told.to = Place::Cell(crate::board::Cell::ALL[3]);
+            }
+        });
+        let game = super::inferred(&text, &[], &[(None, board.clone())], &|| false);
+        let verdict = game.map(|game| verify(&board, &game, Known::default()).unwrap());
+        assert!(verdict.as_ref().is_none_or(|it| !it.is_valid()), "{changed}:\n{text}");
+    }
+}
+
 /// A game as a known form has read it from the lines of a text: this move is illegal.
 fn read_as(text: &str, board: &Board, number: usize) -> WrittenGame {
     let lines: Vec<usize> = (1..).zip(text.lines()).map(|(at, _)| at).collect();

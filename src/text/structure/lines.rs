@@ -101,12 +101,15 @@ fn bracketed(first: &Line, lines: impl Iterator<Item = Line>) -> Option<(Line, u
     None
 }
 
-/// The fields on lines that follow each other, each name once.
+/// The fields on lines that follow each other, each name once, up to the next value of a list.
 fn fields(first: &Line, lines: impl Iterator<Item = Line>) -> (Line, usize) {
     let mut names: Vec<String> = Vec::new();
     let mut whole = Line { number: first.number, glyphs: Vec::new() };
     for line in std::iter::once(first.clone()).chain(lines) {
-        let Some(name) = field(&line.text()).filter(|name| !names.contains(name)) else { break };
+        let text = line.text();
+        let is_next = !names.is_empty() && text.trim_start().starts_with("- ");
+        let name = field(&text).filter(|name| !is_next && !names.contains(name));
+        let Some(name) = name else { break };
         let start = line.glyphs.iter().position(|glyph| glyph.c.is_alphabetic()).unwrap_or(0);
         add(&mut whole, if names.is_empty() { '{' } else { ',' }, &line.glyphs[start..]);
         names.push(name);

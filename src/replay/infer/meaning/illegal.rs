@@ -21,6 +21,7 @@ impl Meaning<'_> {
             let mut next = learned.clone();
             let played = self.rules.try_play(&mut next.board, mv).ok()?;
             next.last = (learned.board.clone(), played);
+            next.told = 0;
             next.uses[part.shape] = Use::Move;
             Some(Choice { learned: next, mv: Some(mv) })
         };

@@ -65,6 +65,10 @@ impl Meaning<'_> {
     fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
         /// Of fewer moves, one may be another.
         const FEWEST: usize = 4;
+        /// If a shape has words of its own, one move in so many is not several, up to as many as a search reads
+        /// otherwise than their words say.
+        const MANY: usize = 5;
+        const MOST_OTHERWISE: usize = 4;
         let names_target = |part: &Part| {
             let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
             part.slots.iter().any(|slot| {
@@ -73,6 +77,7 @@ impl Meaning<'_> {
             })
         };
         let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
+        let mut has_words = vec![false; self.text.shapes.len()];
         for (at, mv) in moves {
             let part = &self.text.all[*at];
             let kind = match mv.to {
@@ -81,6 +86,7 @@ impl Meaning<'_> {
                 Place::Foundation => 2,
             };
             counts[part.shape][kind] += usize::from(!names_target(part));
+            has_words[part.shape] = part.words.iter().any(|it| !self.text.words[*it].is_everywhere);
         }
         // What numbers piles elsewhere numbers them here.
         let is_end = |slot: &Slot| {
@@ -91,10 +97,12 @@ impl Meaning<'_> {
             })
         };
         let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
-        are_ends
-            && counts
-                .iter()
-                .all(|kinds| kinds.iter().sum::<usize>() < FEWEST || !kinds.contains(&1))
+        let are_alike = |(kinds, has_words): (&[usize; 3], &bool)| {
+            let moves: usize = kinds.iter().sum();
+            let few = if *has_words { (moves / MANY).clamp(1, MOST_OTHERWISE) } else { 1 };
+            moves < FEWEST || !kinds.iter().any(|kind| (1..=few).contains(kind))
+        };
+        are_ends && counts.iter().zip(&has_words).all(are_alike)
     }
 
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
