@@ -368,31 +368,6 @@ fn a_word_that_names_cells_never_says_anything_else() {
 }
 
 #[test]
-fn what_autoplay_did_is_told_once_and_by_its_pile() {
-    let (board, steps) = steps();
-    let words = ["stack", "freecell", "the foundations"];
-    let line = |from: Place, to: Place| {
-        format!("Move a card from {} to {}\n", pile(from, words), pile(to, words))
-    };
-    let auto = |step: &Step| -> Vec<Place> { step.played.auto.iter().map(|it| it.1).collect() };
-    let has_other = |step: &Step| auto(step).len() > 1 && auto(step)[1] != step.played.mv.from;
-    assert!(steps.iter().any(has_other));
-    for (changed, step) in steps.iter().enumerate().filter(|(_, step)| has_other(step)) {
-        let told = steps.iter().enumerate().flat_map(|(at, step)| {
-            let mv = step.played.mv;
-            let mut auto = auto(step);
-            if at == changed {
-                auto[1] = mv.from;
-            }
-            let home = auto.into_iter().map(|from| line(from, Place::Foundation));
-            std::iter::once(line(mv.from, mv.to)).chain(home).collect::<Vec<_>>()
-        });
-        let text: String = told.collect();
-        assert!(!is_valid(&text, &board), "{changed}: {}\n{text}", step.text);
-    }
-}
-
-#[test]
 fn an_operator_for_cells_never_names_a_column() {
     let (board, steps) = steps();
     let operator = |told: &Told<'_>| {
