@@ -32,6 +32,7 @@ mod json;
 mod label;
 mod moves;
 mod moves_line;
+mod near;
 mod pairs;
 #[cfg(feature = "cli")]
 mod parts;
@@ -57,6 +58,8 @@ pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
+#[cfg(feature = "cli")]
+pub(crate) use near::numbers;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
@@ -71,6 +74,7 @@ pub(crate) use parts::{Part, Parts, Slot, Word, says_auto};
 #[cfg(feature = "cli")]
 pub(crate) use repeated::repeated;
 
+use near::Near;
 use reader::Reader;
 use token::Writing;
 
@@ -120,8 +124,11 @@ impl<'a> Items<'a> {
     }
 
     fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        let lines = || Self(Box::new(Reader::new(text, Writing::of(text), stop)));
-        json::items(text).map_or_else(lines, Self)
+        let lines = || Reader::new(text, Writing::of(text), stop);
+        match json::items(text) {
+            Some(items) => Self(Box::new(Near::new(items, text))),
+            None => Self(Box::new(Near::new(lines(), text))),
+        }
     }
 }
 

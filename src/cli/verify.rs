@@ -406,7 +406,7 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
         (Subject::Named, None, None) => match game.check() {
             Err(why) if game.is_empty() => Err(why.to_string()),
             _ => Err(format!(
-                "the solution on line {} names no deal; say which: freecell verify DEAL FILE",
+                "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
                 game.line
             )),
         },

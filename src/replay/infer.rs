@@ -31,8 +31,6 @@ mod tests;
 const MOST_GAMES: usize = 100;
 /// The most deals that its numbers may name.
 const MOST_NUMBERS: usize = 4;
-/// A deal's number with fewer digits is not looked for among the numbers of a text.
-const FEWEST_DIGITS: usize = 3;
 /// A wrong reading may have this many legal moves by chance.
 const MOST_BY_CHANCE: usize = 4;
 /// Fewer moves may fit by chance.
@@ -155,8 +153,7 @@ pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
 /// The deals that the first numbers of a text name.
 fn numbers(text: &str) -> Vec<Numbered> {
     let mut found: Vec<DealNumber> = Vec::new();
-    let numbers = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.len() >= FEWEST_DIGITS);
-    for number in numbers.filter_map(|it| it.parse().ok()) {
+    for number in text::numbers(text) {
         if !found.contains(&number) {
             found.push(number);
         }

@@ -355,9 +355,8 @@ impl WrittenGame {
     }
 
     /// The line of a move, from 1.
-    #[cfg(feature = "cli")]
     pub(crate) fn line_of(&self, number: usize) -> Option<usize> {
-        self.only_line.or_else(|| self.lines.get(number - 1).copied())
+        self.only_line.or_else(|| self.lines.get(number.checked_sub(1)?).copied())
     }
 
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {

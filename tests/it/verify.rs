@@ -209,7 +209,7 @@ fn bad_input_is_named() {
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
     refused(
         &["verify", "tests/data/texts/no-deal.txt"],
-        &["names no deal", "freecell verify DEAL FILE"],
+        &["no deal was found", "freecell verify DEAL FILE"],
     );
     refused(&["verify", "617", TABLE, "--board", TABLE], &["--board"]);
     refused(&["verify", "--board", "-", "-"], &["standard input cannot be both"]);

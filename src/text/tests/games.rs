@@ -344,3 +344,20 @@ fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
 fn moves_of(text: &str) -> usize {
     read(text)[0].len()
 }
+
+#[test]
+fn a_number_before_moves_names_their_deal_if_they_fit_it() {
+    let solution = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let numbers = |text: &str| -> Vec<Option<u64>> {
+        games(text).map(|game| game.number.map(|deal| deal.get().unsigned_abs())).collect()
+    };
+    for head in ["After 3600 seconds I cracked 10913, my best in 2026:", "[Game]\nNumber=10913\n"] {
+        assert_eq!(numbers(&format!("{head}\n{solution}")), [Some(10_913)], "{head}");
+        // A game that is cut short.
+        assert_eq!(numbers(&format!("{head}\n{}", &solution[..29])), [Some(10_913)]);
+    }
+    // No deal of these numbers has ten such moves.
+    assert_eq!(numbers(&format!("After 3600 seconds, in 2026:\n{solution}")), [None]);
+    // Fewer moves may be legal by chance.
+    assert_eq!(numbers(&format!("I cracked 10913:\n{}", &solution[..26])), [None]);
+}

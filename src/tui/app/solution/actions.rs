@@ -70,7 +70,7 @@ impl App {
         };
         let mut text = format!("{name}: {verdict}");
         if !(verdict.is_valid() || is_named) {
-            text += "; the text names no deal: type a number to try it there";
+            text += "; no deal was found for it: type a number to try it there";
         }
         if game.number_is_found {
             text += "; the deal is found from the cards";

@@ -81,7 +81,7 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     assert_eq!((at(&app), message(&app).as_str()), ((4, 4), ""), "the moves tell it from now on");
 
     let app = with_solution(SOLUTION);
-    assert!(message(&app).contains("the text names no deal: type a number to try it there"));
+    assert!(message(&app).contains("no deal was found for it: type a number to try it there"));
     let app = with_solution("#10913\n26 76 72");
     assert_eq!(
         message(&app),
