@@ -110,7 +110,7 @@ fn settled(mention: Mention, all: &[Mention], has_faces: bool) -> Mention {
         ([first, second], _) => !has_faces || !first.packs_on(*second),
         (_, [one, other]) if one.number().or(other.number()).is_some() => true,
         _ if all.iter().filter(is_code).count() > 1 => true,
-        _ => all.iter().any(Mention::is_target) && !has_faces,
+        _ => !has_faces,
     };
     let place = Noun::Place(Spot::Code(letter, Some(n)));
     let noun = if are_codes { place } else { Noun::Card(card) };
