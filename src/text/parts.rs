@@ -99,15 +99,17 @@ impl Parts {
             text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
         let writing = Writing::of(text);
         let mut found: Vec<Self> = Vec::new();
-        for lines in [&decoded, &plain] {
-            for suit_first in [false, true] {
-                let style = Style::new(text, writing, suit_first);
-                for cut in Cut::ALL {
-                    work::count(text.len());
-                    let pieces = pieces(lines, cut);
-                    if (fewest..=most).contains(&pieces.len()) {
-                        let parts = Builder::default().parts(pieces, cut, style);
-                        found.extend(Some(parts).filter(|parts| !found.contains(parts)));
+        for is_wide in [false, true] {
+            for lines in [&decoded, &plain] {
+                for suit_first in [false, true] {
+                    let style = Style::new(text, writing, suit_first);
+                    for cut in Cut::ALL {
+                        work::count(text.len());
+                        let pieces = pieces(lines, cut);
+                        if (fewest..=most).contains(&pieces.len()) {
+                            let parts = Builder::new(is_wide).parts(pieces, cut, style);
+                            found.extend(Some(parts).filter(|parts| !found.contains(parts)));
+                        }
                     }
                 }
             }
@@ -151,9 +153,16 @@ struct Builder {
     words: Vec<Word>,
     contexts: Names,
     shapes: Names,
+    /// Whether what stands in front of the words of a context tells it from others: `from free cell 1`, `to free
+    /// cell 1`.
+    is_wide: bool,
 }
 
 impl Builder {
+    fn new(is_wide: bool) -> Self {
+        Self { is_wide, ..Self::default() }
+    }
+
     fn numbers(&mut self, word: &str) -> Id {
         let id = self.word(word, false);
         self.words[id].names_number = true;
@@ -285,7 +294,7 @@ impl Builder {
             Atom::Word(word) => slot.pair = pair(word),
             _ => {}
         }
-        slot.context = self.contexts.id(context.take(kind));
+        slot.context = self.contexts.id(context.take(kind, self.is_wide));
         (slot, kind, taken)
     }
 }
@@ -382,7 +391,7 @@ impl Context {
     }
 
     /// The context of a slot of this kind; what follows stands behind that slot.
-    fn take(&mut self, kind: char) -> String {
+    fn take(&mut self, kind: char, is_wide: bool) -> String {
         let is_word = |piece: &&String| piece.ends_with(' ');
         let is_plain = |piece: &String| "|;,\t\"'()[]".contains(piece.as_str());
         let is_mark = |piece: &&String| *piece == "^" || is_plain(piece);
@@ -399,6 +408,7 @@ impl Context {
         } else {
             let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
             let first = at.rev().nth(self.reach - 1).unwrap_or_default();
+            let first = first.saturating_sub(usize::from(is_wide));
             key.extend(self.pieces[first..].iter().map(String::as_str));
             let mut marks = self.pieces.iter().filter(|it| !is_quote(it));
             if marks.next().is_some_and(|it| it.starts_with(is_separator)) {
