@@ -16,7 +16,7 @@ const FEWEST_MOVES: usize = 10;
 
 /// The deals that the numbers of a text may name, in its order.
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber> {
-    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
 }
 

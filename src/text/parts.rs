@@ -114,7 +114,18 @@ impl Parts {
                 }
             }
         }
+        // A card that is not understood leaves too many moves open.
+        let cards = |parts: &Self| parts.all.iter().flat_map(Part::cards).count();
+        let most = found.iter().map(cards).max().unwrap_or_default();
+        found.sort_by_key(|parts| 2 * cards(parts) < most);
         found
+    }
+}
+
+impl Part {
+    /// The cards that it names.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = Card> {
+        self.slots.iter().filter_map(|slot| slot.card)
     }
 }
 

@@ -195,7 +195,7 @@ impl<'a> Meaning<'a> {
 
     fn may_be_remark(&self, part: &Part) -> bool {
         let is_rare = self.text.shapes[part.shape] < RARE;
-        match cards(part).count() {
+        match part.cards().count() {
             0 => self.names_cards || is_rare,
             1..=MOST_CARDS => is_rare || part.words.is_empty(),
             _ => true,
@@ -216,7 +216,7 @@ impl<'a> Meaning<'a> {
                 || last.onto == Some(card)
                 || last.auto.iter().any(|(home, _)| *home == card)
         };
-        if !cards(part).all(is_of_last) {
+        if !part.cards().all(is_of_last) {
             return Vec::new();
         }
         let mut next = learned.clone();
@@ -400,7 +400,8 @@ impl<'a> Meaning<'a> {
             (said.from, said.to) = (named(from), named(to));
             roles.set(Roles::FROM, said.from.is_some());
             roles.set(Roles::TO, said.to.is_some());
-            let is_pile = word.pile.is_some() || !word.is_bare && base != Base::default();
+            let is_named = word.pile.is_some() || !word.is_bare && base != Base::default();
+            let is_pile = is_named && known.has(Roles::ENDS);
             if !is_pile && !word.is_of_letters {
                 let is = |n: usize| i32::try_from(n).is_ok_and(|n| n == number.value);
                 roles.set(Roles::COUNT, is(usize::from(cards)));
@@ -443,13 +444,8 @@ impl Learned {
     }
 }
 
-/// The cards that a part names.
-fn cards(part: &Part) -> impl Iterator<Item = Card> {
-    part.slots.iter().filter_map(|slot| slot.card)
-}
-
 fn names_card(part: &Part) -> bool {
-    cards(part).next().is_some()
+    part.cards().next().is_some()
 }
 
 fn is_cell(place: Place) -> bool {

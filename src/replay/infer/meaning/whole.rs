@@ -7,7 +7,7 @@ use crate::text::{Part, Slot};
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Learned, MOST_CARDS, Meaning, Use, cards, names_card};
+use super::{Learned, MOST_CARDS, Meaning, Use, names_card};
 
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl Meaning<'_> {
                 let is_plain = part.words.is_empty() && self.text.are_lines;
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
-            let is_said = match cards(part).count() {
+            let is_said = match part.cards().count() {
                 0 => self.has_labels(part),
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
