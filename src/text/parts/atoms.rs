@@ -48,7 +48,7 @@ pub(super) struct Style {
 
 impl Style {
     pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
-        /// A text with this many such words writes its cards so.
+        /// A text with this many such words writes its cards so: `da` alone is a word.
         const MANY: usize = 5;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
         let words = || text.split(|c: char| !c.is_alphanumeric());
@@ -62,13 +62,25 @@ impl Style {
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
             _ => false,
         };
+        let are_many = |is: &dyn Fn(&&str) -> bool| {
+            let mut found: Vec<&str> = Vec::new();
+            for word in words().filter(is) {
+                if !found.contains(&word) {
+                    found.push(word);
+                }
+                if found.len() == MANY {
+                    return true;
+                }
+            }
+            false
+        };
         Self {
             writing,
             suit_first,
             has_signs: signs > Card::COUNT / 2,
-            has_small_cards: words().filter(is_small).count() >= MANY,
+            has_small_cards: are_many(&is_small),
             has_lettered_piles: is("a") > 0 && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
-            has_turned_cards: words().filter(is_turned).count() >= MANY,
+            has_turned_cards: are_many(&is_turned),
         }
     }
 
@@ -110,6 +122,10 @@ impl Style {
                 }
                 c if c.is_whitespace() => {
                     found.push(Atom::Blank);
+                    1
+                }
+                c if is_symbol(c) => {
+                    found.push(Atom::Word(c.to_string()));
                     1
                 }
                 c if !is_part(c) => {
@@ -170,6 +186,17 @@ impl Style {
     fn cards(self, chars: &[char]) -> Option<Vec<Atom>> {
         let is_code = matches!(chars, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
         if self.has_signs && chars.iter().all(char::is_ascii) || is_code && !self.has_turned_cards {
+            return None;
+        }
+        // `da` and `ad` are words of many languages.
+        let is_word = match chars {
+            [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
+                let is_turned = Suit::from_char(*first).is_some();
+                if is_turned { !self.has_turned_cards } else { !self.has_small_cards }
+            }
+            _ => false,
+        };
+        if is_word {
             return None;
         }
         let card = |(kind, ..): (Kind, usize, usize)| match kind {
@@ -239,6 +266,13 @@ fn stamp(chars: &[char]) -> Option<usize> {
         (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
     };
     (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
+}
+
+/// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.
+fn is_symbol(c: char) -> bool {
+    let is_drawn =
+        matches!(c, '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
+    is_drawn && Suit::from_char(c).is_none()
 }
 
 /// Whether a character is of a language that is written without blanks.

@@ -93,7 +93,7 @@ impl Meaning<'_> {
             slot.number.is_none_or(|number| {
                 self.text.words[number.word].is_bare
                     || learned.bases[number.word] == Base::default()
-                    || learned.roles[slot.context].has(Roles::ENDS)
+                    || learned.roles[slot.context].has(Roles::ENDS.or(Roles::COUNT))
             })
         };
         let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
