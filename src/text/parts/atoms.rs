@@ -44,6 +44,8 @@ pub(super) struct Style {
     has_lettered_piles: bool,
     /// There are cards such as `SK`: `S3` is one, too, and no place.
     has_turned_cards: bool,
+    /// There are numbers such as `22.6`: `1.4` is a time, too, and no two numbers.
+    has_fractions: bool,
 }
 
 impl Style {
@@ -62,6 +64,13 @@ impl Style {
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
             _ => false,
         };
+        // No pile and no rank has a higher number.
+        const HIGHEST: u32 = 13;
+        let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+        let is_fraction = |(whole, part): &(&str, &str)| {
+            part.bytes().all(|b| b.is_ascii_digit()) && whole.parse().is_ok_and(|n: u32| n > HIGHEST)
+        };
+        let fractions = numbers.filter_map(|it| it.split_once('.')).filter(is_fraction);
         let are_many = |is: &dyn Fn(&&str) -> bool| {
             let mut found: Vec<&str> = Vec::new();
             for word in words().filter(is) {
@@ -81,6 +90,7 @@ impl Style {
             has_small_cards: are_many(&is_small),
             has_lettered_piles: is("a") > 0 && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
             has_turned_cards: are_many(&is_turned),
+            has_fractions: fractions.count() >= MANY,
         }
     }
 
@@ -133,7 +143,7 @@ impl Style {
                     1
                 }
                 _ => {
-                    if let Some(length) = stamp(rest) {
+                    if let Some(length) = stamp(rest, self.has_fractions) {
                         found.push(Atom::stamp());
                         length
                     } else {
@@ -234,7 +244,7 @@ impl Style {
 }
 
 /// How many characters a time, a date or a fraction takes.
-fn stamp(chars: &[char]) -> Option<usize> {
+fn stamp(chars: &[char], has_fractions: bool) -> Option<usize> {
     /// No time or date has more numbers.
     const LONGEST: usize = 8;
     let (mut lengths, mut marks, mut at) = (Vec::new(), Vec::new(), 0);
@@ -262,7 +272,7 @@ fn stamp(chars: &[char]) -> Option<usize> {
         | ([_, 2, 2], [':', ':'])
         | ([4, 2, 2], _)
         | ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => true,
-        ([_, digits], ['.']) => *digits > 2,
+        ([_, digits], ['.']) => has_fractions || *digits > 2,
         (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
     };
     (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)

@@ -66,9 +66,12 @@ impl Roles {
     pub(super) fn of_numbers(values: &[i32]) -> Self {
         /// Numbers of piles go up and down, so this many that only rise or only fall are something else.
         const MANY: usize = 6;
+        // A flag; cells are rarely these two alone.
+        let is_flag = values.iter().all(|value| (0..=1).contains(value));
         let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
         let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
         match (is_ordered, changes + 1 >= MANY) {
+            (false, _) if is_flag => Self::ALL,
             (false, _) => Self(Self::ALL.0 & !Self::LABEL.0),
             (true, true) => Self::LABEL,
             (true, false) => Self::ALL,
