@@ -380,10 +380,7 @@ impl<'a> Text<'a> {
                 BoardEntry::new(game.line, board)
             };
             match item {
-                Item::Deal(line, deal) => {
-                    let board = Ok(FoundBoard::Whole(WholeBoard::of_deal(deal)));
-                    vec![BoardEntry::new(line, board)]
-                }
+                Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
                 Item::Board(entry) => vec![entry],
                 Item::Game(game) => game.by_found_deals().into_iter().map(of_game).collect(),
             }

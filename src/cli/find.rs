@@ -1,6 +1,7 @@
 //! `freecell find`: which deal is this board?
 
 use std::io::{self, Write};
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -16,6 +17,7 @@ use crate::dealer::scan::Scan;
 use crate::dealer::{DealNumber, DealRange};
 use crate::interrupt::Interrupt;
 use crate::ordered;
+use crate::replay;
 use crate::search::{Conditions, Deals, News, Search, SearchOptions};
 use crate::solver::Cancel;
 use crate::text::{
@@ -90,10 +92,13 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let stop = || finder.interrupt.is_raised();
     let found = crate::text::read_until(&text, Some(&stop));
     finder.interrupt.check()?;
-    let mut entries: Box<dyn Iterator<Item = BoardEntry>> = match found {
+    let mut entries: Entries<'_> = match found {
         Ok(found) => Box::new(found.boards()),
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-        Err(why) => return Err(input::refused(path, &why.to_string())),
+        Err(why) => match deal_told(&text, &finder)? {
+            Some(deal) => deal,
+            None => return Err(input::refused(path, &why.to_string())),
+        },
     };
     let (first, second) = (entries.next(), entries.next());
     if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
@@ -102,6 +107,9 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
                 return stream(&finder, part);
             }
             Err(error) => {
+                if let Some(deal) = deal_told(&text, &finder)? {
+                    return answer_all(&finder, deal, 1, args.format);
+                }
                 let nearest = first.nearest_deal().map(|nearest| format!("\n{nearest}"));
                 let why = unreadable_alone(error) + &nearest.unwrap_or_default();
                 return Err(input::refused(path, &why));
@@ -111,6 +119,16 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
     let lines = text.lines().count() as u64;
     answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+}
+
+/// The boards that a text is read as.
+type Entries<'a> = Box<dyn Iterator<Item = BoardEntry> + 'a>;
+
+/// The deal of the game that a text tells in a form of its own.
+fn deal_told(text: &str, finder: &Finder) -> Result<Option<Entries<'static>>, CliError> {
+    let deal = replay::deal_told(text, &|| finder.interrupt.is_raised());
+    finder.interrupt.check()?;
+    Ok(deal.map(|deal| Box::new(iter::once(BoardEntry::of_deal(1, deal))) as Entries<'static>))
 }
 
 /// Answers for each board of a text with `lines` lines.

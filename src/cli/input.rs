@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::board::Board;
 use crate::cli::{CliError, output};
 use crate::dealer::DealNumber;
+use crate::replay;
 use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
 use crate::words::{escaped, reason};
 
@@ -46,10 +47,17 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let found = text::read(&text).map_err(|why| match why {
         NotUnderstood::Board(why) => with_nearest(why),
         why => refused(why.to_string()),
-    })?;
-    let found = found.board().map_err(with_nearest)?;
-    tell_listing(found.listing, 1);
-    Ok(found.board)
+    });
+    let found = found.and_then(|found| found.board().map_err(with_nearest));
+    // A game may name its deal in a form of its own.
+    let told = || replay::deal_told(&text, &|| false);
+    match found {
+        Ok(found) => {
+            tell_listing(found.listing, 1);
+            Ok(found.board)
+        }
+        Err(why) => told().map(DealNumber::deal).ok_or(why),
+    }
 }
 
 /// Reports in which order a text lists the cards of a board, if that is not the board's own order.

@@ -119,6 +119,11 @@ pub(crate) fn inferred(
     })
 }
 
+/// The deal of the one game that a whole text tells in a form of its own.
+pub(crate) fn deal_told(text: &str, stop: text::Stop<'_>) -> Option<DealNumber> {
+    inferred(text, &[], &boards_of(text, &[]), stop)?.number
+}
+
 /// Whether some moves of a solution may be those of autoplay, by their text or by several lines.
 fn tells_autoplay(text: &str, verdict: &Verdict) -> bool {
     /// A heading and a remark may name autoplay, too.

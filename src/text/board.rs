@@ -71,6 +71,11 @@ impl BoardEntry {
         Self { line, board, unknown: Vec::new(), caption: None }
     }
 
+    /// The board of a deal.
+    pub(crate) fn of_deal(line: usize, deal: DealNumber) -> Self {
+        Self::new(line, Ok(FoundBoard::Whole(WholeBoard::of_deal(deal))))
+    }
+
     /// The board beside one move.
     pub(super) fn beside(self, caption: Option<(usize, String)>) -> Self {
         Self { caption, ..self }

@@ -68,7 +68,8 @@ impl Style {
         const HIGHEST: u32 = 13;
         let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
         let is_fraction = |(whole, part): &(&str, &str)| {
-            part.bytes().all(|b| b.is_ascii_digit()) && whole.parse().is_ok_and(|n: u32| n > HIGHEST)
+            part.bytes().all(|b| b.is_ascii_digit())
+                && whole.parse().is_ok_and(|n: u32| n > HIGHEST)
         };
         let fractions = numbers.filter_map(|it| it.split_once('.')).filter(is_fraction);
         let are_many = |is: &dyn Fn(&&str) -> bool| {

@@ -78,8 +78,7 @@ impl Read {
         let found = self.parse(cancel);
         let games = match &found {
             Ok(Pasted::Games(found)) => &found.games[..],
-            Ok(Pasted::Board(_)) | Err(_) => &[],
-            Ok(Pasted::Deal(_)) => return found,
+            Ok(Pasted::Board(_) | Pasted::Deal(_)) | Err(_) => &[],
         };
         if self.compare || !replay::may_be_inferred(&self.text) {
             return found;
