@@ -65,6 +65,8 @@ pub(crate) type Numbered = (Option<DealNumber>, Board);
 /// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;
 /// none if one of the games that were read solves a board, or if there is no such form.
 ///
+/// A game whose moves are most of the text and legal is as it was read, also if it ends before it is won.
+///
 /// If a game that was read is illegal after several moves, that line must tell a legal move by what all others
 /// teach, and tell it as they do.
 ///
@@ -91,6 +93,7 @@ pub(crate) fn inferred(
             End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                 illegal.push((board, Illegal { number: *number, line: game.line_of(*number) }));
             }
+            End::Unfinished if is_most_of(text, &verdict) => return None,
             End::Illegal { .. } | End::Unfinished => {}
         }
     }
@@ -122,6 +125,13 @@ pub(crate) fn inferred(
 /// The deal of the one game that a whole text tells in a form of its own.
 pub(crate) fn deal_told(text: &str, stop: text::Stop<'_>) -> Option<DealNumber> {
     inferred(text, &[], &boards_of(text, &[]), stop)?.number
+}
+
+/// Whether the legal moves of a game are at least half of the lines of its text.
+fn is_most_of(text: &str, verdict: &Verdict) -> bool {
+    let moves = verdict.replay.steps.len();
+    let lines = text.lines().filter(|line| line.contains(char::is_alphanumeric)).count();
+    moves >= FEWEST_MOVES && 2 * moves >= lines
 }
 
 /// Whether some moves of a solution may be those of autoplay, by their text or by several lines.

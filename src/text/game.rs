@@ -29,7 +29,7 @@ const MOST_READ: usize = 1 << 18;
 pub struct WrittenGame {
     /// The line of the text that it starts on, from 1.
     pub line: usize,
-    /// The deal that its header names.
+    /// The deal that the text names.
     pub number: Option<DealNumber>,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,

@@ -20,14 +20,14 @@ pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber>
     words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
 }
 
-/// Names the deals of games as they are read. A game behind a won one, with a number of its own, is another.
+/// Names the deals of games as they are read.
 pub(super) struct Near<'a, I> {
     items: I,
     lines: Vec<&'a str>,
     /// How many lines belong to the items before.
     taken: usize,
-    /// What follows a game that was won.
-    rest: Option<WrittenGame>,
+    /// A game that goes on behind a won one, and its next move.
+    rest: Option<(WrittenGame, usize)>,
 }
 
 /// A deal that a number may name, and how many moves are legal in it.
@@ -60,36 +60,53 @@ impl<'a, I> Near<'a, I> {
         named.max_by_key(|it| (it.is_won, it.legal)).filter(|it| it.legal >= FEWEST_MOVES)
     }
 
-    /// Names the deal of a game, and keeps what follows it if that is another game.
-    fn name(&mut self, game: WrittenGame) -> WrittenGame {
-        let is_unnamed = game.number.is_none() && game.board.is_none();
-        let Some(named) = self.deal_of(&game).filter(|_| is_unnamed) else {
-            self.taken = game.line_of(game.len()).unwrap_or(game.line);
-            return game;
+    /// Names the deal of a game, from one of its moves on; behind a won game, the rest may be another one.
+    fn name(&mut self, game: WrittenGame, start: usize) -> WrittenGame {
+        let named = self.deal_of(&beginning(&game, start));
+        let next = start + named.as_ref().map_or(0, |named| named.legal);
+        let is_won = named.as_ref().is_some_and(|named| named.is_won);
+        self.taken = game.line_of(if is_won { next } else { game.len() }).unwrap_or(game.line);
+        let is_more = is_won && next < game.len();
+        let is_followed = is_more && self.deal_of(&beginning(&game, next)).is_some();
+        let first = match (is_followed, start) {
+            (true, _) => game.part(start..next),
+            (false, 0) => return Self::named(game, named),
+            (false, _) => game.part(start..game.len()),
         };
-        self.taken = game.line_of(named.legal).unwrap_or(game.line);
-        let mut first = game;
-        if named.is_won && named.legal < first.len() {
-            let rest = first.part(named.legal..first.len());
-            if self.deal_of(&rest).is_some() {
-                first = first.part(0..named.legal);
-                self.rest = Some(rest);
-            }
-        }
-        first.number = Some(named.deal);
-        first
+        self.rest = is_followed.then_some((game, next));
+        Self::named(first, named)
     }
+
+    fn named(mut game: WrittenGame, named: Option<Named>) -> WrittenGame {
+        game.number = named.map(|named| named.deal);
+        game
+    }
+}
+
+/// The moves of a game from one on, as many as a game may have.
+fn beginning(game: &WrittenGame, start: usize) -> WrittenGame {
+    /// No solution has more moves.
+    const LONGEST: usize = 1000;
+    game.part(start..game.len().min(start + LONGEST))
 }
 
 impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
-        Some(
-            match self.rest.take().map_or_else(|| self.items.next(), |it| Some(Item::Game(it)))? {
-                Item::Game(game) => Item::Game(self.name(game)),
-                other => other,
-            },
-        )
+        if let Some((game, start)) = self.rest.take() {
+            return Some(Item::Game(self.name(game, start)));
+        }
+        let item = self.items.next()?;
+        Some(match item {
+            Item::Game(game) if game.number.is_none() && game.board.is_none() => {
+                Item::Game(self.name(game, 0))
+            }
+            Item::Game(game) => {
+                self.taken = game.line_of(game.len()).unwrap_or(game.line);
+                Item::Game(game)
+            }
+            other => other,
+        })
     }
 }

@@ -327,7 +327,7 @@ impl<'a> Meaning<'a> {
             all.push(roles);
         }
         let tells = all.iter().any(|roles| roles.has(Roles::TELLING));
-        let odd = self.odd(part, learned, &all, &bases);
+        let odd = self.odd(part, learned, (&all, &bases), played.cards.first());
         tells.then_some(Explained { roles: all, bases, names_cell, odd })
     }
 
@@ -336,8 +336,8 @@ impl<'a> Meaning<'a> {
         &self,
         part: &Part,
         learned: &Learned,
-        roles: &[Roles],
-        bases: &[(usize, Base)],
+        (roles, bases): (&[Roles], &[(usize, Base)]),
+        first: Option<&Card>,
     ) -> usize {
         let slots = || part.slots.iter().zip(roles);
         let is_bare = |word: usize| self.text.words[word].is_bare;
@@ -367,7 +367,7 @@ impl<'a> Meaning<'a> {
             || slots().filter(|(slot, roles)| slot.card.is_some() && !roles.has(Roles::PAIR));
         let has = |role: Roles| named().any(|(_, roles)| roles.has(role));
         let is_still = named().next().is_some() && !has(Roles::MOVES);
-        let is_last = has(Roles::MOVES) && !has(Roles::FIRST);
+        let is_last = has(Roles::MOVES) && !named().any(|(slot, _)| slot.card.as_ref() == first);
         bases.iter().filter(is_second).count()
             + slots().filter(is_other).count()
             + slots().filter(is_odd_number).count()
