@@ -52,6 +52,8 @@ impl Style {
     pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
         /// A text with this many such words writes its cards so: `da` alone is a word.
         const MANY: usize = 5;
+        /// No pile and no rank has a higher number.
+        const HIGHEST: u32 = 13;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
         let words = || text.split(|c: char| !c.is_alphanumeric());
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
@@ -64,8 +66,6 @@ impl Style {
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
             _ => false,
         };
-        // No pile and no rank has a higher number.
-        const HIGHEST: u32 = 13;
         let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
         let is_fraction = |(whole, part): &(&str, &str)| {
             part.bytes().all(|b| b.is_ascii_digit())
