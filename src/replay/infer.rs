@@ -167,15 +167,7 @@ pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
 
 /// The deals that the first numbers of a text name.
 fn numbers(text: &str) -> Vec<Numbered> {
-    let mut found: Vec<DealNumber> = Vec::new();
-    for number in text::numbers(text) {
-        if !found.contains(&number) {
-            found.push(number);
-        }
-        if found.len() == MOST_NUMBERS {
-            break;
-        }
-    }
+    let found = text::first_few(text::numbers(text));
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::replay::{self, Known};
 use super::WrittenGame;
 use super::reader::Item;
 
-/// The most numbers that are tried for a game, the nearest ones.
+/// The most deals that are tried for a game.
 const MOST: usize = 4;
 /// Shorter numbers count something else.
 const FEWEST_DIGITS: usize = 3;
@@ -18,6 +18,20 @@ const FEWEST_MOVES: usize = 10;
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
+}
+
+/// The first few different deals of some.
+pub(crate) fn first_few(deals: impl Iterator<Item = DealNumber>) -> Vec<DealNumber> {
+    let mut found: Vec<DealNumber> = Vec::with_capacity(MOST);
+    for deal in deals {
+        if !found.contains(&deal) {
+            found.push(deal);
+        }
+        if found.len() == MOST {
+            break;
+        }
+    }
+    found
 }
 
 /// Names the deals of games as they are read.
@@ -42,18 +56,18 @@ impl<'a, I> Near<'a, I> {
         Self { items, lines: text.lines().collect(), taken: 0, rest: None }
     }
 
-    /// The deal in which the moves win, or in which most of several moves are legal.
-    fn deal_of(&self, game: &WrittenGame) -> Option<Named> {
-        let last = game.line_of(1).unwrap_or(game.line).min(self.lines.len());
+    /// The deal of the moves from one on: of the nearest numbers before them, one in which they win, or else one
+    /// in which most of them are legal.
+    fn deal_of(&self, game: &WrittenGame, start: usize) -> Option<Named> {
+        let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
         let before = self.lines.get(self.taken.min(last)..last)?;
-        let mut found: Vec<DealNumber> = Vec::new();
-        for deal in before.iter().rev().flat_map(|line| numbers(line).rev()) {
-            if found.len() < MOST && !found.contains(&deal) {
-                found.push(deal);
-            }
+        let found = first_few(before.iter().rev().flat_map(|line| numbers(line).rev()));
+        if found.is_empty() {
+            return None;
         }
+        let game = beginning(game, start);
         let named = |deal: DealNumber| {
-            let replay = replay::verify(&deal.deal(), game, Known::default()).ok()?.replay;
+            let replay = replay::verify(&deal.deal(), &game, Known::default()).ok()?.replay;
             Some(Named { deal, legal: replay.steps.len(), is_won: replay.is_won() })
         };
         let named = found.into_iter().filter_map(named);
@@ -62,12 +76,12 @@ impl<'a, I> Near<'a, I> {
 
     /// Names the deal of a game, from one of its moves on; behind a won game, the rest may be another one.
     fn name(&mut self, game: WrittenGame, start: usize) -> WrittenGame {
-        let named = self.deal_of(&beginning(&game, start));
+        let named = self.deal_of(&game, start);
         let next = start + named.as_ref().map_or(0, |named| named.legal);
         let is_won = named.as_ref().is_some_and(|named| named.is_won);
         self.taken = game.line_of(if is_won { next } else { game.len() }).unwrap_or(game.line);
         let is_more = is_won && next < game.len();
-        let is_followed = is_more && self.deal_of(&beginning(&game, next)).is_some();
+        let is_followed = is_more && self.deal_of(&game, next).is_some();
         let first = match (is_followed, start) {
             (true, _) => game.part(start..next),
             (false, 0) => return Self::named(game, named),

@@ -99,18 +99,18 @@ impl Parts {
             text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
         let writing = Writing::of(text);
         let mut found: Vec<Self> = Vec::new();
-        for is_wide in [false, true] {
-            for lines in [&decoded, &plain] {
-                for suit_first in [false, true] {
-                    let style = Style::new(text, writing, suit_first);
-                    for cut in Cut::ALL {
-                        work::count(text.len());
-                        let pieces = pieces(lines, cut);
-                        if (fewest..=most).contains(&pieces.len()) {
-                            let parts = Builder::new(is_wide).parts(pieces, cut, style);
-                            found.extend(Some(parts).filter(|parts| !found.contains(parts)));
-                        }
-                    }
+        let styles = [false, true].map(|suit_first| Style::new(text, writing, suit_first));
+        for (is_wide, lines) in
+            [false, true].into_iter().flat_map(|it| [(it, &decoded), (it, &plain)])
+        {
+            for (style, cut) in
+                styles.into_iter().flat_map(|style| Cut::ALL.map(|cut| (style, cut)))
+            {
+                work::count(text.len());
+                let pieces = pieces(lines, cut);
+                if (fewest..=most).contains(&pieces.len()) {
+                    let parts = Builder::new(is_wide).parts(pieces, cut, style);
+                    found.extend(Some(parts).filter(|parts| !found.contains(parts)));
                 }
             }
         }

@@ -40,7 +40,7 @@ pub(super) struct Learned {
     has_runs: bool,
     /// The last move, and the position before it; before the first move, what went home at the start.
     last: (Board, Played),
-    /// Which of the cards that went home after it were told without their names, a bit each.
+    /// A bit for each card that autoplay sent home after it: the text has reported it without naming the card.
     told: u64,
 }
 

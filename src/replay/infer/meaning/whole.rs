@@ -65,10 +65,10 @@ impl Meaning<'_> {
     fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
         /// Of fewer moves, one may be another.
         const FEWEST: usize = 4;
-        /// If a shape has words of its own, one move in so many is not several, up to as many as a search reads
-        /// otherwise than their words say.
+        /// If parts of a shape have words of their own, a kind of pile with one move in `MANY` or fewer is rare,
+        /// and no kind with more than `MOST_RARE` moves is: a search departs from its first choices no more often.
         const MANY: usize = 5;
-        const MOST_OTHERWISE: usize = 4;
+        const MOST_RARE: usize = 4;
         let names_target = |part: &Part| {
             let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
             part.slots.iter().any(|slot| {
@@ -99,7 +99,7 @@ impl Meaning<'_> {
         let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
         let are_alike = |(kinds, has_words): (&[usize; 3], &bool)| {
             let moves: usize = kinds.iter().sum();
-            let few = if *has_words { (moves / MANY).clamp(1, MOST_OTHERWISE) } else { 1 };
+            let few = if *has_words { (moves / MANY).clamp(1, MOST_RARE) } else { 1 };
             moves < FEWEST || !kinds.iter().any(|kind| (1..=few).contains(kind))
         };
         are_ends && counts.iter().zip(&has_words).all(are_alike)
