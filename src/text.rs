@@ -40,6 +40,8 @@ mod positions;
 mod reader;
 #[cfg(feature = "cli")]
 mod repeated;
+#[cfg(feature = "cli")]
+mod scattered;
 mod sentence;
 mod stamp;
 mod structure;
@@ -70,9 +72,11 @@ pub use write::{Style, link, word, write};
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
-pub(crate) use parts::{Part, Parts, Slot, Word, says_auto};
+pub(crate) use parts::{Part, Parts, Route, Slot, Word, says_auto};
 #[cfg(feature = "cli")]
 pub(crate) use repeated::repeated;
+#[cfg(feature = "cli")]
+pub(crate) use scattered::{Scattered, scattered};
 
 use near::Near;
 use reader::Reader;

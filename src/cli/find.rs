@@ -1,7 +1,6 @@
 //! `freecell find`: which deal is this board?
 
 use std::io::{self, Write};
-use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -95,21 +94,25 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let mut entries: Entries<'_> = match found {
         Ok(found) => Box::new(found.boards()),
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-        Err(why) => match deal_told(&text, &finder)? {
-            Some(deal) => deal,
+        Err(why) => match entries_of(replay::deals_told(&text, &stop), &finder)? {
+            Some(deals) => deals,
             None => return Err(input::refused(path, &why.to_string())),
         },
     };
     let (first, second) = (entries.next(), entries.next());
+    // What seems to be several boards, or a wrong one, may be the moves of a game in a form of its own.
+    let is_board = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
+    let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
+    let told = if is_one { replay::several_told } else { replay::deals_told };
+    if let Some(deals) = entries_of(told(&text, &stop), &finder)? {
+        return answer_all(&finder, deals, 1, args.format);
+    }
     if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
                 return stream(&finder, part);
             }
             Err(error) => {
-                if let Some(deal) = deal_told(&text, &finder)? {
-                    return answer_all(&finder, deal, 1, args.format);
-                }
                 let nearest = first.nearest_deal().map(|nearest| format!("\n{nearest}"));
                 let why = unreadable_alone(error) + &nearest.unwrap_or_default();
                 return Err(input::refused(path, &why));
@@ -124,11 +127,14 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
 /// The boards that a text is read as.
 type Entries<'a> = Box<dyn Iterator<Item = BoardEntry> + 'a>;
 
-/// The deal of the game that a text tells in a form of its own.
-fn deal_told(text: &str, finder: &Finder) -> Result<Option<Entries<'static>>, CliError> {
-    let deal = replay::deal_told(text, &|| finder.interrupt.is_raised());
+/// The deals that a text tells, if there are any.
+fn entries_of(
+    deals: Vec<DealNumber>,
+    finder: &Finder,
+) -> Result<Option<Entries<'static>>, CliError> {
     finder.interrupt.check()?;
-    Ok(deal.map(|deal| Box::new(iter::once(BoardEntry::of_deal(1, deal))) as Entries<'static>))
+    let entries = deals.into_iter().map(|deal| BoardEntry::of_deal(1, deal));
+    Ok((entries.len() > 0).then(|| Box::new(entries) as Entries<'static>))
 }
 
 /// Answers for each board of a text with `lines` lines.

@@ -50,9 +50,18 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     });
     let found = found.and_then(|found| found.board().map_err(with_nearest));
     // A game may name its deal in a form of its own.
-    let told = || replay::deal_told(&text, &|| false);
+    let told = || match replay::deals_told(&text, &|| false)[..] {
+        [deal] => Some(deal),
+        _ => None,
+    };
     match found {
         Ok(found) => {
+            if let [first, second, ..] = replay::several_told(&text, &|| false)[..] {
+                let why = format!(
+                    "one board is expected, but these are games of deals {first}, {second}"
+                );
+                return Err(refused(why));
+            }
             tell_listing(found.listing, 1);
             Ok(found.board)
         }

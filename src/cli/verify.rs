@@ -332,10 +332,13 @@ fn choose_or_infer<'a>(
     let boards = match subject {
         Subject::Deal(deal) => vec![(None, deal.deal())],
         Subject::Board(board) => vec![(None, Board::clone(board))],
-        Subject::Named => replay::boards_of(text, games),
+        Subject::Named => replay::boards_of(text),
     };
     let (games, single) = match replay::inferred(text, games, &boards, stop) {
-        Some(game) => (vec![game], true),
+        Some(games) => {
+            let single = games.len() == 1;
+            (games, single)
+        }
         None => chosen?,
     };
     Ok((Box::new(games.into_iter()), single))

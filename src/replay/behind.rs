@@ -3,13 +3,13 @@
 use std::array;
 use std::collections::BTreeSet;
 
-use crate::board::{COLUMNS, Place};
+use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, usual};
-use crate::rules::{Autoplay, Rules};
+use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
-use super::{Known, Run};
+use super::Known;
 
 /// Fewer cards fit many deals.
 const FEWEST: usize = 5;
@@ -66,7 +66,7 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
             let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
         };
-        let playing = by_cards.iter().flat_map(|moves| playing(packed, moves));
+        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, &cards_of(moves)));
         let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).chain(playing).collect();
         deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
@@ -74,25 +74,86 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     })
 }
 
-/// The deals in which the first moves are legal, where these name cards and no columns.
-fn playing(packed: &usual::Packed, moves: &[Written]) -> Vec<DealNumber> {
-    let Some((first, WrittenPlace::Card(card))) = moves.get(..ENOUGH).map(|it| (it, it[0].from))
-    else {
-        return Vec::new();
+/// The cards that moves name, the one that moves first, where they name no columns.
+fn cards_of(moves: &[Written]) -> Vec<Vec<Card>> {
+    let card = |place: WrittenPlace| match place {
+        WrittenPlace::Card(card) => Some(card),
+        _ => None,
     };
+    moves.iter().map(|mv| card(mv.from).into_iter().chain(card(mv.to)).collect()).collect()
+}
+
+/// The deals of 1 to 1,000,000 in which the first moves are legal; each is told by its cards, the one that moves
+/// first, and after it perhaps the one that it is put on.
+pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
+    let found: Vec<DealNumber> =
+        usual::PACKED.iter().flat_map(|packed| playing_in(packed, moves)).collect();
+    // Some of the parts may be no moves.
+    let more = &moves[..moves.len().min(2 * ENOUGH)];
+    let surer: Vec<DealNumber> =
+        found.iter().copied().filter(|deal| are_legal(*deal, more)).collect();
+    if surer.is_empty() { found } else { surer }
+}
+
+fn playing_in(packed: &usual::Packed, moves: &[Vec<Card>]) -> Vec<DealNumber> {
+    let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
+    let Some(card) = first[0].first() else { return Vec::new() };
     let at_end = |column: usize| {
         let mut known = [None; Card::COUNT];
-        known[Card::COUNT - COLUMNS + column] = Some(card);
+        known[Card::COUNT - COLUMNS + column] = Some(*card);
         packed.ending_like::<0>(&known)
     };
-    let is_legal = |deal: &DealNumber| {
-        let board = deal.deal();
-        Autoplay::ALL.into_iter().any(|autoplay| {
-            let mut run = Run::new(Rules::DEFAULT.with_autoplay(autoplay), &board);
-            first.iter().all(|mv| run.play(mv).is_ok())
-        })
+    (0..COLUMNS).flat_map(at_end).filter(|deal| are_legal(*deal, first)).collect()
+}
+
+fn are_legal(deal: DealNumber, moves: &[Vec<Card>]) -> bool {
+    let follow = |autoplay| follow(Rules::DEFAULT.with_autoplay(autoplay), deal, moves);
+    Autoplay::ALL.into_iter().any(follow)
+}
+
+/// Whether moves that are told by their cards are legal in a deal.
+fn follow(rules: Rules, deal: DealNumber, moves: &[Vec<Card>]) -> bool {
+    let mut board = deal.deal();
+    rules.start(&mut board);
+    let mut boards = vec![board];
+    for cards in moves {
+        let [card, onto @ ..] = &cards[..] else { return false };
+        let mut next: Vec<(bool, Board)> = Vec::new();
+        for board in &boards {
+            for mv in moves_of(rules, board, *card) {
+                let mut board = board.clone();
+                let played = rules.play(&mut board, mv);
+                let is_onto = played.onto.is_some() && played.onto.as_ref() == onto.first();
+                let after = (is_onto, board);
+                if !next.contains(&after) {
+                    next.push(after);
+                }
+            }
+        }
+        let has_onto = next.iter().any(|it| it.0);
+        next.retain(|it| it.0 == has_onto);
+        next.truncate(WAYS);
+        boards = next.into_iter().map(|it| it.1).collect();
+    }
+    !boards.is_empty()
+}
+
+/// The legal moves of a card with those on it; of the free cells, only the first counts.
+fn moves_of(rules: Rules, board: &Board, card: Card) -> impl Iterator<Item = Move> {
+    let from = board.place_of(card).filter(|from| *from != Place::Foundation);
+    let cards = from.map_or(0, |from| {
+        board.cards_at(from).iter().rev().take_while(|it| **it != card).count() + 1
+    });
+    let is_run = match from {
+        Some(Place::Column(column)) => board.run_length(column) >= cards,
+        from => from.is_some(),
     };
-    (0..COLUMNS).flat_map(at_end).filter(is_legal).collect()
+    let columns = Column::ALL.into_iter().map(Place::Column);
+    let cell = rules.first_free_cell(board).filter(|_| matches!(from, Some(Place::Column(_))));
+    let targets = columns.chain(cell).chain([Place::Foundation]).filter(move |_| is_run);
+    let moves = targets
+        .filter_map(move |to| Some(Move { from: from?, to, cards: u8::try_from(cards).ok()? }));
+    moves.filter(move |mv| rules.check(board, *mv).is_ok())
 }
 
 /// The table while the moves are made, in one of the ways that they leave open. Its cards are those of

@@ -14,6 +14,7 @@
 use std::cmp::Reverse;
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
@@ -23,7 +24,9 @@ use meaning::Meaning;
 use search::{Moves, Search};
 
 mod meaning;
+mod scattered;
 mod search;
+mod several;
 #[cfg(test)]
 mod tests;
 
@@ -59,8 +62,41 @@ impl Illegal {
     }
 }
 
+/// A board on which no meaning of a text wins: its number, the moves that are illegal on it by a known form, and the
+/// searches that found most moves.
+type NotWon<'a, 'b> = (&'b Option<DealNumber>, Vec<Illegal>, Vec<Search<'a>>);
+
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
+
+/// The games that a text tells in a form of its own: the one of the whole text, or one for each of several deals that
+/// it names. `None` if there is no such form.
+pub(crate) fn inferred(
+    text: &str,
+    games: &[WrittenGame],
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    if !may_be_inferred(text) || games.len() > MOST_GAMES {
+        return None;
+    }
+    let is_solved = |game: &WrittenGame| {
+        let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
+        verdict.and_then(Result::ok).is_some_and(|it| {
+            it.replay.is_won() && it.replay.surplus().is_empty() && !tells_autoplay(text, &it)
+        })
+    };
+    if games.len() > 1 && games.iter().all(is_solved) {
+        return None;
+    }
+    let mut deals = games.iter().filter_map(|game| game.number);
+    let first = deals.next();
+    let are_several = deals.any(|deal| Some(deal) != first);
+    let several = are_several.then(|| several::games(text, games, stop)).flatten();
+    let several = several.or_else(|| several::in_pairs(text, games, stop));
+    let one = || one(text, games, boards, stop).map(|game| vec![game]);
+    several.or_else(one).or_else(|| several::named_alike(text, stop))
+}
 
 /// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;
 /// none if one of the games that were read solves a board, or if there is no such form.
@@ -71,18 +107,15 @@ pub(crate) type Numbered = (Option<DealNumber>, Board);
 /// teach, and tell it as they do.
 ///
 /// A solution that counts what autoplay does as moves gives way to a shorter one.
-pub(crate) fn inferred(
+fn one(
     text: &str,
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<WrittenGame> {
-    if !may_be_inferred(text) || games.len() > MOST_GAMES {
-        return None;
-    }
     let mut solved: Option<Verdict> = None;
     let mut illegal: Vec<(&Board, Illegal)> = Vec::new();
-    let mut is_judged = false;
+    let (mut is_judged, mut is_most) = (false, false);
     for (game, (_, board)) in games.iter().flat_map(|game| boards.iter().map(move |it| (game, it)))
     {
         let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
@@ -93,12 +126,29 @@ pub(crate) fn inferred(
             End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                 illegal.push((board, Illegal { number: *number, line: game.line_of(*number) }));
             }
-            End::Unfinished if is_most_of(text, &verdict) => return None,
+            End::Unfinished if is_most_of(text, &verdict) => is_most = true,
             End::Illegal { .. } | End::Unfinished => {}
         }
     }
+    let lines = text::scattered(text);
+    let in_pairs = |may_be_illegal: bool| {
+        boards.iter().find_map(|(number, board)| {
+            let of_board = illegal.iter().filter(|it| it.0 == board);
+            let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
+            scattered::game(&lines, *number, board, &illegal, may_be_illegal)
+        })
+    };
+    if solved.is_none()
+        && let Some((game, next)) = in_pairs(false)
+    {
+        // Another game is not passed over.
+        return if next.is_some() { None } else { Some(game) };
+    }
+    if is_most {
+        return None;
+    }
     let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
-    let mut not_won = Vec::new();
+    let mut not_won: Vec<NotWon<'_, '_>> = Vec::new();
     for (number, board) in boards {
         let of_board = illegal.iter().filter(|it| it.0 == board);
         let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
@@ -113,7 +163,30 @@ pub(crate) fn inferred(
             Err(searches) => not_won.push((number, illegal, searches)),
         }
     }
-    // A game that a known form solves is not illegal.
+    // None of the numbers is that of the deal.
+    let is_other = |search: &Search<'_>| search.reached() < FEWEST_MOVES;
+    let are_others = not_won
+        .iter()
+        .all(|(number, _, searches)| number.is_some() && searches.iter().all(is_other));
+    if solved.is_none()
+        && are_others
+        && !games.iter().any(|game| super::deal_behind(game).is_some())
+        && let Some(game) = by_cards(&ways, stop)
+    {
+        return Some(game);
+    }
+    // A game that a known form solves is not illegal, and it says best which move is.
+    let is_named = |game: &WrittenGame| {
+        let (number, line) = (game.len(), game.line_of(game.len()));
+        illegal
+            .iter()
+            .any(|(_, it)| it.number == number || line.is_some_and(|line| it.may_be(number, line)))
+    };
+    if solved.is_none()
+        && let Some((game, None)) = in_pairs(true)
+    {
+        return if is_named(&game) { None } else { Some(game) };
+    }
     let mut not_won = not_won.into_iter().filter(|_| solved.is_none());
     not_won.find_map(|(number, illegal, mut searches)| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
@@ -122,9 +195,50 @@ pub(crate) fn inferred(
     })
 }
 
-/// The deal of the one game that a whole text tells in a form of its own.
-pub(crate) fn deal_told(text: &str, stop: text::Stop<'_>) -> Option<DealNumber> {
-    inferred(text, &[], &boards_of(text, &[]), stop)?.number
+/// The game of a text that names no deal, if the cards of its moves do.
+fn by_cards(ways: &[Parts], stop: text::Stop<'_>) -> Option<WrittenGame> {
+    let cards = |parts: &Parts| -> Vec<Vec<Card>> {
+        let cards = parts.all.iter().map(|part| part.cards().collect());
+        cards.filter(|cards: &Vec<Card>| !cards.is_empty()).collect()
+    };
+    let mut tried: Vec<Vec<Vec<Card>>> = Vec::new();
+    for parts in ways {
+        let cards = cards(parts);
+        if 2 * cards.len() < parts.all.len() || tried.contains(&cards) {
+            continue;
+        }
+        let found = super::behind::playing(&cards);
+        if found.len() > MOST_NUMBERS || stop() {
+            return None;
+        }
+        for number in found {
+            if let Ok(moves) = won(ways, &number.deal(), &[], stop) {
+                let mut game = WrittenGame::inferred(Some(number), moves);
+                game.number_is_found = true;
+                return Some(game);
+            }
+        }
+        tried.push(cards);
+    }
+    None
+}
+
+/// The deals of the games that a text tells in a form of its own.
+pub(crate) fn deals_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
+    let games: Vec<WrittenGame> = text::games(text).collect();
+    let found = inferred(text, &games, &boards_of(text), stop);
+    found.into_iter().flatten().filter_map(|game| game.number).collect()
+}
+
+/// The same if there are several, in a text that may seem to name one.
+pub(crate) fn several_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
+    /// No two games are shorter; most boards are.
+    const SHORTEST: usize = 400;
+    if text.len() < SHORTEST {
+        return Vec::new();
+    }
+    let deals = deals_told(text, stop);
+    if deals.len() > 1 { deals } else { Vec::new() }
 }
 
 /// Whether the legal moves of a game are at least half of the lines of its text.
@@ -150,19 +264,27 @@ pub(crate) fn may_be_inferred(text: &str) -> bool {
     text.len() <= Parts::LONGEST
 }
 
-/// The boards that a text may be about: those that its games name, those that it shows, and the deals whose
+/// The boards that a text may be about: those that its games name, the first that it shows, and the deals whose
 /// numbers stand in it.
-pub(crate) fn boards_of(text: &str, games: &[WrittenGame]) -> Vec<Numbered> {
-    let named = |game: &WrittenGame| match game.number {
-        Some(number) => Some((Some(number), number.deal())),
-        None => game.board.as_deref().map(|board| (lookup::number(board), board.clone())),
-    };
-    let shown = Items::new(text).filter_map(|item| match item {
-        Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => Some(found.board),
-        _ => None,
-    });
-    let shown = shown.take(1).map(|board| (lookup::number(&board), board));
-    games.iter().filter_map(named).take(MOST_NUMBERS).chain(shown).chain(numbers(text)).collect()
+pub(crate) fn boards_of(text: &str) -> Vec<Numbered> {
+    let (mut named, mut shown) = (Vec::new(), None);
+    for item in Items::new(text) {
+        match item {
+            Item::Game(WrittenGame { number: Some(number), .. }) => {
+                named.push((Some(number), number.deal()));
+            }
+            Item::Game(WrittenGame { board: Some(board), .. }) => {
+                named.push((lookup::number(&board), *board));
+            }
+            Item::Deal(_, number) => _ = shown.get_or_insert_with(|| (Some(number), number.deal())),
+            Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
+                _ = shown.get_or_insert_with(|| (lookup::number(&found.board), found.board));
+            }
+            Item::Game(_) | Item::Board(_) => {}
+        }
+    }
+    named.truncate(MOST_NUMBERS);
+    named.into_iter().chain(shown).chain(numbers(text)).collect()
 }
 
 /// The deals that the first numbers of a text name.

@@ -117,7 +117,8 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     if let Some((digits, rest)) = line.strip_prefix('[').and_then(|line| line.split_once(']')) {
         let whole = number(digits.trim()).filter(|found| found.rest.is_empty())?;
         // Moves in brackets follow each other.
-        let alone = !rest.trim().is_empty() && !rest.contains('[');
+        let is_index = rest.trim_start().starts_with("=>");
+        let alone = !rest.trim().is_empty() && !rest.contains('[') && !is_index;
         return alone.then_some(Header { rest, ..whole });
     }
     let found = number(line)?;

@@ -9,6 +9,7 @@ use crate::rules::Move;
 
 use super::label::is_number;
 use super::moves::{Codes, Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
+use super::pairs;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::told::Told;
 
@@ -71,6 +72,17 @@ impl WrittenGame {
             game.push(RawMove { from, to, count, form, listed: None, text: text.into() }, line);
         }
         game.line = game.lines.first().copied().unwrap_or(1);
+        game
+    }
+
+    /// A game of moves of two characters, each with its line.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
+    pub(crate) fn of_pairs(number: Option<DealNumber>, moves: &[(usize, &str)]) -> Self {
+        let line = moves.first().map_or(1, |(line, _)| *line);
+        let mut game = Self { line, number, ..Self::default() };
+        for (line, text) in moves {
+            pairs::read(text).into_iter().flatten().for_each(|mv| game.push(mv, *line));
+        }
         game
     }
 

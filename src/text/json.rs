@@ -14,7 +14,6 @@ use super::deal_ref;
 use super::game::WrittenGame;
 use super::moves_line;
 use super::reader::{Item, Reader};
-use super::sentence;
 use super::structure::{self, Lines, Piece};
 use super::syntax::SyntaxErrorKind;
 use super::token::Writing;
@@ -349,8 +348,7 @@ const STEP_KEYS: [&[&str]; 3] = [
 /// Whether an object is a move.
 fn is_step(value: &Value) -> bool {
     let is_game = value.as_object().is_some_and(is_game);
-    !is_game
-        && (value.is_object() && step(value).len() == 2 || sentence::is_data(&value.to_string()))
+    !is_game && value.is_object() && step(value).len() == 2
 }
 
 /// A move as a line: two characters, or what it is as data.
@@ -362,11 +360,7 @@ fn step(step: &Value) -> String {
         _ => return text,
     };
     match ends.map(|end| end.map(plain_text)) {
-        [Some(from), Some(to), None]
-            if from.len() + to.len() == 2 && !sentence::names_piles(&text) =>
-        {
-            from + &to
-        }
+        [Some(from), Some(to), None] if from.len() + to.len() == 2 => from + &to,
         _ => text,
     }
 }

@@ -32,9 +32,9 @@ impl<'a> Counted<'a> {
         let is_name = |c: char| c.is_ascii_alphabetic() || " #([.:-".contains(c);
         let (digits, behind) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);
         // "12/54": how many there are.
-        let behind = behind
-            .strip_prefix('/')
-            .map_or(behind, |all| all.trim_start_matches(|c: char| c.is_ascii_digit()));
+        let of_all = behind.strip_prefix('/');
+        let behind =
+            of_all.map_or(behind, |all| all.trim_start_matches(|c: char| c.is_ascii_digit()));
         // "1=64" is numbered, "1 => 5" is a move.
         let is_value = behind.trim_start().strip_prefix('=').is_some_and(|it| !it.starts_with('>'));
         let is_mark = |c: char| " \t.):|]-–".contains(c) || is_value && c == '=';
@@ -45,7 +45,8 @@ impl<'a> Counted<'a> {
             !mark.is_empty() && (mark.contains([' ', '\t']) || !mark.contains(['-', '–']));
         // The fields of a table are no list.
         let is_mark = is_mark && (!before.is_empty() || !rest.contains(['\t', '|']));
-        let is_label = is_mark && !(before.is_empty() && mark.trim_matches(' ').is_empty());
+        let is_alone = before.is_empty() && of_all.is_none() && mark.trim_matches(' ').is_empty();
+        let is_label = is_mark && !is_alone;
         let number = digits.parse().ok()?;
         (before.len() <= LONGEST && before.chars().all(is_name) && is_label && !rest.is_empty())
             .then_some(Self { before, number, mark: mark.trim_matches(' '), rest })

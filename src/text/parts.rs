@@ -12,9 +12,12 @@ use crate::card::Card;
 use crate::rules::{Move, Rules};
 use atoms::{Atom, Style};
 pub(crate) use cut::Cut;
+pub(crate) use route::Route;
 
 mod atoms;
+mod constants;
 mod cut;
+mod route;
 #[cfg(test)]
 mod tests;
 
@@ -60,6 +63,8 @@ pub(crate) struct Part {
 pub(crate) struct Word {
     /// The pile that it names.
     pub(crate) pile: Option<Pile>,
+    /// The two piles that it names.
+    pub(crate) route: Option<Route>,
     /// It stands in front of single letters.
     pub(crate) is_of_letters: bool,
     /// There is no word in front of the number.
@@ -97,7 +102,7 @@ impl Parts {
             Lines::new(text).map(|line| (line.number, line.text())).collect();
         let plain: Vec<(usize, String)> =
             text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
-        let writing = Writing::of(text);
+        let (writing, constants) = (Writing::of(text), constants::names(text));
         let mut found: Vec<Self> = Vec::new();
         let styles = [false, true].map(|suit_first| Style::new(text, writing, suit_first));
         for (is_wide, lines) in
@@ -109,7 +114,7 @@ impl Parts {
                 work::count(text.len());
                 let pieces = pieces(lines, cut);
                 if (fewest..=most).contains(&pieces.len()) {
-                    let parts = Builder::new(is_wide).parts(pieces, cut, style);
+                    let parts = Builder::new(is_wide, &constants).parts(pieces, cut, style);
                     found.extend(Some(parts).filter(|parts| !found.contains(parts)));
                 }
             }
@@ -144,7 +149,10 @@ const LONGEST_SAID: usize = 80;
 
 /// Whether text in small letters says that something happens by itself: so begin the words for it.
 pub(crate) fn says_auto(text: &str) -> bool {
-    ["auto", "авто", "自动", "自動"].iter().any(|auto| text.contains(auto))
+    // "tableautofoundation"
+    let is_to = |at: usize| text[..at].ends_with("table");
+    text.match_indices("auto").any(|(at, _)| !is_to(at))
+        || ["авто", "自动", "自動"].iter().any(|auto| text.contains(auto))
 }
 
 /// Numbers for names.
@@ -164,14 +172,16 @@ struct Builder {
     words: Vec<Word>,
     contexts: Names,
     shapes: Names,
+    /// Names that always have the same number.
+    constants: Vec<String>,
     /// Whether what stands in front of the words of a context tells it from others: `from free cell 1`, `to free
     /// cell 1`.
     is_wide: bool,
 }
 
 impl Builder {
-    fn new(is_wide: bool) -> Self {
-        Self { is_wide, ..Self::default() }
+    fn new(is_wide: bool, constants: &[String]) -> Self {
+        Self { is_wide, constants: constants.to_vec(), ..Self::default() }
     }
 
     fn numbers(&mut self, word: &str) -> Id {
@@ -182,7 +192,11 @@ impl Builder {
 
     fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In brackets, the name of a field may stand far in front of its value.
-        let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values) { 8 } else { 2 };
+        let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records) {
+            8
+        } else {
+            2
+        };
         let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
         let parts: Vec<Part> = pieces.into_iter().map(part).collect();
         let mut shapes = vec![0; self.shapes.0.len()];
@@ -229,10 +243,14 @@ impl Builder {
     }
 
     fn part(&mut self, line: usize, text: String, style: Style, reach: usize) -> Part {
-        let atoms = style.atoms(&text);
+        let atoms = constants::without(style.atoms(&text), &self.constants);
         let (mut slots, mut words) = (Vec::new(), Vec::new());
         let mut shape = String::new();
         let mut context = Context::new(reach);
+        context.route = atoms.iter().find_map(|atom| match atom {
+            Atom::Route(_, route) => Some(*route),
+            _ => None,
+        });
         let mut rest = &atoms[..];
         while let [first, behind @ ..] = rest
             && slots.len() < MOST_SLOTS
@@ -240,6 +258,11 @@ impl Builder {
             rest = behind;
             let word = match first {
                 Atom::Word(word) if !is_home_pair(word) => word.clone(),
+                Atom::Route(name, route) => {
+                    let id = self.word(name, false);
+                    self.words[id].route = Some(*route);
+                    name.clone()
+                }
                 Atom::Letter(c) if is_kind(behind) => c.to_string(),
                 Atom::Mark(c) => {
                     shape.push(*c);
@@ -319,6 +342,8 @@ struct Context {
     named: Option<Pile>,
     /// The last word that names a pile.
     pile: Option<String>,
+    /// The two piles that a word of the part names: its first number is one of the first kind.
+    route: Option<Route>,
     /// The first words of the part: `move` and `send home` have slots of their own.
     said: String,
     /// Nothing stands behind it.
@@ -339,6 +364,7 @@ impl Context {
             word: String::new(),
             named: None,
             pile: None,
+            route: None,
             said: String::new(),
             is_glued: false,
             reach,
@@ -375,7 +401,9 @@ impl Context {
         if self.said.len() < LONGEST_SAID {
             self.said.push_str(&word);
         }
-        if named.is_some() {
+        // `"type": "freecell", "pile": 1`
+        let is_of_any = || self.pile.is_some() && ["pile", "stack", "slot"].contains(&&*word);
+        if named.is_some() && !is_of_any() {
             self.pile = Some(word.clone());
         }
         (self.word, self.named) = (word, named);
@@ -390,8 +418,12 @@ impl Context {
 
     /// What the next number counts: `column`, or `column index` if the pile is named before its index.
     fn name(&self) -> String {
-        match &self.pile {
-            Some(pile) if *pile != self.word => format!("{pile} {}", self.word),
+        match (&self.route, &self.pile) {
+            (Some(Route { from, to }), _) => {
+                let pile = if self.slots == 0 { from } else { to };
+                format!("{} of {pile:?}", self.word)
+            }
+            (_, Some(pile)) if *pile != self.word => format!("{pile} {}", self.word),
             _ => self.word.clone(),
         }
     }

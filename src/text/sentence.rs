@@ -15,7 +15,6 @@ use super::work;
 use mentions::{Mention, Noun, Role, mentions};
 use words::{Word, known};
 
-mod data;
 mod ends;
 mod mentions;
 mod note;
@@ -29,7 +28,7 @@ pub(super) use mentions::may_be_move;
 pub(super) use note::note_off;
 pub(super) use paired::named_pairs;
 pub(super) use shape::{shape, tells_of_card};
-pub(super) use words::{is_pile, is_to, named_card, named_pile};
+pub(super) use words::{is_pile, is_to, named_pile};
 
 /// No sentence has more words.
 const LONGEST: usize = 200;
@@ -47,9 +46,6 @@ pub(super) fn read(
     in_pairs: bool,
     is_labelled: bool,
 ) -> Option<LineMoves> {
-    if let Some(found) = data::read(line, writing) {
-        return Some(found);
-    }
     let inside = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
     let line = inside.filter(|line| !line.contains('[')).unwrap_or(line);
     if starts_with_pair(line, in_pairs, is_labelled) {
@@ -109,20 +105,9 @@ fn first_moves(pieces: &[&str], writing: Writing, in_pairs: bool) -> LineMoves {
     all
 }
 
-/// Whether a text is moves as data.
-pub(super) fn is_data(text: &str) -> bool {
-    !data::mentions(text, Writing::default()).is_empty()
-}
-
-/// Whether a text is moves as data that name piles, and not by their numbers alone.
-pub(super) fn names_piles(text: &str) -> bool {
-    data::names_piles(text, Writing::default())
-}
-
 /// What a line names behind its label, word by word.
 pub(super) fn named(line: &str, writing: Writing) -> Vec<Mention> {
-    let data = data::mentions(line, writing);
-    if data.is_empty() { Spoken::of(line, writing).named().to_vec() } else { data }
+    Spoken::of(line, writing).named().to_vec()
 }
 
 /// Whether a line names a move in words, or one of two characters, or has an arrow.

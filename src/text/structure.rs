@@ -227,14 +227,6 @@ fn named_value(rest: &str) -> Option<(&str, usize)> {
 }
 
 impl<'a> Item<'a> {
-    /// What stands in its brackets.
-    pub(super) fn groups(&self) -> impl Iterator<Item = &[Item<'a>]> {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Group(_, items) => Some(&items[..]),
-            _ => None,
-        })
-    }
-
     /// The last name of its value: `HEARTS` of `Suit.HEARTS`.
     fn last_name(&self) -> Option<&'a str> {
         self.pieces.iter().rev().find_map(|piece| match piece {

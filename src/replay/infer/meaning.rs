@@ -171,7 +171,10 @@ impl<'a> Meaning<'a> {
             let mut learned = learned.clone();
             learned.uses[part.shape] = Use::Remark;
             // Before the first move stand headings; moves that name cards name them everywhere.
-            let is_heading = is_first && self.text.shapes[part.shape] == 1 && !names_card(part);
+            let is_heading = is_first
+                && self.text.shapes[part.shape] == 1
+                && !names_card(part)
+                && !part.words.iter().any(|word| self.text.words[*word].route.is_some());
             let place = match is_heading {
                 true => 0,
                 false if names_card(part) || !self.names_cards => found.len(),
@@ -187,7 +190,8 @@ impl<'a> Meaning<'a> {
         let against = |word: &usize| {
             let named = self.text.words[*word];
             let against = learned.facts[*word].against_move(facts, named.names_number);
-            let is_out = !named.is_everywhere && facts.is_against(named.pile);
+            let is_out = !named.is_everywhere && facts.is_against(named.pile)
+                || named.route.is_some_and(|route| !facts.fits(route));
             (!is_out).then_some(against)
         };
         part.words.iter().map(against).sum()
@@ -344,7 +348,7 @@ impl<'a> Meaning<'a> {
         // A word names one kind of pile.
         let is_second = |(word, base): &&(usize, Base)| {
             let before = learned.bases[*word];
-            !is_bare(*word) && before != Base::default() && before != *base
+            !is_bare(*word) && before != Base::default() && before.kinds() != base.kinds()
         };
         // `a3` is a move rather than pile 3 of a kind named a.
         let is_other = |(slot, roles): &(&Slot, &Roles)| {

@@ -1,6 +1,7 @@
 //! A part of a text as cards, numbers, letters, words and marks.
 
 use super::pair;
+use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{Kind, Writing, is_of, suit_name};
@@ -15,6 +16,8 @@ pub(super) enum Atom {
     Letter(char),
     /// In small letters.
     Word(String),
+    /// A name of two piles: `TableauToFreeCell`.
+    Route(String, Route),
     Mark(char),
     Blank,
     /// A rank or a suit by itself, in [`split`] only.
@@ -144,7 +147,11 @@ impl Style {
                     1
                 }
                 _ => {
-                    if let Some(length) = stamp(rest, self.has_fractions) {
+                    if let Some((length, route)) = route::read(rest) {
+                        let name: String = rest[..length].iter().collect();
+                        found.push(Atom::Route(name.to_lowercase(), route));
+                        length
+                    } else if let Some(length) = stamp(rest, self.has_fractions) {
                         found.push(Atom::stamp());
                         length
                     } else {
@@ -321,7 +328,7 @@ fn unspaced(text: &str, found: &mut Vec<Atom>) {
 /// Joins ranks and suits that stand apart to cards; those that are left are words and letters.
 fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
     /// So much stands between rank and suit at the most.
-    const WIDEST: usize = 6;
+    const WIDEST: usize = 10;
     let mut found = Vec::with_capacity(atoms.len());
     let mut rest = atoms;
     while let [first, behind @ ..] = rest {

@@ -15,8 +15,10 @@ pub(crate) enum Cut {
     Braces,
     /// Parts stand in parentheses.
     Parentheses,
-    /// Parts are the values of a list in brackets.
+    /// Parts are the values of lists in brackets.
     Values,
+    /// Parts are fields on lines of their own.
+    Records,
     /// Parts end with a full stop or a semicolon, wherever the line ends.
     Sentences,
     /// Parts end with a comma, too.
@@ -24,7 +26,8 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Records,
         Self::Lines,
         Self::Numbers,
         Self::Gaps,
@@ -54,6 +57,7 @@ impl Cut {
             Self::Braces => Joined::new(lines).bracketed('{', '}'),
             Self::Parentheses => Joined::new(lines).bracketed('(', ')'),
             Self::Values => Joined::new(lines).values(),
+            Self::Records => records(lines),
             Self::Sentences => Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；']),
             Self::Clauses => {
                 Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、'])
@@ -62,10 +66,50 @@ impl Cut {
     }
 }
 
+/// The first names of lines, of which one may begin records.
+const MOST_NAMES: usize = 32;
 /// Fewer values are not the moves of a game.
 const FEWEST: usize = 8;
 /// So deep in brackets are moves at the most.
 const DEEPEST: usize = 5;
+
+/// The records of a text: each begins on a line with the name that most lines begin with, or the first of several
+/// such names.
+fn records(lines: &[(usize, String)]) -> Vec<(usize, String)> {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in lines.iter().filter_map(|(_, line)| name(line)) {
+        match counts.iter().position(|(other, _)| *other == name) {
+            Some(at) => counts[at].1 += 1,
+            None if counts.len() < MOST_NAMES => counts.push((name, 1)),
+            None => {}
+        }
+    }
+    // The first of the greatest.
+    let Some(&(first, count)) = counts.iter().rev().max_by_key(|(_, count)| *count) else {
+        return Vec::new();
+    };
+    // All records have another name, too.
+    let others = counts.iter().filter(|(name, other)| *name != first && *other >= count * 3 / 4);
+    if count < FEWEST || others.count() == 0 {
+        return Vec::new();
+    }
+    let is_first = |at: &usize| name(&lines[*at].1) == Some(first);
+    let starts: Vec<usize> = (0..lines.len()).filter(is_first).collect();
+    let longest = starts.windows(2).map(|it| it[1] - it[0]).max().unwrap_or_default();
+    let record = |(at, start): (usize, &usize)| {
+        let end = starts.get(at + 1).copied().unwrap_or(lines.len()).min(start + longest);
+        let fields = lines[*start..end].iter().map(|(_, line)| line.trim());
+        (lines[*start].0, fields.collect::<Vec<_>>().join(", "))
+    };
+    starts.iter().enumerate().map(record).collect()
+}
+
+/// The name that a line begins with.
+fn name(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let name = line.split(|c: char| !c.is_alphabetic()).next()?;
+    (name.len() > 1).then_some(name)
+}
 
 /// Where something starts and ends.
 type Span = (usize, usize);
@@ -174,7 +218,7 @@ impl Joined {
         self.char(at) == '.' && (1..=LONGEST).contains(&digits) && is_first
     }
 
-    /// The values of the list in brackets that has most of more than one word.
+    /// The values of lists in brackets, if many of a list have more than one word.
     fn values(&self) -> Vec<(usize, String)> {
         // Each list with the start of its next value.
         let mut open: Vec<(usize, Vec<Span>)> = Vec::new();
@@ -196,9 +240,9 @@ impl Joined {
                 chars().skip_while(|c| !c.is_alphanumeric()).skip_while(|c| c.is_alphanumeric());
             { words }.any(char::is_alphanumeric)
         };
-        lists.retain(|values| values.len() >= FEWEST);
-        let longest = lists.into_iter().max_by_key(|it| it.iter().filter(|it| is_more(it)).count());
-        longest.into_iter().flatten().map(|(start, end)| self.part(start, end)).collect()
+        lists.retain(|values| values.iter().filter(|it| is_more(it)).count() >= FEWEST);
+        let found = lists.into_iter().flatten();
+        found.map(|(start, end)| self.part(start, end)).collect()
     }
 
     /// What stands in brackets of a kind, at the outermost depth with many of them.

@@ -3,7 +3,7 @@
 use super::source::{Shown, Source};
 use crate::card::Card;
 use crate::text::token::Token;
-use crate::text::{board, cards_line, label, sentence, table};
+use crate::text::{board, cards_line, label, table};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
@@ -68,7 +68,7 @@ impl Block {
 /// Whether a line may be a part of a board: it is places, names a part or says nothing.
 fn may_be_part(line: &Shown) -> bool {
     let is_board = || cards_line::is_places(line) || board::is_section(&line.tokens);
-    is_board() && !sentence::names_piles(&line.text) && !table::is_certain(&line.text)
+    is_board() && !table::is_certain(&line.text)
         || !line.text.contains(char::is_alphanumeric) && !line.text.starts_with("-=-")
 }
 

@@ -179,7 +179,7 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let in_board = !reader.held.is_empty() && line.tokens.len() > OF_A_MOVE;
     // "(Column(7), Foundation, 1)" is a move.
     let may_be_board = || in_board || board::is_section(&line.tokens);
-    if may_be_board() && board::lists_places(&line.tokens) && !sentence::names_piles(&line.text) {
+    if may_be_board() && board::lists_places(&line.tokens) {
         return false;
     }
     let in_pairs = reader.in_pairs();

@@ -36,15 +36,13 @@ pub(super) fn moves(
     let found: Vec<Mention> = found.iter().map(|it| settled(*it, found, has_faces)).collect();
     let count = found.iter().find_map(|mention| match mention.noun {
         Noun::Count(n) => Some(Count::Exactly(n)),
-        Noun::Row(n) => Some(Count::FromRow(n)),
         _ => None,
     });
     let suit = found.iter().find_map(|mention| match mention.noun {
         Noun::Suit(suit) => Some(suit),
         _ => None,
     });
-    let is_counted =
-        |it: &Mention| matches!(it.noun, Noun::Count(_) | Noun::Row(_) | Noun::Suit(_));
+    let is_counted = |it: &Mention| matches!(it.noun, Noun::Count(_) | Noun::Suit(_));
     let mut named: Vec<Mention> = found.into_iter().filter(|it| !is_counted(it)).collect();
     // "column 5 | column 8 | 2" of a table
     let is_exact = |it: &Mention| it.noun.place().is_some_and(|spot| !spot.is_unnumbered());

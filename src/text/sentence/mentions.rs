@@ -17,8 +17,6 @@ pub(in crate::text) enum Noun {
     Number(u8),
     /// How many cards move.
     Count(u8),
-    /// Where in its column the first card that moves lies, counted as the columns are.
-    Row(u8),
     /// `C3` where cards have their suits first: a card, or a place.
     CardOrCode(Card, char, u8),
 }
@@ -95,7 +93,7 @@ pub(in crate::text) fn may_be_move(mentions: &[Mention]) -> bool {
     let is_place = |mention: &&Mention| match mention.noun {
         _ if is_unnumbered(mention) => has_target || is_one_unnumbered,
         Noun::Number(_) => has_target,
-        Noun::Count(_) | Noun::Row(_) | Noun::Suit(_) => false,
+        Noun::Count(_) | Noun::Suit(_) => false,
         _ => true,
     };
     let is_card = |mention: &Mention| matches!(mention.noun, Noun::Card(_));

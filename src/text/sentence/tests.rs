@@ -89,75 +89,17 @@ fn places_are_counted_from_nought_or_from_one() {
 }
 
 #[test]
-fn a_structure_that_names_two_places_is_a_move() {
-    use crate::board::Cell;
-    let nought = Dialect::Sentences;
-    let held = card("KC");
-    for (text, from, to, count) in [
-        ("cascadeToFreecell(4, 0)", column(4), cell(0), Count::Fit),
-        ("moves.cascadeToCascade(5, 1, 2);", column(5), column(1), Count::Exactly(2)),
-        ("('cascade_to_cascade_sequence', 4, 0, 2)", column(4), column(0), Count::Exactly(2)),
-        ("('temp_to_tableau', K♣, 3)", WrittenPlace::Card(held), column(3), Count::From(held)),
-        ("{from => ['tableau', 6], to => ['freecell', 0]}", column(6), cell(0), Count::Fit),
-        ("CascadeToFreeCellMove(0)", column(0), WrittenPlace::AnyCell, Count::Fit),
-        (
-            "model.move(PileType.CASCADE, 7, 5, PileType.OPEN, 0);",
-            column(7),
-            cell(0),
-            Count::FromRow(6),
-        ),
-        (
-            "Move { from: Tableau { index: 0 }, to: Freecell { index: 2 }, count: 1 }",
-            column(0),
-            cell(2),
-            Count::Exactly(1),
-        ),
-        (
-            "MoveDto { Type = TableauToFreeCell, Source = 4, Destination = 0, Count = 1 }",
-            column(4),
-            cell(0),
-            Count::Exactly(1),
-        ),
-        (
-            "Action { action_type: ColToFoundation, source: 7, dest: 0, pile_size: 1 }",
-            column(7),
-            HOME,
-            Count::Exactly(1),
-        ),
-        (
-            "{:from [:cascade 0], :to [:freecell 6], :n 1}",
-            column(0),
-            WrittenPlace::Place(Place::Cell(Cell::ALL[6])),
-            Count::Exactly(1),
-        ),
-        (
-            r#"{"type": "tableau-to-freecell", "from": "tableau-6", "to": "freecell-0"}"#,
-            column(6),
-            cell(0),
-            Count::Fit,
-        ),
-        (r#"{"cell": 0, "to": 2, "type": "freeCellToTableau"}"#, cell(0), column(2), Count::Fit),
-        (r#"{"from": ["tableau", 6], "to": ["freecell", 0]}"#, column(6), cell(0), Count::Fit),
-        ("m t 1 6 t 2", column(1), column(2), Count::FromRow(7)),
-        ("Move (Column 6) (Cell 1)", column(6), cell(1), Count::Fit),
-        (
-            "Move(src=(<Pile.TABLEAU: 1>, 0), dst=(<Pile.CELL: 2>, 3))",
-            column(0),
-            cell(3),
-            Count::Fit,
-        ),
-        ("(Column(7), Foundation, 1)", column(7), HOME, Count::Fit),
-        ("((tableau . 0) (freecell . 2))", column(0), cell(2), Count::Fit),
-        ("assert game.move('column', 7, 'cell', 1)", column(7), cell(1), Count::Fit),
-        (r#"{"card": 26, "from": "t7", "to": "f0"}"#, column(7), HOME, Count::Fit),
-        ("T2 -> F(S)", column(2), HOME, Count::Fit),
-        ("P5 R2", column(5), cell(2), Count::Fit),
-        ("T1:F2", column(1), HOME, Count::Fit),
-        ("T0 H", column(0), HOME, Count::Fit),
-        ("T5,G", column(5), HOME, Count::Fit),
-        ("S5,G", column(5), HOME, Count::Fit),
+fn a_pile_may_have_a_letter_and_a_number() {
+    for (text, from, to) in [
+        ("T2 -> F(S)", column(2), HOME),
+        ("P5 R2", column(5), cell(2)),
+        ("T1:F2", column(1), HOME),
+        ("T0 H", column(0), HOME),
+        ("T5,G", column(5), HOME),
+        ("S5,G", column(5), HOME),
     ] {
-        assert_eq!(means(text, nought), Some((from, to, count)), "{text}");
+        let expected = Some((from, to, Count::Fit));
+        assert_eq!(means(text, Dialect::Sentences), expected, "{text}");
     }
 }
 
@@ -177,24 +119,6 @@ fn the_first_card_of_an_operator_moves() {
 }
 
 #[test]
-fn elements_of_a_list_are_moves_or_break_it_off() {
-    let list = "[Move(Cascade(4), Free(0), 1), Move(Nowhere), Move(Free(0), Cascade(5), 1)]";
-    let found = read(list).unwrap();
-    assert_eq!((found.moves.len(), found.broken), (1, Some(not_a_sentence("Move(Nowhere)"))));
-    // Two cards are a move only among others.
-    assert_eq!(read("[(TS, JH), (AC, 'home'), (9H, TS)]").unwrap().moves.len(), 3);
-    assert_eq!(data::read("[(TS, JH), (9H, TS)]", Writing::default()), None);
-    // Places that disagree, a third place, and the piles of a board.
-    for text in [
-        "CascadeToFreecell(from_cell: 4, to: 0)",
-        "Move(Cascade(4), Cascade(5), Cascade(6))",
-        "Game { columns: [[K♣]], freecells: [Q♣], foundations: [0, 0, 0, 0] }",
-    ] {
-        assert_eq!(data::read(text, Writing::default()), None, "{text}");
-    }
-}
-
-#[test]
 fn cards_say_where_they_come_from_and_go_to() {
     for (text, from, to) in [
         ("2S to temp", "2S", WrittenPlace::AnyCell),
@@ -203,11 +127,6 @@ fn cards_say_where_they_come_from_and_go_to() {
         ("A♣ up", "AC", HOME),
         ("('AD', 'foundation')", "AD", HOME),
         ("(KS, 'empty')", "KS", WrittenPlace::EmptyColumn),
-        ("occurs(move(AC,home),6)", "AC", HOME),
-        ("move(TS,on(JH))", "TS", WrittenPlace::Card(card("JH"))),
-        ("(move-to-column two-clubs three-hearts)", "2C", WrittenPlace::Card(card("3H"))),
-        ("(move-to-cell five-hearts freecell)", "5H", WrittenPlace::AnyCell),
-        ("(move-to-column king-hearts empty)", "KH", WrittenPlace::EmptyColumn),
         ("4. 10♥ onto J♣", "TH", WrittenPlace::Card(card("JC"))),
         ("freecell 5H", "5H", WrittenPlace::AnyCell),
         ("stack TD JS", "TD", WrittenPlace::Card(card("JS"))),

@@ -2,7 +2,7 @@
 
 use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
-use crate::text::{pairs, sentence};
+use crate::text::pairs;
 
 use super::{cards, is_close, is_open};
 
@@ -65,8 +65,7 @@ fn joined(first: &Line, behind: &decode::Lines<'_>) -> Option<(Line, usize)> {
     let lines = behind.clone().take(MOST);
     let (mut line, count) = if is_group { bracketed(first, lines)? } else { fields(first, lines) };
     cards::shorten(&mut line);
-    (count > 0 && (is_card(&line.text()) || sentence::is_data(&line.text())))
-        .then_some((line, count))
+    (count > 0 && is_card(&line.text())).then_some((line, count))
 }
 
 /// Whether a line is a card as [`cards::shorten`] writes it.

@@ -87,12 +87,12 @@ impl Read {
             vec![(None, deal.deal())]
         } else {
             let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
-            replay::boards_of(&self.text, games).into_iter().chain(shown).collect()
+            replay::boards_of(&self.text).into_iter().chain(shown).collect()
         };
         let stop = || cancel.is_cancelled();
-        replay::inferred(&self.text, games, &boards, &stop).map_or(found, |game| {
-            let game = std::iter::once(game);
-            Ok(Pasted::Games(PastedGames::new(game, self.shown, self.source)))
+        replay::inferred(&self.text, games, &boards, &stop).map_or(found, |games| {
+            let games = games.into_iter();
+            Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)))
         })
     }
 

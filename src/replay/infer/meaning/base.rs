@@ -19,6 +19,12 @@ pub(super) struct Base {
 }
 
 impl Base {
+    /// Which kinds of piles the word names: columns, cells, foundations.
+    pub(super) fn kinds(self) -> [bool; 3] {
+        let has_home = self.homes.iter().any(Option::is_some);
+        [self.column.is_some(), self.cell.is_some(), has_home]
+    }
+
     /// What the numbers behind a word count from if one of them names a place, which for foundations is that of
     /// a suit.
     pub(super) fn naming(

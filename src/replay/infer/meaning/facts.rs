@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 use crate::rules::Played;
-use crate::text::Pile;
+use crate::text::{Pile, Route};
 
 /// What is true of a move, or of all moves that a word stands in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,6 +57,17 @@ impl Facts {
             _ => return false,
         };
         self.true_of_all & is_of == 0
+    }
+
+    /// Whether a move goes between two piles that are named together.
+    pub(super) fn fits(self, Route { from, to }: Route) -> bool {
+        let from = if from == Pile::Cell { FROM_CELL } else { FROM_COLUMN };
+        let to = match to {
+            Pile::Home => TO_HOME,
+            Pile::Cell => TO_CELL,
+            Pile::Column => TO_COLUMN,
+        };
+        self.true_of_all & from != 0 && self.true_of_all & to != 0
     }
 
     /// How much a word with these facts speaks against a move; less if numbers stand behind it.

@@ -7,7 +7,7 @@ use crate::text::{Part, Slot};
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Learned, MOST_CARDS, Meaning, Use, names_card};
+use super::{FEWEST_MOVES, Learned, MOST_CARDS, Meaning, Use, is_cell, names_card};
 
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
@@ -55,9 +55,24 @@ impl Meaning<'_> {
             moves.iter().all(|(at, _)| names_card(&self.text.all[*at]))
                 && behind.all(|part| part.slots.is_empty())
         };
-        (learned.board.is_won() || reading.may_be_open && is_open())
+        // Another game is not passed over.
+        let is_other = |part: &&Part| {
+            learned.uses[part.shape] == Use::Move && part.cards().count() <= MOST_CARDS
+        };
+        let outside = self.text.all[..first].iter().chain(&self.text.all[last + 1..]);
+        let has_others = outside.filter(is_other).nth(FEWEST_MOVES).is_some();
+        // A card alone, or a number, does not say where it goes.
+        let is_half = |at: usize| {
+            let part = &self.text.all[at];
+            part.words.is_empty() && part.slots.len() == 1 && part.slots[0].pair.is_none()
+        };
+        let halves = moves.iter().filter(|(at, _)| is_half(*at)).count();
+        !has_others
+            && 2 * halves < moves.len()
+            && (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
             && self.are_alike(moves, learned)
+            && self.are_words_kept(moves, learned)
             && self.is_even(reading)
     }
 
@@ -69,23 +84,11 @@ impl Meaning<'_> {
         /// and no kind with more than `MOST_RARE` moves is: a search departs from its first choices no more often.
         const MANY: usize = 5;
         const MOST_RARE: usize = 4;
-        let names_target = |part: &Part| {
-            let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
-            part.slots.iter().any(|slot| {
-                let roles = learned.roles[slot.context];
-                roles.has(target) && !roles.has(Roles::LABEL)
-            })
-        };
         let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
         let mut has_words = vec![false; self.text.shapes.len()];
         for (at, mv) in moves {
             let part = &self.text.all[*at];
-            let kind = match mv.to {
-                Place::Column(_) => 0,
-                Place::Cell(_) => 1,
-                Place::Foundation => 2,
-            };
-            counts[part.shape][kind] += usize::from(!names_target(part));
+            counts[part.shape][kind(*mv)] += usize::from(!names_target(part, learned));
             has_words[part.shape] = part.words.iter().any(|it| !self.text.words[*it].is_everywhere);
         }
         // What numbers piles elsewhere numbers them here.
@@ -105,12 +108,35 @@ impl Meaning<'_> {
         are_ends && counts.iter().zip(&has_words).all(are_alike)
     }
 
+    /// Whether no move goes to a kind of pile to which a word of its part hardly ever goes, unless another of its words
+    /// goes there as a rule.
+    fn are_words_kept(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
+        /// Of so many moves of a word, one is rare.
+        const MANY: usize = 20;
+        let unnamed = || {
+            let parts = moves.iter().map(|(at, mv)| (&self.text.all[*at], kind(*mv)));
+            parts.filter(|(part, _)| !names_target(part, learned))
+        };
+        let mut counts = vec![[0_usize; 3]; self.text.words.len()];
+        for (part, kind) in unnamed() {
+            part.words.iter().for_each(|word| counts[*word][kind] += 1);
+        }
+        let all = |word: &usize| counts[*word].iter().sum::<usize>();
+        unnamed().all(|(part, kind)| {
+            let is_rare = |word: &usize| MANY * counts[*word][kind] <= all(word);
+            let is_usual = |word: &usize| 2 * counts[*word][kind] >= all(word);
+            !part.words.iter().any(is_rare) || part.words.iter().any(is_usual)
+        })
+    }
+
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
     fn is_even(&self, Reading { moves, learned, start, any_at, .. }: Reading<'_>) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
         let mut board = start.board.clone();
         let mut odd = 0;
+        // Where `62` and `3a` are moves, `b1` is one, too.
+        let (mut pairs, mut others) = (0, 0);
         for (at, mv) in moves {
             let part = &self.text.all[*at];
             let before = board.clone();
@@ -125,7 +151,30 @@ impl Meaning<'_> {
                 return false;
             };
             odd += usize::from(explained.odd + words > 0);
+            for pair in part.slots.iter().filter_map(|slot| slot.pair) {
+                let is_told = pair == (mv.from, mv.to);
+                pairs += usize::from(is_told);
+                others += usize::from(is_cell(pair.0) && !is_told);
+            }
         }
-        !(1..=FEW).contains(&odd)
+        !(1..=FEW).contains(&odd) && (others == 0 || pairs <= 2 * others)
+    }
+}
+
+/// Whether a part says where its cards go by a card or a number.
+fn names_target(part: &Part, learned: &Learned) -> bool {
+    let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
+    part.slots.iter().any(|slot| {
+        let roles = learned.roles[slot.context];
+        roles.has(target) && !roles.has(Roles::LABEL)
+    })
+}
+
+/// The kind of pile that a move goes to: a column, a cell, the foundations.
+fn kind(mv: Move) -> usize {
+    match mv.to {
+        Place::Column(_) => 0,
+        Place::Cell(_) => 1,
+        Place::Foundation => 2,
     }
 }

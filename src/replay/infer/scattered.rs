@@ -1,0 +1,186 @@
+//! Solutions in standard notation among other text.
+//!
+//! All moves of a line are taken, or none, and lines with the same text around their moves are alike. So what is left
+//! out cannot be a move that the rest leaves out too.
+
+use crate::board::{Board, Place};
+use crate::dealer::DealNumber;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::text::{Scattered, WrittenGame, work};
+
+use super::{FEWEST_MOVES, Illegal};
+
+/// More lines are not searched.
+const MOST_LINES: usize = 1_000;
+/// How many lines of legal moves may be left out.
+const LIMITS: [usize; 3] = [0, 1, 2];
+/// How many lines are tried for one way to play.
+const BUDGET: usize = 4_000;
+/// A line with one move may be left out although others like it are taken, if these have this many: a page's number.
+const IN_A_ROW: usize = 4;
+
+/// Which lines are taken, and the number of the move that is illegal.
+struct Found {
+    is_taken: Vec<bool>,
+    illegal: Option<usize>,
+}
+
+/// The solution of a board in the lines of a text, and the first line behind it if moves of another game follow; with
+/// `may_be_illegal`, also one of whose moves is illegal, if the others win with a legal move in its place.
+pub(super) fn game(
+    lines: &[Scattered],
+    number: Option<DealNumber>,
+    board: &Board,
+    illegal: &[Illegal],
+    may_be_illegal: bool,
+) -> Option<(WrittenGame, Option<usize>)> {
+    if lines.len() > MOST_LINES {
+        return None;
+    }
+    let rules = Autoplay::ALL.into_iter().flat_map(|autoplay| {
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        EmptyColumn::ALL.map(|empty| rules.with_empty_column(empty))
+    });
+    let found = { rules }.find_map(|rules| Search::new(rules, lines, may_be_illegal).run(board))?;
+    let taken = lines.iter().zip(&found.is_taken).filter(|(_, is_taken)| **is_taken);
+    // What a known form takes for an illegal move is not left out, unless it is a page's number.
+    let is_left = |other: &Illegal| {
+        let left =
+            lines.iter().zip(&found.is_taken).find(|(line, _)| other.line == Some(line.line));
+        left.is_some_and(|(line, is_taken)| {
+            !is_taken && (line.moves.len() > 1 || line.around != "#")
+        })
+    };
+    if illegal.iter().any(is_left) {
+        return None;
+    }
+    let last = found.is_taken.iter().rposition(|is_taken| *is_taken)?;
+    let alike = |line: &&Scattered| {
+        lines[..=last]
+            .iter()
+            .zip(&found.is_taken)
+            .any(|(it, is_taken)| *is_taken && it.around == line.around)
+    };
+    let more = lines[last + 1..].iter().filter(alike);
+    let has_more = more.map(|line| line.moves.len()).sum::<usize>() >= FEWEST_MOVES;
+    let next = has_more.then(|| lines[last].line + 1);
+    let moves = taken.flat_map(|(line, _)| line.moves.iter().map(|mv| (line.line, &*mv.0)));
+    let moves: Vec<(usize, &str)> = moves.take(found.illegal.unwrap_or(usize::MAX)).collect();
+    (moves.len() >= FEWEST_MOVES).then(|| (WrittenGame::of_pairs(number, &moves), next))
+}
+
+struct Search<'a> {
+    rules: Rules,
+    lines: &'a [Scattered],
+    may_be_illegal: bool,
+    budget: usize,
+    is_taken: Vec<bool>,
+    /// The number of the move that is illegal.
+    illegal: Option<usize>,
+    moves: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(rules: Rules, lines: &'a [Scattered], may_be_illegal: bool) -> Self {
+        let (is_taken, illegal) = (Vec::new(), None);
+        Self { rules, lines, may_be_illegal, budget: BUDGET, is_taken, illegal, moves: 0 }
+    }
+
+    fn run(mut self, board: &Board) -> Option<Found> {
+        let mut start = board.clone();
+        self.rules.start(&mut start);
+        for limit in LIMITS {
+            if self.follow(&start, 0, 0, limit) {
+                let illegal = self.illegal;
+                return Some(Found { is_taken: self.is_taken, illegal });
+            }
+        }
+        None
+    }
+
+    /// Whether the lines from one on win.
+    fn follow(&mut self, board: &Board, at: usize, mv: usize, left: usize) -> bool {
+        if board.is_won() {
+            self.is_taken.resize(self.lines.len(), false);
+            return true;
+        }
+        let Some(line) = self.lines.get(at) else { return false };
+        let Some(budget) = self.budget.checked_sub(1) else { return false };
+        self.budget = budget;
+        work::count(1);
+        if mv == 0 && !self.may_be_taken(at) {
+            return self.leave(board, at, left);
+        }
+        let mut after = board.clone();
+        for (next, (_, from, to)) in line.moves.iter().enumerate().skip(mv) {
+            let played =
+                self.rules.resolve(&after, *from, *to).map(|mv| self.rules.play(&mut after, mv));
+            if played.is_ok() && !after.is_won() {
+                continue;
+            }
+            if played.is_err() {
+                let is_illegal = self.may_be_illegal && self.illegal.is_none();
+                if is_illegal && self.replace(&after, at, next, left) {
+                    return true;
+                }
+                return mv == 0 && self.may_be_left(at) && self.leave(board, at, left);
+            }
+            break;
+        }
+        let (taken, moves) = (self.is_taken.len(), self.moves);
+        self.is_taken.push(true);
+        self.moves += line.moves.len();
+        if self.follow(&after, at + 1, 0, left) {
+            return true;
+        }
+        self.is_taken.truncate(taken);
+        self.moves = moves;
+        mv == 0 && left > 0 && self.may_be_left(at) && self.leave(board, at, left - 1)
+    }
+
+    /// Goes on with any legal move in the place of an illegal one.
+    fn replace(&mut self, board: &Board, at: usize, next: usize, left: usize) -> bool {
+        if self.moves + next < FEWEST_MOVES {
+            return false;
+        }
+        self.illegal = Some(self.moves + next + 1);
+        let free = self.rules.first_free_cell(board);
+        for mv in self.rules.moves(board) {
+            if matches!(mv.to, Place::Cell(_)) && free != Some(mv.to) {
+                continue;
+            }
+            let mut after = board.clone();
+            self.rules.play(&mut after, mv);
+            if self.follow(&after, at, next + 1, left) {
+                return true;
+            }
+        }
+        self.illegal = None;
+        false
+    }
+
+    fn leave(&mut self, board: &Board, at: usize, left: usize) -> bool {
+        let taken = self.is_taken.len();
+        self.is_taken.push(false);
+        let is_won = self.follow(board, at + 1, 0, left);
+        if !is_won {
+            self.is_taken.truncate(taken);
+        }
+        is_won
+    }
+
+    /// The lines before one that are built like it, and whether they were taken.
+    fn alike(&self, at: usize) -> impl Iterator<Item = (&Scattered, bool)> {
+        let before = self.lines[..at].iter().zip(self.is_taken.iter().copied());
+        before.filter(move |(line, _)| line.around == self.lines[at].around)
+    }
+
+    fn may_be_taken(&self, at: usize) -> bool {
+        self.alike(at).all(|(line, is_taken)| is_taken || line.moves.len() == 1)
+    }
+
+    fn may_be_left(&self, at: usize) -> bool {
+        let is_short = self.lines[at].moves.len() == 1;
+        self.alike(at).all(|(line, is_taken)| !is_taken || is_short && line.moves.len() >= IN_A_ROW)
+    }
+}

@@ -1,0 +1,151 @@
+//! Several games in one text, in a form that is not known beforehand: the text is cut before the number of each deal.
+
+use crate::dealer::DealNumber;
+use crate::replay::{self, Known};
+use crate::text::{self, WrittenGame};
+
+/// How many numbers are tried for each solution.
+const MOST_NUMBERS: usize = 16;
+/// So many games that are not understood say that none is.
+const MOST_FAILED: usize = 3;
+
+/// The games of a text that names several deals, if at least one is told in a form of its own; the others are as they
+/// were read.
+pub(super) fn games(
+    text: &str,
+    games: &[WrittenGame],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    of_deals(text, &distinct(games.iter().filter_map(|game| game.number)), games, stop)
+}
+
+/// The games of a text that names several deals behind the same word: `"seed": 617, … "seed": 24`.
+pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
+    let mut groups: Vec<(&str, Vec<DealNumber>)> = Vec::new();
+    for line in text.lines() {
+        for (at, digits) in numbers(line) {
+            let before = line[..at].trim_end_matches(|c: char| !c.is_alphabetic());
+            let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            let Ok(deal) = digits.parse() else { continue };
+            match groups.iter().position(|(other, _)| *other == word) {
+                Some(at) => groups[at].1.push(deal),
+                None if groups.len() < MOST_NUMBERS => groups.push((word, vec![deal])),
+                None => {}
+            }
+        }
+    }
+    let mut groups = groups.into_iter().map(|(_, deals)| distinct(deals.into_iter()));
+    groups.find_map(|deals| of_deals(text, &deals, &[], stop).filter(|it| it.len() > 1))
+}
+
+/// The numbers of a line that may name deals, each with its place.
+fn numbers(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = line.split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() >= 3);
+    words.map(|digits| (digits.as_ptr() as usize - line.as_ptr() as usize, digits))
+}
+
+fn distinct(deals: impl Iterator<Item = DealNumber>) -> Vec<DealNumber> {
+    let mut found: Vec<DealNumber> = Vec::new();
+    for deal in deals {
+        if !found.contains(&deal) {
+            found.push(deal);
+        }
+    }
+    found
+}
+
+fn of_deals(
+    text: &str,
+    deals: &[DealNumber],
+    games: &[WrittenGame],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let starts = starts(text, deals)?;
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let (mut all, mut inferred, mut failed) = (Vec::new(), 0, 0);
+    for ((deal, start), end) in deals.iter().zip(&starts).zip(ends) {
+        let board = deal.deal();
+        let own = games.iter().filter(|game| game.number == Some(*deal));
+        let own: Vec<WrittenGame> = own.cloned().collect();
+        let is_valid = |game: &WrittenGame| {
+            replay::verify(&board, game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
+        };
+        if own.iter().any(is_valid) {
+            all.extend(own);
+            continue;
+        }
+        // Its lines keep their numbers.
+        let before = text[..*start].matches('\n').count();
+        let part = "\n".repeat(before) + &text[*start..end];
+        if let Some(mut game) = super::one(&part, &own, &[(None, board)], stop) {
+            game.number = Some(*deal);
+            all.push(game);
+            inferred += 1;
+        } else {
+            all.extend(own);
+            failed += 1;
+        }
+        if inferred == 0 && failed >= MOST_FAILED || stop() {
+            return None;
+        }
+    }
+    if failed > 0 {
+        all.extend(games.iter().filter(|game| game.number.is_none()).cloned());
+    }
+    (inferred > 0).then_some(all)
+}
+
+/// Several solutions in standard notation among other text, each behind a number that names its deal.
+pub(super) fn in_pairs(
+    text: &str,
+    games: &[WrittenGame],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let lines = text::scattered(text);
+    let (mut all, mut first) = (Vec::new(), 1);
+    loop {
+        let own = &lines[lines.partition_point(|line| line.line < first)..];
+        let skipped = text.lines().skip(first - 1);
+        let mut numbers: Vec<DealNumber> = skipped.flat_map(text::numbers).collect();
+        numbers.truncate(MOST_NUMBERS);
+        let mut found = numbers.into_iter().take_while(|_| !stop());
+        let (game, next) = found.find_map(|number| {
+            super::scattered::game(own, Some(number), &number.deal(), &[], false)
+        })?;
+        all.push(game);
+        let Some(next) = next else { break };
+        first = next;
+    }
+    if all.len() < 2 {
+        return None;
+    }
+    // No game that was read is lost.
+    let is_other = |game: &&WrittenGame| {
+        game.number.is_some() && all.iter().all(|it: &WrittenGame| it.number != game.number)
+    };
+    let others: Vec<WrittenGame> = games.iter().filter(is_other).cloned().collect();
+    all.extend(others);
+    all.sort_by_key(|game| game.line);
+    Some(all)
+}
+
+/// Where the part of a text begins that tells of each deal: at its number, or at the start of its line if no other
+/// number stands there.
+fn starts(text: &str, deals: &[DealNumber]) -> Option<Vec<usize>> {
+    let mut starts = Vec::with_capacity(deals.len());
+    let mut behind = 0;
+    for deal in deals {
+        let digits = deal.to_string();
+        let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        let is_number = |at: &usize| {
+            let (before, after) = (&text[..*at], &text[*at + digits.len()..]);
+            !is_digit(before.chars().next_back()) && !is_digit(after.chars().next())
+        };
+        let found = text[behind..].match_indices(&digits).map(|(at, _)| behind + at);
+        let at = { found }.find(is_number)?;
+        let line = text[..at].rfind('\n').map_or(0, |at| at + 1);
+        starts.push(if line >= behind { line } else { at });
+        behind = at + digits.len();
+    }
+    (starts.len() > 1).then_some(starts)
+}

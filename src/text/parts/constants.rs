@@ -1,0 +1,43 @@
+//! Names that always have the same number: `<Pile.TABLEAU: 1>`. The number says no more than the name.
+
+use std::collections::HashMap;
+
+use super::atoms::Atom;
+
+/// A name with fewer numbers may have the same by chance.
+const FEWEST: usize = 10;
+
+/// The names of a text, in small letters, that always have the same number.
+pub(super) fn names(text: &str) -> Vec<String> {
+    let mut numbers: HashMap<String, (&str, usize)> = HashMap::new();
+    for (at, mark) in text.match_indices([':', '=']) {
+        let name = text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let behind = text[at + mark.len()..].trim_start_matches(' ');
+        let digits = behind.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+        if name.starts_with(char::is_alphabetic) {
+            let (number, count) = numbers.entry(name.to_lowercase()).or_insert((digits, 0));
+            // Two numbers are none.
+            *number = if *number == digits { number } else { "" };
+            *count += 1;
+        }
+    }
+    let is_constant =
+        |(_, (number, count)): &(String, (&str, usize))| !number.is_empty() && *count >= FEWEST;
+    numbers.into_iter().filter(is_constant).map(|(name, _)| name).collect()
+}
+
+/// Atoms without the numbers of some names.
+pub(super) fn without(atoms: Vec<Atom>, names: &[String]) -> Vec<Atom> {
+    let is_name = |atom: &Atom| matches!(atom, Atom::Word(word) if names.contains(word));
+    let mut kept: Vec<Atom> = Vec::with_capacity(atoms.len());
+    for atom in atoms {
+        let before = kept.iter().rev().find(|it| **it != Atom::Blank);
+        let is_behind =
+            matches!(before, Some(Atom::Mark(':' | '='))) && matches!(atom, Atom::Number(..));
+        let mut before = kept.iter().rev().filter(|it| **it != Atom::Blank).skip(1);
+        if !(is_behind && before.next().is_some_and(is_name)) {
+            kept.push(atom);
+        }
+    }
+    kept
+}

@@ -1,0 +1,45 @@
+//! Names of two piles: `TableauToFreeCell`, `cascade_to_foundation`.
+
+use crate::text::{Pile, sentence};
+
+/// The kinds of the two piles of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Route {
+    pub(crate) from: Pile,
+    pub(crate) to: Pile,
+}
+
+/// The two piles that the name at the start of some characters names, and how long it is.
+pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
+    let length = chars.iter().take_while(|c| c.is_alphanumeric() || "_-".contains(**c)).count();
+    let words = cut(&chars[..length]);
+    let to = words.iter().position(|word| word == "to" || word == "2")?;
+    // "FreeCell" and "HomeCell" are two words.
+    let pile = |words: &[String], one: &str| {
+        words
+            .get(..2)
+            .and_then(|two| sentence::named_pile(&two.concat()))
+            .or_else(|| sentence::named_pile(one))
+    };
+    let from = pile(&words[to.saturating_sub(2)..to], words[..to].last()?)?;
+    let to = pile(&words[to + 1..], words.get(to + 1)?)?;
+    Some((length, Route { from, to }))
+}
+
+/// The words of a name, which end at marks, at capitals and at digits.
+fn cut(name: &[char]) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (at, c) in name.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| name[at]);
+        let is_start = before.is_some_and(|before| {
+            before.is_lowercase() && c.is_uppercase() || before.is_numeric() != c.is_numeric()
+        });
+        if !c.is_alphanumeric() || is_start {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words
+}
