@@ -85,6 +85,7 @@ fn cards_of(moves: &[Written]) -> Vec<Vec<Card>> {
 
 /// The deals of 1 to 1,000,000 in which the first moves are legal; each is told by its cards, the one that moves
 /// first, and after it perhaps the one that it is put on.
+#[cfg(feature = "cli")]
 pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
     let found: Vec<DealNumber> =
         usual::PACKED.iter().flat_map(|packed| playing_in(packed, moves)).collect();

@@ -19,10 +19,12 @@ use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
 
-use super::{End, Known, Step, Verdict};
+use super::{Known, Verdict};
+use known::{Illegal, Judged, tells_autoplay};
 use meaning::Meaning;
 use search::{Moves, Search};
 
+mod known;
 mod meaning;
 mod scattered;
 mod search;
@@ -48,23 +50,22 @@ const MOST_ILLEGAL: usize = 12;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
-/// A move that is illegal by a known form.
-#[derive(Clone, Copy)]
-struct Illegal {
-    number: usize,
-    line: Option<usize>,
+/// A board on which no meaning of a text wins.
+struct NotWon<'a> {
+    number: Option<DealNumber>,
+    /// The moves that are illegal on it by a known form.
+    illegal: Vec<Illegal>,
+    /// The searches that found most moves.
+    searches: Vec<Search<'a>>,
 }
 
-impl Illegal {
-    /// Whether a move may be this one.
-    fn may_be(self, number: usize, line: usize) -> bool {
-        self.number.abs_diff(number) < 2 || self.line == Some(line)
+impl NotWon<'_> {
+    /// Whether its number is not that of the deal.
+    fn is_other(&self) -> bool {
+        let is_other = |search: &Search<'_>| search.reached() < FEWEST_MOVES;
+        self.number.is_some() && self.searches.iter().all(is_other)
     }
 }
-
-/// A board on which no meaning of a text wins: its number, the moves that are illegal on it by a known form, and the
-/// searches that found most moves.
-type NotWon<'a, 'b> = (&'b Option<DealNumber>, Vec<Illegal>, Vec<Search<'a>>);
 
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);
@@ -113,85 +114,55 @@ fn one(
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<WrittenGame> {
-    let mut solved: Option<Verdict> = None;
-    let mut illegal: Vec<(&Board, Illegal)> = Vec::new();
-    let (mut is_judged, mut is_most) = (false, false);
-    for (game, (_, board)) in games.iter().flat_map(|game| boards.iter().map(move |it| (game, it)))
-    {
-        let Ok(verdict) = super::verify(board, game, Known::default()) else { continue };
-        is_judged |= verdict.replay.steps.len() >= MOST_BY_CHANCE;
-        match &verdict.replay.end {
-            End::Won { .. } if !tells_autoplay(text, &verdict) => return None,
-            End::Won { .. } => _ = solved.get_or_insert(verdict),
-            End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
-                illegal.push((board, Illegal { number: *number, line: game.line_of(*number) }));
-            }
-            End::Unfinished if is_most_of(text, &verdict) => is_most = true,
-            End::Illegal { .. } | End::Unfinished => {}
-        }
-    }
+    let judged = Judged::new(text, games, boards)?;
+    let is_open = judged.solved.is_none();
     let lines = text::scattered(text);
     let in_pairs = |may_be_illegal: bool| {
-        boards.iter().find_map(|(number, board)| {
-            let of_board = illegal.iter().filter(|it| it.0 == board);
-            let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
-            scattered::game(&lines, *number, board, &illegal, may_be_illegal)
+        let mut boards = boards.iter().filter(|_| is_open);
+        boards.find_map(|(number, board)| {
+            scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
-    if solved.is_none()
-        && let Some((game, next)) = in_pairs(false)
-    {
+    if let Some((game, next)) = in_pairs(false) {
         // Another game is not passed over.
         return if next.is_some() { None } else { Some(game) };
     }
-    if is_most {
+    if judged.is_most {
         return None;
     }
     let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
-    let mut not_won: Vec<NotWon<'_, '_>> = Vec::new();
+    let mut not_won: Vec<NotWon<'_>> = Vec::new();
     for (number, board) in boards {
-        let of_board = illegal.iter().filter(|it| it.0 == board);
-        let illegal: Vec<Illegal> = of_board.map(|it| it.1).collect();
+        let illegal = judged.illegal_on(board);
         match won(&ways, board, &illegal, stop) {
             Ok(moves) => {
                 let game = WrittenGame::inferred(*number, moves);
                 let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
-                if solved.as_ref().is_none_or(is_shorter) {
+                if judged.solved.as_ref().is_none_or(is_shorter) {
                     return Some(game);
                 }
             }
-            Err(searches) => not_won.push((number, illegal, searches)),
+            Err(searches) => not_won.push(NotWon { number: *number, illegal, searches }),
         }
     }
-    // None of the numbers is that of the deal.
-    let is_other = |search: &Search<'_>| search.reached() < FEWEST_MOVES;
-    let are_others = not_won
-        .iter()
-        .all(|(number, _, searches)| number.is_some() && searches.iter().all(is_other));
-    if solved.is_none()
-        && are_others
+    // A game that a known form solves is not illegal.
+    if !is_open {
+        return None;
+    }
+    if not_won.iter().all(NotWon::is_other)
         && !games.iter().any(|game| super::deal_behind(game).is_some())
         && let Some(game) = by_cards(&ways, stop)
     {
         return Some(game);
     }
-    // A game that a known form solves is not illegal, and it says best which move is.
-    let is_named = |game: &WrittenGame| {
-        let (number, line) = (game.len(), game.line_of(game.len()));
-        illegal
-            .iter()
-            .any(|(_, it)| it.number == number || line.is_some_and(|line| it.may_be(number, line)))
-    };
-    if solved.is_none()
-        && let Some((game, None)) = in_pairs(true)
-    {
-        return if is_named(&game) { None } else { Some(game) };
+    if let Some((game, None)) = in_pairs(true) {
+        // A known form says best which move is illegal.
+        return Some(game).filter(|game| !judged.names_last(game));
     }
-    let mut not_won = not_won.into_iter().filter(|_| solved.is_none());
-    not_won.find_map(|(number, illegal, mut searches)| {
+    not_won.into_iter().find_map(|NotWon { number, illegal, mut searches }| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
-        let found = found.or_else(|| if is_judged { None } else { to_end(&mut searches, stop) });
-        Some(WrittenGame::inferred(*number, found?))
+        let open = || if judged.has_moves { None } else { to_end(&mut searches, stop) };
+        Some(WrittenGame::inferred(number, found.or_else(open)?))
     })
 }
 
@@ -239,24 +210,6 @@ pub(crate) fn several_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> 
     }
     let deals = deals_told(text, stop);
     if deals.len() > 1 { deals } else { Vec::new() }
-}
-
-/// Whether the legal moves of a game are at least half of the lines of its text.
-fn is_most_of(text: &str, verdict: &Verdict) -> bool {
-    let moves = verdict.replay.steps.len();
-    let lines = text.lines().filter(|line| line.contains(char::is_alphanumeric)).count();
-    moves >= FEWEST_MOVES && 2 * moves >= lines
-}
-
-/// Whether some moves of a solution may be those of autoplay, by their text or by several lines.
-fn tells_autoplay(text: &str, verdict: &Verdict) -> bool {
-    /// A heading and a remark may name autoplay, too.
-    const SEVERAL: usize = 3;
-    let says_auto = |text: &str| text::says_auto(&text.to_lowercase());
-    let is_auto = |step: &Step| says_auto(&step.text);
-    verdict.replay.rules.autoplay == Autoplay::None
-        && (verdict.replay.steps.iter().any(is_auto)
-            || text.lines().filter(|line| says_auto(line)).nth(SEVERAL - 1).is_some())
 }
 
 /// Whether a text is short enough to be read so.

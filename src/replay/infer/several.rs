@@ -4,6 +4,8 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 use crate::text::{self, WrittenGame};
 
+use super::MOST_GAMES;
+
 /// How many numbers are tried for each solution.
 const MOST_NUMBERS: usize = 16;
 /// So many games that are not understood say that none is.
@@ -28,9 +30,9 @@ pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<Writte
             let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
             let Ok(deal) = digits.parse() else { continue };
             match groups.iter().position(|(other, _)| *other == word) {
-                Some(at) => groups[at].1.push(deal),
+                Some(at) if groups[at].1.len() < MOST_GAMES => groups[at].1.push(deal),
                 None if groups.len() < MOST_NUMBERS => groups.push((word, vec![deal])),
-                None => {}
+                Some(_) | None => {}
             }
         }
     }
@@ -106,8 +108,7 @@ pub(super) fn in_pairs(
     loop {
         let own = &lines[lines.partition_point(|line| line.line < first)..];
         let skipped = text.lines().skip(first - 1);
-        let mut numbers: Vec<DealNumber> = skipped.flat_map(text::numbers).collect();
-        numbers.truncate(MOST_NUMBERS);
+        let numbers: Vec<DealNumber> = skipped.flat_map(text::numbers).take(MOST_NUMBERS).collect();
         let mut found = numbers.into_iter().take_while(|_| !stop());
         let (game, next) = found.find_map(|number| {
             super::scattered::game(own, Some(number), &number.deal(), &[], false)

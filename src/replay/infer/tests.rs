@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{Column, Place};
 use crate::card::{Card, Rank};
-use crate::replay::verify;
+use crate::replay::{End, Step, verify};
 use crate::text::games;
 
 mod scattered;
