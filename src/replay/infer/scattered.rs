@@ -3,6 +3,8 @@
 //! All moves of a line are taken, or none, and lines with the same text around their moves are alike. So what is left
 //! out cannot be a move that the rest leaves out too.
 
+use std::collections::HashMap;
+
 use crate::board::{Board, Place};
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -75,15 +77,68 @@ struct Search<'a> {
     may_be_illegal: bool,
     budget: usize,
     is_taken: Vec<bool>,
+    /// For each line, the number of what stands around its moves; and the lines with each number.
+    around: Vec<usize>,
+    tallies: Vec<Tally>,
     /// The number of the move that is illegal.
     illegal: Option<usize>,
     moves: usize,
 }
 
+/// How many lines that are alike were taken, and left out.
+#[derive(Clone, Default)]
+struct Tally {
+    taken: usize,
+    /// Taken, with few moves.
+    short: usize,
+    /// Left out, with several moves.
+    left: usize,
+}
+
 impl<'a> Search<'a> {
     fn new(rules: Rules, lines: &'a [Scattered], may_be_illegal: bool) -> Self {
-        let (is_taken, illegal) = (Vec::new(), None);
-        Self { rules, lines, may_be_illegal, budget: BUDGET, is_taken, illegal, moves: 0 }
+        let mut ids: HashMap<&str, usize> = HashMap::new();
+        let id = |line: &'a Scattered| {
+            let next = ids.len();
+            *ids.entry(&line.around).or_insert(next)
+        };
+        let around: Vec<usize> = lines.iter().map(id).collect();
+        Self {
+            rules,
+            lines,
+            may_be_illegal,
+            budget: BUDGET,
+            is_taken: Vec::new(),
+            tallies: vec![Tally::default(); ids.len()],
+            around,
+            illegal: None,
+            moves: 0,
+        }
+    }
+
+    /// Takes the next line, or leaves it out.
+    fn push(&mut self, is_taken: bool) {
+        self.count(self.is_taken.len(), is_taken, |n| *n += 1);
+        self.is_taken.push(is_taken);
+    }
+
+    fn pop(&mut self) {
+        if let Some(is_taken) = self.is_taken.pop() {
+            self.count(self.is_taken.len(), is_taken, |n| *n -= 1);
+        }
+    }
+
+    fn count(&mut self, at: usize, is_taken: bool, add: fn(&mut usize)) {
+        let (tally, moves) = (&mut self.tallies[self.around[at]], self.lines[at].moves.len());
+        if is_taken {
+            add(&mut tally.taken);
+        }
+        if is_taken && moves < IN_A_ROW {
+            add(&mut tally.short);
+        }
+        if !is_taken && moves > 1 {
+            add(&mut tally.left);
+        }
     }
 
     fn run(mut self, board: &Board) -> Option<Found> {
@@ -127,14 +182,13 @@ impl<'a> Search<'a> {
             }
             break;
         }
-        let (taken, moves) = (self.is_taken.len(), self.moves);
-        self.is_taken.push(true);
+        self.push(true);
         self.moves += line.moves.len();
         if self.follow(&after, at + 1, 0, left) {
             return true;
         }
-        self.is_taken.truncate(taken);
-        self.moves = moves;
+        self.pop();
+        self.moves -= line.moves.len();
         mv == 0 && left > 0 && self.may_be_left(at) && self.leave(board, at, left - 1)
     }
 
@@ -160,27 +214,22 @@ impl<'a> Search<'a> {
     }
 
     fn leave(&mut self, board: &Board, at: usize, left: usize) -> bool {
-        let taken = self.is_taken.len();
-        self.is_taken.push(false);
+        self.push(false);
         let is_won = self.follow(board, at + 1, 0, left);
         if !is_won {
-            self.is_taken.truncate(taken);
+            self.pop();
         }
         is_won
     }
 
-    /// The lines before one that are built like it, and whether they were taken.
-    fn alike(&self, at: usize) -> impl Iterator<Item = (&Scattered, bool)> {
-        let before = self.lines[..at].iter().zip(self.is_taken.iter().copied());
-        before.filter(move |(line, _)| line.around == self.lines[at].around)
-    }
-
+    /// Whether no line that is like it was left out, but for those with one move.
     fn may_be_taken(&self, at: usize) -> bool {
-        self.alike(at).all(|(line, is_taken)| is_taken || line.moves.len() == 1)
+        self.tallies[self.around[at]].left == 0
     }
 
+    /// Whether no line that is like it was taken, unless it has one move and those have many.
     fn may_be_left(&self, at: usize) -> bool {
-        let is_short = self.lines[at].moves.len() == 1;
-        self.alike(at).all(|(line, is_taken)| !is_taken || is_short && line.moves.len() >= IN_A_ROW)
+        let tally = &self.tallies[self.around[at]];
+        tally.taken == 0 || self.lines[at].moves.len() == 1 && tally.short == 0
     }
 }

@@ -8,6 +8,8 @@ use super::MOST_GAMES;
 
 /// How many numbers are tried for each solution.
 const MOST_NUMBERS: usize = 16;
+/// No word that names a number stands more bytes before it.
+const FARTHEST: usize = 40;
 /// So many games that are not understood say that none is.
 const MOST_FAILED: usize = 3;
 
@@ -26,18 +28,23 @@ pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<Writte
     let mut groups: Vec<(&str, Vec<DealNumber>)> = Vec::new();
     for line in text.lines() {
         for (at, digits) in numbers(line) {
-            let before = line[..at].trim_end_matches(|c: char| !c.is_alphabetic());
+            let first = (at.saturating_sub(FARTHEST)..=at).find(|it| line.is_char_boundary(*it));
+            let before =
+                line[first.unwrap_or(at)..at].trim_end_matches(|c: char| !c.is_alphabetic());
             let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
             let Ok(deal) = digits.parse() else { continue };
             match groups.iter().position(|(other, _)| *other == word) {
-                Some(at) if groups[at].1.len() < MOST_GAMES => groups[at].1.push(deal),
+                Some(at) if groups[at].1.len() < MOST_GAMES && !groups[at].1.contains(&deal) => {
+                    groups[at].1.push(deal);
+                }
                 None if groups.len() < MOST_NUMBERS => groups.push((word, vec![deal])),
                 Some(_) | None => {}
             }
         }
     }
-    let mut groups = groups.into_iter().map(|(_, deals)| distinct(deals.into_iter()));
-    groups.find_map(|deals| of_deals(text, &deals, &[], stop).filter(|it| it.len() > 1))
+    groups
+        .into_iter()
+        .find_map(|(_, deals)| of_deals(text, &deals, &[], stop).filter(|it| it.len() > 1))
 }
 
 /// The numbers of a line that may name deals, each with its place.

@@ -31,11 +31,12 @@ pub(super) fn without(atoms: Vec<Atom>, names: &[String]) -> Vec<Atom> {
     let is_name = |atom: &Atom| matches!(atom, Atom::Word(word) if names.contains(word));
     let mut kept: Vec<Atom> = Vec::with_capacity(atoms.len());
     for atom in atoms {
-        let before = kept.iter().rev().find(|it| **it != Atom::Blank);
-        let is_behind =
-            matches!(before, Some(Atom::Mark(':' | '='))) && matches!(atom, Atom::Number(..));
-        let mut before = kept.iter().rev().filter(|it| **it != Atom::Blank).skip(1);
-        if !(is_behind && before.next().is_some_and(is_name)) {
+        let is_constant = || {
+            let mut before = kept.iter().rev().filter(|it| **it != Atom::Blank);
+            matches!(before.next(), Some(Atom::Mark(':' | '=')))
+                && before.next().is_some_and(is_name)
+        };
+        if !(matches!(atom, Atom::Number(..)) && is_constant()) {
             kept.push(atom);
         }
     }

@@ -2,6 +2,9 @@
 
 use crate::text::{Pile, sentence};
 
+/// No such name is longer.
+const LONGEST: usize = 48;
+
 /// The kinds of the two piles of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Route {
@@ -11,7 +14,8 @@ pub(crate) struct Route {
 
 /// The two piles that the name at the start of some characters names, and how long it is.
 pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
-    let length = chars.iter().take_while(|c| c.is_alphanumeric() || "_-".contains(**c)).count();
+    let is_part = |c: &&char| c.is_alphanumeric() || "_-".contains(**c);
+    let length = chars.iter().take(LONGEST).take_while(is_part).count();
     let words = cut(&chars[..length]);
     let to = words.iter().position(|word| word == "to" || word == "2")?;
     // "FreeCell" and "HomeCell" are two words.
