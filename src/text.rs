@@ -61,7 +61,7 @@ pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 #[cfg(feature = "cli")]
-pub(crate) use near::{first_few, numbers};
+pub(crate) use near::{distinct, numbers};
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};

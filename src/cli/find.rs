@@ -94,10 +94,12 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let mut entries: Entries<'_> = match found {
         Ok(found) => Box::new(found.boards()),
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-        Err(why) => match entries_of(replay::deals_told(&text, &stop), &finder)? {
-            Some(deals) => deals,
-            None => return Err(input::refused(path, &why.to_string())),
-        },
+        Err(why) => {
+            return match entries_of(replay::deals_told(&text, &stop), &finder)? {
+                Some(deals) => answer_all(&finder, deals, 1, args.format),
+                None => Err(input::refused(path, &why.to_string())),
+            };
+        }
     };
     let (first, second) = (entries.next(), entries.next());
     // What seems to be several boards, or a wrong one, may be the moves of a game in a form of its own.

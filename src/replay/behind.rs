@@ -83,8 +83,8 @@ fn cards_of(moves: &[Written]) -> Vec<Vec<Card>> {
     moves.iter().map(|mv| card(mv.from).into_iter().chain(card(mv.to)).collect()).collect()
 }
 
-/// The deals of 1 to 1,000,000 in which the first moves are legal; each is told by its cards, the one that moves
-/// first, and after it perhaps the one that it is put on.
+/// The deals of 1 to 1,000,000 in which the first moves are legal. Each move is a list of cards: the one that moves,
+/// then the one that it goes on, if the text names it.
 #[cfg(feature = "cli")]
 pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
     let found: Vec<DealNumber> =
@@ -96,6 +96,8 @@ pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
     if surer.is_empty() { found } else { surer }
 }
 
+/// The deals of one set in which the first moves are legal. Each move is a list of cards: the one that moves, then the
+/// one that it goes on.
 fn playing_in(packed: &usual::Packed, moves: &[Vec<Card>]) -> Vec<DealNumber> {
     let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
     let Some(card) = first[0].first() else { return Vec::new() };
@@ -112,7 +114,7 @@ fn are_legal(deal: DealNumber, moves: &[Vec<Card>]) -> bool {
     Autoplay::ALL.into_iter().any(follow)
 }
 
-/// Whether moves that are told by their cards are legal in a deal.
+/// Whether moves, each a list of cards as in [`playing_in`], are legal in a deal.
 fn follow(rules: Rules, deal: DealNumber, moves: &[Vec<Card>]) -> bool {
     let mut board = deal.deal();
     rules.start(&mut board);

@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, WrittenGame};
+use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, Scattered, WrittenGame};
 
 use super::{Known, Verdict};
 use known::{Illegal, Judged, tells_autoplay};
@@ -94,8 +94,9 @@ pub(crate) fn inferred(
     let first = deals.next();
     let are_several = deals.any(|deal| Some(deal) != first);
     let several = are_several.then(|| several::games(text, games, stop)).flatten();
-    let several = several.or_else(|| several::in_pairs(text, games, stop));
-    let one = || one(text, games, boards, stop).map(|game| vec![game]);
+    let lines = text::scattered(text);
+    let several = several.or_else(|| several::in_pairs(text, &lines, games, stop));
+    let one = || one(text, &lines, games, boards, stop).map(|game| vec![game]);
     several.or_else(one).or_else(|| several::named_alike(text, stop))
 }
 
@@ -110,17 +111,17 @@ pub(crate) fn inferred(
 /// A solution that counts what autoplay does as moves gives way to a shorter one.
 fn one(
     text: &str,
+    lines: &[Scattered],
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<WrittenGame> {
     let judged = Judged::new(text, games, boards)?;
     let is_open = judged.solved.is_none();
-    let lines = text::scattered(text);
     let in_pairs = |may_be_illegal: bool| {
         let mut boards = boards.iter().filter(|_| is_open);
         boards.find_map(|(number, board)| {
-            scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
+            scattered::game(lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
     if let Some((game, next)) = in_pairs(false) {
@@ -201,7 +202,7 @@ pub(crate) fn deals_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
     found.into_iter().flatten().filter_map(|game| game.number).collect()
 }
 
-/// The same if there are several, in a text that may seem to name one.
+/// The same if there are several; a reader of known forms may have found only the first.
 pub(crate) fn several_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
     /// No two games are shorter; most boards are.
     const SHORTEST: usize = 400;
@@ -242,7 +243,7 @@ pub(crate) fn boards_of(text: &str) -> Vec<Numbered> {
 
 /// The deals that the first numbers of a text name.
 fn numbers(text: &str) -> Vec<Numbered> {
-    let found = text::first_few(text::numbers(text));
+    let found = text::distinct(text::numbers(text), MOST_NUMBERS);
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 

@@ -351,7 +351,7 @@ fn is_step(value: &Value) -> bool {
     !is_game && value.is_object() && step(value).len() == 2
 }
 
-/// A move as a line: two characters, or what it is as data.
+/// A move as a line: two characters, or the value as it is.
 fn step(step: &Value) -> String {
     let text = plain_text(step);
     let ends = match step {

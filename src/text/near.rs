@@ -20,14 +20,14 @@ pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber>
     words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
 }
 
-/// The first few different deals of some.
-pub(crate) fn first_few(deals: impl Iterator<Item = DealNumber>) -> Vec<DealNumber> {
-    let mut found: Vec<DealNumber> = Vec::with_capacity(MOST);
+/// The first different deals of some, at most so many.
+pub(crate) fn distinct(deals: impl Iterator<Item = DealNumber>, most: usize) -> Vec<DealNumber> {
+    let mut found: Vec<DealNumber> = Vec::new();
     for deal in deals {
         if !found.contains(&deal) {
             found.push(deal);
         }
-        if found.len() == MOST {
+        if found.len() == most {
             break;
         }
     }
@@ -61,7 +61,7 @@ impl<'a, I> Near<'a, I> {
     fn deal_of(&self, game: &WrittenGame, start: usize) -> Option<Named> {
         let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
         let before = self.lines.get(self.taken.min(last)..last)?;
-        let found = first_few(before.iter().rev().flat_map(|line| numbers(line).rev()));
+        let found = distinct(before.iter().rev().flat_map(|line| numbers(line).rev()), MOST);
         if found.is_empty() {
             return None;
         }

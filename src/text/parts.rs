@@ -11,11 +11,13 @@ use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{Move, Rules};
 use atoms::{Atom, Style};
+use context::Context;
 pub(crate) use cut::Cut;
 pub(crate) use route::Route;
 
 mod atoms;
 mod constants;
+mod context;
 mod cut;
 mod route;
 #[cfg(test)]
@@ -143,9 +145,6 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
 
 /// Parts with more slots are boards: the rest is not looked at.
 const MOST_SLOTS: usize = 64;
-
-/// The bytes of a part's words that tell contexts apart.
-const LONGEST_SAID: usize = 80;
 
 /// Whether text in small letters says that something happens by itself: so begin the words for it.
 pub(crate) fn says_auto(text: &str) -> bool {
@@ -331,154 +330,6 @@ impl Builder {
         slot.context = self.contexts.id(context.take(kind, self.is_wide));
         (slot, kind, taken)
     }
-}
-
-/// What stands between the slot before and the next.
-struct Context {
-    /// Words, which end with a blank, and marks.
-    pieces: Vec<String>,
-    /// The last word, and the kind of pile that it names.
-    word: String,
-    named: Option<Pile>,
-    /// The last word that names a pile.
-    pile: Option<String>,
-    /// The two piles that a word of the part names: its first number is one of the first kind.
-    route: Option<Route>,
-    /// The first words of the part: `move` and `send home` have slots of their own.
-    said: String,
-    /// Nothing stands behind it.
-    is_glued: bool,
-    /// How many words of it count.
-    reach: usize,
-    slots: usize,
-    fields: usize,
-    /// The contexts of the slots before.
-    before: Vec<String>,
-}
-
-impl Context {
-    fn new(reach: usize) -> Self {
-        let pieces = vec!["^".to_owned()];
-        Self {
-            pieces,
-            word: String::new(),
-            named: None,
-            pile: None,
-            route: None,
-            said: String::new(),
-            is_glued: false,
-            reach,
-            slots: 0,
-            fields: 0,
-            before: Vec::new(),
-        }
-    }
-
-    fn mark(&mut self, c: char) {
-        self.fields += usize::from(is_separator(c));
-        // In a table, what stands behind the foundations is another field.
-        let is_field = match c {
-            '|' | ';' | '\t' => true,
-            '"' => self.pieces.last().is_some_and(|it| it == ","),
-            _ => false,
-        };
-        if is_field && self.named == Some(Pile::Home) {
-            self.forget_word();
-        }
-        self.pieces.push(c.to_string());
-        self.is_glued = false;
-    }
-
-    /// The next number has no name.
-    fn forget_word(&mut self) {
-        self.word.clear();
-        self.named = None;
-        self.pile = None;
-    }
-
-    fn word(&mut self, word: String, named: Option<Pile>) {
-        self.pieces.push(format!("{word} "));
-        if self.said.len() < LONGEST_SAID {
-            self.said.push_str(&word);
-        }
-        // `"type": "freecell", "pile": 1`
-        let is_of_any = || self.pile.is_some() && ["pile", "stack", "slot"].contains(&&*word);
-        if named.is_some() && !is_of_any() {
-            self.pile = Some(word.clone());
-        }
-        (self.word, self.named) = (word, named);
-        self.is_glued = true;
-    }
-
-    /// Whether the last word names the foundations, with nothing but blanks behind it.
-    fn is_behind_home(&self) -> bool {
-        let is_last = self.pieces.last().is_some_and(|it| it.ends_with(' '));
-        is_last && self.named == Some(Pile::Home)
-    }
-
-    /// What the next number counts: `column`, or `column index` if the pile is named before its index.
-    fn name(&self) -> String {
-        match (&self.route, &self.pile) {
-            (Some(Route { from, to }), _) => {
-                let pile = if self.slots == 0 { from } else { to };
-                format!("{} of {pile:?}", self.word)
-            }
-            (_, Some(pile)) if *pile != self.word => format!("{pile} {}", self.word),
-            _ => self.word.clone(),
-        }
-    }
-
-    /// The letter that the next atom stands right behind.
-    fn glued_letter(&self) -> Option<&str> {
-        Some(self.word.as_str()).filter(|word| self.is_glued && word.len() == 1)
-    }
-
-    /// The context of a slot of this kind; what follows stands behind that slot.
-    fn take(&mut self, kind: char, is_wide: bool) -> String {
-        let is_word = |piece: &&String| piece.ends_with(' ');
-        let is_plain = |piece: &String| "|;,\t\"'()[]".contains(piece.as_str());
-        let is_mark = |piece: &&String| *piece == "^" || is_plain(piece);
-        let others = self.pieces.iter().filter(|it| !is_mark(it)).count();
-        // In a list or a table, the place says what it is.
-        let place = if self.fields > 0 { self.fields } else { self.slots };
-        let words = self.pieces.iter().filter(is_word).count();
-        let mut key = String::new();
-        if words == 0 || others == 1 {
-            key.extend(self.pieces.iter().map(String::as_str));
-            key += &self.said;
-            let is_listed = words > 0 || self.pieces.iter().all(is_plain);
-            key += &if is_listed { place } else { self.slots.min(2) }.to_string();
-        } else {
-            let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
-            let first = at.rev().nth(self.reach - 1).unwrap_or_default();
-            let first = first.saturating_sub(usize::from(is_wide));
-            key.extend(self.pieces[first..].iter().map(String::as_str));
-            let mut marks = self.pieces.iter().filter(|it| !is_quote(it));
-            if marks.next().is_some_and(|it| it.starts_with(is_separator)) {
-                key += &self.fields.to_string();
-            }
-        }
-        key.push(kind);
-        // `column 3 to column 5` may have the same before both.
-        let same = self.before.iter().filter(|it| **it == key).count();
-        let context = format!("{key}{same}");
-        self.before.push(key);
-        self.pieces.clear();
-        self.forget_word();
-        self.is_glued = false;
-        self.slots += 1;
-        context
-    }
-}
-
-/// Whether a piece between slots is a quotation mark.
-fn is_quote(piece: &str) -> bool {
-    matches!(piece, "\"" | "'")
-}
-
-/// Whether a mark parts the fields of a row.
-fn is_separator(c: char) -> bool {
-    matches!(c, '|' | ';' | ',' | '\t')
 }
 
 /// Whether a word is a move from a cell home: `bh`.

@@ -6,8 +6,6 @@ use crate::rules::Move;
 use super::structure::Lines;
 use super::{deal_ref, pairs};
 
-/// Lines with so many moves are alike, whatever stands around them.
-const IN_A_ROW: usize = 4;
 /// Letters of cards and piles say nothing of a line.
 const LONGEST_CODE: usize = 2;
 /// Fewer numbers that follow each other do not count the lines.
@@ -21,6 +19,13 @@ pub(crate) struct Scattered {
     pub(crate) moves: Vec<(String, Place, Place)>,
     /// What stands around the moves: lines with the same are all moves, or none is.
     pub(crate) around: String,
+}
+
+impl Scattered {
+    /// A line with this many moves is one of moves, whatever else stands on it.
+    pub(crate) const MANY: usize = 4;
+    /// What stands around the moves of such a line, and of one with nothing else.
+    pub(crate) const NOTHING: &str = "#";
 }
 
 /// The lines of a text that may hold moves of two characters, without the numbers that count them.
@@ -41,8 +46,8 @@ pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
     }
     let mut lines: Vec<Scattered> = lines.into_iter().map(|(line, _)| line).collect();
     lines.retain(|line| !line.moves.is_empty());
-    for line in lines.iter_mut().filter(|line| line.moves.len() >= IN_A_ROW) {
-        "#".clone_into(&mut line.around);
+    for line in lines.iter_mut().filter(|line| line.moves.len() >= Scattered::MANY) {
+        Scattered::NOTHING.clone_into(&mut line.around);
     }
     lines
 }
@@ -63,7 +68,7 @@ fn read(line: usize, text: &str) -> (Scattered, Option<u32>) {
         let mv = word.trim_end_matches(['.', ':']);
         if let Some((from, to)) = ends(mv).filter(|_| deal != Some(mv)) {
             moves.push((mv.to_owned(), from, to));
-            around.push_str(if is_behind_move { "" } else { "#" });
+            around.push_str(if is_behind_move { "" } else { Scattered::NOTHING });
             is_behind_move = mark.is_empty();
         } else {
             is_behind_move &= word.is_empty();

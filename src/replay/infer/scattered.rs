@@ -18,8 +18,6 @@ const MOST_LINES: usize = 1_000;
 const LIMITS: [usize; 3] = [0, 1, 2];
 /// How many lines are tried for one way to play.
 const BUDGET: usize = 4_000;
-/// A line with one move may be left out although others like it are taken, if these have this many: a page's number.
-const IN_A_ROW: usize = 4;
 
 /// Which lines are taken, and the number of the move that is illegal.
 struct Found {
@@ -50,7 +48,7 @@ pub(super) fn game(
         let left =
             lines.iter().zip(&found.is_taken).find(|(line, _)| other.line == Some(line.line));
         left.is_some_and(|(line, is_taken)| {
-            !is_taken && (line.moves.len() > 1 || line.around != "#")
+            !is_taken && (line.moves.len() > 1 || line.around != Scattered::NOTHING)
         })
     };
     if illegal.iter().any(is_left) {
@@ -133,7 +131,7 @@ impl<'a> Search<'a> {
         if is_taken {
             add(&mut tally.taken);
         }
-        if is_taken && moves < IN_A_ROW {
+        if is_taken && moves < Scattered::MANY {
             add(&mut tally.short);
         }
         if !is_taken && moves > 1 {
@@ -227,7 +225,7 @@ impl<'a> Search<'a> {
         self.tallies[self.around[at]].left == 0
     }
 
-    /// Whether no line that is like it was taken, unless it has one move and those have many.
+    /// Whether no line that is like it was taken, unless it has one move and those have many: a page's number.
     fn may_be_left(&self, at: usize) -> bool {
         let tally = &self.tallies[self.around[at]];
         tally.taken == 0 || self.lines[at].moves.len() == 1 && tally.short == 0

@@ -2,7 +2,7 @@
 
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
-use crate::text::{self, WrittenGame};
+use crate::text::{self, Scattered, WrittenGame};
 
 use super::MOST_GAMES;
 
@@ -10,17 +10,18 @@ use super::MOST_GAMES;
 const MOST_NUMBERS: usize = 16;
 /// No word that names a number stands more bytes before it.
 const FARTHEST: usize = 40;
-/// So many games that are not understood say that none is.
+/// If the first few games are not understood, the others are not tried.
 const MOST_FAILED: usize = 3;
 
-/// The games of a text that names several deals, if at least one is told in a form of its own; the others are as they
-/// were read.
+/// The games of a text that names several deals. Games that a known form reads stay as they are; `None` if no other
+/// game is understood.
 pub(super) fn games(
     text: &str,
     games: &[WrittenGame],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    of_deals(text, &distinct(games.iter().filter_map(|game| game.number)), games, stop)
+    let deals = text::distinct(games.iter().filter_map(|game| game.number), MOST_GAMES);
+    of_deals(text, &deals, games, stop)
 }
 
 /// The games of a text that names several deals behind the same word: `"seed": 617, … "seed": 24`.
@@ -53,16 +54,7 @@ fn numbers(line: &str) -> impl Iterator<Item = (usize, &str)> {
     words.map(|digits| (digits.as_ptr() as usize - line.as_ptr() as usize, digits))
 }
 
-fn distinct(deals: impl Iterator<Item = DealNumber>) -> Vec<DealNumber> {
-    let mut found: Vec<DealNumber> = Vec::new();
-    for deal in deals {
-        if !found.contains(&deal) {
-            found.push(deal);
-        }
-    }
-    found
-}
-
+/// The games of the parts of a text that begin with the numbers of these deals.
 fn of_deals(
     text: &str,
     deals: &[DealNumber],
@@ -86,7 +78,9 @@ fn of_deals(
         // Its lines keep their numbers.
         let before = text[..*start].matches('\n').count();
         let part = "\n".repeat(before) + &text[*start..end];
-        if let Some(mut game) = super::one(&part, &own, &[(None, board)], stop) {
+        if let Some(mut game) =
+            super::one(&part, &text::scattered(&part), &own, &[(None, board)], stop)
+        {
             game.number = Some(*deal);
             all.push(game);
             inferred += 1;
@@ -107,10 +101,10 @@ fn of_deals(
 /// Several solutions in standard notation among other text, each behind a number that names its deal.
 pub(super) fn in_pairs(
     text: &str,
+    lines: &[Scattered],
     games: &[WrittenGame],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    let lines = text::scattered(text);
     let (mut all, mut first) = (Vec::new(), 1);
     loop {
         let own = &lines[lines.partition_point(|line| line.line < first)..];

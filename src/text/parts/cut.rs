@@ -66,7 +66,7 @@ impl Cut {
     }
 }
 
-/// The first names of lines, of which one may begin records.
+/// How many names at the start of lines are counted; one of them begins the records.
 const MOST_NAMES: usize = 32;
 /// Fewer values are not the moves of a game.
 const FEWEST: usize = 8;

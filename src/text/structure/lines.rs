@@ -1,4 +1,4 @@
-//! The lines of a text, with a card or a move that takes several lines in one.
+//! The lines of a text; a card that takes several lines is in one.
 
 use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
@@ -6,7 +6,7 @@ use crate::text::pairs;
 
 use super::{cards, is_close, is_open};
 
-/// No card and no move takes more lines.
+/// No card takes more lines.
 const MOST: usize = 16;
 
 #[derive(Clone, Default)]
@@ -55,7 +55,7 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// The card or the move that starts on a line, in one line, and how many lines behind it belong to it.
+/// The card that starts on a line, in one line, and how many lines behind it belong to it.
 fn joined(first: &Line, behind: &decode::Lines<'_>) -> Option<(Line, usize)> {
     let text = first.text();
     let is_group = text.ends_with(is_open);

@@ -111,7 +111,7 @@ impl Meaning<'_> {
     /// Whether no move goes to a kind of pile to which a word of its part hardly ever goes, unless another of its words
     /// goes there as a rule.
     fn are_words_kept(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
-        /// Of so many moves of a word, one is rare.
+        /// A kind of pile is rare for a word if one in twenty of its moves goes there, or fewer.
         const MANY: usize = 20;
         let unnamed = || {
             let parts = moves.iter().map(|(at, mv)| (&self.text.all[*at], kind(*mv)));
