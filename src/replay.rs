@@ -299,7 +299,6 @@ impl Run {
                 let run = Some(()).filter(|()| mv.cards == 1 && !to_empty);
                 run.and_then(|()| self.rules.resolve(&self.board, from, to).ok()).unwrap_or(mv)
             }
-            Count::FromRow(row) => Move { from, to, cards: self.cards_from_row(row, from)? },
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
         })
@@ -340,14 +339,6 @@ impl Run {
     }
 
     /// How many cards move when the one in this place of its column does, from 1 for the deepest.
-    fn cards_from_row(&self, row: u8, from: Place) -> Result<u8, Wrong> {
-        let Place::Column(column) = from else { return Ok(1) };
-        let height = self.board.column(column).len();
-        let cards = (height + 1).checked_sub(usize::from(row)).filter(|cards| *cards > 0);
-        let cards = cards.and_then(|cards| u8::try_from(cards).ok());
-        cards.ok_or(Wrong::NoSuchRow { row, place: from })
-    }
-
     fn free_cell(&self) -> Result<Place, Wrong> {
         let mut cells = self.rules.cell_places();
         cells.find(|cell| self.board.cards_at(*cell).is_empty()).ok_or(Wrong::NoFreeCell)

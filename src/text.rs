@@ -50,7 +50,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod token;
-mod told;
+mod vocabulary;
 pub(crate) mod work;
 mod write;
 
@@ -224,7 +224,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     let mut has_part = false;
     for item in Items::until(text, stop) {
         match item {
-            Item::Game(game) if game.check().is_ok() || game.is_in_words() => {
+            Item::Game(game) if game.check().is_ok() => {
                 (is_good, has_games) = (true, true);
                 break;
             }
@@ -352,11 +352,7 @@ impl<'a> Text<'a> {
                 !is_good || part.known() >= SURE
             }
             Item::Game(game) => {
-                !is_good
-                    || !game.is_empty()
-                    || game.is_given_up()
-                    || game.is_one_of_several()
-                    || game.is_in_words()
+                !is_good || !game.is_empty() || game.is_given_up() || game.is_one_of_several()
             }
             Item::Deal(..) => !is_good,
             Item::Board(_) => true,

@@ -37,11 +37,10 @@ impl Known {
 }
 
 /// The dialects with the autoplay of the programs that write them: these are tried first.
-const OWN: [(Dialect, Autoplay); 12] = [
+const OWN: [(Dialect, Autoplay); 11] = [
     (Dialect::Positions, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
-    (Dialect::SentencesByArrival, Autoplay::None),
     (Dialect::CardNames, Autoplay::None),
     (Dialect::FromZero, Autoplay::None),
     (Dialect::Table, Autoplay::Safe),
@@ -78,8 +77,10 @@ const MOST_COUNTED: usize = 20_000;
 /// that may be a move was not read.
 pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     let is_won = |verdict: &Result<Verdict, SyntaxError>| {
-        matches!(verdict, Ok(verdict) if verdict.is_valid()
-            && game.unread_before(verdict.replay.steps.len()).is_none())
+        verdict.as_ref().is_ok_and(|verdict| {
+            let number = verdict.replay.steps.len();
+            verdict.is_valid() && game.unread_before(number).is_none()
+        })
     };
     let verdict = verify_as_read(board, game, known);
     if is_won(&verdict) {
@@ -91,9 +92,7 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     if let Some(verdict) = others.map(|game| verify_as_read(board, &game, known)).find(is_won) {
         return verdict;
     }
-    let unread = |number: usize| {
-        game.passed_over_before(number).cloned().or_else(|| game.unread_before(number))
-    };
+    let unread = |number: usize| game.passed_over_before(number).cloned();
     verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err))
 }
 

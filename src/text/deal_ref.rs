@@ -6,7 +6,7 @@ use crate::card::Card;
 
 use super::decode::Lines;
 use super::label::is_number;
-use super::{moves_line, pairs, sentence};
+use super::{moves_line, pairs, vocabulary};
 
 /// A line that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,10 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
     // Only a line's beginning is looked at: no header says more before its number.
     for _ in 0..if before_all { 60 } else { 8 } {
         let trimmed = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '#');
+        // `('freecell', 6)` is no deal.
+        if rest[..rest.len() - trimmed.len()].contains(',') {
+            last_word = "";
+        }
         // A minus that follows a blank belongs to the number: "deal -1", not "deal-1".
         let signed =
             rest.len() > trimmed.len() + 1 && rest[..rest.len() - trimmed.len()].ends_with('-');
@@ -85,7 +89,10 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
         if (is_one_of(last_word, KEYWORDS) || STARTS.contains(&before.as_str()))
             && let Some(found) = number(rest).filter(|found| !found.counts())
         {
-            return Some(found);
+            // "from freecell 1" names a cell.
+            let is_cell = last_word.eq_ignore_ascii_case("freecell") && found.digits.len() == 1;
+            let is_behind = before.trim_end().len() > last_word.len() + 1;
+            return Some(found).filter(|_| !(is_cell && is_behind));
         }
         let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
         let word = &trimmed[..length];
@@ -203,7 +210,9 @@ pub(super) fn header_within(line: &str) -> Option<usize> {
     // "cell #2" and "-> #2" name a place, "Move #2" a move.
     let is_place = |before: &str| {
         let last = before.split_whitespace().next_back().unwrap_or_default();
-        sentence::is_pile(last) || last.ends_with(pairs::is_dash) || is_one_of(last, OTHER)
+        vocabulary::named_pile(last).is_some()
+            || last.ends_with(pairs::is_dash)
+            || is_one_of(last, OTHER)
     };
     line.match_indices('#').map(|(at, _)| at).find(|&at| {
         let before = line[..at].trim_end();

@@ -8,10 +8,9 @@ use crate::replay::Known;
 use crate::rules::Move;
 
 use super::label::is_number;
-use super::moves::{Codes, Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
+use super::moves::{Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
 use super::pairs;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::told::Told;
 
 /// The most moves of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -47,7 +46,8 @@ pub struct WrittenGame {
     pub(super) only_line: Option<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    pub(super) told: Told,
+    /// The lines that are a number of more than two digits and nothing else.
+    pub(super) numbers: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
@@ -194,25 +194,6 @@ impl WrittenGame {
         self.lines.truncate(number - 1);
         self.error.take_if(|error| error.number >= number);
         self.passed_over.take_if(|line| line.number >= number);
-        self.told.cut_behind(self.lines.last().copied().unwrap_or_default());
-    }
-
-    /// Names the first line that may be a move, if most of its lines may be moves in words, or under the
-    /// number of a deal of two characters, and none of them could be read by itself.
-    pub(super) fn fail_in_words(&mut self) -> bool {
-        let in_pairs = || self.told.first_in_pairs().filter(|_| self.number.is_some());
-        let Some((number, line)) = self.told.first_in_words().or_else(in_pairs) else {
-            return false;
-        };
-        let kind = SyntaxErrorKind::NotASentence(line.to_owned());
-        self.line = number;
-        self.fail(kind, number);
-        true
-    }
-
-    /// Whether most of its lines may be moves in words.
-    pub(super) fn is_in_words(&self) -> bool {
-        self.told.first_in_words().is_some()
     }
 
     /// Keeps the first error.
@@ -234,14 +215,10 @@ impl WrittenGame {
         self.passed_over.as_ref().filter(|line| line.number <= number)
     }
 
-    /// The first line that is built as the moves in words and was not read, if it stands before this
-    /// move, from 1.
-    pub(crate) fn unread_before(&self, number: usize) -> Option<SyntaxError> {
-        let (line, text) = self.told.unread(&self.lines)?;
-        let read = self.lines.iter().filter(|it| **it < line).count();
-        let kind = SyntaxErrorKind::NotRead(text.to_owned());
-        let line = self.only_line.unwrap_or(line);
-        Some(SyntaxError { line, number: read + 1, kind }).filter(|error| error.number <= number)
+    /// The same among moves in words, where each line may be a move.
+    pub(crate) fn unread_before(&self, number: usize) -> Option<&SyntaxError> {
+        let is_in_words = self.moves.first().is_some_and(RawMove::is_sentence);
+        self.passed_over_before(number).filter(|_| is_in_words)
     }
 
     /// Makes a first number that counts the moves behind it the label of the game.
@@ -292,8 +269,7 @@ impl WrittenGame {
 
     /// Whether its first line is a number alone, and no single move.
     pub(crate) fn has_number_alone(&self) -> bool {
-        let first = self.told.lines().next().map(|line| line.trim_end_matches(['.', ':']));
-        first.is_some_and(|line| is_number(line) && line.len() > 2)
+        self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
     /// The game of these moves alone, counted from 0; what the text says behind its last move is said of
@@ -308,6 +284,7 @@ impl WrittenGame {
         }
         part.moves = self.moves[moves.clone()].to_vec();
         part.lines = self.lines[moves.clone()].to_vec();
+        part.numbers.clone_from(&self.numbers);
         let is_last = moves.end == self.len();
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)
@@ -317,16 +294,7 @@ impl WrittenGame {
             Some(SyntaxError { number: error.number - moves.start, ..error })
         };
         (part.error, part.passed_over) = (of_part(&self.error), of_part(&self.passed_over));
-        // Of a line with moves of two parts, neither has any.
-        let is_cut = |at: usize| at > 0 && self.lines.get(at) == self.lines.get(at - 1);
-        if !is_cut(moves.start) && !is_cut(moves.end) {
-            part.told = self.told.clone();
-        }
-        if !is_last {
-            part.told.cut_behind(part.lines.last().copied().unwrap_or_default());
-        }
         if let Some(first) = part.lines.first().filter(|_| moves.start > 0) {
-            part.told.cut_before(*first);
             part.line = part.only_line.unwrap_or(*first);
         }
         part
@@ -381,9 +349,7 @@ impl WrittenGame {
     fn suits(&self, dialect: Dialect) -> bool {
         let numbered = || self.moves.iter().any(RawMove::is_numbered);
         match dialect {
-            Dialect::Sentences | Dialect::SentencesFromOne | Dialect::SentencesByArrival => {
-                numbered()
-            }
+            Dialect::Sentences | Dialect::SentencesFromOne => numbered(),
             Dialect::CardNames => !numbered() && self.moves.iter().any(RawMove::is_sentence),
             Dialect::FromZero => self.moves.iter().any(RawMove::is_from_zero),
             _ => true,
@@ -397,13 +363,9 @@ impl WrittenGame {
         if !self.suits(dialect) {
             return None;
         }
-        let codes = Codes::of(&self.moves);
         // Columns are numbered from 1, and cells from 0.
-        let is_zero = |mv: &RawMove| {
-            let mv = mv.settled(codes, false);
-            [mv.from, mv.to].contains(&Spot::Pile(Pile::Cell, Some(0)))
-        };
+        let is_zero = |mv: &RawMove| [mv.from, mv.to].contains(&Spot::Pile(Pile::Cell, Some(0)));
         let shift = dialect == Dialect::SentencesFromOne && self.moves.iter().any(is_zero);
-        self.moves.iter().map(|mv| mv.settled(codes, shift).in_dialect(dialect)).collect()
+        self.moves.iter().map(|mv| mv.shifted(shift).in_dialect(dialect)).collect()
     }
 }

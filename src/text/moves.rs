@@ -5,7 +5,7 @@ use crate::card::{Card, Suit};
 use crate::names::names;
 use crate::rules::Move;
 
-pub(super) use raw::{Codes, Form, LineMoves, RawMove};
+pub(super) use raw::{Form, LineMoves, RawMove};
 pub(crate) use raw::{Pile, Spot};
 
 mod raw;
@@ -34,9 +34,6 @@ pub enum Dialect {
     Sentences,
     /// `Move the 3D from column 7 to column 4`, `Column 5 -> Freecell 1`, columns and cells from 1.
     SentencesFromOne,
-    /// `tableau 4 to reserve`, columns from 0; `reserve 0` counts the cards in the cells in the order
-    /// they came.
-    SentencesByArrival,
     /// `2S to temp`, `KS to empty pile`, `AC out`: patsolve.
     CardNames,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
@@ -57,7 +54,6 @@ names!(Dialect {
     FromZero = "from-zero",
     Sentences = "fc-solve-sentences",
     SentencesFromOne = "sentences-from-one",
-    SentencesByArrival = "sentences-by-arrival",
     CardNames = "card-names",
     Table = "shirl-hart",
     Compact = "macroxue",
@@ -76,7 +72,6 @@ impl Dialect {
             Self::FromZero => "notation with columns 0 to 7",
             Self::Sentences => "fc-solve's sentences",
             Self::SentencesFromOne => "sentences, columns from 1",
-            Self::SentencesByArrival => "sentences, cells in order of arrival",
             Self::CardNames => "card names",
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
@@ -139,8 +134,6 @@ pub enum Count {
     Exactly(u8),
     /// This card, and those that lie on it.
     From(Card),
-    /// The card in this place of its column, from 1 for the deepest, and those that lie on it.
-    FromRow(u8),
 }
 
 /// One move as a dialect means it.

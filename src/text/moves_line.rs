@@ -8,9 +8,9 @@ use super::deal_ref;
 use super::label;
 use super::moves::LineMoves;
 use super::pairs;
-use super::sentence;
 use super::stamp::{is_date, is_time, named_date};
 use super::syntax::SyntaxErrorKind;
+use super::vocabulary;
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug)]
@@ -136,8 +136,16 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
     }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
     let is_place = |word: &str| pairs::single(word).is_some_and(|c| c == '0' || pairs::is_place(c));
-    let is_arrow =
-        |word: &str| sentence::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash);
+    let is_arrow = |word: &str| {
+        vocabulary::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash)
+    };
+    // "7 3" is a move, "12 3" and "4 cards" are none.
+    if let [from, to] = words[..]
+        && is_place(from)
+        && is_place(to)
+    {
+        return format!("{from}-{to}").into();
+    }
     let mut joined: Vec<Cow<'_, str>> = Vec::with_capacity(words.len());
     let mut rest = &words[..];
     while let [word, after @ ..] = rest {

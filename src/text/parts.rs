@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::structure::Lines;
 use super::token::Writing;
-use super::{Pile, sentence, work};
+use super::{Pile, vocabulary, work};
 use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{Move, Rules};
@@ -233,7 +233,7 @@ impl Builder {
         let next = self.words.len();
         let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
         if id == next {
-            let pile = sentence::named_pile(word);
+            let pile = vocabulary::named_pile(word);
             let is_auto = says_auto(word);
             let is_bare = word.is_empty();
             self.words.push(Word { pile, is_of_letters, is_bare, is_auto, ..Word::default() });
@@ -281,7 +281,7 @@ impl Builder {
                 }
             };
             shape.extend([&word, " "]);
-            let named = sentence::named_pile(&word);
+            let named = vocabulary::named_pile(&word);
             // A home cell is no cell.
             if named == Some(Pile::Cell) && context.is_behind_home() {
                 continue;

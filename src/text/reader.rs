@@ -13,12 +13,11 @@ use crate::dealer::DealNumber;
 use super::board::{self, BoardEntry, FoundBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
-use super::label::Last;
+use super::label::{self, Last};
 use super::moves::{Form, LineMoves};
 use super::moves_line;
 use super::positions::Chain;
 use super::token::{Token, Writing};
-use super::told::Told;
 use super::{Stop, pairs, sentence};
 use block::Block;
 use held::Held;
@@ -35,6 +34,9 @@ pub(super) use source::Shown;
 
 /// In a line `1: …` with more moves than this, the 1 is a deal and not the number of a move.
 const MOST_IN_A_ROW: usize = 12;
+
+/// Fewer lines behind a header may be like moves by chance.
+const FEWEST_UNREAD: usize = 3;
 
 /// One thing that a text holds.
 ///
@@ -127,6 +129,12 @@ pub(super) struct Reader<'a> {
     alone: Option<(usize, Option<DealNumber>)>,
     /// The board that follows shows what the line above it tells, and not where the moves lead.
     is_captioned: bool,
+    /// The number in front of the line read last that has one and is no moves.
+    label: Option<u32>,
+    /// The line of its first move.
+    first: String,
+    /// How many of its lines may be moves and were not read.
+    unread: usize,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 
@@ -164,16 +172,7 @@ impl Iterator for Reader<'_> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, writing: Writing, stop: Option<Stop<'a>>) -> Self {
-        Self {
-            source: Source::new(text, writing),
-            stop,
-            game: Self::new_game(writing),
-            ..Self::default()
-        }
-    }
-
-    fn new_game(writing: Writing) -> WrittenGame {
-        WrittenGame { told: Told::new(writing), ..WrittenGame::default() }
+        Self { source: Source::new(text, writing), stop, ..Self::default() }
     }
 
     fn take(&mut self, mut line: Shown) {
@@ -200,15 +199,8 @@ impl<'a> Reader<'a> {
     fn recognise(&mut self, line: &Shown) {
         let held = self.held.len();
         lines::RECOGNISERS.iter().any(|recognise| recognise(self, line));
-        let writing = self.source.writing;
-        let names_move = || {
-            sentence::names_move(&line.said, writing)
-                || sentence::tells_of_card(&line.said, writing)
-        };
-        let is_board =
-            self.held.len() > held && (board::is_of_board(&line.tokens) || !names_move());
-        if self.stage != Stage::Done && !is_board {
-            self.game.told.add(line.number, &line.said);
+        if self.first.is_empty() && !self.game.is_empty() {
+            self.first.clone_from(&line.said);
         }
         self.before = match line.tokens.is_empty() {
             _ if line.text.is_empty() => Before::Gap,
@@ -232,8 +224,9 @@ impl<'a> Reader<'a> {
 
     /// A line of a game that is not read as a move: it is kept if it may be one.
     fn pass_over(&mut self, text: &str) {
-        let is_near = || sentence::is_near(text, self.source.writing);
-        if !self.game.is_empty() && self.stage != Stage::Done && is_near() {
+        let is_begun = self.stage == Stage::Begun || !self.game.is_empty();
+        if is_begun && self.stage != Stage::Done && sentence::is_near(text, self.source.writing) {
+            self.unread += 1;
             self.game.pass_over(text, self.line);
         }
     }
@@ -313,10 +306,10 @@ impl<'a> Reader<'a> {
 
     /// Drops a game that is none, and returns the first line that was read as a move.
     fn drop_game(&mut self) -> Option<(usize, String)> {
-        let game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
+        let game = std::mem::take(&mut self.game);
         self.stage = Stage::Before;
-        let line = *game.lines.first()?;
-        Some((line, game.told.line(line)?.to_owned()))
+        let first = std::mem::take(&mut self.first);
+        Some((*game.lines.first()?, first))
     }
 
     /// What follows the number in a header: a name, or the moves themselves.
@@ -361,6 +354,9 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.push(found);
+        if label::is_number(text) && text.len() > 2 {
+            self.game.numbers.push(self.line);
+        }
         true
     }
 
@@ -396,26 +392,19 @@ impl<'a> Reader<'a> {
         if self.game.number.is_some() {
             self.end_caption();
         }
-        let mut game = std::mem::replace(&mut self.game, Self::new_game(self.source.writing));
-        let mut begun = std::mem::take(&mut self.stage) != Stage::Before;
+        let mut game = std::mem::take(&mut self.game);
+        let begun = std::mem::take(&mut self.stage) != Stage::Before;
+        let unread = std::mem::take(&mut self.unread);
+        if game.is_open() && unread >= FEWEST_UNREAD {
+            game.error = game.passed_over.take();
+        }
         (self.numbered, self.counted, self.shown) = (false, None, None);
+        self.first.clear();
         game.count_off();
         if let Some((_, deal)) =
             self.alone.take().filter(|alone| alone.0 == game.len() && alone.0 > 0)
         {
             game.number = deal;
-        }
-        // The words of a board are no moves.
-        let is_behind = |entry: &BoardEntry| {
-            let first = game.told.first_in_words();
-            entry.board.is_err() || first.is_some_and(|(line, _)| line > entry.line)
-        };
-        let is_only = self.ready.is_empty() && self.pending.as_ref().is_none_or(is_behind);
-        let is_headed = game.number.is_some() && self.pending.is_none();
-        let is_alone = self.chain.is_none() && (is_only || is_headed);
-        if is_alone && game.is_open() && game.fail_in_words() {
-            self.pending.take_if(|entry| entry.board.is_err());
-            begun = true;
         }
         let is_game = begun && !game.is_only_named();
         match self.pending.take() {

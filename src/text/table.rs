@@ -7,7 +7,7 @@ use crate::card::{Card, Rank};
 
 use super::label::is_number;
 use super::moves::{Count, Form, Listed, Pile, RawMove, Target};
-use super::{pairs, sentence};
+use super::{pairs, vocabulary};
 
 /// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move
 /// or a run of cards. Moves may have bars or tabs between them, too; then the number is the expected one.
@@ -91,7 +91,7 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
 /// What a field says the cards go to.
 fn target(name: &str) -> Option<Target> {
     let name = name.to_lowercase().replace(' ', "");
-    Some(match (name.as_str(), sentence::named_pile(&name)) {
+    Some(match (name.as_str(), vocabulary::named_pile(&name)) {
         ("f", _) | (_, Some(Pile::Cell)) => Target::Cell,
         ("e" | "empty" | "emptycolumn", _) | (_, Some(Pile::Column)) => Target::EmptyColumn,
         ("h", _) | (_, Some(Pile::Home)) => Target::Foundation,

@@ -3,8 +3,8 @@
 use super::grid::is_half;
 use super::home;
 use crate::text::moves::Pile;
-use crate::text::sentence;
 use crate::text::token::{Kind, Token};
+use crate::text::vocabulary;
 
 /// Cells that are shown where a text does not say how many there are.
 pub(super) const CELLS: usize = 4;
@@ -54,7 +54,7 @@ impl Section {
     /// What a name in small letters announces.
     pub(in crate::text) fn of_name(name: &str) -> Option<Self> {
         let known = NAMES.iter().find(|(_, names)| names.contains(&name));
-        Some(match sentence::named_pile(name) {
+        Some(match vocabulary::named_pile(name) {
             Some(Pile::Column) => Self::Columns,
             Some(Pile::Cell) => Self::Cells,
             Some(Pile::Home) => Self::Home,

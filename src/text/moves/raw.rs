@@ -20,9 +20,6 @@ pub(crate) enum Spot {
     Letter(char),
     /// A pile, and its number, from 0 or from 1; a cell without one is any cell.
     Pile(Pile, Option<u8>),
-    /// A pile by a letter whose meaning depends on the others of the game, `c2`, `t7`; `1` stands for
-    /// a number alone.
-    Code(char, Option<u8>),
     /// A place that is the same in every dialect.
     Sure(WrittenPlace),
 }
@@ -30,25 +27,6 @@ pub(crate) enum Spot {
 impl Spot {
     pub(crate) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
     pub(crate) const EMPTY_COLUMN: Self = Self::Sure(WrittenPlace::EmptyColumn);
-
-    /// The pile of a kind; home is the same whatever its number.
-    pub(in crate::text) fn pile(pile: Pile, number: Option<u8>) -> Self {
-        if pile == Pile::Home { Self::HOME } else { Self::Pile(pile, number) }
-    }
-
-    /// The pile with this number; what has none stays as it is.
-    pub(in crate::text) fn numbered(self, number: u8) -> Self {
-        match self {
-            Self::Pile(pile, _) => Self::Pile(pile, Some(number)),
-            Self::Code(letter, _) => Self::Code(letter, Some(number)),
-            other => other,
-        }
-    }
-
-    /// Whether it is a kind of pile without its number.
-    pub(crate) fn is_unnumbered(self) -> bool {
-        matches!(self, Self::Pile(_, None) | Self::Code(_, None))
-    }
 
     /// The place that a dialect means.
     fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
@@ -59,15 +37,11 @@ impl Spot {
             Self::Pile(Pile::Column, n) => {
                 WrittenPlace::Place(Place::Column(Column::new(index(n?)?)?))
             }
-            Self::Pile(Pile::Cell, Some(n)) if dialect != Dialect::SentencesByArrival => {
+            Self::Pile(Pile::Cell, Some(n)) => {
                 WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?))
             }
-            Self::Pile(Pile::Cell, Some(n)) if is_source => {
-                WrittenPlace::Held(Cell::new(index(n)?)?)
-            }
-            Self::Pile(Pile::Cell, _) => WrittenPlace::AnyCell,
-            Self::Pile(Pile::Home, _) => return Self::HOME.place(dialect, is_source),
-            Self::Code(..) => return None,
+            Self::Pile(Pile::Cell, None) => WrittenPlace::AnyCell,
+            Self::Pile(Pile::Home, _) => WrittenPlace::Place(Place::Foundation),
             Self::Letter(c) => {
                 let compact = dialect == Dialect::Compact;
                 match (c, is_source) {
@@ -137,19 +111,13 @@ impl RawMove {
     pub(in crate::text) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
             CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences,
-            SentencesByArrival, SentencesFromOne, Standard, Table,
+            SentencesFromOne, Standard, Table,
         };
         let count = match (self.form, dialect, self.count) {
             (Form::Pair { .. }, Compact, Some(_)) => return None,
             (Form::Pair { .. }, Counted, None) => Count::FitOrOne,
-            // What counts its columns from 0 counts its rows from 0.
-            (Form::Sentence, Sentences, Some(Count::FromRow(row))) => {
-                Count::FromRow(row.saturating_add(1))
-            }
             (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
-            // Beside sentences: "26", and then "column 4 to a free cell".
-            | (Form::Pair { .. } | Form::Sentence, SentencesFromOne | CardNames, count)
-            | (Form::Sentence, Sentences | SentencesByArrival | FromZero, count)
+            | (Form::Sentence, Sentences | SentencesFromOne | CardNames, count)
             | (Form::Row, Table, count)
             | (Form::Position, Positions, count)
             | (Form::Inferred, Inferred, count) => count.unwrap_or(Count::Fit),
@@ -166,27 +134,21 @@ impl RawMove {
         })
     }
 
-    /// The move with its letters read as piles, and perhaps with cells counted from 0 beside columns
-    /// counted from 1.
-    pub(in crate::text) fn settled(&self, codes: Codes, shift: bool) -> Self {
-        let settle = |spot| match codes.settle(spot) {
-            Spot::Pile(Pile::Cell, Some(n)) if shift => {
+    /// The move, with cells counted from 0 beside columns counted from 1 if they are `shifted`.
+    pub(in crate::text) fn shifted(&self, shifted: bool) -> Self {
+        let shift = |spot| match spot {
+            Spot::Pile(Pile::Cell, Some(n)) if shifted => {
                 Spot::Pile(Pile::Cell, Some(n.saturating_add(1)))
             }
             spot => spot,
         };
-        Self { from: settle(self.from), to: settle(self.to), ..self.clone() }
+        Self { from: shift(self.from), to: shift(self.to), ..self.clone() }
     }
 
     /// Whether it names a place by a number, from 0 or from 1.
     pub(in crate::text) fn is_numbered(&self) -> bool {
-        let is_numbered = |spot| matches!(spot, Spot::Pile(_, Some(_)) | Spot::Code(..));
+        let is_numbered = |spot| matches!(spot, Spot::Pile(_, Some(_)));
         is_numbered(self.from) || is_numbered(self.to)
-    }
-
-    /// Whether it names a card and sends it home.
-    pub(in crate::text) fn sends_card_home(&self) -> bool {
-        matches!(self.from, Spot::Sure(WrittenPlace::Card(_))) && self.to == Spot::HOME
     }
 
     /// Whether it is in words.
@@ -203,71 +165,12 @@ impl RawMove {
     /// Whether two moves can be of one game.
     pub(in crate::text) fn goes_with(&self, other: &Self) -> bool {
         let kind = |form| match form {
-            Form::Pair { .. } | Form::Sentence => 0,
+            Form::Pair { .. } => 0,
+            Form::Sentence => 4,
             Form::Row => 1,
             Form::Position => 2,
             Form::Inferred => 3,
         };
         kind(self.form) == kind(other.form)
-    }
-}
-
-/// The letters that stand for piles in a game.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in crate::text) struct Codes {
-    /// A bit for each letter.
-    used: u128,
-    /// Cards come from `f`, or something else is home: then `f` is a cell.
-    f_is_cell: bool,
-    /// Cells have a name of their own: then `c` is a column.
-    names_cells: bool,
-    /// Cells have letters, from `a` on.
-    has_letters: bool,
-}
-
-impl Codes {
-    pub(in crate::text) fn of(moves: &[RawMove]) -> Self {
-        let mut codes = Self::default();
-        for mv in moves {
-            for spot in [mv.from, mv.to] {
-                match spot {
-                    Spot::Code(letter, _) => codes.used |= 1 << u32::from(letter),
-                    Spot::Pile(Pile::Cell, Some(_)) => codes.names_cells = true,
-                    Spot::Sure(WrittenPlace::Place(Place::Cell(_))) => codes.has_letters = true,
-                    spot => codes.f_is_cell |= spot == Spot::HOME,
-                }
-            }
-            codes.f_is_cell |= matches!(mv.from, Spot::Code('f', _));
-        }
-        codes.f_is_cell |= codes.has("hs");
-        codes
-    }
-
-    fn has(self, letters: &str) -> bool {
-        letters.bytes().any(|letter| self.used & 1 << letter != 0)
-    }
-
-    fn settle(self, spot: Spot) -> Spot {
-        let (letter, number) = match spot {
-            Spot::Code(letter, number) => (letter, number),
-            // Where cells are called `fc1`, `2-f` goes home.
-            Spot::Letter('f') if self.names_cells || self.has("x") => return Spot::HOME,
-            spot => return spot,
-        };
-        if let ('b' | 'c', None, true) = (letter, number, self.has_letters)
-            && let Some(cell) = Place::from_char(letter)
-        {
-            return Spot::Sure(WrittenPlace::Place(cell));
-        }
-        let c_is_cell = self.has("1tp") && !self.names_cells;
-        let pile = match letter {
-            'o' | 'b' | 'x' | 'r' => Pile::Cell,
-            'c' if c_is_cell => Pile::Cell,
-            's' if self.has("1tcp") => Pile::Home,
-            'f' if self.f_is_cell && !(c_is_cell && self.has("c")) => Pile::Cell,
-            'f' | 'h' => Pile::Home,
-            _ => Pile::Column,
-        };
-        Spot::Pile(pile, number)
     }
 }

@@ -100,6 +100,8 @@ impl Style {
 
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
+        let unfolded = route::unfolded(text);
+        let text = unfolded.as_deref().unwrap_or(text);
         let mut atoms = joined(&self.split(text), self.suit_first);
         for at in 0..atoms.len() {
             if let Atom::Letter(c) = atoms[at]
@@ -234,6 +236,10 @@ impl Style {
         } else if is_unspaced(first) {
             unspaced(&text, found);
         } else {
+            if let Some(number) = named_number(&lower) {
+                found.push(Atom::Number(number, 1));
+                return;
+            }
             found.push(match self.writing.word_kind(&text) {
                 Kind::Suit(suit) if chars.len() > 1 || !first.is_alphabetic() => {
                     Atom::Suit(suit, lower)
@@ -249,6 +255,15 @@ impl Style {
             });
         }
     }
+}
+
+/// The number that a word is: `three`, `third`.
+fn named_number(word: &str) -> Option<i32> {
+    const CARDINALS: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+    const ORDINALS: [&str; 8] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+    let at = |names: [&str; 8]| names.iter().position(|name| *name == word);
+    i32::try_from(at(CARDINALS).or(at(ORDINALS))? + 1).ok()
 }
 
 /// How many characters a time, a date or a fraction takes.

@@ -51,7 +51,7 @@ impl Context {
         self.fields += usize::from(is_separator(c));
         // In a table, what stands behind the foundations is another field.
         let is_field = match c {
-            '|' | ';' | '\t' => true,
+            '|' | ';' | '\t' | '&' => true,
             '"' => self.pieces.last().is_some_and(|it| it == ","),
             _ => false,
         };
@@ -151,5 +151,5 @@ fn is_quote(piece: &str) -> bool {
 
 /// Whether a mark parts the fields of a row.
 fn is_separator(c: char) -> bool {
-    matches!(c, '|' | ';' | ',' | '\t')
+    matches!(c, '|' | ';' | ',' | '\t' | '&')
 }

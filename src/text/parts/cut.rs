@@ -1,5 +1,7 @@
 //! Where the parts of a text end.
 
+use crate::text::pairs;
+
 /// How a text is cut into parts that may each tell a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
@@ -11,6 +13,8 @@ pub(crate) enum Cut {
     Gaps,
     /// The parts of a line stand between commas or semicolons.
     Lists,
+    /// The parts of a line stand between blanks: `7-fc1 5-h`.
+    Words,
     /// Parts stand in braces.
     Braces,
     /// Parts stand in parentheses.
@@ -26,12 +30,13 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Records,
         Self::Lines,
         Self::Numbers,
         Self::Gaps,
         Self::Lists,
+        Self::Words,
         Self::Braces,
         Self::Parentheses,
         Self::Values,
@@ -43,7 +48,7 @@ impl Cut {
     pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
         let within = |mark: &str| {
             let parts = |(number, line): &(usize, String)| {
-                let line = line.replace('\t', "  ").replace(';', ",");
+                let line = line.replace('\t', "  ").replace(';', ",").replace(" / ", ", ");
                 let parts = line.split(mark).map(|part| (*number, part.trim().to_owned()));
                 parts.collect::<Vec<_>>()
             };
@@ -53,6 +58,7 @@ impl Cut {
             Self::Lines => lines.to_vec(),
             Self::Gaps => within("  "),
             Self::Lists => within(", "),
+            Self::Words => words(lines),
             Self::Numbers => Joined::new(lines).numbered(),
             Self::Braces => Joined::new(lines).bracketed('{', '}'),
             Self::Parentheses => Joined::new(lines).bracketed('(', ')'),
@@ -72,6 +78,17 @@ const MOST_NAMES: usize = 32;
 const FEWEST: usize = 8;
 /// So deep in brackets are moves at the most.
 const DEEPEST: usize = 5;
+
+/// The words of lines, if most of them have a dash or an arrow inside.
+fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
+    let is_inside = |word: &str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
+    let words = lines
+        .iter()
+        .flat_map(|(number, line)| line.split_whitespace().map(|word| (*number, word.to_owned())));
+    let words: Vec<(usize, String)> = words.collect();
+    let inside = words.iter().filter(|(_, word)| is_inside(word)).count();
+    if 2 * inside > words.len() { words } else { Vec::new() }
+}
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several
 /// such names.

@@ -1,6 +1,6 @@
 //! Names of two piles: `TableauToFreeCell`, `cascade_to_foundation`.
 
-use crate::text::{Pile, sentence};
+use crate::text::{Pile, vocabulary};
 
 /// No such name is longer.
 const LONGEST: usize = 48;
@@ -22,12 +22,27 @@ pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
     let pile = |words: &[String], one: &str| {
         words
             .get(..2)
-            .and_then(|two| sentence::named_pile(&two.concat()))
-            .or_else(|| sentence::named_pile(one))
+            .and_then(|two| vocabulary::named_pile(&two.concat()))
+            .or_else(|| vocabulary::named_pile(one))
     };
     let from = pile(&words[to.saturating_sub(2)..to], words[..to].last()?)?;
     let to = pile(&words[to + 1..], words.get(to + 1)?)?;
     Some((length, Route { from, to }))
+}
+
+/// `t2c 7 1` and `mtc 7 1` as `t 7 c 1`: a letter for each kind of pile, and then their numbers.
+pub(super) fn unfolded(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let mut words = words.into_iter().filter(|word| !word.is_empty());
+    let (letters, from, to) = (words.next()?.to_lowercase(), words.next()?, words.next()?);
+    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let (first, second) = match letters.as_bytes() {
+        [first, b'2', second] | [b'm', first, second] => (char::from(*first), char::from(*second)),
+        _ => return None,
+    };
+    let are_letters = first.is_ascii_alphabetic() && second.is_ascii_alphabetic();
+    (are_letters && is_number(from) && is_number(to) && words.next().is_none())
+        .then(|| format!("{first} {from} {second} {to}"))
 }
 
 /// The words of a name, which end at marks, at capitals and at digits.

@@ -3,7 +3,7 @@
 use super::source::{Shown, Source};
 use crate::card::Card;
 use crate::text::token::Token;
-use crate::text::{board, cards_line, label, table};
+use crate::text::{board, cards_line, label, moves_line, pairs, table};
 
 /// How many of the next lines are of one board, or of none.
 #[derive(Default)]
@@ -26,7 +26,8 @@ impl Block {
         let is_of_board = |line: &Shown| {
             // "5c" may be a card, too.
             let may_be_move = in_pairs || !may_be_first(line);
-            let is_move = may_be_move && label::lone_move(&line.text).is_some();
+            let is_move = may_be_move && label::lone_move(&line.text).is_some()
+                || in_pairs && names_columns(&line.text);
             may_be_part(line) && !is_move
         };
         let is_first = is_first && is_of_board(line);
@@ -70,6 +71,13 @@ fn may_be_part(line: &Shown) -> bool {
     let is_board = || cards_line::is_places(line) || board::is_section(&line.tokens);
     is_board() && !table::is_certain(&line.text)
         || !line.text.contains(char::is_alphanumeric) && !line.text.starts_with("-=-")
+}
+
+/// Whether a line is moves, one of them between columns: `5h ah 58`, `37–39: 5h ah 58`.
+pub(super) fn names_columns(line: &str) -> bool {
+    let line = line.split_once(": ").map_or(line, |(_, moves)| moves);
+    line.split_whitespace().any(|word| label::is_number(word) && pairs::is_one(word))
+        && moves_line::is_moves(line)
 }
 
 /// Whether a board may start with a line: a number alone may be of anything.

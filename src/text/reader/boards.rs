@@ -107,7 +107,7 @@ impl Reader<'_> {
         let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
         let is_words = || {
             self.game.moves.iter().all(|mv| mv.form == Form::Sentence)
-                || self.game.told.lines().any(|line| sentence::pair_told(line).is_some())
+                || sentence::pair_told(&self.first).is_some()
         };
         // From the deal that the text names no one move leads to the board.
         let is_far = |deal: DealNumber| {

@@ -44,7 +44,7 @@ impl Reader<'_> {
             Some(LineMoves { moves, broken: None }) => {
                 Some(moves.len()).filter(|n| (1..=MOST_IN_A_ROW).contains(n))
             }
-            _ => match sentence::read(found.rest, writing, false, true) {
+            _ => match sentence::read(found.rest, writing) {
                 Some(found) => Some(found.moves.len()),
                 None => deal_ref::header(found.rest, false).map(|_| 0),
             },

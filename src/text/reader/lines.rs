@@ -9,8 +9,9 @@ use crate::text::deal_ref::{self, Header};
 use crate::text::moves::{Form, LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
-use crate::text::{cards_line, label, moves_line, pairs, sentence, table};
+use crate::text::{cards_line, label, moves_line, pairs, sentence, table, vocabulary};
 
+use super::block::names_columns;
 use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
@@ -82,7 +83,7 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
         let word = word.to_ascii_lowercase();
         deal_ref::is_before_number(&word)
             || label::is_prompt(&word)
-            || sentence::named_pile(&word) == Some(Pile::Column)
+            || vocabulary::named_pile(&word) == Some(Pile::Column)
             || ["notation", "number"].contains(&&*word)
             || word.contains("cell")
             || word.ends_with("fcs")
@@ -151,7 +152,7 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// to that board.
 fn caption(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_told = |line: &str| sentence::pair_told(line).is_some();
-    if !is_told(&line.said) || !reader.in_pairs() || reader.game.told.lines().any(is_told) {
+    if !is_told(&line.said) || !reader.in_pairs() || is_told(&reader.first) {
         return false;
     }
     let is_behind = !reader.held.is_empty();
@@ -182,26 +183,20 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if may_be_board() && board::lists_places(&line.tokens) {
         return false;
     }
-    let in_pairs = reader.in_pairs();
-    if in_pairs && label::lone_move(&line.text).is_some() {
-        return false;
-    }
     let writing = reader.source.writing;
     // "#617: 7♦ on 8♣" names its deal; "#1: 7♦ on 8♣" is a first move.
     let may_be_deal = behind.is_some() && reader.stage == Stage::Before;
     let deal = may_be_deal.then(|| deal_ref::header(&line.text, false)).flatten();
     let deal = deal.filter(|found| found.digits.len() > 2 && found.number().is_some());
     let text = deal.as_ref().map_or(line.text.as_str(), |deal| deal.rest.trim_start_matches(':'));
-    let Some(found) = sentence::read(text, writing, in_pairs, line.is_counted) else {
+    let Some(found) = sentence::read(text, writing) else {
         return false;
     };
     if let Some(deal) = &deal {
         reader.take_header(deal);
     }
-    // Among moves of two characters "AC home" and "(KH in cell a)" tell what has happened.
-    let is_told = line.text.starts_with('(') && line.text.ends_with(')')
-        || !found.moves.is_empty() && found.moves.iter().all(RawMove::sends_card_home);
-    if in_pairs && is_told {
+    // Among moves of two characters "AC home" tells what has happened.
+    if reader.in_pairs() {
         reader.pass_over(&line.text);
         return true;
     }
@@ -238,7 +233,8 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// A part of a board.
 fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_open = reader.game.is_open();
-    let is_part = cards_line::is_part(line, reader.before == Before::Cards, is_open);
+    let is_move = reader.in_pairs() && names_columns(&line.text);
+    let is_part = !is_move && cards_line::is_part(line, reader.before == Before::Cards, is_open);
     if is_part {
         reader.hold(line);
     }
@@ -271,6 +267,19 @@ fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
     let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
+    // "1: (move-to-cell jack-hearts freecell)" is numbered.
+    if !moves_line::is_moves(found.rest)
+        && let Ok(number) = found.digits.parse::<u32>()
+    {
+        let next = deal_ref::numbered_line(reader.source.following_text());
+        let next = next.and_then(|next| next.digits.parse::<u32>().ok());
+        let is_next =
+            reader.label.replace(number).is_some_and(|last| last.checked_add(1) == Some(number));
+        if is_next || next == number.checked_add(1) {
+            reader.pass_over(found.rest);
+            return true;
+        }
+    }
     if is_deal_line(reader, &found) {
         reader.take_header(&found);
         reader.take_moves(found.rest);

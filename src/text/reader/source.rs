@@ -23,7 +23,7 @@ impl Shown {
     pub(in crate::text) fn new(line: &Line, writing: Writing) -> Self {
         work::count(line.glyphs.len() + 1);
         let text = line.text();
-        let plain = moves_of(&text, writing);
+        let plain = moves_of(&text);
         if let Some(pair) = sentence::pair_told(plain) {
             let words = Self::words(line.number, pair.to_owned());
             return Self { said: plain.to_owned(), is_counted: true, ..words };
@@ -43,10 +43,9 @@ impl Shown {
 
 /// The line without what stands around its moves: a quotation's marks, stamps, frames, notes and the command
 /// of a prompt.
-fn moves_of(line: &str, writing: Writing) -> &str {
+fn moves_of(line: &str) -> &str {
     let plain = stamp::stamp_off(line.trim_start_matches(['>', ' ']));
-    let plain =
-        sentence::note_off(label::frame_off(label::count_off(label::prompt_off(plain))), writing);
+    let plain = label::frame_off(label::count_off(label::prompt_off(plain)));
     // In a log each line is a command: "> move 37".
     match plain.strip_prefix("move ").filter(|_| plain.len() < line.len()) {
         Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
@@ -59,8 +58,6 @@ fn moves_of(line: &str, writing: Writing) -> &str {
 pub(super) struct Source<'a> {
     lines: Lines<'a>,
     ahead: VecDeque<Shown>,
-    /// The beginning of a sentence that the line before ended with.
-    beginning: Option<String>,
     pub(super) writing: Writing,
 }
 
@@ -71,16 +68,7 @@ impl Iterator for Source<'_> {
         if self.ahead.is_empty() {
             self.read();
         }
-        let mut line = self.ahead.pop_front()?;
-        if let Some(beginning) = self.beginning.take() {
-            line.text = format!("{beginning} {}", line.text);
-            line.said.clone_from(&line.text);
-        }
-        self.beginning = sentence::cut_off(&line.text, self.following()).map(str::to_owned);
-        if let Some(cut) = &self.beginning {
-            line.text.truncate(line.text.len() - cut.len());
-        }
-        Some(line)
+        self.ahead.pop_front()
     }
 }
 

@@ -305,14 +305,6 @@ fn a_card_among_moves_is_named_and_takes_no_line_with_it() {
 }
 
 #[test]
-fn sentences_go_on_over_the_ends_of_lines() {
-    let game = &read("7D on 8C. AS home. 8S to\nfreecell. AD home. 9H on\n10S.\n")[0];
-    assert_eq!((game.check(), game.len()), (Ok(()), 5));
-    let cut = read("7D on 8C. AS home. 8S to\n")[0].check().unwrap_err();
-    assert_eq!((cut.line, cut.number), (1, 3));
-}
-
-#[test]
 fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
     let moves = ["7♦ on 8♣", "A♠ to foundation", "9♥ to cell"];
     let stamps = [
