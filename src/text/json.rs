@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use serde_json::{Deserializer, Map, Value};
 
-use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::board::FoundBoard;
@@ -46,12 +45,7 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         Item::Game(game)
     };
     let objects = Objects::new(text, start);
-    let first = objects.clone().next()?;
-    if first.object.is_ok_and(|first| is_step(&first.into())) {
-        let steps: Vec<Value> =
-            objects.filter_map(|found| found.object.ok().map(Value::from)).collect();
-        return Some(Box::new(game_of(&steps, first.line).into_iter().map(with_deal)));
-    }
+    objects.clone().next()?;
     // All objects are looked at before the first is read, but one is held at a time.
     let (mut has_games, mut outside, mut end) = (false, String::new(), 0);
     for Found { place, object, .. } in objects.clone() {
@@ -116,59 +110,11 @@ fn in_json(text: &str) -> String {
 fn start(text: &str) -> Option<usize> {
     /// Places that are tried: text that has more of them before its JSON is none.
     const TRIED: usize = 8;
-    // A name before a move says what its numbers are: `CellToColumn { cell: 1, to: 3 }`.
-    let is_bare = |at: usize| !text[..at].trim_end().ends_with(char::is_alphanumeric);
-    let holds = |at: usize, object: Object| {
-        is_game(&object) || is_board(&object) || is_bare(at) && is_step(&object.into())
-    };
     text.match_indices('{').map(|(at, _)| at).take(TRIED).find_map(|at| {
         let Found { place, object, .. } = Objects::new(Cow::Borrowed(text), at).next()?;
-        holds(place.start, object.ok()?).then_some(place.start)
+        let object = object.ok()?;
+        (is_game(&object) || is_board(&object)).then_some(place.start)
     })
-}
-
-/// The game of a list of moves, up to the first that has a field of the others and is no move.
-fn game_of(steps: &[Value], line: usize) -> Option<WrittenGame> {
-    let fields = steps.first().and_then(Value::as_object);
-    let is_alike = |value: &Value| {
-        let is_field = |name: &String| fields.is_some_and(|fields| fields.contains_key(name));
-        value.as_object().is_some_and(|object| object.keys().any(is_field))
-    };
-    let (steps, shown): (Vec<Value>, Vec<Option<Board>>) =
-        steps.iter().map(|step| without_position(step, line)).unzip();
-    let steps = &without_numbers(&steps)[..];
-    let broken = steps.iter().position(|value| is_alike(value) && !is_step(value));
-    let lines: Vec<String> = steps[..broken.unwrap_or(steps.len())].iter().map(step).collect();
-    let mut game = game_in(&lines.join("\n"))?;
-    if let Some(at) = broken {
-        game.fail(SyntaxErrorKind::NotASentence(steps[at].to_string()), 1);
-    }
-    if game.len() == steps.len() {
-        for (mv, shown) in game.moves.iter_mut().zip(shown) {
-            let position = shown.map(Box::new);
-            mv.listed.get_or_insert_default().position = position;
-        }
-    }
-    game.on_line(line);
-    Some(game)
-}
-
-/// A move without the position that it leads to, and the position.
-fn without_position(step: &Value, line: usize) -> (Value, Option<Board>) {
-    let Some(fields) = step.as_object() else { return (step.clone(), None) };
-    let Some((name, shown)) = position_in(fields) else { return (step.clone(), None) };
-    let mut short = fields.clone();
-    short.remove(name);
-    // `"action": "JS: cascade 6 -> freecell 1"`
-    let mut texts = short.values().filter(|value| value.is_string());
-    let short = match (texts.next(), texts.next()) {
-        (Some(text), None) if !is_step(&short.clone().into()) => text.clone(),
-        _ => short.into(),
-    };
-    match position(line, shown) {
-        Ok(FoundBoard::Whole(found)) => (short, Some(found.board)),
-        _ => (short, None),
-    }
 }
 
 /// The field of an object that is a position.
@@ -177,30 +123,16 @@ fn position_in(object: &Object) -> Option<(&str, &Object)> {
     fields.find(|(_, value)| is_board(value))
 }
 
-/// The moves of a list without fields that only number them: `"n": 1`, `"n": 2`, … The columns of moves may
-/// follow each other, too, so a field without which a move is none is kept.
-fn without_numbers(steps: &[Value]) -> Vec<Value> {
-    const FEWEST: usize = 3;
-    let number = |step: &Value, key: &str| step.get(key).and_then(Value::as_u64);
-    let counts_on = |key: &str| {
-        let follows = |pair: &[Value]| {
-            number(&pair[0], key).is_some_and(|n| n.checked_add(1) == number(&pair[1], key))
-        };
-        steps.len() >= FEWEST && steps.windows(2).all(follows)
+/// The moves of a list as lines, if each is a text or has one field that is: `{"action": "AC out", "state": {…}}`.
+/// What other fields say of a move is inferred from the whole game.
+fn lines_of(steps: &[Value]) -> Option<String> {
+    let text = |step: &Value| {
+        let fields = step.as_object().into_iter().flat_map(Map::values);
+        let mut texts = fields.filter_map(Value::as_str);
+        step.as_str().or(texts.next()).filter(|_| texts.next().is_none()).map(str::to_owned)
     };
-    let is_of_move = |key: &str| {
-        STEP_KEYS.iter().flat_map(|names| *names).any(|it| it.eq_ignore_ascii_case(key))
-    };
-    let mut shorter = steps.to_vec();
-    let fields = steps.first().and_then(Value::as_object);
-    for key in
-        fields.into_iter().flat_map(Map::keys).filter(|key| counts_on(key) && !is_of_move(key))
-    {
-        shorter.iter_mut().filter_map(Value::as_object_mut).for_each(|step| _ = step.remove(key));
-    }
-    let are_moves =
-        steps.iter().zip(&shorter).all(|(step, short)| !is_step(step) || is_step(short));
-    if are_moves { shorter } else { steps.to_vec() }
+    let lines: Option<Vec<String>> = steps.iter().map(text).collect();
+    Some(lines?.join("\n"))
 }
 
 /// The game whose moves are lines.
@@ -262,11 +194,6 @@ fn field(object: &Object, is_key: impl Fn(&str) -> bool) -> Option<&Value> {
     object.iter().find(|(key, value)| is_key(key) && !value.is_null()).map(|(_, value)| value)
 }
 
-/// The value with one of some names for a key.
-fn named<'a>(object: &'a Object, names: &[&str]) -> Option<&'a Value> {
-    field(object, |key| names.iter().any(|name| name.eq_ignore_ascii_case(key)))
-}
-
 fn is_game(object: &Object) -> bool {
     let is_text = |key: &&str| object.get(*key).is_some_and(Value::is_string);
     ["solution", "result"].iter().any(is_text) || moves(object).is_some() || is_by_deal(object)
@@ -313,7 +240,7 @@ fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
     let steps = moves(&object);
     let read = match text("solution") {
         Some(solution) => game_in(solution),
-        None => steps.and_then(|steps| game_of(steps, line)),
+        None => steps.and_then(|steps| game_in(&lines_of(steps)?)),
     };
     let mut game = read.unwrap_or_else(|| {
         WrittenGame::without_moves(line, text("result").unwrap_or_default().to_owned())
@@ -336,33 +263,6 @@ fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
         game.board = Some(Box::new(found.board));
     }
     Some(game)
-}
-
-/// The fields of a move that two characters may be, and the number of its cards.
-const STEP_KEYS: [&[&str]; 3] = [
-    &["from", "source", "src"],
-    &["to", "target", "destination", "dest"],
-    &["count", "size", "cardcount", "cards"],
-];
-
-/// Whether an object is a move.
-fn is_step(value: &Value) -> bool {
-    let is_game = value.as_object().is_some_and(is_game);
-    !is_game && value.is_object() && step(value).len() == 2
-}
-
-/// A move as a line: two characters, or the value as it is.
-fn step(step: &Value) -> String {
-    let text = plain_text(step);
-    let ends = match step {
-        Value::Object(object) => STEP_KEYS.map(|names| named(object, names)),
-        Value::Array(ends) => [0, 1, 2].map(|at| ends.get(at)),
-        _ => return text,
-    };
-    match ends.map(|end| end.map(plain_text)) {
-        [Some(from), Some(to), None] if from.len() + to.len() == 2 => from + &to,
-        _ => text,
-    }
 }
 
 /// A value without the quotes of a string.
