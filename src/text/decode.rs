@@ -173,7 +173,7 @@ pub(crate) struct Lines<'a> {
 
 /// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
 fn numbers(text: &str) -> usize {
-    /// A shorter list may have its own numbers.
+    /// A shorter list without tabs may have its own numbers.
     const FEWEST: usize = 9;
     let first = text.split_inclusive('1').next().unwrap_or_default();
     let is_numbered = |(at, line): (usize, &str)| {
@@ -183,7 +183,9 @@ fn numbers(text: &str) -> usize {
     };
     let is_padded = first.starts_with(' ');
     let are_numbered = is_padded && text.lines().enumerate().all(is_numbered);
-    if are_numbered && text.lines().count() >= FEWEST { first.len() } else { 0 }
+    let has_tab = |line: &str| line.get(first.len()..).is_some_and(|it| it.starts_with('\t'));
+    let is_sure = text.lines().count() >= FEWEST || text.lines().all(has_tab);
+    if are_numbered && is_sure { first.len() } else { 0 }
 }
 
 impl Iterator for Lines<'_> {

@@ -38,10 +38,6 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
         return None;
     }
     let mut found = LineMoves::default();
-    if is_sentence(&tokens) {
-        found.broken = Some(SyntaxErrorKind::NotASentence(line.to_owned()));
-        return Some(found);
-    }
     let mut remark = None;
     for token in tokens {
         match (token, remark) {
@@ -185,7 +181,6 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     }
     let words = chunks.into_iter().flat_map(|chunk| match whole(chunk) {
         Some(mv) => vec![mv],
-        None if is_chain(chunk) => chunk.split('-').collect(),
         None => chunk.split(separates).collect(),
     });
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
@@ -222,14 +217,6 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         tokens[0] = Token::Junk("1");
     }
     tokens
-}
-
-/// Whether a word is moves with dashes between them, most of which can be read: `2a-27-474-1d`.
-fn is_chain(word: &str) -> bool {
-    const FEWEST: usize = 4;
-    let pieces = || word.split('-');
-    let moves = pieces().filter(|piece| pairs::is_one(piece)).count();
-    moves >= FEWEST && 2 * moves > pieces().count() && !pairs::is_moves(word)
 }
 
 /// Whether a number in braces begins here.
@@ -287,11 +274,6 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
         _ if starts_with_move => words >= 3 && words > 2 * moves,
         _ => words >= moves,
     }
-}
-
-/// Whether a numbered line tells a move in words, so that what looks like moves in it are cards.
-fn is_sentence(tokens: &[Token]) -> bool {
-    matches!(tokens, [Token::Index, Token::Word(_), rest @ ..] if !rest.is_empty())
 }
 
 /// Whether text that is no move could have been meant as one.

@@ -13,7 +13,7 @@ use crate::dealer::DealNumber;
 use super::board::{self, BoardEntry, FoundBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
-use super::label::{self, Last};
+use super::label;
 use super::moves::{Form, LineMoves};
 use super::moves_line;
 use super::positions::Chain;
@@ -25,7 +25,6 @@ use source::Source;
 
 mod block;
 mod boards;
-mod counted;
 mod held;
 mod lines;
 mod source;
@@ -115,10 +114,6 @@ pub(super) struct Reader<'a> {
     before: Before,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
-    /// The number of the line read last, in a list such as `#1 26`.
-    counted: Option<Last>,
-    /// The line before was a move behind a word such as `Step`.
-    is_prompted: bool,
 
     game: WrittenGame,
     stage: Stage,
@@ -127,8 +122,6 @@ pub(super) struct Reader<'a> {
     /// A number that stood alone before it: a deal's, or how many moves there are of the deal that was named
     /// before.
     alone: Option<(usize, Option<DealNumber>)>,
-    /// The board that follows shows what the line above it tells, and not where the moves lead.
-    is_captioned: bool,
     /// The number in front of the line read last that has one and is no moves.
     label: Option<u32>,
     /// The line of its first move.
@@ -184,8 +177,6 @@ impl<'a> Reader<'a> {
             self.before = Before::Cards;
             return;
         }
-        self.prompt_off(&mut line);
-        self.count_off(&mut line);
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
         }
@@ -398,7 +389,7 @@ impl<'a> Reader<'a> {
         if game.is_open() && unread >= FEWEST_UNREAD {
             game.error = game.passed_over.take();
         }
-        (self.numbered, self.counted, self.shown) = (false, None, None);
+        (self.numbered, self.shown) = (false, None);
         self.first.clear();
         game.count_off();
         if let Some((_, deal)) =

@@ -26,8 +26,8 @@ impl Block {
         let is_of_board = |line: &Shown| {
             // "5c" may be a card, too.
             let may_be_move = in_pairs || !may_be_first(line);
-            let is_move = may_be_move && label::lone_move(&line.text).is_some()
-                || in_pairs && names_columns(&line.text);
+            let is_move =
+                may_be_move && pairs::is_one(&line.text) || in_pairs && names_columns(&line.text);
             may_be_part(line) && !is_move
         };
         let is_first = is_first && is_of_board(line);

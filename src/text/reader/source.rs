@@ -45,7 +45,7 @@ impl Shown {
 /// of a prompt.
 fn moves_of(line: &str) -> &str {
     let plain = stamp::stamp_off(line.trim_start_matches(['>', ' ']));
-    let plain = label::frame_off(label::count_off(label::prompt_off(plain)));
+    let plain = label::count_off(label::prompt_off(plain));
     // In a log each line is a command: "> move 37".
     match plain.strip_prefix("move ").filter(|_| plain.len() < line.len()) {
         Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
