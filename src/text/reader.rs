@@ -122,8 +122,8 @@ pub(super) struct Reader<'a> {
     /// A number that stood alone before it: a deal's, or how many moves there are of the deal that was named
     /// before.
     alone: Option<(usize, Option<DealNumber>)>,
-    /// The number in front of the line read last that has one and is no moves.
-    label: Option<u32>,
+    /// The number in front of the line read last of a list, and how many moves stand behind it.
+    label: Option<(usize, usize)>,
     /// The line of its first move.
     first: String,
     /// How many of its lines may be moves and were not read.
@@ -220,6 +220,24 @@ impl<'a> Reader<'a> {
             self.unread += 1;
             self.game.pass_over(text, self.line);
         }
+    }
+
+    /// Whether the number in front of a line is one of a list that starts at 0 or 1 and counts lines or moves.
+    fn is_in_list(
+        &mut self,
+        found: &Header<'_>,
+        moves: usize,
+        header: impl Fn(&str) -> Option<Header<'_>>,
+    ) -> bool {
+        let Ok(number) = found.digits.parse::<usize>() else { return false };
+        let next = header(self.source.following_text()).and_then(|next| next.digits.parse().ok());
+        let follows = |(first, moves): (usize, usize), second: usize| {
+            [1, moves].iter().any(|step| first.checked_add(*step) == Some(second))
+        };
+        let is_first = number <= 1 && next.is_some_and(|next| follows((number, moves), next));
+        let is_in_list = is_first || self.label.is_some_and(|before| follows(before, number));
+        self.label = is_in_list.then_some((number, moves));
+        is_in_list
     }
 
     /// Keeps a line of cards, or of words around them.

@@ -59,8 +59,14 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let are_pairs = 2 * pairs().count() >= words.len() && !pairs().all(|word| is_number(word));
     let is_noun =
         |word: &str| named_pile(word).is_some() || writing.card_either_way(word).is_some();
-    let is_first = is_verb(first) && words[1..].iter().any(|word| is_noun(word)) || is_noun(first);
-    are_pairs || is_first && words[1..].iter().any(|word| is_join(word))
+    let is_place = |word: &str| pairs::single(word).and_then(Place::from_char).is_some();
+    let goes = words[1..].iter().any(|word| is_join(word));
+    let is_first = is_noun(first)
+        || is_verb(first) && words[1..].iter().any(|word| is_noun(word))
+        || is_place(first)
+            && (words.get(1).is_some_and(|word| is_join(word))
+                || words.iter().any(|word| is_noun(word)));
+    are_pairs || goes && is_first
 }
 
 /// A move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.
@@ -198,7 +204,7 @@ impl Words<'_, '_> {
     fn source(&mut self) -> Option<Source> {
         let mut source = Source { count: self.count(), ..Source::default() };
         self.article();
-        source.card = self.card();
+        source.card = self.card().or_else(|| self.card_in_brackets());
         let is_place = self.rest.first().is_some_and(|word| named_pile(word).is_some());
         if self.take_word("from") || is_place && !self.is_home() || source.card.is_none() {
             self.article();
@@ -222,6 +228,14 @@ impl Words<'_, '_> {
         };
         self.rest = &self.rest[taken..];
         count
+    }
+
+    /// The card that moves, behind how many do: `1 card (4H)`.
+    fn card_in_brackets(&mut self) -> Option<Card> {
+        let inside = self.rest.first()?.strip_prefix('(')?.strip_suffix(')')?;
+        let card = self.writing.card(inside)?;
+        self.rest = &self.rest[1..];
+        Some(card)
     }
 
     fn card(&mut self) -> Option<Card> {

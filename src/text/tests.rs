@@ -160,27 +160,6 @@ fn games_in_json_stand_on_their_lines() {
 }
 
 #[test]
-fn numbers_of_moves_in_json_are_no_counts_of_cards() {
-    let moves = |line: fn(u8) -> String| -> Vec<Written> {
-        let text: String = (1..4).map(|n| line(n) + "\n").collect();
-        let game = games(&text).next().unwrap();
-        Dialect::ALL.into_iter().find_map(|it| game.in_dialect(it)).unwrap()
-    };
-    let cards = |line| -> Vec<Option<u8>> {
-        let cards = |mv: Written| match mv.count {
-            Count::Exactly(cards) => Some(cards),
-            _ => None,
-        };
-        moves(line).into_iter().map(cards).collect()
-    };
-    let counted = |n| format!(r#"{{"n": {n}, "from": 3, "to": 5}}"#);
-    assert_eq!(cards(counted), [None; 3]);
-    // Columns and cards that follow each other number nothing.
-    let told = |n| format!(r#"{{"from": {n}, "to": 8}}"#);
-    assert_eq!(moves(told)[2].from, WrittenPlace::Place(Place::column(2)));
-}
-
-#[test]
 fn positions_alone_are_a_game() {
     use crate::rules::{Autoplay, EmptyColumn, Rules};
     let rules = Rules::new(4, Autoplay::None, EmptyColumn::Vista).unwrap();

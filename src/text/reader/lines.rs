@@ -229,6 +229,13 @@ fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
         return false;
     };
+    // "#1 26" and "#2 76" are moves.
+    let moves = moves_line::read(found.rest, 0, &mut false).map_or(0, |it| it.moves.len());
+    if (1..=MOST_IN_A_ROW).contains(&moves)
+        && reader.is_in_list(&found, moves, |line| deal_ref::header(line, false))
+    {
+        return reader.take_moves(found.rest);
+    }
     reader.take_header(&found);
     if !reader.held.is_empty() || reader.pending.is_some() {
         reader.hold(line);
@@ -251,17 +258,9 @@ fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
     let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
     // "1: (move-to-cell jack-hearts freecell)" is numbered.
-    if !moves_line::is_moves(found.rest)
-        && let Ok(number) = found.digits.parse::<u32>()
-    {
-        let next = deal_ref::numbered_line(reader.source.following_text());
-        let next = next.and_then(|next| next.digits.parse::<u32>().ok());
-        let is_next =
-            reader.label.replace(number).is_some_and(|last| last.checked_add(1) == Some(number));
-        if is_next || next == number.checked_add(1) {
-            reader.pass_over(found.rest);
-            return true;
-        }
+    if !moves_line::is_moves(found.rest) && reader.is_in_list(&found, 1, deal_ref::numbered_line) {
+        reader.pass_over(found.rest);
+        return true;
     }
     if is_deal_line(reader, &found) {
         reader.take_header(&found);

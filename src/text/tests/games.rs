@@ -56,7 +56,6 @@ fn moves_are_found_in_every_dress() {
         "2676\n5abh",
         "1. 26 2. 76 3. 5a 4. bh",
         "1) 26\n2) 76\n3) 5a\n4) bh",
-        "1=26\n2=76\n3=5a\n4=bh",
         "1: 26\n2: 76\n3: 5a\n4: bh",
         "1: 26 76\n3: 5a bh",
         "1.26 2.76 3.5a 4.bh",
@@ -236,10 +235,6 @@ fn text_that_is_no_move_is_named_with_its_place() {
             "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
         ),
         (
-            "2a-27-4b-46-72-474-1d",
-            "line 1, move 6: \"474\" is half a move; moves are two characters, from and to",
-        ),
-        (
             "Move a card from stack 0 to stack 3\n26",
             "line 2, move 2: \"26\" does not go with the way the other moves are written",
         ),
@@ -323,7 +318,6 @@ fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
         let game = &read(&text)[0];
         assert_eq!((game.check(), game.len()), (Ok(()), 3), "{text}");
     }
-    assert_eq!(read("Solved in 3 moves: 2C->C7 QS->FREE AS->HOME")[0].len(), 3);
     assert_eq!(moves_of("26-76-54 5a"), 4);
     assert_eq!(moves_of("Command: 1h\nCommand: 32\nCommand: 3a\n"), 3);
     assert_eq!(moves_of("> 26\n> 61\nIllegal move, try again.\n> 76\n"), 2);
