@@ -60,9 +60,10 @@ struct NotWon<'a> {
 }
 
 impl NotWon<'_> {
-    /// Whether its number is not that of the deal.
+    /// Whether its number is not that of the deal: few moves, or few of the parts, are explained.
     fn is_other(&self) -> bool {
-        let is_other = |search: &Search<'_>| search.reached() < FEWEST_MOVES;
+        let is_other =
+            |search: &Search<'_>| search.reached() < FEWEST_MOVES.max(search.parts().all.len() / 4);
         self.number.is_some() && self.searches.iter().all(is_other)
     }
 }

@@ -103,7 +103,6 @@ struct Searched(Option<Box<Board>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is said of another thing")]
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     stop: Option<Stop<'a>>,
@@ -128,6 +127,8 @@ pub(super) struct Reader<'a> {
     first: String,
     /// How many of its lines may be moves and were not read.
     unread: usize,
+    /// The board that follows shows what the line above it tells, and not where the moves lead.
+    is_captioned: bool,
     /// The position shown last in this game, and after how many moves.
     shown: Option<(usize, Box<Board>)>,
 

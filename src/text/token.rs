@@ -12,7 +12,9 @@ mod language;
 mod scanner;
 mod writing;
 
-pub(super) use language::{is_of, suit_name};
+pub(super) use language::is_of;
+#[cfg(feature = "cli")]
+pub(super) use language::suit_name;
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 

@@ -25,6 +25,7 @@ impl Reader<'_> {
             return;
         }
         let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
+        let is_captioned = std::mem::take(&mut self.is_captioned);
         self.game.passed_over.take_if(|line| line.line >= entry.line);
         let board = match self.last_shown() {
             Some(last) => found.most_like(last),
@@ -37,9 +38,18 @@ impl Reader<'_> {
             let caption = if is_caption { self.drop_game() } else { None };
             self.close();
             self.pending = Some(entry.beside(caption));
-        } else {
+        } else if !is_captioned {
             self.game.show(board.clone());
             self.shown = Some((self.game.len(), Box::new(board)));
+        }
+    }
+
+    /// The board behind the last move does not show where it leads.
+    pub(super) fn hide_shown(&mut self) {
+        if self.shown.take_if(|(after, _)| *after == self.game.len()).is_some()
+            && let Some(listed) = self.game.moves.last_mut().and_then(|last| last.listed.as_mut())
+        {
+            listed.position = None;
         }
     }
 

@@ -18,12 +18,13 @@ use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 15] = [
+pub(super) const RECOGNISERS: [Recogniser; 16] = [
     blank,
     command,
     counter,
     mark,
     undo,
+    caption,
     sentence,
     row,
     link,
@@ -145,6 +146,22 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.shown.take_if(|_| is_restart);
     }
     is_undo
+}
+
+/// A move in words beside a board, where all other moves are written in two characters. It says which move led
+/// to that board.
+fn caption(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let is_told = |line: &str| sentence::pair_told(line).is_some();
+    if !is_told(&line.said) || !reader.in_pairs() || is_told(&reader.first) {
+        return false;
+    }
+    let is_behind = !reader.held.is_empty();
+    reader.flush();
+    reader.is_captioned = reader.source.following_line().is_some_and(cards_line::is_places);
+    if is_behind && reader.in_pairs() && !reader.is_captioned {
+        reader.hide_shown();
+    }
+    reader.in_pairs() && (is_behind || reader.is_captioned)
 }
 
 /// Moves in words.
