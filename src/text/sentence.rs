@@ -19,16 +19,21 @@ mod tests;
 
 /// No sentence has more words.
 const LONGEST: usize = 24;
+/// No sentence has more bytes.
+const MOST_BYTES: usize = 600;
 
 /// Reads a line that is a move in words, or starts like one and ends otherwise; none if it is no sentence.
 pub(super) fn read(line: &str, writing: Writing) -> Option<LineMoves> {
     // "7. A♠ home. [Move a card from stack 2 to the foundations]" says the same twice.
     let inside = line.strip_suffix(']').and_then(|line| line.rsplit_once('['));
-    if let Some((before, inside)) = inside.filter(|it| !it.0.is_empty() && !it.1.contains(']')) {
-        return read(inside, writing).or_else(|| read(before, writing));
+    match inside.filter(|(before, inside)| !before.is_empty() && !inside.contains(']')) {
+        Some((before, inside)) => read_one(inside, writing).or_else(|| read_one(before, writing)),
+        None => read_one(line, writing),
     }
-    work::count(line.len());
-    let words = cut(label_off(line.trim()));
+}
+
+fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
+    let words = cut(line);
     if words.len() > LONGEST {
         return None;
     }
@@ -53,7 +58,7 @@ pub(super) fn read(line: &str, writing: Writing) -> Option<LineMoves> {
 /// Whether a line that was not read may be a move all the same: it begins with a verb, a pile or a card and says
 /// where something goes, or half of its words are moves of two characters.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
-    let words = cut(label_off(line.trim()));
+    let words = cut(line);
     let Some(first) = words.first().filter(|_| words.len() <= LONGEST) else { return false };
     let pairs = || words.iter().filter(|word| pairs::is_one(word));
     let are_pairs = 2 * pairs().count() >= words.len() && !pairs().all(|word| is_number(word));
@@ -110,8 +115,14 @@ fn is_join(word: &str) -> bool {
     is_to(word) || word.chars().all(pairs::is_dash) && word.contains(pairs::is_arrow)
 }
 
-/// A line cut at blanks and around arrows, without the marks behind its words.
+/// A line behind its label, cut at blanks and around arrows, without the marks behind its words; nothing of a long
+/// line.
 fn cut(line: &str) -> Vec<&str> {
+    work::count(line.len().min(MOST_BYTES));
+    if line.len() > MOST_BYTES {
+        return Vec::new();
+    }
+    let line = label_off(line.trim());
     let mut words = Vec::new();
     for word in line.split_whitespace() {
         let mut rest = word.trim_end_matches(['.', ',', ';', ':', '!']);
