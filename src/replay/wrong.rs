@@ -55,14 +55,6 @@ pub enum Wrong {
         /// Where the text says it is.
         place: Place,
     },
-    /// It names a place in a column that has fewer cards.
-    #[error("column {place} has no card number {row}")]
-    NoSuchRow {
-        /// The place, from 1 for the deepest card.
-        row: u8,
-        /// The column.
-        place: Place,
-    },
     /// The text lists another card than the one moved.
     #[error("the text says {listed:#} moves, but it is {moved:#}")]
     OtherCard {

@@ -10,7 +10,7 @@ use super::label::{is_label, is_number};
 use super::moves::{Count, Form, LineMoves, Listed, Pile, RawMove, Spot, WrittenPlace};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
-use super::token::{Writing, is_of};
+use super::token::{Writing, either_way, is_card, is_of};
 use super::vocabulary::{is_to, is_verb, named_pile};
 use super::work;
 
@@ -80,11 +80,11 @@ pub(super) fn pair_told(line: &str) -> Option<&str> {
     words.next().filter(|verb| is_verb(verb))?;
     let pair = words.next().filter(|pair| pairs::is_one(pair))?;
     let (cards, _) = words.next()?.split_once(pairs::is_arrow)?;
-    cards.split('-').all(super::token::is_card).then_some(pair)
+    cards.split('-').all(is_card).then_some(pair)
 }
 
 /// The card of the first words, and how many these are: `ten of clubs`, `10 clubs`, `Pik Ass`.
-pub(super) fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
+fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
     let rank = |word: &str| writing.word_kind(word).rank();
     let suit = |word: &str| writing.word_kind(word).suit();
     let (first, second) = (*words.first()?, *words.get(1)?);
@@ -227,11 +227,11 @@ impl Words<'_, '_> {
 
     /// The number of cards: `2 cards`, `a card`, `card`.
     fn count(&mut self) -> Option<u8> {
-        let is_card =
+        let is_noun =
             |word: &&str| ["card", "cards"].iter().any(|it| it.eq_ignore_ascii_case(word));
         let (count, taken) = match self.rest {
-            [word, ..] if is_card(word) => (Some(1), 1),
-            [count, word, ..] if is_card(word) => match *count {
+            [word, ..] if is_noun(word) => (Some(1), 1),
+            [count, word, ..] if is_noun(word) => match *count {
                 "a" | "A" | "one" => (Some(1), 2),
                 digits => (digits.parse().ok(), 2),
             },
@@ -250,7 +250,7 @@ impl Words<'_, '_> {
     }
 
     fn card(&mut self) -> Option<Card> {
-        let by_sign = |word: &str| super::token::either_way(word).filter(|_| !word.is_ascii());
+        let by_sign = |word: &str| either_way(word).filter(|_| !word.is_ascii());
         let one = |word: &&str| {
             let card = self.writing.card(word).or_else(|| word.parse().ok());
             card.or_else(|| by_sign(word)).map(|card| (card, 1))

@@ -44,10 +44,6 @@ pub(in crate::text) struct Writing {
     letters: Letters,
     /// Rank and suit stand apart from each other, in this order.
     pub(super) apart: Option<Order>,
-    /// There are jacks, queens or kings.
-    pub(in crate::text) has_faces: bool,
-    /// `c5`, `s5` and `h4` are cards, and never piles.
-    pub(in crate::text) without_codes: bool,
 }
 
 impl Writing {

@@ -48,8 +48,6 @@ pub(super) struct Counts {
     objects: usize,
     /// Capital letters beside the sign or the name of a suit: `D♣`, `Karo D`.
     letters: Vec<char>,
-    /// Words such as `c5` by their suits: those with `d` are no piles.
-    codes: [usize; 4],
 }
 
 impl Counts {
@@ -156,11 +154,6 @@ impl Counts {
             _ if word.len() < 2 => return,
             _ => {}
         }
-        if let [letter, '1'..='8'] = word
-            && let Some(suit) = Suit::from_char(*letter)
-        {
-            self.codes[suit.index()] += usize::from(letter.is_ascii());
-        }
         for (at, order) in ORDERS.into_iter().enumerate() {
             let usual = Writing { order, ..Writing::default() };
             if let Some(cards) = usual.cards(word) {
@@ -225,8 +218,6 @@ impl Counts {
         if (apart.is_some() || joint.is_some()) && words <= 3 * COLUMNS {
             order = Order::RankFirst;
         }
-        let (codes, diamonds) =
-            (self.codes.iter().sum::<usize>(), self.codes[Suit::Diamonds.index()]);
         Writing {
             order,
             short_ten: !has_ten,
@@ -240,11 +231,6 @@ impl Counts {
             braces: self.lists > 1 && self.objects == 0,
             letters: Letters::of(&self.letters),
             apart,
-            has_faces,
-            // As cards, three suits are named three times as often as one; as piles, in each move.
-            without_codes: order == Order::SuitFirst
-                && diamonds >= COLUMNS / 2
-                && codes - diamonds <= 6 * diamonds,
         }
     }
 }
