@@ -16,7 +16,13 @@ pub(crate) struct Route {
 pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
     let is_part = |c: &&char| c.is_alphanumeric() || "_-".contains(**c);
     let length = chars.iter().take(LONGEST).take_while(is_part).count();
-    let words = cut(&chars[..length]);
+    let name = &chars[..length];
+    // Most names have neither.
+    let is_to = |it: &[char]| it[0].eq_ignore_ascii_case(&'t') && it[1].eq_ignore_ascii_case(&'o');
+    if !name.contains(&'2') && !name.windows(2).any(is_to) {
+        return None;
+    }
+    let words = cut(name);
     let to = words.iter().position(|word| word == "to" || word == "2")?;
     // "FreeCell" and "HomeCell" are two words.
     let pile = |words: &[String], one: &str| {
