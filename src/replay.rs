@@ -338,7 +338,6 @@ impl Run {
         Ok(u8::try_from(on_it.count() + 1).unwrap_or(u8::MAX))
     }
 
-    /// How many cards move when the one in this place of its column does, from 1 for the deepest.
     fn free_cell(&self) -> Result<Place, Wrong> {
         let mut cells = self.rules.cell_places();
         cells.find(|cell| self.board.cards_at(*cell).is_empty()).ok_or(Wrong::NoFreeCell)

@@ -352,9 +352,11 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     let found = match text::read_until(text, Some(stop)) {
         // Each game reports its own error.
         Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
-        found => found.map_err(|why| {
-            text::repeated(text).map_or_else(|| why.to_string(), |why| why.to_string())
-        })?,
+        // The first of many lines that are alike is more helpful than a card that is missing.
+        Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
+            return Err(text::repeated(text).map_or(why.to_string(), |line| line.to_string()));
+        }
+        found => found.map_err(|why| why.to_string())?,
     };
     if found.has_games() {
         return Ok(Box::new(found.games()));

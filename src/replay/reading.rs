@@ -92,8 +92,10 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     if let Some(verdict) = others.map(|game| verify_as_read(board, &game, known)).find(is_won) {
         return verdict;
     }
-    let unread = |number: usize| game.passed_over_before(number).cloned();
-    verdict.and_then(|verdict| unread(verdict.replay.steps.len() + 1).map_or(Ok(verdict), Err))
+    verdict.and_then(|verdict| {
+        let unread = game.passed_over_before(verdict.replay.steps.len() + 1);
+        unread.cloned().map_or(Ok(verdict), Err)
+    })
 }
 
 /// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the

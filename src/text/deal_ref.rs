@@ -195,12 +195,12 @@ pub(super) fn cells(line: &str) -> Option<u8> {
 
 /// A number of cells or columns, 0 to 8, in digits or words.
 pub(super) fn count(text: &str) -> Option<u8> {
-    let words = "zero one two three four five six seven eight".split(' ');
-    match text {
-        "no" => Some(0),
-        _ => {
-            (0..).zip(words).find(|(n, word)| text == *word || text == n.to_string()).map(|it| it.0)
-        }
+    const WORDS: [&str; 9] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    match text.as_bytes() {
+        [digit @ b'0'..=b'8'] => Some(digit - b'0'),
+        b"no" => Some(0),
+        _ => WORDS.iter().position(|word| *word == text).and_then(|n| u8::try_from(n).ok()),
     }
 }
 

@@ -215,7 +215,7 @@ impl WrittenGame {
         self.passed_over.as_ref().filter(|line| line.number <= number)
     }
 
-    /// The same among moves in words, where each line may be a move.
+    /// The same line if the moves are in words. It counts even if the game wins without it.
     pub(crate) fn unread_before(&self, number: usize) -> Option<&SyntaxError> {
         let is_in_words = self.moves.first().is_some_and(RawMove::is_sentence);
         self.passed_over_before(number).filter(|_| is_in_words)

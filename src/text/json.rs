@@ -45,7 +45,6 @@ pub(super) fn items(text: &str) -> Option<Box<dyn Iterator<Item = Item> + '_>> {
         Item::Game(game)
     };
     let objects = Objects::new(text, start);
-    objects.clone().next()?;
     // All objects are looked at before the first is read, but one is held at a time.
     let (mut has_games, mut outside, mut end) = (false, String::new(), 0);
     for Found { place, object, .. } in objects.clone() {

@@ -20,7 +20,7 @@ pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber>
     words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
 }
 
-/// The first different deals of some, at most so many.
+/// The first deals of a list, each once, up to a maximum number.
 pub(crate) fn distinct(deals: impl Iterator<Item = DealNumber>, most: usize) -> Vec<DealNumber> {
     let mut found: Vec<DealNumber> = Vec::new();
     for deal in deals {

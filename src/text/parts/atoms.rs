@@ -4,6 +4,7 @@ use super::pair;
 use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
+use crate::text::deal_ref;
 use crate::text::token::{Kind, Writing, is_of, suit_name};
 
 /// What a part consists of.
@@ -259,11 +260,11 @@ impl Style {
 
 /// The number that a word is: `three`, `third`.
 fn named_number(word: &str) -> Option<i32> {
-    const CARDINALS: [&str; 8] = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
     const ORDINALS: [&str; 8] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-    let at = |names: [&str; 8]| names.iter().position(|name| *name == word);
-    i32::try_from(at(CARDINALS).or(at(ORDINALS))? + 1).ok()
+    let ordinal = || ORDINALS.iter().position(|name| *name == word).map(|at| at + 1);
+    let cardinal = deal_ref::count(word).filter(|number| *number > 0).map(usize::from);
+    cardinal.or_else(ordinal).and_then(|number| i32::try_from(number).ok())
 }
 
 /// How many characters a time, a date or a fraction takes.

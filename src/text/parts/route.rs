@@ -38,9 +38,10 @@ pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
 
 /// `t2c 7 1` and `mtc 7 1` as `t 7 c 1`: a letter for each kind of pile, and then their numbers.
 pub(super) fn unfolded(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-    let mut words = words.into_iter().filter(|word| !word.is_empty());
-    let (letters, from, to) = (words.next()?.to_lowercase(), words.next()?, words.next()?);
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty());
+    let letters = words.next().filter(|word| word.len() == 3)?.to_lowercase();
+    let (from, to) = (words.next()?, words.next()?);
     let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     let (first, second) = match letters.as_bytes() {
         [first, b'2', second] | [b'm', first, second] => (char::from(*first), char::from(*second)),

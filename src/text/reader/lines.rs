@@ -297,7 +297,7 @@ fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
 fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
-    if !label::is_number(digits) || line.is_counted {
+    if !label::is_number(digits) || line.is_told {
         return false;
     }
     let is_open = reader.game.is_open();

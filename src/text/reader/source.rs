@@ -15,8 +15,8 @@ pub(in crate::text) struct Shown {
     /// The line with all its words, also those in front of a move that `text` leaves out.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
-    /// It holds moves, and no number: the one that it has in a list was taken off, or a verb stands before it.
-    pub(super) is_counted: bool,
+    /// It is the move that stood between a verb and its cards.
+    pub(super) is_told: bool,
 }
 
 impl Shown {
@@ -26,7 +26,7 @@ impl Shown {
         let plain = moves_of(&text);
         if let Some(pair) = sentence::pair_told(plain) {
             let words = Self::words(line.number, pair.to_owned());
-            return Self { said: plain.to_owned(), is_counted: true, ..words };
+            return Self { said: plain.to_owned(), is_told: true, ..words };
         }
         // Neither what fc-solve draws before a solution nor the move behind a prompt is a part of a board.
         let is_prompted = label::prompt_off(&text).len() < text.len();
@@ -37,7 +37,7 @@ impl Shown {
 
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
-        Self { number, said: text.clone(), text, tokens: Vec::new(), is_counted: false }
+        Self { number, said: text.clone(), text, tokens: Vec::new(), is_told: false }
     }
 }
 
