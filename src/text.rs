@@ -105,6 +105,8 @@ pub struct Text<'a> {
     stop: Option<Stop<'a>>,
     /// The only things it holds, where they are numbers of deals.
     deals: Option<Vec<(usize, DealNumber)>>,
+    /// The board that all of it was found to be, although no line of it is understood by itself.
+    deciphered: Option<Box<BoardEntry>>,
     /// Whether it holds a board or a game that can be read.
     is_good: bool,
     has_games: bool,
@@ -205,8 +207,7 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 /// # Errors
 /// When the text holds nothing that is known, or reading was stopped.
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
-    let of_deals =
-        |deals| Text { source: text, stop, deals: Some(deals), is_good: true, has_games: false };
+    let of_deals = |deals| Text { deals: Some(deals), is_good: true, ..Text::empty(text, stop) };
     if text.trim().is_empty() {
         return Err(NotUnderstood::Empty);
     }
@@ -245,7 +246,11 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     has_games |= nearest.given_up && !is_good;
     if is_good || has_games || has_part && nearest.is_empty() {
         is_good |= has_games;
-        return Ok(Text { source: text, stop, deals: None, is_good, has_games });
+        return Ok(Text { is_good, has_games, ..Text::empty(text, stop) });
+    }
+    if let Some(board) = board::deciphered(text) {
+        let deciphered = Some(Box::new(board));
+        return Ok(Text { deciphered, is_good: true, ..Text::empty(text, stop) });
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(of_deals(vec![(1, deal)]));
@@ -315,6 +320,10 @@ fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
 }
 
 impl<'a> Text<'a> {
+    fn empty(source: &'a str, stop: Option<Stop<'a>>) -> Self {
+        Self { source, stop, deals: None, deciphered: None, is_good: false, has_games: false }
+    }
+
     /// The deal, when the text is the number of one and no more.
     #[must_use]
     pub fn deal(&self) -> Option<DealNumber> {
@@ -342,6 +351,9 @@ impl<'a> Text<'a> {
     pub fn items(&self) -> Items<'a> {
         if let Some(deals) = &self.deals {
             return of_deals(deals.clone());
+        }
+        if let Some(board) = &self.deciphered {
+            return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
         }
         let is_good = self.is_good;
         let is_kept = move |item: &Item| match item {

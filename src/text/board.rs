@@ -11,6 +11,7 @@ use crate::board::{Board, Cards, DEALT_HEIGHTS, MAX_CELLS, PartialBoard, compare
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 
+mod deciphered;
 mod error;
 mod gathered;
 mod grid;
@@ -28,6 +29,7 @@ mod splits;
 #[cfg(test)]
 mod tests;
 
+pub(super) use deciphered::deciphered;
 pub use error::{ParseBoardError, Problem};
 pub(super) use gathered::follows;
 pub(super) use grid::is_half;
@@ -41,7 +43,7 @@ use super::decode::TextPlace;
 use super::positions;
 use super::token::{Kind, Token};
 use super::unreadable_boards;
-use grid::Grid;
+use grid::{Grid, Group};
 
 /// A board of a text that may hold many.
 ///
@@ -173,7 +175,8 @@ impl WholeBoard {
         if !found.deals.is_empty() || !is_deal_sized {
             return found;
         }
-        let other = listing::listings(grid).find_map(|(listing, columns)| {
+        let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
+        let other = listing::listings(&lines).find_map(|(listing, columns)| {
             let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
             let deals = lookup::numbers(&board);
             (!deals.is_empty()).then_some(Self { board, deals, listing, others: Vec::new() })

@@ -112,7 +112,7 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             rest = rest.strip_prefix("32").unwrap_or(rest);
         }
         // "MS617"; and the words that may stand between a keyword and its number.
-        if !is_one_of(word, "no nr n number num id") {
+        if !is_one_of(word, "no nr n number num id nummer numéro numero número номер") {
             last_word = word;
         }
     }
@@ -160,7 +160,9 @@ fn number(text: &str) -> Option<Header<'_>> {
     let end = end + (text.len() - signed.len());
     let rest = &text[end..];
     // "freecell-13-1595" is the name of something else.
-    let is_in_name = rest.strip_prefix('-').is_some_and(|it| it.starts_with(char::is_numeric));
+    // "18–25" are two numbers.
+    let is_in_name =
+        rest.strip_prefix(['-', '–']).is_some_and(|it| it.starts_with(char::is_numeric));
     (!rest.starts_with(|c: char| c.is_alphanumeric()) && !is_in_name)
         .then_some(Header { digits: &text[..end], rest })
 }
@@ -274,14 +276,21 @@ pub(super) fn link(line: &str) -> Option<Link> {
         address.split(['?', '&', '#', ';']).skip(1).filter_map(|part| part.split_once('='));
     let value =
         |names| parameters.clone().find(|(key, _)| is_one_of(key, names)).map(|(_, value)| value);
+    // Moves may be all that stands behind the `#`.
+    let fragment =
+        || address.split_once('#').map(|(_, moves)| moves).filter(|it| !it.contains('='));
     let deal = value(DEALS)?;
     let (deal, moves) = match deal.split_once(':') {
         Some((deal, moves)) => (deal, moves),
-        None => (deal, value(MOVES).unwrap_or_default()),
+        None => (deal, value(MOVES).or_else(fragment).unwrap_or_default()),
     };
+    let is_list =
+        |mark: &char| moves.split(*mark).count() > 2 && moves.split(*mark).all(pairs::is_one);
+    let separator = ['-', ',', '.', '_', '+'].into_iter().find(is_list);
+    let moves = moves.replace(|c| Some(c) == separator, " ");
     let digits = deal.strip_prefix('-').unwrap_or(deal);
     let is_cards = deal.len() == 2 * Card::COUNT && deal.bytes().all(|b| b.is_ascii_alphanumeric());
-    (is_number(digits) || is_cards).then(|| Link { deal: deal.to_owned(), moves: moves.to_owned() })
+    (is_number(digits) || is_cards).then(|| Link { deal: deal.to_owned(), moves })
 }
 
 /// The deal number that is all of a text.

@@ -194,8 +194,8 @@ fn field(object: &Object, is_key: impl Fn(&str) -> bool) -> Option<&Value> {
 }
 
 fn is_game(object: &Object) -> bool {
-    let is_text = |key: &&str| object.get(*key).is_some_and(Value::is_string);
-    ["solution", "result"].iter().any(is_text) || moves(object).is_some() || is_by_deal(object)
+    let has_result = object.get("result").is_some_and(Value::is_string);
+    has_result || solution(object).is_some() || moves(object).is_some() || is_by_deal(object)
 }
 
 /// Whether an object has a deal's number for each of its keys, and moves for its values.
@@ -223,9 +223,17 @@ fn by_deal(found: Found) -> Vec<Found> {
     }
 }
 
+/// Fields that hold moves.
+const MOVES: [&str; 3] = ["solution", "steps", "moves"];
+
+/// The moves of a game, where they are a text.
+fn solution(object: &Object) -> Option<&str> {
+    MOVES.iter().find_map(|key| object.get(*key)?.as_str())
+}
+
 /// The moves of a game, where they are a list.
 fn moves(object: &Object) -> Option<&Vec<Value>> {
-    ["steps", "moves", "solution"].iter().find_map(|key| object.get(*key)?.as_array())
+    MOVES.iter().find_map(|key| object.get(*key)?.as_array())
 }
 
 /// The game of an object; none for an object that holds none.
@@ -235,16 +243,14 @@ fn game(line: usize, object: Result<Object, String>) -> Option<WrittenGame> {
         Ok(_) => return None,
         Err(why) => return Some(WrittenGame::without_moves(line, why)),
     };
-    let text = |key| object.get(key).and_then(Value::as_str);
-    let steps = moves(&object);
-    let read = match text("solution") {
+    let result = || object.get("result").and_then(Value::as_str).unwrap_or_default();
+    let (solution, steps) = (solution(&object), moves(&object));
+    let read = match solution {
         Some(solution) => game_in(solution),
         None => steps.and_then(|steps| game_in(&lines_of(steps)?)),
     };
-    let mut game = read.unwrap_or_else(|| {
-        WrittenGame::without_moves(line, text("result").unwrap_or_default().to_owned())
-    });
-    let first = text("solution").and_then(|solution| solution.lines().next());
+    let mut game = read.unwrap_or_else(|| WrittenGame::without_moves(line, result().to_owned()));
+    let first = solution.and_then(|solution| solution.lines().next());
     let first = first.map(str::to_owned).or_else(|| steps?.first().map(plain_text));
     if let Some(first) = first.filter(|_| game.is_open()) {
         game.fail(SyntaxErrorKind::NotASentence(first), line);

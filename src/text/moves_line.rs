@@ -184,10 +184,19 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         None => chunk.split(separates).collect(),
     });
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
+    let mut words = words.enumerate().peekable();
     let mut tokens: Vec<Token<'a>> = Vec::new();
     let mut read = 0;
-    for (i, word) in words.enumerate() {
+    while let Some((i, word)) = words.next() {
         let expected = so_far + read + 1;
+        // "11. Put the ace …"
+        let is_word = |word: &str| word.chars().all(char::is_alphabetic) && !pairs::is_moves(word);
+        let number =
+            word.strip_suffix(['.', ')']).filter(|number| i == 0 && label::is_number(number));
+        if number.is_some() && words.peek().is_some_and(|(_, next)| is_word(next)) {
+            tokens.push(Token::Index);
+            continue;
+        }
         // "1 26" on the first line of a numbered table, and then on each of its lines.
         if i == 0 && (*numbered || so_far == 0) && word.parse() == Ok(expected) {
             tokens.push(Token::Index);

@@ -51,6 +51,13 @@ struct Named {
     is_won: bool,
 }
 
+impl Named {
+    fn of(deal: DealNumber, game: &WrittenGame) -> Option<Self> {
+        let replay = replay::verify(&deal.deal(), game, Known::default()).ok()?.replay;
+        Some(Self { deal, legal: replay.steps.len(), is_won: replay.is_won() })
+    }
+}
+
 impl<'a, I> Near<'a, I> {
     pub(super) fn new(items: I, text: &'a str) -> Self {
         Self { items, lines: text.lines().collect(), taken: 0, rest: None }
@@ -58,30 +65,34 @@ impl<'a, I> Near<'a, I> {
 
     /// The deal of the moves from one on: of the nearest numbers before them, one in which they win, or else one
     /// in which most of them are legal.
-    fn deal_of(&self, game: &WrittenGame, start: usize) -> Option<Named> {
+    fn deal_of(&self, game: &WrittenGame, start: usize, from: usize) -> Option<Named> {
         let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
-        let before = self.lines.get(self.taken.min(last)..last)?;
+        let before = self.lines.get(from.min(last)..last)?;
         let found = distinct(before.iter().rev().flat_map(|line| numbers(line).rev()), MOST);
         if found.is_empty() {
             return None;
         }
         let game = beginning(game, start);
-        let named = |deal: DealNumber| {
-            let replay = replay::verify(&deal.deal(), &game, Known::default()).ok()?.replay;
-            Some(Named { deal, legal: replay.steps.len(), is_won: replay.is_won() })
-        };
-        let named = found.into_iter().filter_map(named);
+        let named = found.into_iter().filter_map(|deal| Named::of(deal, &game));
         named.max_by_key(|it| (it.is_won, it.legal)).filter(|it| it.legal >= FEWEST_MOVES)
+    }
+
+    /// The deal of a game whose own number is short and counts something else, `[1] 47`: hardly any move is legal
+    /// in that deal, and most are in one that a longer number names.
+    fn other_deal(&self, game: &WrittenGame) -> Option<DealNumber> {
+        let own = game.number.filter(|deal| deal.to_string().len() < FEWEST_DIGITS)?;
+        let is_own = Named::of(own, &beginning(game, 0)).is_some_and(|it| it.legal >= FEWEST_MOVES);
+        if is_own { None } else { self.deal_of(game, 0, 0).map(|named| named.deal) }
     }
 
     /// Names the deal of a game, from one of its moves on; behind a won game, the rest may be another one.
     fn name(&mut self, game: WrittenGame, start: usize) -> WrittenGame {
-        let named = self.deal_of(&game, start);
+        let named = self.deal_of(&game, start, self.taken);
         let next = start + named.as_ref().map_or(0, |named| named.legal);
         let is_won = named.as_ref().is_some_and(|named| named.is_won);
         self.taken = game.line_of(if is_won { next } else { game.len() }).unwrap_or(game.line);
         let is_more = is_won && next < game.len();
-        let is_followed = is_more && self.deal_of(&game, next).is_some();
+        let is_followed = is_more && self.deal_of(&game, next, self.taken).is_some();
         let first = match (is_followed, start) {
             (true, _) => game.part(start..next),
             (false, 0) => return Self::named(game, named),
@@ -116,7 +127,8 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {
                 Item::Game(self.name(game, 0))
             }
-            Item::Game(game) => {
+            Item::Game(mut game) => {
+                game.number = self.other_deal(&game).or(game.number);
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

@@ -9,7 +9,7 @@ use super::{deal_ref, pairs};
 /// Letters of cards and piles say nothing of a line.
 const LONGEST_CODE: usize = 2;
 /// Fewer numbers that follow each other do not count the lines.
-const FEWEST_NUMBERED: usize = 10;
+const FEWEST_NUMBERED: u32 = 10;
 
 /// A line with moves among its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,19 +28,29 @@ impl Scattered {
     pub(crate) const NOTHING: &str = "#";
 }
 
-/// The lines of a text that may hold moves of two characters, without the numbers that count them.
+/// The lines of a text that may hold moves of two characters, without the numbers that count lines or moves.
 pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
-    let mut lines: Vec<(Scattered, Option<u32>)> =
+    let mut lines: Vec<(Scattered, Option<Number>)> =
         Lines::new(text).map(|line| read(line.number, &line.text())).collect();
-    let numbers: Vec<u32> = lines.iter().filter_map(|(_, number)| *number).collect();
-    let steps = numbers.windows(2).filter(|it| it[0].checked_add(1) == Some(it[1])).count();
-    if steps >= FEWEST_NUMBERED && 4 * steps >= 3 * numbers.len() {
+    let numbered: Vec<(u32, u32)> = lines
+        .iter()
+        .filter_map(|(line, number)| {
+            Some((number.as_ref()?.value, u32::try_from(line.moves.len()).ok()?))
+        })
+        .filter(|(_, moves)| *moves > 0)
+        .collect();
+    let is_next = |pair: &&[(u32, u32)]| {
+        let ((number, moves), (next, _)) = (pair[0], pair[1]);
+        [1, moves].iter().any(|step| number.checked_add(*step) == Some(next))
+    };
+    let steps = numbered.windows(2).filter(is_next).count();
+    let moves: u32 = numbered.iter().map(|(_, moves)| *moves).sum();
+    if steps < 2 || moves < FEWEST_NUMBERED || 4 * (steps + 1) < 3 * numbered.len() {
+        // They do not count: those that can be moves may be moves.
         for (line, number) in &mut lines {
-            let is_first =
-                |mv: &(String, Place, Place)| Some(&mv.0) == number.map(|n| n.to_string()).as_ref();
-            if line.moves.first().is_some_and(is_first) {
-                line.moves.remove(0);
-                line.around.remove(0);
+            if let Some(mv) = number.take().and_then(|number| number.mv) {
+                line.moves.insert(0, mv);
+                line.around.insert_str(0, Scattered::NOTHING);
             }
         }
     }
@@ -52,22 +62,39 @@ pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
     lines
 }
 
-/// A line, and the number that it begins with if a mark stands behind it.
-fn read(line: usize, text: &str) -> (Scattered, Option<u32>) {
+/// A number before the moves of a line with a mark behind it: `12: 38`, `Move 12. 38`, `12 | 38`.
+struct Number {
+    value: u32,
+    /// The move that it may be.
+    mv: Option<(String, Place, Place)>,
+}
+
+/// A line, and the number that stands before its moves.
+fn read(line: usize, text: &str) -> (Scattered, Option<Number>) {
     let (mut moves, mut around) = (Vec::new(), String::new());
     let (mut number, mut is_behind_move) = (None, false);
     let deal = deal_ref::header(text, false).map(|found| found.digits);
     // Times, dates and fractions are one word.
     let is_part = |c: char| c.is_alphanumeric() || ":/.-+".contains(c);
-    for (at, word) in text.trim_start().split_inclusive(|c: char| !is_part(c)).enumerate() {
-        let (word, mark) = word.split_at(word.trim_end_matches(|c: char| !is_part(c)).len());
-        let mark = mark.trim();
-        if at == 0 && !mark.is_empty() {
-            number = word.parse().ok();
-        }
-        let mv = word.trim_end_matches(['.', ':']);
-        if let Some((from, to)) = ends(mv).filter(|_| deal != Some(mv)) {
-            moves.push((mv.to_owned(), from, to));
+    let pieces = text.trim_start().split_inclusive(|c: char| !is_part(c)).map(|piece| {
+        let (word, mark) = piece.split_at(piece.trim_end_matches(|c: char| !is_part(c)).len());
+        (word, mark.trim())
+    });
+    let mut pieces = pieces.peekable();
+    while let Some((word, mark)) = pieces.next() {
+        let mut is_followed =
+            || pieces.peek().is_some_and(|(word, mark)| word.is_empty() && !mark.is_empty());
+        let plain = word.trim_end_matches(['.', ':']);
+        let mv = ends(plain)
+            .filter(|_| deal != Some(plain))
+            .map(|(from, to)| (plain.to_owned(), from, to));
+        let is_marked = plain.len() < word.len() || !mark.is_empty() || is_followed();
+        if let (true, Ok(value)) =
+            (number.is_none() && moves.is_empty() && is_marked, plain.parse())
+        {
+            number = Some(Number { value, mv });
+        } else if let Some(mv) = mv {
+            moves.push(mv);
             around.push_str(if is_behind_move { "" } else { Scattered::NOTHING });
             is_behind_move = mark.is_empty();
         } else {

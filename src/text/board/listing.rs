@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::grid::{Grid, Group};
 use super::shapes::{self, Columns};
 use crate::board::DEALT_HEIGHTS;
 use crate::card::Card;
@@ -48,7 +47,7 @@ impl fmt::Display for Listing {
 }
 
 /// The other orders in which the cards of a dealt board may be listed, and the columns that each gives.
-pub(super) fn listings(grid: &Grid) -> impl Iterator<Item = (Option<Listing>, Columns)> {
+pub(super) fn listings(lines: &[Vec<Card>]) -> impl Iterator<Item = (Option<Listing>, Columns)> {
     /// Whether the lines are turned, whether each line is, and whether the cards are in rows.
     const ORDERS: [(bool, bool, bool, Option<Listing>); 7] = [
         (false, false, false, None),
@@ -59,9 +58,8 @@ pub(super) fn listings(grid: &Grid) -> impl Iterator<Item = (Option<Listing>, Co
         (false, true, true, Some(Listing::RightToLeft)),
         (false, false, true, Some(Listing::DealingOrder)),
     ];
-    let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
     ORDERS.into_iter().map(move |(are_turned, is_each_turned, in_rows, listing)| {
-        let mut lines = lines.clone();
+        let mut lines = lines.to_vec();
         if are_turned {
             lines.reverse();
         }

@@ -369,5 +369,5 @@ fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
     };
     let next =
         deal_ref::numbered_line(reader.source.following_text()).map(|next| next.digits.parse());
-    moves.len() > MOST_IN_A_ROW || next != Some(Ok(moves.len() + 1)) && next != Some(Ok(2))
+    next != Some(Ok(moves.len() + 1)) && (moves.len() > MOST_IN_A_ROW || next != Some(Ok(2)))
 }

@@ -1,0 +1,261 @@
+//! Deals in texts that no shape reads: all cards once, in any order and in any words.
+//!
+//! Whether a guess is right is certain: of all boards, one in 10⁵⁸ is a numbered deal by chance.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+use super::listing::listings;
+use super::shapes::build;
+use super::{BoardEntry, FoundBoard, WholeBoard, labelled};
+use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
+use crate::card::{Card, Rank, Suit};
+use crate::dealer::lookup;
+use crate::text::structure::Lines;
+use crate::text::token::{Kind, Token, Writing, tokens, word_kind};
+use crate::text::work;
+
+/// A text with more words is no single board.
+const MOST_WORDS: usize = 4096;
+/// The most words between the suit and the rank of a card, and one more.
+const FARTHEST: usize = 4;
+/// More ranks in unknown words, and more words that may be suits, have too many meanings.
+const MOST_UNKNOWN: usize = 5;
+const MOST_SUITS: usize = 16;
+/// How many columns other games have.
+const OF_OTHER_GAMES: RangeInclusive<usize> = 9..=12;
+
+/// A word in small letters, and its line.
+#[derive(Debug)]
+struct Word {
+    text: String,
+    line: usize,
+}
+
+/// What stands for a card, its line, and what its suit and rank are called; each has a number below 4 and below 13.
+#[derive(Clone, Copy, Debug)]
+struct Sign {
+    line: usize,
+    suit: usize,
+    rank: usize,
+}
+
+/// The deal whose cards a text shows, each once.
+pub(in crate::text) fn deciphered(text: &str) -> Option<BoardEntry> {
+    let writing = Writing::of(text);
+    let lines: Vec<_> = Lines::new(text).collect();
+    let shown: Vec<Token> =
+        lines.iter().flat_map(|line| labelled(&tokens(line, writing))).collect();
+    let is_home = |token: &Token| matches!(token.kind, Kind::Home(_, count) if count > 0);
+    if shown.iter().any(is_home) {
+        return None;
+    }
+    let known: Vec<(usize, Card)> =
+        shown.iter().filter_map(|token| Some((token.at.line, token.card()?))).collect();
+    let words: Vec<Word> = lines.iter().flat_map(|line| words(line.number, &line.text())).collect();
+    if words.len() > MOST_WORDS {
+        return None;
+    }
+    work::count(words.len());
+    let apart = (1..=FARTHEST).flat_map(|far| [(far, false), (far, true)]);
+    let apart = apart.filter_map(|(far, suit_first)| Apart::of(&words, far, suit_first));
+    let numbered = numbered(&words).into_iter().flat_map(|signs| by_number(&signs));
+    let mut all = std::iter::once(known).chain({ apart }.flat_map(|it| it.cards())).chain(numbered);
+    all.find_map(|cards| deal(&cards))
+}
+
+/// The deal of these cards, in whatever order they are listed.
+fn deal(cards: &[(usize, Card)]) -> Option<BoardEntry> {
+    let distinct: BTreeSet<Card> = cards.iter().map(|(_, card)| *card).collect();
+    if cards.len() != Card::COUNT || distinct.len() != Card::COUNT {
+        return None;
+    }
+    let lines = cards.chunk_by(|one, next| one.0 == next.0);
+    let count = lines.clone().count();
+    // Ten columns are of another game.
+    if OF_OTHER_GAMES.contains(&count) {
+        return None;
+    }
+    let lines: Vec<Vec<Card>> = if [COLUMNS, DEALT_ROWS].contains(&count) {
+        lines.map(|line| line.iter().map(|(_, card)| *card).collect()).collect()
+    } else {
+        let mut rest = cards.iter().map(|(_, card)| *card);
+        DEALT_HEIGHTS.map(|height| rest.by_ref().take(height).collect()).to_vec()
+    };
+    listings(&lines).find_map(|(listing, columns)| {
+        let board = build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
+        let deals = Some(lookup::numbers(&board)).filter(|deals| !deals.is_empty())?;
+        let found = WholeBoard { board, deals, listing, others: Vec::new() };
+        Some(BoardEntry::new(cards[0].0, Ok(FoundBoard::Whole(found))))
+    })
+}
+
+/// The words of a line: letters, digits, or the sign of a suit; a number with a minus is one word.
+fn words(line: usize, text: &str) -> Vec<Word> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Class {
+        Letter,
+        Digit,
+        Sign,
+        Other,
+    }
+    let class = |c: char| match c {
+        '-' => Class::Digit,
+        c if !c.is_alphanumeric() && Suit::from_char(c).is_some() => Class::Sign,
+        c if c.is_ascii_digit() => Class::Digit,
+        c if c.is_alphanumeric() => Class::Letter,
+        _ => Class::Other,
+    };
+    let chars: Vec<char> = text.to_lowercase().chars().collect();
+    let pieces =
+        chars.chunk_by(|one, next| class(*one) == class(*next) && class(*one) != Class::Sign);
+    let pieces = pieces.filter(|piece| class(piece[0]) != Class::Other && piece[..] != ['-']);
+    pieces.map(|piece| Word { text: piece.iter().collect(), line }).collect()
+}
+
+/// Cards of two words with equally many words between them: four words are suits, and each stands once with each
+/// of thirteen ranks.
+struct Apart<'a> {
+    suits: Vec<&'a str>,
+    ranks: Vec<&'a str>,
+    signs: Vec<Sign>,
+}
+
+impl<'a> Apart<'a> {
+    fn of(words: &'a [Word], far: usize, suit_first: bool) -> Option<Self> {
+        let pairs = || {
+            words
+                .iter()
+                .zip(words.get(far..).unwrap_or_default())
+                .map(move |(one, other)| if suit_first { (one, other) } else { (other, one) })
+        };
+        let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        for (suit, rank) in pairs() {
+            *counts.entry((&suit.text, &rank.text)).or_default() += 1;
+        }
+        let mut beside: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for ((suit, rank), _) in counts.into_iter().filter(|(_, count)| *count == 1) {
+            beside.entry(suit).or_default().insert(rank);
+        }
+        beside.retain(|_, ranks| ranks.len() >= Rank::ALL.len());
+        let may_be_suits: Vec<&str> = beside.keys().copied().collect();
+        if may_be_suits.len() > MOST_SUITS {
+            return None;
+        }
+        let (suits, ranks) = four(&may_be_suits, &beside, &[], None)?;
+        let ranks: Vec<&str> = ranks.into_iter().collect();
+        let sign = |(suit, rank): (&Word, &Word)| {
+            let at = |names: &[&str], word: &Word| names.iter().position(|it| *it == word.text);
+            Some(Sign {
+                line: suit.line.min(rank.line),
+                suit: at(&suits, suit)?,
+                rank: at(&ranks, rank)?,
+            })
+        };
+        let signs = pairs().filter_map(sign).collect();
+        Some(Self { suits, ranks, signs })
+    }
+
+    /// The cards that the words may mean, in each way to name the unknown ones.
+    fn cards(&self) -> Vec<Vec<(usize, Card)>> {
+        let suits: Vec<Option<Suit>> =
+            self.suits.iter().map(|word| word_kind(word).suit()).collect();
+        let suits = named(&suits, &Suit::ALL);
+        let from = u8::from(self.ranks.contains(&"0"));
+        let rank = |word: &&str| match word.parse::<u8>() {
+            Ok(number) => Rank::new(number + from),
+            // A letter may be that of a face in any language.
+            Err(_) if word.len() == 1 => None,
+            Err(_) => word_kind(word).rank(),
+        };
+        let ranks: Vec<Option<Rank>> = self.ranks.iter().map(rank).collect();
+        let ranks = named(&ranks, &Rank::ALL);
+        let all = suits.iter().flat_map(|suits| ranks.iter().map(move |ranks| (suits, ranks)));
+        let cards = |(suits, ranks): (&Vec<Suit>, &Vec<Rank>)| {
+            let card = |sign: &Sign| (sign.line, Card::new(ranks[sign.rank], suits[sign.suit]));
+            self.signs.iter().map(card).collect()
+        };
+        all.map(cards).collect()
+    }
+}
+
+/// Four words that have thirteen others in common.
+fn four<'a>(
+    words: &[&'a str],
+    beside: &BTreeMap<&'a str, BTreeSet<&'a str>>,
+    chosen: &[&'a str],
+    common: Option<&BTreeSet<&'a str>>,
+) -> Option<(Vec<&'a str>, BTreeSet<&'a str>)> {
+    if let (Some(common), true) = (common, chosen.len() == Suit::ALL.len()) {
+        return (common.len() == Rank::ALL.len()).then(|| (chosen.to_vec(), common.clone()));
+    }
+    words.iter().enumerate().find_map(|(at, word)| {
+        let ranks = &beside[word];
+        let common = common.map_or_else(|| ranks.clone(), |common| common & ranks);
+        if common.len() < Rank::ALL.len() {
+            return None;
+        }
+        four(&words[at + 1..], beside, &[chosen, &[*word]].concat(), Some(&common))
+    })
+}
+
+/// All ways to give the names that are not known what is left; none if a name is given twice or too many are unknown.
+fn named<T: Copy + PartialEq>(known: &[Option<T>], all: &[T]) -> Vec<Vec<T>> {
+    let left: Vec<T> = all.iter().copied().filter(|it| !known.contains(&Some(*it))).collect();
+    let unknown = known.iter().filter(|it| it.is_none()).count();
+    if left.len() != unknown || unknown > MOST_UNKNOWN {
+        return Vec::new();
+    }
+    let named = |order: Vec<T>| {
+        let mut order = order.into_iter();
+        known.iter().filter_map(|known| known.or_else(|| order.next())).collect()
+    };
+    orders(&left).into_iter().map(named).collect()
+}
+
+/// All orders of a few things.
+fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
+    if things.is_empty() {
+        return vec![Vec::new()];
+    }
+    let with_first = |at: usize| {
+        let rest = [&things[..at], &things[at + 1..]].concat();
+        orders(&rest).into_iter().map(move |order| [&[things[at]][..], &order].concat())
+    };
+    (0..things.len()).flat_map(with_first).collect()
+}
+
+/// Fifty-two numbers in a row, from 0 or 1, each with its line.
+fn numbered(words: &[Word]) -> Option<Vec<(usize, usize)>> {
+    let numbers: Vec<(usize, usize)> =
+        words.iter().filter_map(|word| Some((word.line, word.text.parse().ok()?))).collect();
+    let signs = numbers.windows(Card::COUNT).find_map(|window| {
+        let distinct: BTreeSet<usize> = window.iter().map(|(_, number)| *number).collect();
+        let first = *distinct.first()?;
+        let are_all = first < 2
+            && distinct.len() == Card::COUNT
+            && distinct.last() == Some(&(first + Card::COUNT - 1));
+        are_all.then(|| window.iter().map(|(line, number)| (*line, number - first)).collect())
+    });
+    signs
+}
+
+/// What numbers of cards mean: suits change fastest, or ranks; ranks start at the ace or at two.
+fn by_number(numbers: &[(usize, usize)]) -> Vec<Vec<(usize, Card)>> {
+    let (suits, ranks) = (Suit::ALL.len(), Rank::ALL.len());
+    let all = orders(&Suit::ALL).into_iter().flat_map(|order| {
+        [(false, 0), (false, 1), (true, 0), (true, 1)].map(|how| (order.clone(), how))
+    });
+    let cards = |(order, (by_rank, first)): (Vec<Suit>, (bool, usize))| {
+        let card = |&(line, number): &(usize, usize)| {
+            let (rank, suit) = if by_rank {
+                (number % ranks, number / ranks)
+            } else {
+                (number / suits, number % suits)
+            };
+            (line, Card::new(Rank::ALL[(rank + first) % ranks], order[suit]))
+        };
+        numbers.iter().map(card).collect()
+    };
+    all.map(cards).collect()
+}
