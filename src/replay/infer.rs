@@ -12,6 +12,7 @@
 //! known form judges it.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use crate::board::Board;
 use crate::card::Card;
@@ -177,7 +178,7 @@ fn by_cards(ways: &[Parts], stop: text::Stop<'_>) -> Option<WrittenGame> {
     let mut tried: Vec<Vec<Vec<Card>>> = Vec::new();
     for parts in ways {
         let cards = cards(parts);
-        if 2 * cards.len() < parts.all.len() || tried.contains(&cards) {
+        if 2 * cards.len() < parts.all.len() || are_distinct(&cards) || tried.contains(&cards) {
             continue;
         }
         let found = super::behind::playing(&cards);
@@ -194,6 +195,12 @@ fn by_cards(ways: &[Parts], stop: text::Stop<'_>) -> Option<WrittenGame> {
         tried.push(cards);
     }
     None
+}
+
+/// Whether each card is named once: a board shows them so, and moves do not.
+fn are_distinct(cards: &[Vec<Card>]) -> bool {
+    let mut seen = HashSet::new();
+    cards.iter().flatten().all(|card| seen.insert(*card))
 }
 
 /// The deals of the games that a text tells in a form of its own.
