@@ -6,7 +6,8 @@ use crate::card::Card;
 
 use super::decode::Lines;
 use super::label::is_number;
-use super::{moves_line, pairs, vocabulary};
+use super::vocabulary::{self, is_one_of};
+use super::{moves_line, pairs};
 
 /// A line that starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +46,6 @@ const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie s
 const STARTS: [&str; 4] = ["number: ", "solution for ", "solution to ", "solution of "];
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: &str = "attempt try move moves solution step";
-
-/// Whether a word is one of those in a list, in small or capital letters.
-fn is_one_of(word: &str, list: &str) -> bool {
-    list.split(' ').any(|name| name.eq_ignore_ascii_case(word))
-}
 
 /// Whether a word stands before the number of a deal, a move or a step.
 pub(super) fn is_before_number(word: &str) -> bool {

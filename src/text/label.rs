@@ -4,6 +4,7 @@
 use crate::card::Suit;
 
 use super::pairs;
+use super::vocabulary::is_one_of;
 
 /// Whether a text is digits and nothing else.
 pub(super) fn is_number(text: &str) -> bool {
@@ -28,7 +29,7 @@ pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
 
 /// Whether a word stands before a move: `Move: 27`, `Command: 27`.
 pub(super) fn is_prompt(word: &str) -> bool {
-    ["move", "step", "command", "input"].iter().any(|it| it.eq_ignore_ascii_case(word))
+    is_one_of(word, "move step command input")
 }
 
 /// The line without a label such as `Solution:`. `Moves: 45` is a remark as a whole.

@@ -3,64 +3,38 @@
 use super::moves::Pile;
 
 /// The words for each kind of pile, in the singular.
-const PILES: [(Pile, &[&str]); 3] = [
+const PILES: [(Pile, &str); 3] = [
     (
         Pile::Column,
-        &[
-            "stack", "column", "col", "tableau", "cascade", "pile", "slot", "spalte", "colonne",
-            "columna", "kolom", "lane",
-        ],
+        "stack column col tableau cascade pile slot lane spalte reihe colonne columna kolom",
     ),
-    (
-        Pile::Cell,
-        &[
-            "freecell", "cell", "reserve", "temp", "buffer", "fc", "space", "spot", "zelle",
-            "cellule", "celda",
-        ],
-    ),
+    (Pile::Cell, "freecell cell reserve temp buffer fc space spot zelle zellen cellule celda"),
     (
         Pile::Home,
-        &[
-            "foundation",
-            "home",
-            "homecell",
-            "suite",
-            "out",
-            "source",
-            "goal",
-            "base",
-            "ablage",
-            "ziel",
-            "zielstapel",
-            "fondation",
-            "fundacion",
-        ],
+        "foundation home homecell suite out source goal base ablage ziel zielstapel fondation fundacion",
     ),
 ];
-const VERBS: [&str; 12] = [
-    "move", "moved", "moving", "place", "put", "send", "play", "mv", "drag", "take", "shift",
-    "bring",
-];
-const TO: [&str; 7] = ["to", "onto", "on", "into", "in", "nach", "auf"];
+const VERBS: &str = "move moved moving place put send play mv drag take shift bring";
+const TO: &str = "to onto on into in nach auf";
 
-/// Whether a word is one of a list, in small or capital letters.
-fn is_one_of(word: &str, list: &[&str]) -> bool {
-    list.iter().any(|it| it.eq_ignore_ascii_case(word))
+/// Whether a word is one of those in a list, in small or capital letters.
+pub(super) fn is_one_of(word: &str, list: &str) -> bool {
+    list.split(' ').any(|it| it.eq_ignore_ascii_case(word))
 }
 
 /// The kind of pile that a word names, in the singular or the plural.
 pub(super) fn named_pile(word: &str) -> Option<Pile> {
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    let is_named = |names: &[&str]| is_one_of(word, names) || is_one_of(singular, names);
+    let is_named = |names: &str| is_one_of(word, names) || is_one_of(singular, names);
     PILES.iter().find(|(_, names)| is_named(names)).map(|(pile, _)| *pile)
 }
 
 /// Whether a word says where a move goes: `to`, `into`.
 pub(super) fn is_to(word: &str) -> bool {
-    is_one_of(word, &TO)
+    is_one_of(word, TO)
 }
 
 /// Whether a word says that cards are moved.
 pub(super) fn is_verb(word: &str) -> bool {
-    is_one_of(word, &VERBS)
+    is_one_of(word, VERBS)
 }

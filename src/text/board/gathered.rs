@@ -1,6 +1,7 @@
 //! Labels and numbers that stand alone on their lines, together with their places.
 
 use super::heading::{lead, places};
+use super::home::pile;
 use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
@@ -11,6 +12,13 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     let mut gathered = Vec::with_capacity(lines.len());
     let mut rest = lines;
     while let [line, behind @ ..] = rest {
+        if let ([one, other], [places, behind @ ..]) = (&line[..], behind)
+            && let Some(line) = under(one, other, places)
+        {
+            gathered.push(line);
+            rest = behind;
+            continue;
+        }
         let (below, next) = behind.split_at(places_below(line, behind));
         rest = next;
         if !below.is_empty() {
@@ -21,7 +29,47 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
         }
     }
     mark_empty(&mut gathered);
+    name_cells(&mut gathered);
     gathered
+}
+
+/// The line of places under two labels: `Cells        Foundations`.
+fn under(one: &Token, other: &Token, places: &[Token]) -> Option<Vec<Token>> {
+    let is_label =
+        |token: &Token| matches!(token.kind, Kind::Label(section, None) if section.is_aside());
+    if !is_label(one) || !is_label(other) || places.is_empty() || !places.iter().all(Token::is_slot)
+    {
+        return None;
+    }
+    let at = places.partition_point(|place| place.x.1 < other.x.0);
+    let one = std::iter::once(one).chain(&places[..at]);
+    let line: Vec<Token> = one.chain([other]).chain(&places[at..]).cloned().collect();
+    Some(labelled(&line))
+}
+
+/// Makes the letters of cells that have a line each their labels: `a: KH`, `b:`, `c: QH`.
+fn name_cells(lines: &mut [Vec<Token>]) {
+    let cell = |line: &[Token]| match line {
+        [name, colon, places @ ..]
+            if colon.kind == Kind::Colon
+                && places.len() < 2
+                && places.iter().all(Token::is_slot) =>
+        {
+            pile(name).filter(|_| name.text.starts_with(char::is_alphabetic))
+        }
+        _ => None,
+    };
+    let follows = |one: &Vec<Token>, next: &Vec<Token>| {
+        cell(one).is_some_and(|cell_of_one| cell(next) == Some(cell_of_one + 1))
+    };
+    for list in lines.chunk_by_mut(follows).filter(|list| list.len() > 1) {
+        if cell(&list[0]) == Some(1) {
+            for (line, number) in list.iter_mut().zip(1..) {
+                let label = line[0].up_to(&line[1], Kind::Label(Section::Cells, Some(number)));
+                line.splice(..2, [label]);
+            }
+        }
+    }
 }
 
 /// The number that a line starts with.

@@ -132,7 +132,8 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     let mut aside = None;
     while let [first, next @ ..] = rest {
         let is_first = read.is_empty();
-        if let Some((label, length)) = label(rest, is_first).or_else(|| lettered(rest, aside)) {
+        let named = label(rest, is_first).or_else(|| lettered(rest, aside));
+        if let Some((label, length)) = named.or_else(|| beside(rest, aside)) {
             aside = label.iter().map(|token| token.kind).rfind(|kind| is_aside(*kind)).or(aside);
             read.extend(label);
             rest = &rest[length..];
@@ -177,11 +178,16 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
     let first = &tokens[0];
     let (section, number) = Section::named(first)?;
     // "Free cells", "Home cell": all words are names, the first counts.
-    let is_name = |token: &&Token| token.kind == Kind::Word && Section::of(token).is_some();
-    let words = 1 + tokens[1..].iter().take(MOST_WORDS).take_while(is_name).count();
-    // `(2)` says how many are there.
-    let is_count = |next: &[Token]| next[0].kind == Kind::Open && next[2].kind == Kind::Close;
-    let length = words + tokens.get(words..words + 3).map_or(0, |it| 3 * usize::from(is_count(it)));
+    let is_name = |pair: &&[Token]| {
+        pair[1].kind == Kind::Word && Section::of(&pair[1]).is_some() && !is_far(&pair[0], &pair[1])
+    };
+    let words = 1 + tokens.windows(2).take(MOST_WORDS).take_while(is_name).count();
+    // `(2)` says how many are there, `[2]` which one it is.
+    let is_count = |next: &&[Token]| next[0].kind == Kind::Open && next[2].kind == Kind::Close;
+    let count = tokens.get(words..words + 3).filter(is_count);
+    let length = words + if count.is_some() { 3 } else { 0 };
+    let index = count.filter(|it| it[0].text.starts_with('[')).and_then(|it| home::pile(&it[1]));
+    let number = number.or(index);
     let kind = |at: usize| tokens.get(at).map(|token| token.kind);
     let pile = tokens.get(length).and_then(home::pile);
     let suit = kind(length).and_then(Kind::suit).filter(|_| section == Section::Home);
@@ -199,14 +205,16 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
             return Some((label.collect(), length));
         }
     }
-    if !is_first {
+    let rest = &tokens[length.min(tokens.len())..];
+    if !is_first && !rest.is_empty() {
         return None;
     }
-    let rest = &tokens[length.min(tokens.len())..];
     // `--- Cells ---` and `Foundations` alone on their lines; `FreeCell` is the name of the game.
     let is_plural = tokens[words - 1].text.ends_with(['s', 'S', 'u', 'U']);
     let is_of_piles = section.is_aside() || section == Section::Columns;
-    if number.is_none() && rest.is_empty() && is_plural && is_of_piles {
+    // `Cells        Foundations` over the places of both.
+    let is_over = || is_far(&tokens[length - 1], &rest[0]) && label(rest, false).is_some();
+    if number.is_none() && is_plural && is_of_piles && (rest.is_empty() || is_over()) {
         return Some((vec![named(number, length)], length));
     }
     let counts = rest.iter().filter(|it| matches!(it.kind, Kind::Home(..) | Kind::Suit(_)));
@@ -219,6 +227,20 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
         && (section == Section::Home || places > CELLS);
     let label = (vec![named(number, length)], length + usize::from(is_separator));
     is_list.then_some(label)
+}
+
+/// Whether a word stands apart from the one before it.
+fn is_far(one: &Token, next: &Token) -> bool {
+    next.x.0 > one.x.1 + 2
+}
+
+/// The label of what stands beside cells or foundations, in words that are not known: `free: -- 5C  done: 8c 5d`.
+fn beside(tokens: &[Token], aside: Option<Kind>) -> Option<(Vec<Token>, usize)> {
+    let Some(Kind::Label(section, None)) = aside else { return None };
+    let section = if section == Section::Cells { Section::Home } else { Section::Cells };
+    let [name, colon, place, ..] = tokens else { return None };
+    let is_label = name.kind == Kind::Word && colon.kind == Kind::Colon && place.is_slot();
+    is_label.then(|| (vec![name.up_to(colon, Kind::Label(section, None))], 2))
 }
 
 /// The label of a cell by its letter alone: `a: 5C  b: -  c=  d=KD`. Its letter follows that of the

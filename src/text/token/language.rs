@@ -118,6 +118,14 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
     BY_NAME.get(word).copied()
 }
 
+/// Whether a word says that a place is empty.
+pub(super) fn is_empty(word: &str) -> bool {
+    /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
+    const EMPTY: &str =
+        "leer vide vacío vacía vuoto vuota vazio vazia leeg pusty pusta boş пусто 空";
+    EMPTY.split(' ').any(|empty| empty == word)
+}
+
 /// Whether a word joins the two halves of a card: `8 of clubs`, `8 de trèfle`, `ハートの8`.
 pub(in crate::text) fn is_of(word: &str) -> bool {
     ["of", "de", "di", "van", "の"].iter().any(|of| of.eq_ignore_ascii_case(word))

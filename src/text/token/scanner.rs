@@ -45,7 +45,6 @@ impl Scanner<'_> {
                 '=' if !self.is_drawn(start) => self.push(Kind::Colon, start),
                 '[' | '(' | '<' | '{' => self.open(start),
                 ']' | ')' => self.push(Kind::Close, start),
-                '}' if self.writing.braces => self.push(Kind::Close, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
                 '-' | '–' | '—' | '−' | '·' | '∅' | '*' => {
@@ -72,8 +71,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A comma or a bar; a field without anything in it is a place without a card. Between drawn cards
-    /// there is no field.
+    /// A comma or a bar; a field without anything in it is a place without a card.
     fn separator(&mut self, start: usize) {
         let c = self.line[start].c;
         let is_list = matches!(c, ',' | ';');
@@ -81,11 +79,7 @@ impl Scanner<'_> {
             self.next += 1;
             return self.push(Kind::Bar, start);
         }
-        if !is_list && self.writing.boxed {
-            return;
-        }
-        let is_first = self.line[..start].iter().all(|glyph| glyph.c.is_whitespace())
-            && (is_list || self.writing.unframed);
+        let is_first = is_list && self.line[..start].iter().all(|glyph| glyph.c.is_whitespace());
         let from = self.parted.replace((c, start)).filter(|(before, _)| *before == c);
         if is_first || from.is_some() {
             self.has_empty_field = true;
@@ -123,7 +117,7 @@ impl Scanner<'_> {
         if blanks > 0 && self.char(self.next + blanks) == Some(close) {
             self.next += blanks + 1;
             self.push(Kind::Blank, start);
-        } else if matches!(close, ']' | ')') || close == '}' && self.writing.braces {
+        } else if matches!(close, ']' | ')') {
             self.push(Kind::Open, start);
         }
     }
