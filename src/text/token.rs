@@ -178,6 +178,9 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
 /// Cuts a line into tokens.
 pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
     let mut tokens = scanner::scan(&line.glyphs, writing);
+    if writing.wrapped {
+        tokens = unwrapped(&tokens);
+    }
     match writing.apart {
         Some(order) => {
             let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
@@ -187,6 +190,29 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
         }
         None => tokens,
     }
+}
+
+/// The tokens without the brackets around each place.
+fn unwrapped(tokens: &[Token]) -> Vec<Token> {
+    let mut rest = tokens;
+    let mut read = Vec::with_capacity(tokens.len());
+    while let [first, next @ ..] = rest {
+        let is_open = first.kind == Kind::Open;
+        let (token, behind) = match next {
+            [close, behind @ ..] if is_open && close.kind == Kind::Close => {
+                (first.clone().with_kind(Kind::Blank), behind)
+            }
+            [slot, close, behind @ ..]
+                if is_open && slot.is_slot() && close.kind == Kind::Close =>
+            {
+                (slot.clone(), behind)
+            }
+            behind => (first.clone(), behind),
+        };
+        read.push(token);
+        rest = behind;
+    }
+    read
 }
 
 /// Joins ranks and suits that stand apart: `10 ♠`, `Queen of Hearts`, a field each.

@@ -45,6 +45,7 @@ impl Scanner<'_> {
                 '=' if !self.is_drawn(start) => self.push(Kind::Colon, start),
                 '[' | '(' | '<' | '{' => self.open(start),
                 ']' | ')' => self.push(Kind::Close, start),
+                '}' if self.writing.braces => self.push(Kind::Close, start),
                 '"' => self.quote(start),
                 '#' if self.is_comment(start) => return,
                 '-' | '–' | '—' | '−' | '·' | '∅' | '*' => {
@@ -71,7 +72,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// A comma or a bar; a field without anything in it is a place without a card.
+    /// A comma or a bar; a field without anything in it is a place without a card. Between drawn cards
+    /// there is no field.
     fn separator(&mut self, start: usize) {
         let c = self.line[start].c;
         let is_list = matches!(c, ',' | ';');
@@ -79,7 +81,11 @@ impl Scanner<'_> {
             self.next += 1;
             return self.push(Kind::Bar, start);
         }
-        let is_first = is_list && self.line[..start].iter().all(|glyph| glyph.c.is_whitespace());
+        if !is_list && self.writing.boxed {
+            return;
+        }
+        let is_first = self.line[..start].iter().all(|glyph| glyph.c.is_whitespace())
+            && (is_list || self.writing.unframed);
         let from = self.parted.replace((c, start)).filter(|(before, _)| *before == c);
         if is_first || from.is_some() {
             self.has_empty_field = true;
@@ -117,7 +123,7 @@ impl Scanner<'_> {
         if blanks > 0 && self.char(self.next + blanks) == Some(close) {
             self.next += blanks + 1;
             self.push(Kind::Blank, start);
-        } else if matches!(close, ']' | ')') {
+        } else if matches!(close, ']' | ')') || close == '}' && self.writing.braces {
             self.push(Kind::Open, start);
         }
     }

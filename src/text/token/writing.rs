@@ -33,6 +33,14 @@ pub(in crate::text) struct Writing {
     /// What stands between rank and suit: with `-`, `5-h` and `H-5` are cards, and not the counts of
     /// suits that are home.
     pub(super) joint: Option<char>,
+    /// Braces are brackets of lists: `{"JD", "2D"}`, where those of objects are passed over.
+    pub(super) braces: bool,
+    /// Each card stands in brackets of its own: `[7♦] [A♦]`.
+    pub(super) wrapped: bool,
+    /// Bars are the sides of drawn cards, and part no fields.
+    pub(super) boxed: bool,
+    /// Rows with bars between their fields have none in front of the first.
+    pub(super) unframed: bool,
     letters: Letters,
     /// Rank and suit stand apart from each other, in this order.
     pub(super) apart: Option<Order>,

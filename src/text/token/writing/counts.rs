@@ -1,10 +1,10 @@
 //! What a text shows of how it writes its cards.
 
-use super::{Letters, Order, Writing, is_card, suit_at};
+use super::{LONGEST_CARD, Letters, Order, Writing, either_way, is_card, suit_at};
 use crate::board::COLUMNS;
 use crate::card::{Card, Rank, Suit};
 use crate::text::decode::{Glyph, Line};
-use crate::text::token::{Kind, PLAYING_CARDS, is_playing_card, is_word, word_kind};
+use crate::text::token::{BARS, Kind, PLAYING_CARDS, is_playing_card, is_word, word_kind};
 
 const ORDERS: [Order; 2] = [Order::RankFirst, Order::SuitFirst];
 
@@ -16,6 +16,9 @@ const JOINTS: [char; 5] = ['-', '_', '/', '.', ':'];
 
 /// Longer words hold no cards.
 const LONGEST_WORD: usize = 257;
+
+/// No card in a list is written with more characters.
+const LONGEST_VALUE: usize = 24;
 
 /// What is counted to find a text's writing.
 #[derive(Default)]
@@ -35,6 +38,14 @@ pub(super) struct Counts {
     last_half: Option<Order>,
     /// A bit for each card that is written with this between its halves, `5-h` or `H-5`.
     joints: [u64; JOINTS.len()],
+    /// A bit for each card in brackets of its own.
+    wrapped: u64,
+    /// Whether boxes stand beside each other.
+    boxed: bool,
+    unframed: bool,
+    /// Braces with a value behind them, and those with a name.
+    lists: usize,
+    objects: usize,
     /// Capital letters beside the sign or the name of a suit: `D♣`, `Karo D`.
     letters: Vec<char>,
 }
@@ -47,6 +58,8 @@ impl Counts {
             self.glyphs |= 1 << ((glyph.c as usize - PLAYING_CARDS) % 16);
         }
         self.add_joints(glyphs);
+        self.add_bars(glyphs);
+        self.add_brackets(glyphs);
         self.add_words(glyphs);
     }
 
@@ -61,6 +74,39 @@ impl Counts {
             }) {
                 self.joints[joint] |= 1 << card.index();
             }
+        }
+    }
+
+    fn add_bars(&mut self, line: &[Glyph]) {
+        let is_bar = |glyph: &Glyph| BARS.contains(&glyph.c);
+        let bars = line.iter().filter(|glyph| is_bar(glyph)).count();
+        let is_between = |it: &&[Glyph]| is_bar(&it[0]) && it[1].c == ' ' && is_bar(&it[2]);
+        let between = line.windows(3).filter(is_between).count();
+        self.boxed |= between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
+        let mut shown = line.iter().filter(|glyph| !glyph.c.is_whitespace());
+        let is_card = |glyph: Option<&Glyph>| {
+            glyph.is_some_and(|it| {
+                Rank::from_char(it.c).is_some() || Suit::from_char(it.c).is_some()
+            })
+        };
+        // A frame has a bar more than the columns of its table.
+        self.unframed |= bars > COLUMNS / 2 && is_card(shown.clone().next())
+            || bars + 1 == COLUMNS && is_card(shown.next_back());
+    }
+
+    fn add_brackets(&mut self, line: &[Glyph]) {
+        for (at, _) in line.iter().enumerate().filter(|(_, glyph)| glyph.c == '{') {
+            let mut behind = line[at + 1..].iter().take(LONGEST_VALUE).map(|glyph| glyph.c);
+            match behind.find(|c| ":,{}".contains(*c)) {
+                Some(':') => self.objects += 1,
+                Some(_) => self.lists += 1,
+                None => {}
+            }
+        }
+        for inside in line.split(|glyph| "[(<{".contains(glyph.c)).skip(1) {
+            let length = inside.iter().take(LONGEST_CARD).position(|it| "])>}".contains(it.c));
+            let text: String = inside[..length.unwrap_or(0)].iter().map(|it| it.c).collect();
+            self.wrapped |= either_way(text.trim()).map_or(0, |card| 1 << card.index());
         }
     }
 
@@ -179,6 +225,10 @@ impl Counts {
             from_zero,
             knights: self.glyphs >> 12 & 0b101 == 1,
             joint,
+            wrapped: self.wrapped.count_ones() as usize > Card::COUNT / 4,
+            boxed: self.boxed,
+            unframed: self.unframed,
+            braces: self.lists > 1 && self.objects == 0,
             letters: Letters::of(&self.letters),
             apart,
         }
