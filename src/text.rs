@@ -339,6 +339,12 @@ impl<'a> Text<'a> {
         self.deals.is_some()
     }
 
+    /// Whether all of it is one board, although no line of it is understood by itself.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_deciphered(&self) -> bool {
+        self.deciphered.is_some()
+    }
+
     /// Whether there are games in it.
     #[must_use]
     pub fn has_games(&self) -> bool {

@@ -361,8 +361,8 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     if found.has_games() {
         return Ok(Box::new(found.games()));
     }
-    // The lines of a list of deals are no moves.
-    let is_list = found.is_list_of_deals() && found.deal().is_none();
+    // The lines of a list of deals, or of cards, are no moves.
+    let is_list = found.is_list_of_deals() && found.deal().is_none() || found.is_deciphered();
     let no_moves = |what: String| match text::repeated(text).filter(|_| !is_list) {
         Some(why) => why.to_string(),
         None => format!("no game found, only {what}"),
@@ -378,7 +378,8 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
         Item::Board(_) | Item::Deal(..) => None,
     };
-    let why = text::Items::new(text).find_map(broken).filter(|_| !found.is_list_of_deals());
+    let why = text::Items::new(text).find_map(broken);
+    let why = why.filter(|_| !found.is_list_of_deals() && !found.is_deciphered());
     if let Some(why) = why {
         return Err(why.to_string());
     }

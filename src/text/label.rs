@@ -65,15 +65,6 @@ pub(super) fn prompt_off(line: &str) -> &str {
     if is_prompt && pairs::is_one(rest) { rest } else { line }
 }
 
-/// The line without a count of the moves that follow: `Solved in 45 moves:`.
-pub(super) fn count_off(line: &str) -> &str {
-    let (count, moves) = line.split_once(": ").unwrap_or_default();
-    match count.split(' ').rev().collect::<Vec<_>>()[..] {
-        ["moves" | "steps", number, _, ..] if is_number(number) => moves,
-        _ => line,
-    }
-}
-
 /// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`.
 pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();

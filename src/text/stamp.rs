@@ -1,4 +1,4 @@
-//! Dates and times, and what a log or a chat puts before a move.
+//! Dates and times, which are no moves.
 
 use super::label::is_number;
 
@@ -53,55 +53,6 @@ pub(super) fn is_date(text: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// The line without what stands before it in a log or a chat: `2026-05-01 10:00:00,000 INFO  [solver]`,
-/// `12/05/26, 21:00 -`, `[10:00:14] INFO  game -`, `INFO:root:`.
-pub(super) fn stamp_off(line: &str) -> &str {
-    if let Some(message) = behind_level(line) {
-        return message;
-    }
-    let Some((first, rest)) = first_word(line) else { return line };
-    let count = |word| numbers(word).map_or(0, |parts| parts.len());
-    let is_time_alone = is_time(first) && (first.starts_with('[') || count(first) > 2);
-    let mut rest = match first_word(rest) {
-        Some((time, rest)) if count(first) > 2 && time.contains(':') && count(time) > 1 => rest,
-        _ if is_time_alone => rest,
-        _ => return line,
-    };
-    let is_level = |word: &str| {
-        word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase() || "[]:".contains(c))
-    };
-    // "Solitaire[4211:60b]" is a program and its process.
-    let is_source = |word: &str| {
-        let name = word.split('[').next().unwrap_or_default();
-        let is_process = word.trim_end_matches(':').ends_with(']') && name.len() < word.len();
-        word == "-" || is_process && name.chars().all(|c| c.is_alphanumeric() || "._".contains(c))
-    };
-    let mut has_level = false;
-    while let Some((word, behind)) = first_word(rest) {
-        let is_module = has_level && behind.starts_with("- ");
-        if !is_level(word) && !is_source(word) && !is_module {
-            break;
-        }
-        has_level |= is_level(word);
-        rest = behind;
-    }
-    rest
-}
-
-/// The message behind its level and the name of its source, as Python's `logging` writes them.
-fn behind_level(line: &str) -> Option<&str> {
-    const LEVELS: [&str; 5] = ["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"];
-    let (level, rest) = line.split_once(':')?;
-    let (source, message) = rest.split_once(':')?;
-    let is_name = |c: char| c.is_alphanumeric() || "._".contains(c);
-    (LEVELS.contains(&level) && source.chars().all(is_name)).then_some(message.trim_start())
-}
-
-/// The first word of a line, and what follows it.
-fn first_word(line: &str) -> Option<(&str, &str)> {
-    line.split_once(' ').map(|(word, rest)| (word, rest.trim_start()))
 }
 
 /// The numbers of a date or a time, without brackets around it and parts of a second.

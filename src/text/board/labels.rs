@@ -146,6 +146,7 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
         }
     }
     label_first(&mut read);
+    drop_letters(&mut read);
     let with_counts = |part: Part<'_>| {
         let is_home = part.section == Section::Home;
         let tokens = if is_home { home::counts(part.tokens) } else { part.tokens.to_vec() };
@@ -268,6 +269,24 @@ fn label_first(tokens: &mut [Token]) {
         let label = name.clone().with_kind(Kind::Label(section, None));
         tokens[places..].fill(label);
         tokens.rotate_left(places);
+    }
+}
+
+/// Drops the letters of cells and foundations, `F: 5C - - -`, `F [-] [-] [-] [2♣] C [-] [-] [-] [-]`: which
+/// of them is which, the cards say.
+fn drop_letters(line: &mut Vec<Token>) {
+    let is_letter = |token: &Token| {
+        let is_free = matches!(token.kind, Kind::Word | Kind::Suit(_));
+        is_free && matches!(&*token.text.to_lowercase(), "c" | "f" | "h")
+    };
+    let is_mark = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Open | Kind::Close);
+    let are_places = |part: &[Token]| {
+        let places = part[1..].iter().filter(|token| !is_mark(token));
+        is_letter(&part[0]) && places.clone().all(Token::is_slot) && places.count() == CELLS
+    };
+    let mut parts = line.chunk_by(|_, next| !is_letter(next));
+    if !line.is_empty() && parts.clone().count() < 3 && parts.all(are_places) {
+        line.retain(Token::is_slot);
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::text::decode::Line;
 use crate::text::structure::Lines;
 use crate::text::token::{Token, Writing, tokens};
-use crate::text::{board, deal_ref, label, pairs, sentence, stamp, work};
+use crate::text::{board, deal_ref, label, pairs, sentence, work};
 
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
@@ -41,11 +41,9 @@ impl Shown {
     }
 }
 
-/// The line without what stands around its moves: a quotation's marks, stamps, frames, notes and the command
-/// of a prompt.
+/// The line without the marks of a quotation and the command of a prompt.
 fn moves_of(line: &str) -> &str {
-    let plain = stamp::stamp_off(line.trim_start_matches(['>', ' ']));
-    let plain = label::count_off(label::prompt_off(plain));
+    let plain = label::prompt_off(line.trim_start_matches(['>', ' ']));
     // In a log each line is a command: "> move 37".
     match plain.strip_prefix("move ").filter(|_| plain.len() < line.len()) {
         Some(rest) if pairs::is_moves(rest.trim()) => rest.trim(),
