@@ -5,6 +5,7 @@ use crate::board::format::{columns, position, rows, unicode};
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
 
+mod deciphered;
 mod forms;
 mod many;
 mod pictures;
