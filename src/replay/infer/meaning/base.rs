@@ -35,11 +35,15 @@ impl Base {
         word: Word,
         first_column: i8,
     ) -> Option<Self> {
-        let is_pile = |pile: Pile| word.pile.is_none_or(|named| named == pile);
         let first = |index: usize| i8::try_from(number - i32::try_from(index).ok()?).ok();
         // Without a word, piles of all kinds are numbered together.
         let index = number - i32::from(first_column);
         let is_column = !word.is_of_letters && COLUMN_NUMBERS.contains(&index);
+        // "stack 8" is a cell or a foundation where columns are 0 to 7.
+        let is_beyond = !word.is_of_letters && index >= COLUMN_NUMBERS.end;
+        let is_pile = |pile: Pile| {
+            word.pile.is_none_or(|named| named == pile || named == Pile::Column && is_beyond)
+        };
         // A letter, or a number behind a word, names one pile.
         let is_name = !word.is_bare || word.is_of_letters;
         let is_in = |first: Option<i8>, numbers: &Range<i32>| {
@@ -67,7 +71,8 @@ impl Base {
                 } else if word.is_bare {
                     first >= 0 && !is_column
                 } else {
-                    (0..2).contains(&first)
+                    let follows = i32::from(first - first_column) == COLUMN_NUMBERS.end;
+                    (0..2).contains(&first) || follows && word.pile != Some(Pile::Cell)
                 };
                 let fits = self.cell.map_or(is_usual, |base| base == first);
                 (fits && is_pile(Pile::Cell)).then_some(Self { cell: Some(first), ..self })
