@@ -176,12 +176,16 @@ impl WholeBoard {
             return found;
         }
         let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
-        let other = listing::listings(&lines).find_map(|(listing, columns)| {
+        Self::listed(&lines).unwrap_or(found)
+    }
+
+    /// The deal whose cards these lines list in any order.
+    fn listed(lines: &[Vec<Card>]) -> Option<Self> {
+        listing::listings(lines).find_map(|(listing, columns)| {
             let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
             let deals = lookup::numbers(&board);
             (!deals.is_empty()).then_some(Self { board, deals, listing, others: Vec::new() })
-        });
-        other.unwrap_or(found)
+        })
     }
 }
 

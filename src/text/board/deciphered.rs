@@ -5,12 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use super::listing::listings;
-use super::shapes::build;
 use super::{BoardEntry, FoundBoard, WholeBoard, labelled};
-use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
+use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit};
-use crate::dealer::lookup;
 use crate::text::structure::Lines;
 use crate::text::token::{Kind, Token, Writing, tokens, word_kind};
 use crate::text::work;
@@ -82,12 +79,8 @@ fn deal(cards: &[(usize, Card)]) -> Option<BoardEntry> {
         let mut rest = cards.iter().map(|(_, card)| *card);
         DEALT_HEIGHTS.map(|height| rest.by_ref().take(height).collect()).to_vec()
     };
-    listings(&lines).find_map(|(listing, columns)| {
-        let board = build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
-        let deals = Some(lookup::numbers(&board)).filter(|deals| !deals.is_empty())?;
-        let found = WholeBoard { board, deals, listing, others: Vec::new() };
-        Some(BoardEntry::new(cards[0].0, Ok(FoundBoard::Whole(found))))
-    })
+    let found = WholeBoard::listed(&lines)?;
+    Some(BoardEntry::new(cards[0].0, Ok(FoundBoard::Whole(found))))
 }
 
 /// The words of a line: letters, digits, or the sign of a suit; a number with a minus is one word.
@@ -163,7 +156,7 @@ impl<'a> Apart<'a> {
         let suits = named(&suits, &Suit::ALL);
         let from = u8::from(self.ranks.contains(&"0"));
         let rank = |word: &&str| match word.parse::<u8>() {
-            Ok(number) => Rank::new(number + from),
+            Ok(number) => number.checked_add(from).and_then(Rank::new),
             // A letter may be that of a face in any language.
             Err(_) if word.len() == 1 => None,
             Err(_) => word_kind(word).rank(),
@@ -229,15 +222,14 @@ fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
 fn numbered(words: &[Word]) -> Option<Vec<(usize, usize)>> {
     let numbers: Vec<(usize, usize)> =
         words.iter().filter_map(|word| Some((word.line, word.text.parse().ok()?))).collect();
-    let signs = numbers.windows(Card::COUNT).find_map(|window| {
+    numbers.windows(Card::COUNT).find_map(|window| {
         let distinct: BTreeSet<usize> = window.iter().map(|(_, number)| *number).collect();
         let first = *distinct.first()?;
         let are_all = first < 2
             && distinct.len() == Card::COUNT
             && distinct.last() == Some(&(first + Card::COUNT - 1));
         are_all.then(|| window.iter().map(|(line, number)| (*line, number - first)).collect())
-    });
-    signs
+    })
 }
 
 /// What numbers of cards mean: suits change fastest, or ranks; ranks start at the ace or at two.

@@ -43,7 +43,7 @@ fn words_of_any_language_are_suits_and_ranks() {
                 .map(|(at, column)| format!("pile {at}: {}", column.join(", ")))
                 .collect();
             let text = columns.join("\n");
-            assert_eq!(found(&text).map(|it| it.get()), Some(number), "{text}");
+            assert_eq!(found(&text).map(DealNumber::get), Some(number), "{text}");
             // One card wrong, and it is no deal.
             let other = text.replacen("10", "9", 1);
             assert_eq!(found(&other), None, "{other}");
@@ -62,9 +62,9 @@ fn cards_may_be_numbers() {
         let columns = listed(617, |card| number(card).to_string());
         let text: String =
             columns.iter().map(|column| format!("{{{}}},\n", column.join(", "))).collect();
-        assert_eq!(found(&text).map(|it| it.get()), Some(617), "{text}");
+        assert_eq!(found(&text).map(DealNumber::get), Some(617), "{text}");
         let padded = text.replace("},", ", -1},");
-        assert_eq!(found(&padded).map(|it| it.get()), Some(617), "{padded}");
+        assert_eq!(found(&padded).map(DealNumber::get), Some(617), "{padded}");
     }
 }
 
@@ -74,9 +74,9 @@ fn one_card_a_line_may_be_in_any_order() {
     let lines = |cards: &[String]| -> String {
         (1..).zip(cards).map(|(n, card)| format!("{n};{card}\n")).collect()
     };
-    assert_eq!(found(&lines(&cards)).map(|it| it.get()), Some(617));
+    assert_eq!(found(&lines(&cards)).map(DealNumber::get), Some(617));
     let turned: Vec<String> = cards.iter().rev().cloned().collect();
-    assert_eq!(found(&lines(&turned)).map(|it| it.get()), Some(617));
+    assert_eq!(found(&lines(&turned)).map(DealNumber::get), Some(617));
     // Neither another board nor a part of one.
     let other: Vec<String> = [&cards[1..], &cards[..1]].concat();
     assert_eq!(found(&lines(&other)), None);
