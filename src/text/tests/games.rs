@@ -300,24 +300,7 @@ fn a_card_among_moves_is_named_and_takes_no_line_with_it() {
 }
 
 #[test]
-fn what_a_log_or_a_chat_puts_before_a_move_is_passed_over() {
-    let moves = ["7♦ on 8♣", "A♠ to foundation", "9♥ to cell"];
-    let stamps = [
-        "2026-05-01 10:00:00,000 INFO  [solver] ",
-        "[2026-05-01 10:00:00] ",
-        "12/05/26, 21:00 - Anna: ",
-        "[12/05/26, 21:00] Anna: ",
-        "1.5.2026 9:05 - ",
-        "[10:00:14] INFO  game - ",
-        "10:00:14 ",
-        "INFO:root:",
-        "DEBUG:game.solver:",
-    ];
-    for stamp in stamps {
-        let text: String = moves.iter().map(|mv| format!("{stamp}{mv}\n")).collect();
-        let game = &read(&text)[0];
-        assert_eq!((game.check(), game.len()), (Ok(()), 3), "{text}");
-    }
+fn prompts_dates_and_remarks_are_no_moves() {
     assert_eq!(moves_of("26-76-54 5a"), 4);
     assert_eq!(moves_of("Command: 1h\nCommand: 32\nCommand: 3a\n"), 3);
     assert_eq!(moves_of("> 26\n> 61\nIllegal move, try again.\n> 76\n"), 2);
