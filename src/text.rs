@@ -248,7 +248,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
         is_good |= has_games;
         return Ok(Text { is_good, has_games, ..Text::empty(text, stop) });
     }
-    if let Some(board) = board::deciphered(text) {
+    if let Some(board) = board::deciphered(text, stop) {
         let deciphered = Some(Box::new(board));
         return Ok(Text { deciphered, is_good: true, ..Text::empty(text, stop) });
     }

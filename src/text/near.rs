@@ -11,6 +11,8 @@ use super::reader::Item;
 const MOST: usize = 4;
 /// Shorter numbers count something else.
 const FEWEST_DIGITS: usize = 3;
+/// How many lines before a game with a short number are looked through.
+const MOST_LINES: usize = 200;
 /// Fewer legal moves may be chance.
 const FEWEST_MOVES: usize = 10;
 
@@ -82,7 +84,8 @@ impl<'a, I> Near<'a, I> {
     fn other_deal(&self, game: &WrittenGame) -> Option<DealNumber> {
         let own = game.number.filter(|deal| deal.to_string().len() < FEWEST_DIGITS)?;
         let is_own = Named::of(own, &beginning(game, 0)).is_some_and(|it| it.legal >= FEWEST_MOVES);
-        if is_own { None } else { self.deal_of(game, 0, 0).map(|named| named.deal) }
+        let from = game.line.saturating_sub(MOST_LINES);
+        if is_own { None } else { self.deal_of(game, 0, from).map(|named| named.deal) }
     }
 
     /// Names the deal of a game, from one of its moves on; behind a won game, the rest may be another one.

@@ -10,7 +10,7 @@ use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit};
 use crate::text::structure::Lines;
 use crate::text::token::{Kind, Token, Writing, tokens, word_kind};
-use crate::text::work;
+use crate::text::{Stop, work};
 
 /// A text with more words is no single board.
 const MOST_WORDS: usize = 4096;
@@ -19,7 +19,7 @@ const FARTHEST: usize = 4;
 /// More ranks in unknown words, and more words that may be suits, have too many meanings.
 const MOST_UNKNOWN: usize = 5;
 const MOST_SUITS: usize = 16;
-/// How many columns other games have.
+/// How many columns other games have: cards on as many lines are no deal.
 const OF_OTHER_GAMES: RangeInclusive<usize> = 9..=12;
 
 /// A word in small letters, and its line.
@@ -37,8 +37,8 @@ struct Sign {
     rank: usize,
 }
 
-/// The deal whose cards a text shows, each once.
-pub(in crate::text) fn deciphered(text: &str) -> Option<BoardEntry> {
+/// The deal whose cards a text shows, each once, unless `stop` returns true.
+pub(in crate::text) fn deciphered(text: &str, stop: Option<Stop<'_>>) -> Option<BoardEntry> {
     let writing = Writing::of(text);
     let lines: Vec<_> = Lines::new(text).collect();
     let shown: Vec<Token> =
@@ -57,8 +57,15 @@ pub(in crate::text) fn deciphered(text: &str) -> Option<BoardEntry> {
     let apart = (1..=FARTHEST).flat_map(|far| [(far, false), (far, true)]);
     let apart = apart.filter_map(|(far, suit_first)| Apart::of(&words, far, suit_first));
     let numbered = numbered(&words).into_iter().flat_map(|signs| by_number(&signs));
-    let mut all = std::iter::once(known).chain({ apart }.flat_map(|it| it.cards())).chain(numbered);
+    let known = Some(known).filter(|cards| !OF_OTHER_GAMES.contains(&lines_of(cards).count()));
+    let all = known.into_iter().chain({ apart }.flat_map(|it| it.cards())).chain(numbered);
+    let mut all = all.take_while(|_| !stop.is_some_and(|stop| stop()));
     all.find_map(|cards| deal(&cards))
+}
+
+/// The cards of each line.
+fn lines_of(cards: &[(usize, Card)]) -> impl Iterator<Item = &[(usize, Card)]> {
+    cards.chunk_by(|one, next| one.0 == next.0)
 }
 
 /// The deal of these cards, in whatever order they are listed.
@@ -67,14 +74,8 @@ fn deal(cards: &[(usize, Card)]) -> Option<BoardEntry> {
     if cards.len() != Card::COUNT || distinct.len() != Card::COUNT {
         return None;
     }
-    let lines = cards.chunk_by(|one, next| one.0 == next.0);
-    let count = lines.clone().count();
-    // Ten columns are of another game.
-    if OF_OTHER_GAMES.contains(&count) {
-        return None;
-    }
-    let lines: Vec<Vec<Card>> = if [COLUMNS, DEALT_ROWS].contains(&count) {
-        lines.map(|line| line.iter().map(|(_, card)| *card).collect()).collect()
+    let lines: Vec<Vec<Card>> = if [COLUMNS, DEALT_ROWS].contains(&lines_of(cards).count()) {
+        lines_of(cards).map(|line| line.iter().map(|(_, card)| *card).collect()).collect()
     } else {
         let mut rest = cards.iter().map(|(_, card)| *card);
         DEALT_HEIGHTS.map(|height| rest.by_ref().take(height).collect()).to_vec()

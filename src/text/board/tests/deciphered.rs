@@ -4,7 +4,7 @@ use super::*;
 
 /// The deal that a text is found to show.
 fn found(text: &str) -> Option<DealNumber> {
-    match deciphered(text)?.board {
+    match deciphered(text, None)?.board {
         Ok(FoundBoard::Whole(found)) => found.deals.first().copied(),
         _ => None,
     }
