@@ -82,7 +82,8 @@ impl<'a, I> Near<'a, I> {
     /// The deal of a game whose own number is short and counts something else, `[1] 47`: hardly any move is legal
     /// in that deal, and most are in one that a longer number names.
     fn other_deal(&self, game: &WrittenGame) -> Option<DealNumber> {
-        let own = game.number.filter(|deal| deal.to_string().len() < FEWEST_DIGITS)?;
+        let is_short = |deal: &DealNumber| deal.to_string().len() < FEWEST_DIGITS;
+        let own = game.number.filter(|deal| game.len() >= FEWEST_MOVES && is_short(deal))?;
         let is_own = Named::of(own, &beginning(game, 0)).is_some_and(|it| it.legal >= FEWEST_MOVES);
         let from = game.line.saturating_sub(MOST_LINES);
         if is_own { None } else { self.deal_of(game, 0, from).map(|named| named.deal) }
