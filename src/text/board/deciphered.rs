@@ -39,8 +39,13 @@ struct Sign {
 
 /// The deal whose cards a text shows, each once, unless `stop` returns true.
 pub(in crate::text) fn deciphered(text: &str, stop: Option<Stop<'_>>) -> Option<BoardEntry> {
-    let writing = Writing::of(text);
     let lines: Vec<_> = Lines::new(text).collect();
+    let words: Vec<Word> = lines.iter().flat_map(|line| words(line.number, &line.text())).collect();
+    if words.len() > MOST_WORDS {
+        return None;
+    }
+    work::count(words.len());
+    let writing = Writing::of(text);
     let shown: Vec<Token> =
         lines.iter().flat_map(|line| labelled(&tokens(line, writing))).collect();
     let is_home = |token: &Token| matches!(token.kind, Kind::Home(_, count) if count > 0);
@@ -49,11 +54,6 @@ pub(in crate::text) fn deciphered(text: &str, stop: Option<Stop<'_>>) -> Option<
     }
     let known: Vec<(usize, Card)> =
         shown.iter().filter_map(|token| Some((token.at.line, token.card()?))).collect();
-    let words: Vec<Word> = lines.iter().flat_map(|line| words(line.number, &line.text())).collect();
-    if words.len() > MOST_WORDS {
-        return None;
-    }
-    work::count(words.len());
     let apart = (1..=FARTHEST).flat_map(|far| [(far, false), (far, true)]);
     let apart = apart.filter_map(|(far, suit_first)| Apart::of(&words, far, suit_first));
     let numbered = numbered(&words).into_iter().flat_map(|signs| by_number(&signs));

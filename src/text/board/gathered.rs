@@ -1,7 +1,7 @@
 //! Labels and numbers that stand alone on their lines, together with their places.
 
 use super::heading::{lead, places};
-use super::home::pile;
+use super::home::letter;
 use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
@@ -55,7 +55,7 @@ fn name_cells(lines: &mut [Vec<Token>]) {
                 && places.len() < 2
                 && places.iter().all(Token::is_slot) =>
         {
-            pile(name).filter(|_| name.text.starts_with(char::is_alphabetic))
+            letter(name)
         }
         _ => None,
     };

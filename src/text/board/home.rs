@@ -11,6 +11,11 @@ pub(super) fn pile(token: &Token) -> Option<u8> {
     }
 }
 
+/// The number of a cell by its letter.
+pub(super) fn letter(token: &Token) -> Option<u8> {
+    pile(token).filter(|_| token.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
 /// What foundations hold where no label says that they are: a count behind each suit,
 /// `C:0 D:1 H:0 S:1`, or a line for one, `♣: A 2 3`, `Clubs: 3`; and how many tokens that takes.
 pub(super) fn counted(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {

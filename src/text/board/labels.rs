@@ -248,8 +248,7 @@ fn beside(tokens: &[Token], aside: Option<Kind>) -> Option<(Vec<Token>, usize)> 
 fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize)> {
     let number = |at: usize| {
         let [name, colon] = tokens.get(at..at + 2)? else { return None };
-        let number = home::pile(name).filter(|_| colon.kind == Kind::Colon)?;
-        name.text.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(number)
+        home::letter(name).filter(|_| colon.kind == Kind::Colon)
     };
     let this = number(0)?;
     let is_next = number(2).or_else(|| number(3)) == Some(this + 1) && this == 1;
