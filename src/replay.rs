@@ -34,7 +34,7 @@ mod wrong;
 
 pub use behind::deal_behind;
 #[cfg(feature = "cli")]
-pub(crate) use infer::{boards_of, deals_told, inferred, may_be_inferred, several_told};
+pub(crate) use infer::{boards_of, boards_told, inferred, may_be_inferred};
 pub(crate) use reading::behind_own_number;
 pub use reading::{Known, verify, verify_all};
 pub use verdict::Verdict;

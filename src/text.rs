@@ -103,13 +103,19 @@ pub type Stop<'a> = &'a dyn Fn() -> bool;
 pub struct Text<'a> {
     source: &'a str,
     stop: Option<Stop<'a>>,
-    /// The only things it holds, where they are numbers of deals.
-    deals: Option<Vec<(usize, DealNumber)>>,
-    /// The board that all of it was found to be, although no line of it is understood by itself.
-    deciphered: Option<Box<BoardEntry>>,
+    /// What all of it is, where its lines are not read one by one.
+    whole: Option<Whole>,
     /// Whether it holds a board or a game that can be read.
     is_good: bool,
     has_games: bool,
+}
+
+/// What a text is as a whole.
+enum Whole {
+    /// Numbers of deals, each with its line.
+    Deals(Vec<(usize, DealNumber)>),
+    /// A board, although no line of it is understood by itself.
+    Board(Box<BoardEntry>),
 }
 
 /// The items of a text, in its order; see [`read`].
@@ -207,7 +213,8 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 /// # Errors
 /// When the text holds nothing that is known, or reading was stopped.
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
-    let of_deals = |deals| Text { deals: Some(deals), is_good: true, ..Text::empty(text, stop) };
+    let whole = |whole| Text { whole: Some(whole), is_good: true, ..Text::empty(text, stop) };
+    let of_deals = |deals| whole(Whole::Deals(deals));
     if text.trim().is_empty() {
         return Err(NotUnderstood::Empty);
     }
@@ -249,8 +256,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
         return Ok(Text { is_good, has_games, ..Text::empty(text, stop) });
     }
     if let Some(board) = board::deciphered(text, stop) {
-        let deciphered = Some(Box::new(board));
-        return Ok(Text { deciphered, is_good: true, ..Text::empty(text, stop) });
+        return Ok(whole(Whole::Board(Box::new(board))));
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(of_deals(vec![(1, deal)]));
@@ -321,14 +327,14 @@ fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
 
 impl<'a> Text<'a> {
     fn empty(source: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self { source, stop, deals: None, deciphered: None, is_good: false, has_games: false }
+        Self { source, stop, whole: None, is_good: false, has_games: false }
     }
 
     /// The deal, when the text is the number of one and no more.
     #[must_use]
     pub fn deal(&self) -> Option<DealNumber> {
-        match self.deals.as_deref() {
-            Some(&[(_, deal)]) => Some(deal),
+        match &self.whole {
+            Some(Whole::Deals(deals)) if deals.len() == 1 => Some(deals[0].1),
             _ => None,
         }
     }
@@ -336,13 +342,13 @@ impl<'a> Text<'a> {
     /// Whether it names deals and nothing else.
     #[must_use]
     pub fn is_list_of_deals(&self) -> bool {
-        self.deals.is_some()
+        matches!(self.whole, Some(Whole::Deals(_)))
     }
 
-    /// Whether all of it is one board, although no line of it is understood by itself.
+    /// Whether all of it is a list of deals or one board, so that no line of it can be a move.
     #[cfg(feature = "cli")]
-    pub(crate) fn is_deciphered(&self) -> bool {
-        self.deciphered.is_some()
+    pub(crate) fn is_whole(&self) -> bool {
+        self.whole.is_some()
     }
 
     /// Whether there are games in it.
@@ -355,11 +361,12 @@ impl<'a> Text<'a> {
     /// look like a part of a board or a game are passed over.
     #[must_use]
     pub fn items(&self) -> Items<'a> {
-        if let Some(deals) = &self.deals {
-            return of_deals(deals.clone());
-        }
-        if let Some(board) = &self.deciphered {
-            return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
+        match &self.whole {
+            Some(Whole::Deals(deals)) => return of_deals(deals.clone()),
+            Some(Whole::Board(board)) => {
+                return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
+            }
+            None => {}
         }
         let is_good = self.is_good;
         let is_kept = move |item: &Item| match item {
@@ -410,8 +417,18 @@ impl<'a> Text<'a> {
     /// # Errors
     /// When there is none, several, or not all of its cards are known.
     pub fn board(&self) -> Result<WholeBoard, ParseBoardError> {
-        board::only(self.boards())?.whole()
+        only_board(self.boards())
     }
+}
+
+/// The one board of several entries.
+///
+/// # Errors
+/// When there is none, several, or not all of its cards are known.
+pub(crate) fn only_board(
+    boards: impl Iterator<Item = BoardEntry>,
+) -> Result<WholeBoard, ParseBoardError> {
+    board::only(boards)?.whole()
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.

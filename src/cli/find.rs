@@ -89,26 +89,13 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
     let stop = || finder.interrupt.is_raised();
-    let found = crate::text::read_until(&text, Some(&stop));
+    let found = replay::boards_told(&text, &stop);
     finder.interrupt.check()?;
-    let mut entries: Entries<'_> = match found {
-        Ok(found) => Box::new(found.boards()),
+    let mut entries = match found {
         Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-        Err(why) => {
-            return match entries_of(replay::deals_told(&text, &stop), &finder)? {
-                Some(deals) => answer_all(&finder, deals, 1, args.format),
-                None => Err(input::refused(path, &why.to_string())),
-            };
-        }
+        found => found.map_err(|why| input::refused(path, &why.to_string()))?,
     };
     let (first, second) = (entries.next(), entries.next());
-    // What seems to be several boards, or a wrong one, may be the moves of a game in a form of its own.
-    let is_board = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
-    let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
-    let told = if is_one { replay::several_told } else { replay::deals_told };
-    if let Some(deals) = entries_of(told(&text, &stop), &finder)? {
-        return answer_all(&finder, deals, 1, args.format);
-    }
     if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
@@ -124,19 +111,6 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
     let lines = text.lines().count() as u64;
     answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
-}
-
-/// The boards that a text is read as.
-type Entries<'a> = Box<dyn Iterator<Item = BoardEntry> + 'a>;
-
-/// The deals that a text tells, if there are any.
-fn entries_of(
-    deals: Vec<DealNumber>,
-    finder: &Finder,
-) -> Result<Option<Entries<'static>>, CliError> {
-    finder.interrupt.check()?;
-    let entries = deals.into_iter().map(|deal| BoardEntry::of_deal(1, deal));
-    Ok((entries.len() > 0).then(|| Box::new(entries) as Entries<'static>))
 }
 
 /// Answers for each board of a text with `lines` lines.

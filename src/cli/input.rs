@@ -44,29 +44,13 @@ pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
         let nearest = Nearest::meant_by(&why).map(|nearest| format!("\n{nearest}"));
         refused(why.to_string() + &nearest.unwrap_or_default())
     };
-    let found = text::read(&text).map_err(|why| match why {
+    let boards = replay::boards_told(&text, &|| false).map_err(|why| match why {
         NotUnderstood::Board(why) => with_nearest(why),
         why => refused(why.to_string()),
-    });
-    let found = found.and_then(|found| found.board().map_err(with_nearest));
-    // A game may name its deal in a form of its own.
-    let told = || match replay::deals_told(&text, &|| false)[..] {
-        [deal] => Some(deal),
-        _ => None,
-    };
-    match found {
-        Ok(found) => {
-            if let [first, second, ..] = replay::several_told(&text, &|| false)[..] {
-                let why = format!(
-                    "one board is expected, but these are games of deals {first}, {second}"
-                );
-                return Err(refused(why));
-            }
-            tell_listing(found.listing, 1);
-            Ok(found.board)
-        }
-        Err(why) => told().map(DealNumber::deal).ok_or(why),
-    }
+    })?;
+    let found = text::only_board(boards).map_err(with_nearest)?;
+    tell_listing(found.listing, 1);
+    Ok(found.board)
 }
 
 /// Reports in which order a text lists the cards of a board, if that is not the board's own order.

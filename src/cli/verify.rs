@@ -362,7 +362,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         return Ok(Box::new(found.games()));
     }
     // The lines of a list of deals, or of cards, are no moves.
-    let is_list = found.is_list_of_deals() && found.deal().is_none() || found.is_deciphered();
+    let is_list = found.is_whole() && found.deal().is_none();
     let no_moves = |what: String| match text::repeated(text).filter(|_| !is_list) {
         Some(why) => why.to_string(),
         None => format!("no game found, only {what}"),
@@ -379,7 +379,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         Item::Board(_) | Item::Deal(..) => None,
     };
     let why = text::Items::new(text).find_map(broken);
-    let why = why.filter(|_| !found.is_list_of_deals() && !found.is_deciphered());
+    let why = why.filter(|_| !found.is_whole());
     if let Some(why) = why {
         return Err(why.to_string());
     }

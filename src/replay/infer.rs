@@ -18,7 +18,9 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, BoardEntry, FoundBoard, Item, Items, Parts, Scattered, WrittenGame};
+use crate::text::{
+    self, BoardEntry, FoundBoard, Item, Items, NotUnderstood, Parts, Scattered, WrittenGame,
+};
 
 use super::{Known, Verdict};
 use known::{Illegal, Judged, tells_autoplay};
@@ -203,22 +205,37 @@ fn are_distinct(cards: &[Vec<Card>]) -> bool {
     cards.iter().flatten().all(|card| seen.insert(*card))
 }
 
-/// The deals of the games that a text tells in a form of its own.
-pub(crate) fn deals_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
-    let games: Vec<WrittenGame> = text::games(text).collect();
-    let found = inferred(text, &games, &boards_of(text), stop);
-    found.into_iter().flatten().filter_map(|game| game.number).collect()
-}
-
-/// The same if there are several; a reader of known forms may have found only the first.
-pub(crate) fn several_told(text: &str, stop: text::Stop<'_>) -> Vec<DealNumber> {
+/// The boards that a text gives or names; if it tells games in a form of its own, those of their deals.
+///
+/// # Errors
+/// If it has neither.
+pub(crate) fn boards_told<'a>(
+    text: &'a str,
+    stop: text::Stop<'a>,
+) -> Result<Box<dyn Iterator<Item = BoardEntry> + 'a>, NotUnderstood> {
     /// No two games are shorter; most boards are.
     const SHORTEST: usize = 400;
-    if text.len() < SHORTEST {
-        return Vec::new();
+    let mut read = text::read_until(text, Some(stop)).map(|found| found.boards());
+    let (first, second) = match &mut read {
+        Ok(read) => (read.next(), read.next()),
+        Err(_) => (None, None),
+    };
+    let is_board = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
+    // Of several games, a known form may read the board of one.
+    let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
+    let told = if is_one && text.len() < SHORTEST { None } else { told_of(text, stop) };
+    let of_game = |game: WrittenGame| Some(BoardEntry::of_deal(game.line, game.number?));
+    let told: Vec<BoardEntry> = told.into_iter().flatten().filter_map(of_game).collect();
+    if told.len() > usize::from(is_one) {
+        return Ok(Box::new(told.into_iter()));
     }
-    let deals = deals_told(text, stop);
-    if deals.len() > 1 { deals } else { Vec::new() }
+    Ok(Box::new(first.into_iter().chain(second).chain(read?)))
+}
+
+/// The games that a text tells in a form of its own.
+fn told_of(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
+    let games: Vec<WrittenGame> = text::games(text).collect();
+    inferred(text, &games, &boards_of(text), stop)
 }
 
 /// Whether a text is short enough to be read so.
@@ -251,7 +268,7 @@ pub(crate) fn boards_of(text: &str) -> Vec<Numbered> {
 
 /// The deals that the first numbers of a text name.
 fn numbers(text: &str) -> Vec<Numbered> {
-    let found = text::distinct(text::numbers(text), MOST_NUMBERS);
+    let found = text::distinct(text::numbers(text).map(|(_, deal)| deal), MOST_NUMBERS);
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 

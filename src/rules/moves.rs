@@ -171,14 +171,23 @@ impl Rules {
     #[must_use]
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
-        let cell = self.first_free_cell(board);
         let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);
+        let mut moves = self.usual_moves(board);
+        moves.retain(|mv| match mv.to {
+            Place::Column(_) => !is_empty(&mv.to) || column == Some(mv.to),
+            Place::Cell(_) | Place::Foundation => true,
+        });
+        moves
+    }
+
+    /// The legal moves that a player makes: cards go to the first free cell, and from cell to cell none does.
+    pub(crate) fn usual_moves(self, board: &Board) -> Vec<Move> {
+        let free = self.first_free_cell(board);
         let mut moves = self.moves(board);
         moves.retain(|mv| match (mv.from, mv.to) {
             (Place::Cell(_), Place::Cell(_)) => false,
-            (_, Place::Cell(_)) => cell == Some(mv.to),
-            (_, Place::Column(_)) => !is_empty(&mv.to) || column == Some(mv.to),
-            (_, Place::Foundation) => true,
+            (_, to @ Place::Cell(_)) => free == Some(to),
+            _ => true,
         });
         moves
     }

@@ -42,7 +42,7 @@ pub(super) use pieces::{of_one, open_from, pieces, whole};
 use super::decode::TextPlace;
 use super::positions;
 use super::token::{Kind, Token};
-use super::unreadable_boards;
+use super::{only_board, unreadable_boards};
 use grid::{Grid, Group};
 
 /// A board of a text that may hold many.
@@ -206,7 +206,7 @@ impl FromStr for Board {
     /// # Errors
     /// What keeps the text from being one board, each problem with its place.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        only(unreadable_boards(text))?.whole().map(|found| found.board)
+        only_board(unreadable_boards(text)).map(|found| found.board)
     }
 }
 

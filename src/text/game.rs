@@ -31,6 +31,8 @@ pub struct WrittenGame {
     pub line: usize,
     /// The deal that the text names.
     pub number: Option<DealNumber>,
+    /// Whether neither a word nor a `#` says that the number before the moves is that of a deal.
+    pub(super) has_bare_number: bool,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,
     /// The rest of the header: a name, a remark.

@@ -65,8 +65,8 @@ pub(super) fn prompt_off(line: &str) -> &str {
     if is_prompt && pairs::is_one(rest) { rest } else { line }
 }
 
-/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`.
-pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
+/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`; before a word `11.` is one, too.
+pub(super) fn index_off(word: &str, expected: usize, is_before_word: bool) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let behind = word.get(digits..).filter(|_| digits > 0)?;
     if let Some(mv) = behind.strip_prefix(['-', '–']) {
@@ -77,9 +77,13 @@ pub(super) fn index_off(word: &str, expected: usize) -> Option<&str> {
     if pairs::is_one(word) {
         return None;
     }
-    // "26." at a line's end is a move, unless it is move 26 that follows.
-    let is_time = word[digits..].starts_with(':') && !rest.is_empty();
-    let is_index = word[..digits].parse() == Ok(expected)
-        || if rest.is_empty() { !pairs::is_moves(&word[..digits]) } else { !is_time };
+    let (number, has_colon) = (&word[..digits], behind.starts_with(':'));
+    let is_index = match rest.is_empty() {
+        _ if number.parse() == Ok(expected) => true,
+        // "26." at a line's end is a move, unless it is move 26 that follows.
+        true => is_before_word && !has_colon || !pairs::is_moves(number),
+        // "5:26" is a time.
+        false => !has_colon,
+    };
     is_index.then(|| rest.trim_start_matches(['.', ')', ':']))
 }

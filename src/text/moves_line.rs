@@ -8,7 +8,7 @@ use super::deal_ref;
 use super::label;
 use super::moves::LineMoves;
 use super::pairs;
-use super::stamp::{is_date, is_time, named_date};
+use super::stamp::{is_stamp, named_date};
 use super::syntax::SyntaxErrorKind;
 use super::vocabulary;
 
@@ -175,8 +175,7 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     let mut rest = &all[..];
     while let [first, behind @ ..] = rest {
         let date = named_date(rest);
-        let is_stamp = is_date(first) || is_time(first.trim_matches('"'));
-        chunks.extend((date == 0 && !is_stamp).then_some(*first));
+        chunks.extend((date == 0 && !is_stamp(first)).then_some(*first));
         rest = if date > 0 { &rest[date..] } else { behind };
     }
     let words = chunks.into_iter().flat_map(|chunk| match whole(chunk) {
@@ -189,21 +188,15 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     let mut read = 0;
     while let Some((i, word)) = words.next() {
         let expected = so_far + read + 1;
-        // "11. Put the ace …"
         let is_word = |word: &str| word.chars().all(char::is_alphabetic) && !pairs::is_moves(word);
-        let number =
-            word.strip_suffix(['.', ')']).filter(|number| i == 0 && label::is_number(number));
-        if number.is_some() && words.peek().is_some_and(|(_, next)| is_word(next)) {
-            tokens.push(Token::Index);
-            continue;
-        }
+        let is_before_word = i == 0 && words.peek().is_some_and(|(_, next)| is_word(next));
         // "1 26" on the first line of a numbered table, and then on each of its lines.
         if i == 0 && (*numbered || so_far == 0) && word.parse() == Ok(expected) {
             tokens.push(Token::Index);
             *numbered = true;
             continue;
         }
-        let word = match label::index_off(word, expected) {
+        let word = match label::index_off(word, expected, is_before_word) {
             Some("") => {
                 tokens.push(Token::Index);
                 continue;

@@ -16,10 +16,13 @@ const MOST_LINES: usize = 200;
 /// Fewer legal moves may be chance.
 const FEWEST_MOVES: usize = 10;
 
-/// The deals that the numbers of a text may name, in its order.
-pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = DealNumber> {
+/// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
+pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| word.parse().ok())
+    let words = words.filter(|word| word.len() >= FEWEST_DIGITS);
+    words.filter_map(|word| {
+        Some((word.as_ptr() as usize - text.as_ptr() as usize, word.parse().ok()?))
+    })
 }
 
 /// The first deals of a list, each once, up to a maximum number.
@@ -70,7 +73,8 @@ impl<'a, I> Near<'a, I> {
     fn deal_of(&self, game: &WrittenGame, start: usize, from: usize) -> Option<Named> {
         let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
         let before = self.lines.get(from.min(last)..last)?;
-        let found = distinct(before.iter().rev().flat_map(|line| numbers(line).rev()), MOST);
+        let numbers = before.iter().rev().flat_map(|line| numbers(line).rev());
+        let found = distinct(numbers.map(|(_, deal)| deal), MOST);
         if found.is_empty() {
             return None;
         }
@@ -79,11 +83,14 @@ impl<'a, I> Near<'a, I> {
         named.max_by_key(|it| (it.is_won, it.legal)).filter(|it| it.legal >= FEWEST_MOVES)
     }
 
-    /// The deal of a game whose own number is short and counts something else, `[1] 47`: hardly any move is legal
-    /// in that deal, and most are in one that a longer number names.
+    /// The deal of a game whose own number is short and bare and counts something else, `[1] 47`: hardly any move is
+    /// legal in that deal, and most are in one that a longer number names.
     fn other_deal(&self, game: &WrittenGame) -> Option<DealNumber> {
         let is_short = |deal: &DealNumber| deal.to_string().len() < FEWEST_DIGITS;
-        let own = game.number.filter(|deal| game.len() >= FEWEST_MOVES && is_short(deal))?;
+        let own = game.number.filter(|deal| game.has_bare_number && is_short(deal))?;
+        if game.len() < FEWEST_MOVES {
+            return None;
+        }
         let is_own = Named::of(own, &beginning(game, 0)).is_some_and(|it| it.legal >= FEWEST_MOVES);
         let from = game.line.saturating_sub(MOST_LINES);
         if is_own { None } else { self.deal_of(game, 0, from).map(|named| named.deal) }

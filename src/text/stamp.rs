@@ -2,63 +2,71 @@
 
 use super::label::is_number;
 
-/// Whether text is a time: `19:22`, `[19:22:41]`, `10:00:00,000`, `0:00:50`.
-pub(super) fn is_time(text: &str) -> bool {
-    let is_time = |parts: Vec<&str>| match parts[..] {
-        [hour, minute] => hour.len() == 2 && minute.len() == 2,
-        [hour, minute, second] => hour.len() < 3 && minute.len() == 2 && second.len() == 2,
-        _ => false,
+/// How many characters a date, a time or a fraction takes that some characters begin with: `19:22`, `10:00:00,000`,
+/// `2026-05-01T10:00Z`, `0.125`; with `has_fractions`, also `1.4`.
+pub(super) fn length(chars: &[char], has_fractions: bool) -> Option<usize> {
+    /// No time or date has more numbers.
+    const LONGEST: usize = 8;
+    let (mut lengths, mut marks, mut at) = (Vec::new(), Vec::new(), 0);
+    loop {
+        let digits = chars[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+        if digits == 0 || lengths.len() == LONGEST {
+            return None;
+        }
+        lengths.push(digits);
+        at += digits;
+        match chars[at..] {
+            [mark @ (':' | '-' | '/' | '.' | ',' | 'T'), next, ..] if next.is_ascii_digit() => {
+                marks.push(mark);
+                at += 1;
+            }
+            _ => break,
+        }
+    }
+    // Neither 19 nor 20 is a move: `2676-54-12` is no date.
+    let is_year = |chars: &[char]| matches!(chars, ['1', '9', ..] | ['2', '0', ..]);
+    let (starts_with_year, ends_with_year) =
+        (is_year(chars), is_year(&chars[at.saturating_sub(4)..at]));
+    at += usize::from(chars.get(at) == Some(&'Z'));
+    let is_stamp = match (&lengths[..], &marks[..]) {
+        ([1 | 2, 2], [':']) | ([_, 2, 2], [':', ':']) => true,
+        ([4, 1 | 2, 1 | 2], _) => starts_with_year,
+        ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => ends_with_year,
+        ([_, digits], ['.']) => has_fractions || *digits > 2,
+        (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
     };
-    text.contains(':') && numbers(text).is_some_and(is_time)
+    (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
+}
+
+/// Whether a word is a date or a time, perhaps in brackets.
+pub(super) fn is_stamp(word: &str) -> bool {
+    /// No date with a time is longer.
+    const LONGEST: usize = 32;
+    let word = word.trim_matches(['[', ']', '(', ')', ',', '.', '"']);
+    // `1:26` is a move with its number, and `26.765` begins with one.
+    let may_be_move = word.len() < "10:00".len() || !word.contains([':', '-', '/']);
+    let is_date = || word.matches('.').count() == 2;
+    let chars: Vec<char> = word.chars().take(LONGEST).collect();
+    (!may_be_move || is_date()) && length(&chars, false) == Some(chars.len())
 }
 
 /// How many of the next words are a date with the name of its month, before its year or a time:
 /// `12 Sep 1995`, `March 3, 2024`, `Sep 12 21:14:03`.
 pub(super) fn named_date(words: &[&str]) -> usize {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
+    const MONTHS: &str =
+        "january february march april may june july august september october november december";
     let plain = |word: &str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
-    let is_month =
-        |word: &str| word.len() > 2 && MONTHS.iter().any(|name| name.starts_with(&*plain(word)));
+    let is_month = |word: &str| {
+        word.len() > 2 && MONTHS.split(' ').any(|name| name.starts_with(&*plain(word)))
+    };
     let is_day = |word: &str| word.len() < 4 && plain(word).parse().is_ok_and(|day: u8| day <= 31);
     let is_year = |word: &str| plain(word).len() == 4 && is_number(&plain(word));
     match words {
         [first, second, third, ..]
             if is_month(first) && is_day(second) || is_day(first) && is_month(second) =>
         {
-            if is_year(third) { 3 } else { 2 * usize::from(is_time(third)) }
+            if is_year(third) { 3 } else { 2 * usize::from(is_stamp(third)) }
         }
         _ => 0,
     }
-}
-
-/// Whether text is a date with its year: `2026-05-01`, `1/12/2026`.
-pub(super) fn is_date(text: &str) -> bool {
-    let is_year = |n: &str| n.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
-    match numbers(text).as_deref() {
-        Some([first, second, third]) => {
-            second.parse().is_ok_and(|n: u8| n <= 31) && (is_year(first) || is_year(third))
-        }
-        _ => false,
-    }
-}
-
-/// The numbers of a date or a time, without brackets around it and parts of a second.
-fn numbers(text: &str) -> Option<Vec<&str>> {
-    let text = text.trim_matches(['[', ']', '(', ')', ',', '.']);
-    let whole = text.split(',').next().filter(|it| it.starts_with(|c: char| c.is_ascii_digit()))?;
-    let parts: Vec<&str> = whole.split(['/', '.', '-', ':']).collect();
-    parts.iter().all(|part| is_number(part)).then_some(parts)
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, Place};
+use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Scattered, WrittenGame, work};
@@ -196,11 +196,7 @@ impl<'a> Search<'a> {
             return false;
         }
         self.illegal = Some(self.moves + next + 1);
-        let free = self.rules.first_free_cell(board);
-        for mv in self.rules.moves(board) {
-            if matches!(mv.to, Place::Cell(_)) && free != Some(mv.to) {
-                continue;
-            }
+        for mv in self.rules.usual_moves(board) {
             let mut after = board.clone();
             self.rules.play(&mut after, mv);
             if self.follow(&after, at, next + 1, left) {

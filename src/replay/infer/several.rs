@@ -28,12 +28,11 @@ pub(super) fn games(
 pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
     let mut groups: Vec<(&str, Vec<DealNumber>)> = Vec::new();
     for line in text.lines() {
-        for (at, digits) in numbers(line) {
+        for (at, deal) in text::numbers(line) {
             let first = (at.saturating_sub(FARTHEST)..=at).find(|it| line.is_char_boundary(*it));
             let before =
                 line[first.unwrap_or(at)..at].trim_end_matches(|c: char| !c.is_alphabetic());
             let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-            let Ok(deal) = digits.parse() else { continue };
             match groups.iter().position(|(other, _)| *other == word) {
                 Some(at) if groups[at].1.len() < MOST_GAMES && !groups[at].1.contains(&deal) => {
                     groups[at].1.push(deal);
@@ -46,12 +45,6 @@ pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<Writte
     groups
         .into_iter()
         .find_map(|(_, deals)| of_deals(text, &deals, &[], stop).filter(|it| it.len() > 1))
-}
-
-/// The numbers of a line that may name deals, each with its place.
-fn numbers(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = line.split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() >= 3);
-    words.map(|digits| (digits.as_ptr() as usize - line.as_ptr() as usize, digits))
 }
 
 /// The games of the parts of a text that begin with the numbers of these deals.
@@ -109,9 +102,8 @@ pub(super) fn in_pairs(
     loop {
         let own = &lines[lines.partition_point(|line| line.line < first)..];
         let skipped = text.lines().skip(first - 1);
-        let numbers: Vec<DealNumber> = skipped.flat_map(text::numbers).take(MOST_NUMBERS).collect();
-        let mut found = numbers.into_iter().take_while(|_| !stop());
-        let (game, next) = found.find_map(|number| {
+        let numbers = skipped.flat_map(text::numbers).take(MOST_NUMBERS);
+        let (game, next) = numbers.take_while(|_| !stop()).find_map(|(_, number)| {
             super::scattered::game(own, Some(number), &number.deal(), &[], false)
         })?;
         all.push(game);

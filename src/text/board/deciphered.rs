@@ -58,7 +58,7 @@ pub(in crate::text) fn deciphered(text: &str, stop: Option<Stop<'_>>) -> Option<
     let apart = apart.filter_map(|(far, suit_first)| Apart::of(&words, far, suit_first));
     let numbered = numbered(&words).into_iter().flat_map(|signs| by_number(&signs));
     let known = Some(known).filter(|cards| !OF_OTHER_GAMES.contains(&lines_of(cards).count()));
-    let all = known.into_iter().chain({ apart }.flat_map(|it| it.cards())).chain(numbered);
+    let all = known.into_iter().chain({ apart }.flat_map(Apart::cards)).chain(numbered);
     let mut all = all.take_while(|_| !stop.is_some_and(|stop| stop()));
     all.find_map(|cards| deal(&cards))
 }
@@ -151,7 +151,7 @@ impl<'a> Apart<'a> {
     }
 
     /// The cards that the words may mean, in each way to name the unknown ones.
-    fn cards(&self) -> Vec<Vec<(usize, Card)>> {
+    fn cards(self) -> impl Iterator<Item = Vec<(usize, Card)>> {
         let suits: Vec<Option<Suit>> =
             self.suits.iter().map(|word| word_kind(word).suit()).collect();
         let suits = named(&suits, &Suit::ALL);
@@ -164,12 +164,13 @@ impl<'a> Apart<'a> {
         };
         let ranks: Vec<Option<Rank>> = self.ranks.iter().map(rank).collect();
         let ranks = named(&ranks, &Rank::ALL);
-        let all = suits.iter().flat_map(|suits| ranks.iter().map(move |ranks| (suits, ranks)));
-        let cards = |(suits, ranks): (&Vec<Suit>, &Vec<Rank>)| {
+        let all = suits.into_iter().flat_map(move |suits| {
+            ranks.clone().into_iter().map(move |ranks| (suits.clone(), ranks))
+        });
+        all.map(move |(suits, ranks)| {
             let card = |sign: &Sign| (sign.line, Card::new(ranks[sign.rank], suits[sign.suit]));
             self.signs.iter().map(card).collect()
-        };
-        all.map(cards).collect()
+        })
     }
 }
 

@@ -4,8 +4,8 @@ use super::pair;
 use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
-use crate::text::deal_ref;
 use crate::text::token::{Kind, Writing, is_of, suit_name};
+use crate::text::{deal_ref, stamp};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,7 +154,7 @@ impl Style {
                         let name: String = rest[..length].iter().collect();
                         found.push(Atom::Route(name.to_lowercase(), route));
                         length
-                    } else if let Some(length) = stamp(rest, self.has_fractions) {
+                    } else if let Some(length) = stamp::length(rest, self.has_fractions) {
                         found.push(Atom::stamp());
                         length
                     } else {
@@ -265,41 +265,6 @@ fn named_number(word: &str) -> Option<i32> {
     let ordinal = || ORDINALS.iter().position(|name| *name == word).map(|at| at + 1);
     let cardinal = deal_ref::count(word).filter(|number| *number > 0).map(usize::from);
     cardinal.or_else(ordinal).and_then(|number| i32::try_from(number).ok())
-}
-
-/// How many characters a time, a date or a fraction takes.
-fn stamp(chars: &[char], has_fractions: bool) -> Option<usize> {
-    /// No time or date has more numbers.
-    const LONGEST: usize = 8;
-    let (mut lengths, mut marks, mut at) = (Vec::new(), Vec::new(), 0);
-    loop {
-        let digits = chars[at..].iter().take_while(|c| c.is_ascii_digit()).count();
-        if digits == 0 {
-            return None;
-        }
-        lengths.push(digits);
-        if lengths.len() > LONGEST {
-            return None;
-        }
-        at += digits;
-        match chars[at..] {
-            [mark @ (':' | '-' | '/' | '.' | ',' | 'T'), next, ..] if next.is_ascii_digit() => {
-                marks.push(mark);
-                at += 1;
-            }
-            _ => break,
-        }
-    }
-    at += usize::from(chars.get(at) == Some(&'Z'));
-    let is_stamp = match (&lengths[..], &marks[..]) {
-        ([1 | 2, 2], [':'])
-        | ([_, 2, 2], [':', ':'])
-        | ([4, 2, 2], _)
-        | ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => true,
-        ([_, digits], ['.']) => has_fractions || *digits > 2,
-        (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
-    };
-    (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
 }
 
 /// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.

@@ -281,6 +281,7 @@ fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     if is_deal_line(reader, &found) {
         reader.take_header(&found);
+        reader.game.has_bare_number = true;
         reader.take_moves(found.rest);
         if reader.game.is_open() {
             found.rest.trim().clone_into(&mut reader.game.title);
@@ -332,6 +333,7 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if is_deal {
         let named = reader.game.number.filter(|_| is_open);
         reader.take_header(&Header { digits, rest: "" });
+        reader.game.has_bare_number = true;
         reader.alone = digits.parse().ok().map(|number| (number, named));
         reader.game.label = label.unwrap_or_default();
     }

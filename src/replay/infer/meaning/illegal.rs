@@ -5,7 +5,7 @@ use crate::card::Rank;
 use crate::rules::{AutoMoves, Move, Played};
 
 use super::facts::Facts;
-use super::{Choice, Learned, Meaning, Use, is_cell};
+use super::{Choice, Learned, Meaning, Use};
 
 impl Meaning<'_> {
     /// All legal moves, whatever the part says. They teach nothing about its words.
@@ -14,9 +14,6 @@ impl Meaning<'_> {
         if part.slots.is_empty() || learned.board.is_won() {
             return Vec::new();
         }
-        let free = self.rules.first_free_cell(&learned.board);
-        let mut moves = self.rules.moves(&learned.board);
-        moves.retain(|mv| !is_cell(mv.to) || !is_cell(mv.from) && free == Some(mv.to));
         let choice = |mv: Move| {
             let mut next = learned.clone();
             let played = self.rules.try_play(&mut next.board, mv).ok()?;
@@ -25,7 +22,7 @@ impl Meaning<'_> {
             next.uses[part.shape] = Use::Move;
             Some(Choice { learned: next, mv: Some(mv) })
         };
-        moves.into_iter().filter_map(choice).collect()
+        self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect()
     }
 
     /// The moves, legal or not, that a part may tell by all that is learned from the others, each with how odd it
