@@ -237,7 +237,7 @@ impl<'a> Meaning<'a> {
             let last = (learned.board.clone(), played);
             let mut next = Learned { board, last, told: 0, ..learned.clone() };
             next.narrow(part, &explained);
-            part.words.iter().for_each(|word| next.facts[*word].add(facts));
+            next.learn(part, facts);
             next.uses[part.shape] = Use::Move;
             next.has_runs |= cards > 1;
             found.push((penalty, Choice { learned: next, mv: Some(mv) }));
@@ -382,6 +382,11 @@ impl Learned {
     /// Whether a base gives a foundation a number that it had not before.
     fn is_new_home(&self, (word, base): &(usize, Base)) -> bool {
         base.homes != self.bases[*word].homes
+    }
+
+    /// Learns what is true of a move that the words of a part stand in.
+    fn learn(&mut self, part: &Part, facts: Facts) {
+        part.words.iter().for_each(|word| self.facts[*word].add(facts));
     }
 
     /// Learns from the explanation of a part.

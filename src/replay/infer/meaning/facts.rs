@@ -10,6 +10,8 @@ pub(super) struct Facts {
     true_of_all: u8,
     /// How many moves they are true of.
     moves: u8,
+    /// How many of these are cards that went home by themselves.
+    pub(super) reports: u8,
 }
 
 const TO_HOME: u8 = 1;
@@ -33,7 +35,12 @@ impl Facts {
             Place::Cell(_) => FROM_CELL,
             Place::Column(_) | Place::Foundation => FROM_COLUMN,
         };
-        Self { true_of_all: to | from, moves: 1 }
+        Self { true_of_all: to | from, moves: 1, reports: 0 }
+    }
+
+    /// What is true of a card that went home by itself.
+    pub(super) fn of_report(played: &Played) -> Self {
+        Self { reports: 1, ..Self::of(played) }
     }
 
     /// Whether a word stood in a move.
@@ -46,6 +53,7 @@ impl Facts {
         *self = Self {
             true_of_all: before & other.true_of_all,
             moves: self.moves.saturating_add(other.moves),
+            reports: self.reports.saturating_add(other.reports),
         };
     }
 

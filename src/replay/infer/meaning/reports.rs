@@ -30,6 +30,11 @@ impl Meaning<'_> {
         let mut next = learned.clone();
         next.uses[part.shape] = Use::Report;
         if names_card(part) && self.has_labels(part) {
+            // Its words are those of moves home, if one of its cards went home.
+            let home = last.auto.iter().find(|(home, _)| part.cards().next() == Some(*home));
+            if let Some(home) = home {
+                next.learn(part, Facts::of_report(&went_home(home)));
+            }
             return vec![Choice { learned: next, mv: None }];
         }
         let moved = learned.has_begun().then(|| (0, last.clone()));
@@ -38,13 +43,17 @@ impl Meaning<'_> {
         let told = last.auto.iter().enumerate().map(went_home).filter(may_be_told).chain(moved);
         let choice = |(bit, played): (u64, Played)| {
             let explained = self.explain(part, learned, before, &played)?;
-            self.words_against(part, learned, Facts::of(&played))?;
+            let facts = if bit > 0 { Facts::of_report(&played) } else { Facts::of(&played) };
+            self.words_against(part, learned, facts)?;
             // What names neither cards nor both ends may be half of a move.
             if !names_card(part) && self.ends(part, &explained) < 2 {
                 return None;
             }
             let mut learned = next.clone();
             learned.narrow(part, &explained);
+            if bit > 0 {
+                learned.learn(part, facts);
+            }
             learned.told |= bit;
             Some(Choice { learned, mv: None })
         };

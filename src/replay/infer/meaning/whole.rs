@@ -117,7 +117,8 @@ impl Meaning<'_> {
             let parts = moves.iter().map(|(at, mv)| (&self.text.all[*at], kind(*mv)));
             parts.filter(|(part, _)| !names_target(part, learned))
         };
-        let mut counts = vec![[0_usize; 3]; self.text.words.len()];
+        let reports = learned.facts.iter().map(|facts| [0, 0, usize::from(facts.reports)]);
+        let mut counts: Vec<[usize; 3]> = reports.collect();
         for (part, kind) in unnamed() {
             part.words.iter().for_each(|word| counts[*word][kind] += 1);
         }
