@@ -99,9 +99,13 @@ pub(crate) fn inferred(
     let are_several = deals.any(|deal| Some(deal) != first);
     let several = are_several.then(|| several::games(text, games, stop)).flatten();
     let lines = text::scattered(text);
-    let several = several.or_else(|| several::in_pairs(text, &lines, games, stop));
     let one = || one(text, &lines, games, boards, stop).map(|game| vec![game]);
-    several.or_else(one).or_else(|| several::named_alike(text, stop))
+    // Where the board is given, games of other deals are not asked for.
+    if boards.iter().all(|(number, _)| number.is_none()) {
+        return several.or_else(one);
+    }
+    let in_pairs = || several::in_pairs(text, &lines, games, stop);
+    several.or_else(in_pairs).or_else(one).or_else(|| several::named_alike(text, stop))
 }
 
 /// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;

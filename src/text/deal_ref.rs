@@ -202,9 +202,27 @@ pub(super) fn count(text: &str) -> Option<u8> {
     }
 }
 
-/// Where a header starts in the middle of a line, as in files that were joined without a line's end:
-/// a `#` behind a blank or a move, right before a number.
+/// Where a header starts in the middle of a line, as in files that were joined without a line's end.
 pub(super) fn header_within(line: &str) -> Option<usize> {
+    let first = |one: Option<usize>, other| one.into_iter().chain(other).min();
+    first(marked_within(line), numbered_within(line))
+}
+
+/// Where `617: 26` stands behind a move and before one.
+fn numbered_within(line: &str) -> Option<usize> {
+    line.match_indices(": ").find_map(|(end, colon)| {
+        let before = line[..end].trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_move = |word: Option<&str>| word.is_some_and(pairs::is_moves);
+        let is_behind = before.ends_with([' ', '\t']) && before.len() < end;
+        let is_header = is_behind
+            && is_move(before.split_whitespace().next_back())
+            && is_move(line[end + colon.len()..].split_whitespace().next());
+        is_header.then_some(before.len())
+    })
+}
+
+/// Where a `#` stands behind a blank or a move, right before a number.
+fn marked_within(line: &str) -> Option<usize> {
     // "cell #2" and "-> #2" name a place, "Move #2" a move.
     let is_place = |before: &str| {
         let last = before.split_whitespace().next_back().unwrap_or_default();

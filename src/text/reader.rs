@@ -64,6 +64,12 @@ impl Item {
         }
     }
 
+    /// Whether it is a board whose cards are all known.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_board(&self) -> bool {
+        matches!(self, Self::Board(BoardEntry { board: Ok(FoundBoard::Whole(_)), .. }))
+    }
+
     /// The game, if it is one.
     #[must_use]
     pub fn into_game(self) -> Option<WrittenGame> {

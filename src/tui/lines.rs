@@ -3,7 +3,7 @@
 //! A typed line becomes the same actions that keys produce, `App::update` applies them, and sentences
 //! describe the changes.
 
-use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::io::{self, BufReader, IsTerminal as _, Read, Write};
 use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -70,7 +70,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     }
     // Errors are reported when the keeper ends.
     let keeper = Keeper::new(journal, drop);
-    let mut input = io::stdin().lock();
+    let mut input = BufReader::new(io::stdin().lock());
     let ended = loop {
         let turn = talk.turn(&mut input);
         let is_last = !matches!(turn, Ok(true));
@@ -103,13 +103,24 @@ struct Talk<W> {
     interrupt: Interrupt,
     /// The text read last, which the next line may continue.
     pasted: Option<(Action, String)>,
+    /// A line that ended a text and is a command.
+    command: Option<String>,
 }
 
 impl<W: Write> Talk<W> {
     fn new(viewer: Viewer, out: W) -> Self {
         let (sender, reports) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
-        Self { viewer, out, by_rows: None, workers, reports, interrupt, pasted: None }
+        Self {
+            viewer,
+            out,
+            by_rows: None,
+            workers,
+            reports,
+            interrupt,
+            pasted: None,
+            command: None,
+        }
     }
 
     fn voice(&self) -> Voice {
@@ -129,23 +140,33 @@ impl<W: Write> Talk<W> {
     }
 
     /// Prompts, reads a line and executes it. Returns whether the session continues.
-    fn turn(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+    fn turn(&mut self, input: &mut BufReader<impl Read>) -> io::Result<bool> {
         let prompt = self.prompt();
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let line = self.interrupt.while_waiting(|| words::next_line(input, words::LINE));
-        let Some(line) = line? else {
+        let line = match self.command.take() {
+            Some(line) => Some(line),
+            None => self.interrupt.while_waiting(|| words::next_line(input, words::LINE))?,
+        };
+        let Some(line) = line else {
             writeln!(self.out)?;
             self.out.flush()?;
             return Ok(false);
         };
-        // A paste of several games has empty lines between them.
-        if let Some((asked, text)) = self.pasted.take()
-            && crate::text::begins_game(&line)
-        {
-            self.take_text(&asked, text, &format!("{line}\n"), input)?;
-            self.out.flush()?;
-            return Ok(true);
+        // A paste may have empty lines between its games, boards and moves.
+        if let Some((asked, text)) = self.pasted.take() {
+            let text = format!("{text}\n{line}\n");
+            if words::continues(self.viewer.context(), &line) {
+                self.take_text(&asked, text, input)?;
+                self.out.flush()?;
+                return Ok(true);
+            }
+            // Below the header of a game, its moves may stand.
+            let is_gap = line.trim().is_empty();
+            self.pasted = Some((asked, text)).filter(|_| is_gap || line.starts_with('#'));
+            if is_gap {
+                return Ok(true);
+            }
         }
         let more = match words::read(self.viewer.context(), &line) {
             Ok(asked) => self.obey(asked, input)?,
@@ -179,7 +200,7 @@ impl<W: Write> Talk<W> {
     }
 
     /// Executes a line. Returns whether the session continues.
-    fn obey(&mut self, asked: Asked, input: &mut impl BufRead) -> io::Result<bool> {
+    fn obey(&mut self, asked: Asked, input: &mut BufReader<impl Read>) -> io::Result<bool> {
         let (action, rest) = match asked {
             Asked::Moves(moves) => return self.play(&moves).map(|()| true),
             Asked::Command(Action::Quit, _) => return Ok(false),

@@ -6,7 +6,8 @@ use crate::user::config::Config;
 use crate::user::record::Record;
 
 /// The output for these lines.
-fn talk_with(options: &[(Setting, &'static str)], mut input: &[u8]) -> String {
+fn talk_with(options: &[(Setting, &'static str)], input: &[u8]) -> String {
+    let mut input = BufReader::new(input);
     let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
     let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
     while talk.turn(&mut input).unwrap() {}

@@ -1,6 +1,6 @@
 //! The input of line mode: a line with words of the command table, or a text of several lines.
 
-use std::io::{self, BufRead, Read as _, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
@@ -121,15 +121,45 @@ fn is_whole(text: &str, asked: &Action) -> bool {
     let Ok(found) = text::read(text) else { return false };
     match asked {
         Action::Tell(Tell::Verify) => found.has_games(),
-        Action::Tell(_) | Action::Compare => true,
+        Action::Tell(_) => true,
         // The moves may follow a heading after an empty line.
-        _ => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
+        _ if found.is_list_of_deals() => {
+            found.deal().is_none() || text.trim().parse::<i64>().is_ok()
+        }
+        _ => found.has_games() || found.items().any(|item| item.is_board()),
     }
+}
+
+/// Whether a line right behind a text of several lines is more of it, and neither a command nor one with a typing
+/// mistake.
+pub(super) fn continues(context: Context, line: &str) -> bool {
+    let first = first_word(line);
+    let is_word = line.trim().chars().all(char::is_alphabetic);
+    let is_near = || !did_you_mean(&first, command::all_words(context)).is_empty();
+    let is_text = context != Context::Play && !is_word && !is_command(line) && !is_near();
+    text::begins_game(line) || is_text && !line.starts_with('#')
+}
+
+/// Whether a line is a command of line mode: a number, or one that begins with its word. `Move a card from stack 0
+/// to freecell 0` is a move.
+fn is_command(line: &str) -> bool {
+    let is_number = line.trim().parse::<i64>().is_ok();
+    let is_move = || text::read(line).is_ok_and(|found| found.has_games());
+    is_number || command::contexts_of(&first_word(line)).next().is_some() && !is_move()
+}
+
+/// The first word of a line in small letters.
+fn first_word(line: &str) -> String {
+    line.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
 impl<W: Write> Talk<W> {
     /// Prompts for the text that this action needs, and reads it.
-    pub(super) fn ask_text(&mut self, asked: &Action, input: &mut impl BufRead) -> io::Result<()> {
+    pub(super) fn ask_text(
+        &mut self,
+        asked: &Action,
+        input: &mut BufReader<impl Read>,
+    ) -> io::Result<()> {
         let what = match asked {
             Action::Tell(Tell::Verify) => "the solution",
             Action::Tell(_) => "the board",
@@ -138,31 +168,43 @@ impl<W: Write> Talk<W> {
         };
         self.line(&format!("Type or paste {what}, then an empty line:"))?;
         self.out.flush()?;
-        self.take_text(asked, String::new(), "", input)
+        self.take_text(asked, String::new(), input)
     }
 
-    /// Reads lines up to an empty one, and pastes them into the state, appended to the text pasted just
-    /// before.
+    /// Reads the rest of a text up to an empty line, and pastes the text into the state.
+    ///
+    /// A text may have empty lines: below its heading, between the lines of a board or between games. The empty line
+    /// that ends it is the last one that has arrived, or stands before a command. Of a text that begins with another
+    /// one, two empty lines end the rest.
     pub(super) fn take_text(
         &mut self,
         asked: &Action,
-        before: String,
-        first: &str,
-        input: &mut impl BufRead,
+        mut text: String,
+        input: &mut BufReader<impl Read>,
     ) -> io::Result<()> {
-        let mut text = first.to_owned();
+        let is_more = !text.is_empty();
         while let Some(line) = next_line(input, LINE)? {
-            let is_end = line.trim().is_empty();
-            // A text may contain empty lines: below its heading, between the lines of a board.
-            if is_end && (text.is_empty() || text.ends_with("\n\n") || is_whole(&text, asked)) {
+            let is_gap = text.ends_with("\n\n");
+            if line.trim().is_empty() {
+                let is_last = || input.buffer().is_empty();
+                let is_end = || is_gap || !is_more && is_whole(&text, asked);
+                if text.is_empty() || is_last() && is_end() {
+                    break;
+                }
+            } else if is_gap && is_command(&line) && is_whole(&text, asked) {
+                self.command = Some(line);
                 break;
             }
-            if before.len() + text.len() + line.len() < TEXT {
-                text.push_str(&line);
+            if text.len() + line.len() < TEXT {
+                text.push_str(line.trim_end());
                 text.push('\n');
             }
         }
-        let text = before + &text;
+        self.read_text(asked, text)
+    }
+
+    /// Pastes a text into the state, and describes the changes.
+    fn read_text(&mut self, asked: &Action, text: String) -> io::Result<()> {
         self.pasted = Some((asked.clone(), text.clone()));
         if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
