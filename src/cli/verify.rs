@@ -92,8 +92,9 @@ struct Checked {
     deal: Option<DealNumber>,
     /// Whether the text itself names that deal.
     is_named: bool,
-    board: Board,
-    result: Result<Verdict, SyntaxError>,
+    /// `None` if neither the text nor the arguments say which.
+    board: Option<Board>,
+    result: Result<Verdict, String>,
 }
 
 impl Checked {
@@ -114,7 +115,10 @@ impl Checked {
             Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
             Err(_) => false,
         };
-        let is_other = |shown: &Board| text::same_but_for_order(&self.board, shown).is_none();
+        let is_other = |shown: &Board| {
+            let board = self.board.as_ref();
+            board.is_some_and(|board| text::same_but_for_order(board, shown).is_none())
+        };
         let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
         if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
             let deal = lookup::number(shown);
@@ -160,7 +164,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
         }
         for checked in check(game, &subject, args).map_err(refused)? {
             if let (Err(why), true, TextOrJson::Text) = (&checked.result, single, args.format) {
-                return Err(refused(why.to_string()));
+                return Err(refused(why.clone()));
             }
             if tally.add(&checked) || args.format == TextOrJson::Json {
                 write(&mut out, &checked, args)?;
@@ -220,12 +224,17 @@ fn check(
     mut game: WrittenGame,
     subject: &Subject,
     args: &VerifyArgs,
-) -> Result<impl Iterator<Item = Checked>, String> {
+) -> Result<Vec<Checked>, String> {
     let is_named = matches!(subject, Subject::Named);
     if is_named {
         game.find_deal();
     }
-    let (deal, board) = board(&game, subject)?;
+    let (deal, board) = match board(&game, subject) {
+        Ok(found) => found,
+        Err(why) => {
+            return Ok(vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }]);
+        }
+    };
     if let Some(cells) = args.cells {
         let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
         fits.map_err(|why| why.to_string())?;
@@ -236,15 +245,17 @@ fn check(
     // Surplus moves may solve another deal, which only a text of several games is about.
     let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
     let all = all.into_iter().filter(move |(game, _)| is_asked(game));
-    Ok(all.map(move |(mut game, result)| {
+    let checked = all.map(move |(mut game, result)| {
         let other = game.number.filter(|_| game.number != own);
         let deal = other.or(deal);
         let board = other.map_or_else(|| board.clone(), DealNumber::deal);
         if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
             game.find_deal();
         }
-        Checked { game, deal, is_named, board, result }
-    }))
+        let result = result.map_err(|why| why.to_string());
+        Checked { game, deal, is_named, board: Some(board), result }
+    });
+    Ok(checked.collect())
 }
 
 /// The board that the arguments name, and the file with the text.

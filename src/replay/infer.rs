@@ -228,10 +228,12 @@ pub(crate) fn boards_told<'a>(
     // Of several games, a known form may read the board of one.
     let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
     let told = if is_one && text.len() < SHORTEST { None } else { told_of(text, stop) };
-    let of_game = |game: WrittenGame| Some(BoardEntry::of_deal(game.line, game.number?));
-    let told: Vec<BoardEntry> = told.into_iter().flatten().filter_map(of_game).collect();
-    if told.len() > usize::from(is_one) {
-        return Ok(Box::new(told.into_iter()));
+    let told: Vec<WrittenGame> = told.unwrap_or_default();
+    // What seems to be the number of a deal may count moves whose cards are those of another.
+    let is_found = told.iter().any(|game| game.number_is_found);
+    if told.len() > usize::from(is_one) || is_found {
+        let of_game = |game: WrittenGame| Some(BoardEntry::of_deal(game.line, game.number?));
+        return Ok(Box::new(told.into_iter().filter_map(of_game)));
     }
     Ok(Box::new(first.into_iter().chain(second).chain(read?)))
 }

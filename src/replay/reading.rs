@@ -174,9 +174,14 @@ fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> O
         Some(Next { start, number: Some(number), board, beginning }).filter(is_valid)
     };
     let lost = || numbered().next().filter(|_| rest.has_number_alone());
-    let same = || Some(same()).filter(is_valid);
-    numbered().find(is_valid).or_else(same).or_else(unnamed).or_else(lost)
+    let again = || Some(same()).filter(is_valid);
+    let found = numbered().find(is_valid).or_else(again).or_else(unnamed).or_else(lost);
+    // Cards that went home by themselves may be told behind the last move; other moves are of another game.
+    found.or_else(|| Some(same()).filter(|_| rest.has_moves_on_table(FEWEST_OF_OTHER)))
 }
+
+/// Fewer moves behind a won game are no game.
+const FEWEST_OF_OTHER: usize = 10;
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.
 pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {

@@ -172,11 +172,29 @@ impl WholeBoard {
         // A deal with a card moved is no deal, although some have its heights in another order.
         let is_dealt = heights == DEALT_HEIGHTS || heights.into_iter().rev().eq(DEALT_HEIGHTS);
         let is_deal_sized = on_table == Card::COUNT && is_dealt;
-        if !found.deals.is_empty() || !is_deal_sized {
+        if !found.deals.is_empty() {
             return found;
+        }
+        if !is_deal_sized {
+            return found.in_order().unwrap_or(found);
         }
         let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
         Self::listed(&lines).unwrap_or(found)
+    }
+
+    /// The deal whose columns a program has sorted; the board as it is shown stays among the readings.
+    fn in_order(&self) -> Option<Self> {
+        let orders = listing::orders_as_dealt(&self.board);
+        let mut boards = orders.map(|order| self.board.with_columns_in(order));
+        let board = boards.find(|board| !lookup::numbers(board).is_empty())?;
+        let others = vec![self.board.clone()];
+        Some(Self { listing: Some(Listing::Sorted), others, ..Self::new(board) })
+    }
+
+    /// The position as the text shows it.
+    pub(super) fn shown(&self) -> &Board {
+        let shown = self.others.first().filter(|_| self.listing == Some(Listing::Sorted));
+        shown.unwrap_or(&self.board)
     }
 
     /// The deal whose cards these lines list in any order.

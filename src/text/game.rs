@@ -269,6 +269,11 @@ impl WrittenGame {
         })
     }
 
+    /// Whether at least as many of its moves as this go elsewhere than home.
+    pub(crate) fn has_moves_on_table(&self, fewest: usize) -> bool {
+        self.moves.iter().filter(|mv| !mv.is_homeward()).count() >= fewest
+    }
+
     /// Whether its first line is a number alone, and no single move.
     pub(crate) fn has_number_alone(&self) -> bool {
         self.lines.first().is_some_and(|first| self.numbers.contains(first))

@@ -190,12 +190,16 @@ pub(super) fn half_at_end(word: &str) -> Option<(&str, &str)> {
 /// The first half of a move that ends a line, when the next line goes on with the other half, as
 /// `fold` and narrow windows break lines.
 pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {
+    /// No deal has a longer number.
+    const LONGEST_NUMBER: usize = 10;
     let moves = line.rsplit_once(':').map_or(line, |(_, moves)| moves);
-    // "Deal 31266" is not cut.
+    // Neither "Deal 31266" nor "617" is cut.
     let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let is_number = || moves.trim().bytes().all(|b| b.is_ascii_digit());
+    let is_short = moves.trim().len() <= LONGEST_NUMBER;
     // Nor is "Seed: 617".
-    if moves.split_whitespace().any(is_name) || moves.len() < line.len() && is_number() {
+    let is_deal = moves.len() < line.len() || is_short;
+    if moves.split_whitespace().any(is_name) || is_deal && is_number() {
         return None;
     }
     let mut words = moves.split_whitespace().rev();

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use crate::board::Board;
 use crate::dealer::DealNumber;
 
-use super::board::{self, BoardEntry, FoundBoard};
+use super::board::{self, BoardEntry, FoundBoard, Listing, WholeBoard};
 use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
 use super::label;
@@ -105,7 +105,7 @@ enum Before {
 
 /// The first of the positions that a program prints while it searches.
 #[derive(Default)]
-struct Searched(Option<Box<Board>>);
+struct Searched(Option<Box<WholeBoard>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
@@ -148,6 +148,8 @@ pub(super) struct Reader<'a> {
     chain: Option<Chain>,
     /// The program prints the positions that it searches.
     searched: Option<Searched>,
+    /// The first of these, when it prints the solution.
+    searched_from: Option<Box<WholeBoard>>,
 }
 
 impl Iterator for Reader<'_> {
@@ -284,14 +286,28 @@ impl<'a> Reader<'a> {
                 let is_end = found.board.is_won();
                 let start = self.chain.take_if(|chain| is_end && chain.len() == 0);
                 self.end_chain();
-                let start = start.map_or(found.board, |chain| chain.last().clone());
-                self.game.board = Some(Box::new(start));
+                let start =
+                    start.map_or_else(|| found.shown().clone(), |chain| chain.last().clone());
+                self.start_from(start, &found);
             }
             Some(entry) => {
                 self.emit_board(entry);
                 self.end_chain();
             }
-            None => self.end_chain(),
+            None => {
+                if let Some(found) = self.searched_from.take() {
+                    self.start_from(found.shown().clone(), &found);
+                }
+                self.end_chain();
+            }
+        }
+    }
+
+    /// The moves start from a position, of a board that the text shows.
+    fn start_from(&mut self, start: Board, found: &WholeBoard) {
+        self.game.board = Some(Box::new(start));
+        if found.listing == Some(Listing::Sorted) {
+            self.game.number = self.game.number.or(found.deals.first().copied());
         }
     }
 
@@ -395,8 +411,9 @@ impl<'a> Reader<'a> {
         }
         if self.game.is_open() {
             self.open();
-            self.game.board =
-                self.searched.take().and_then(|searched| searched.0).or(self.game.board.take());
+            let first = self.searched.take().and_then(|searched| searched.0);
+            let first = first.map(|found| Box::new(found.board));
+            self.game.board = first.or(self.game.board.take());
             self.game.title = format!("unsolved: {line}");
             self.stage = Stage::Done;
         }
@@ -405,7 +422,7 @@ impl<'a> Reader<'a> {
     /// Ends the game: what follows is another.
     fn close(&mut self) {
         self.flush();
-        if self.game.number.is_some() {
+        if self.game.number.is_some() || self.game.board.is_none() && self.shown.is_some() {
             self.end_caption();
         }
         let mut game = std::mem::take(&mut self.game);
@@ -435,10 +452,15 @@ impl<'a> Reader<'a> {
         self.end_chain();
         if is_game {
             self.ready.push_back(Item::Game(game));
-        } else if let (true, Some(deal)) = (begun, game.number)
-            && !matches!(self.ready.back(), Some(Item::Board(entry)) if entry.line > game.line)
-        {
-            self.ready.push_back(Item::Deal(game.line, deal));
+        } else if let (true, Some(deal)) = (begun, game.number) {
+            let has_cards = |entry: &BoardEntry| {
+                entry.line > game.line
+                    && entry.board.as_ref().map_or_else(|why| why.cards() > 0, |_| true)
+            };
+            // The number stands over its board.
+            if !matches!(self.ready.back(), Some(Item::Board(entry)) if has_cards(entry)) {
+                self.ready.push_back(Item::Deal(game.line, deal));
+            }
         }
     }
 }

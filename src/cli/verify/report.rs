@@ -25,6 +25,7 @@ pub(super) fn verdict(checked: &Checked) -> String {
         format!("\n  The board there:\n\n  {board}\n\n")
     };
     match &checked.result {
+        Err(why) if checked.board.is_none() => format!("{why}\n"),
         Err(why) => format!("{deal}cannot be read: {why}\n{doubts}"),
         Ok(verdict) if verdict.is_valid() => format!("{deal}{verdict}\n{doubts}"),
         Ok(verdict) => format!("{deal}{verdict}\n{doubts}{}", board(verdict)),
@@ -153,7 +154,7 @@ pub(super) fn json(
         named: checked.game.number,
         line: checked.game.line,
         valid,
-        error: checked.result.as_ref().err().map(ToString::to_string),
+        error: checked.result.as_ref().err().cloned(),
         notes: checked.doubts(),
         moves: replay.map(|replay| replay.steps.len()),
         dialect: verdict.map(|verdict| verdict.dialect),

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
+use super::listing::orders;
 use super::{BoardEntry, FoundBoard, WholeBoard, labelled};
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit};
@@ -206,18 +207,6 @@ fn named<T: Copy + PartialEq>(known: &[Option<T>], all: &[T]) -> Vec<Vec<T>> {
         known.iter().filter_map(|known| known.or_else(|| order.next())).collect()
     };
     orders(&left).into_iter().map(named).collect()
-}
-
-/// All orders of a few things.
-fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
-    if things.is_empty() {
-        return vec![Vec::new()];
-    }
-    let with_first = |at: usize| {
-        let rest = [&things[..at], &things[at + 1..]].concat();
-        orders(&rest).into_iter().map(move |order| [&[things[at]][..], &order].concat())
-    };
-    (0..things.len()).flat_map(with_first).collect()
 }
 
 /// Fifty-two numbers in a row, from 0 or 1, each with its line.

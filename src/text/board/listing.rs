@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::shapes::{self, Columns};
-use crate::board::DEALT_HEIGHTS;
+use crate::board::{Board, COLUMNS, Column, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::Card;
 
 /// An order in which a text lists the cards of a deal, other than as they lie.
@@ -29,6 +29,8 @@ pub enum Listing {
     DealingOrder,
     /// From the last card to the first.
     LastFirst,
+    /// The columns in an order of their own.
+    Sorted,
 }
 
 impl fmt::Display for Listing {
@@ -42,8 +44,43 @@ impl fmt::Display for Listing {
             }
             Self::DealingOrder => "listed in the order the cards are dealt",
             Self::LastFirst => "listed from the last card to the first",
+            Self::Sorted => "listed with its columns in another order",
         })
     }
+}
+
+/// For each column the place at which it may have been dealt, in all ways to order columns of seven and six cards; none
+/// for a board of other columns, or as dealt.
+pub(super) fn orders_as_dealt(board: &Board) -> impl Iterator<Item = [Column; COLUMNS]> {
+    let of_height = |height: usize| -> Vec<Column> {
+        Column::ALL.into_iter().filter(|at| board.column(*at).len() == height).collect()
+    };
+    let (tall, short) = (of_height(DEALT_ROWS), of_height(DEALT_ROWS - 1));
+    let has_heights = tall.len() == COLUMNS / 2 && short.len() == COLUMNS / 2 && !board.is_dealt();
+    let orders = |columns: Vec<Column>| if has_heights { orders(&columns) } else { Vec::new() };
+    let (tall, short) = (orders(tall), orders(short));
+    tall.into_iter().flat_map(move |tall| {
+        let places = |short: &Vec<Column>| {
+            let mut places = Column::ALL;
+            for (column, place) in tall.iter().chain(short).zip(Column::ALL) {
+                places[column.index()] = place;
+            }
+            places
+        };
+        short.iter().map(places).collect::<Vec<_>>()
+    })
+}
+
+/// All orders of a few things.
+pub(super) fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
+    if things.is_empty() {
+        return vec![Vec::new()];
+    }
+    let with_first = |at: usize| {
+        let rest = [&things[..at], &things[at + 1..]].concat();
+        orders(&rest).into_iter().map(move |order| [&[things[at]][..], &order].concat())
+    };
+    (0..things.len()).flat_map(with_first).collect()
 }
 
 /// The other orders in which the cards of a dealt board may be listed, and the columns that each gives.

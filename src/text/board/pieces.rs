@@ -74,10 +74,10 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
     for block in blocks {
         let mut start = pieces.last().map_or(0, |last| last.end).max(block.start);
         while start < block.end
-            && let Some(length) = whole(&lines[start..start + of_one(&lines[start..])])
+            && let Some(piece) = first_whole(lines, start)
         {
-            pieces.push(start..start + length);
-            start += length;
+            start = piece.end;
+            pieces.push(piece);
         }
         let rest = start..block.end.max(start);
         if lines[rest.clone()].iter().all(|line| weight(line) > LONG_LINE) {
@@ -87,6 +87,16 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
         }
     }
     pieces
+}
+
+/// The whole board that starts on a line, or below a line of words that names some of its cards: `Move 28: JD to QC`.
+fn first_whole(lines: &[Vec<Token>], start: usize) -> Option<Range<usize>> {
+    let is_words = lines[start].iter().any(|token| token.kind == Kind::Word);
+    let starts = start..=start + usize::from(is_words);
+    { starts }.find_map(|start| {
+        let length = whole(&lines[start..start + of_one(&lines[start..])])?;
+        Some(start..start + length)
+    })
 }
 
 /// Runs of lines between blank lines and headings that hold something of a board.

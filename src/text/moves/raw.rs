@@ -151,6 +151,12 @@ impl RawMove {
         is_numbered(self.from) || is_numbered(self.to)
     }
 
+    /// Whether it goes home.
+    pub(in crate::text) fn is_homeward(&self) -> bool {
+        let is_home = matches!(self.to, Spot::Letter('h') | Spot::Pile(Pile::Home, _));
+        is_home || self.to == Spot::HOME
+    }
+
     /// Whether it is in words.
     pub(in crate::text) fn is_sentence(&self) -> bool {
         self.form == Form::Sentence

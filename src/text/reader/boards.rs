@@ -14,10 +14,11 @@ impl Reader<'_> {
     pub(super) fn take_board(&mut self, entry: BoardEntry) {
         if let Some(Searched(first)) = &mut self.searched {
             if let (None, Ok(FoundBoard::Whole(found))) = (&first, &entry.board) {
-                *first = Some(Box::new(found.board.clone()));
+                *first = Some(Box::new(found.clone()));
             }
             return;
         }
+        self.searched_from = None;
         if self.game.is_open() {
             if let Some(before) = self.pending.replace(entry) {
                 self.emit_board(before);
@@ -102,7 +103,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A single move in words beside a board is what was just done there, and no game.
+    /// A single move in words beside a board is what was just done there, and no game. So is any move of a game that
+    /// has no other board and no deal.
     pub(super) fn end_caption(&mut self) -> bool {
         let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
         let is_words = || {
@@ -114,7 +116,10 @@ impl Reader<'_> {
             let shown = self.shown.as_ref().filter(|_| self.game.board.is_none());
             shown.is_some_and(|(_, shown)| !is_step(&deal.deal(), shown))
         };
-        let is_caption = is_lone && self.game.number.is_none_or(is_far) && is_words();
+        let has_start = self.game.number.is_some() || self.game.board.is_some();
+        let is_only = || !has_start && self.shown.is_some();
+        let is_caption =
+            is_lone && self.game.number.is_none_or(is_far) && (is_words() || is_only());
         if is_caption {
             let board = self.game.board.take().or(self.shown.take().map(|(_, board)| board));
             let line = self.game.line;

@@ -12,7 +12,7 @@ use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table, vocabulary};
 
 use super::block::names_columns;
-use super::{Before, MOST_IN_A_ROW, Reader, Searched, Shown, Stage};
+use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
@@ -99,12 +99,12 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && line.text.trim_end_matches('.').ends_with(|c: char| c.is_ascii_digit()));
     if is_counter && label.eq_ignore_ascii_case("iteration") {
         reader.flush();
-        reader.searched = Some(Searched::default());
+        reader.searched.get_or_insert_default();
     }
     is_counter
 }
 
-/// What fc-solve says before and after a solution.
+/// What fc-solve and patsolve say before and after a solution.
 fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let text = line.text.as_str();
     if text.starts_with("-=-=-=") {
@@ -113,7 +113,12 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
         if !reader.game.is_open() || reader.stage == Stage::Done {
             reader.close();
         }
-        reader.searched = None;
+        reader.searched_from = reader.searched.take().and_then(|searched| searched.0);
+    } else if text == "A winner." {
+        // It stands before the moves.
+        if !reader.game.is_empty() {
+            reader.stage = Stage::Done;
+        }
     } else if text.starts_with("This game is solv") {
         reader.flush();
         if !reader.game.is_empty() {
