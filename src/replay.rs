@@ -197,6 +197,7 @@ impl Replay {
 struct Run {
     rules: Rules,
     board: Board,
+    /// What went home before the first move; a text may list it behind that move.
     start_auto: AutoMoves,
     /// The cards in the cells in the order they came.
     arrivals: ArrayVec<Card, MAX_CELLS>,
@@ -242,7 +243,7 @@ impl Run {
         };
         let played = self.rules.try_play(&mut self.board, mv)?;
         if let Some(listed) = &written.listed {
-            let agreed = agree(listed, &played, target);
+            let agreed = agree(listed, &played, &self.start_auto, target);
             let agreed = agreed.and_then(|()| match listed.position.as_deref() {
                 Some(shown) => self.follow(shown),
                 None => Ok(()),
@@ -252,6 +253,7 @@ impl Run {
                 return Err(why);
             }
         }
+        self.start_auto = AutoMoves::new();
         self.note_arrivals();
         Ok(played)
     }
@@ -364,8 +366,13 @@ impl Run {
     }
 }
 
-/// Checks a move against what the text says about it.
-fn agree(listed: &Listed, played: &Played, target: Target) -> Result<(), Wrong> {
+/// Checks a move against what the text says about it; what went home before it may be listed, too.
+fn agree(
+    listed: &Listed,
+    played: &Played,
+    before: &AutoMoves,
+    target: Target,
+) -> Result<(), Wrong> {
     if let Some((first, last)) = listed.moved {
         let ends = [(first, played.cards[0]), (last, played.cards[played.cards.len() - 1])];
         if let Some((listed, moved)) = ends.into_iter().find(|(listed, moved)| listed != moved) {
@@ -385,7 +392,8 @@ fn agree(listed: &Listed, played: &Played, target: Target) -> Result<(), Wrong> 
     }
     if let Some(listed) = &listed.home {
         let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
-        if let Some(&card) = listed.iter().find(|card| !home.contains(card)) {
+        let went_before = |card: &Card| before.iter().any(|(home, _)| home == card);
+        if let Some(&card) = listed.iter().find(|card| !home.contains(card) && !went_before(card)) {
             return Err(Wrong::NotGoneHome(card));
         }
         if let Some(&card) = home.iter().find(|card| !listed.contains(card)) {

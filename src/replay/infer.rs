@@ -100,6 +100,10 @@ pub(crate) fn inferred(
     let several = are_several.then(|| several::games(text, games, stop)).flatten();
     let lines = text::scattered(text);
     let one = || one(text, &lines, games, boards, stop).map(|game| vec![game]);
+    // One game of the whole text would lose those that are won.
+    if are_several && several.is_none() && games.iter().any(is_solved) {
+        return several::in_pairs(text, &lines, games, stop);
+    }
     // Where the board is given, games of other deals are not asked for.
     if boards.iter().all(|(number, _)| number.is_none()) {
         return several.or_else(one);

@@ -250,6 +250,11 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
     if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
         return false;
     }
+    // "h3. Solution" is a heading: no card comes from the foundations.
+    let is_heading = |mv: &str| mv.len() == 2 && mv.starts_with(['h', 'H']);
+    if matches!(tokens, [Token::Moves { token, .. }, Token::Word(_), ..] if is_heading(token)) {
+        return true;
+    }
     if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
         // No column is named: "bh ch dh" and "7x" are taken for moves, "to be or not to be" is not.
         let near = tokens.iter().all(|token| match token {

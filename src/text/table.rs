@@ -31,6 +31,24 @@ pub(super) fn is_certain(line: &str) -> bool {
     fields(line).is_some_and(|fields| is_number(fields[0]) && tells_move(&fields))
 }
 
+/// The moves of a row that holds a whole game and the number of its deal: `| 14349 | 34 | 8a 3b 38 … | Keller |`. A number
+/// that is the expected one of the next move is none of a deal.
+pub(super) fn game(line: &str, expected: usize) -> Option<&str> {
+    /// Fewer moves may be a part of a game.
+    const FEWEST: usize = 10;
+    /// Shorter numbers count something else.
+    const FEWEST_DIGITS: usize = 3;
+    let fields = fields(line)?;
+    let is_deal = |field: &&str| {
+        field.len() >= FEWEST_DIGITS && is_number(field) && field.parse() != Ok(expected)
+    };
+    let are_moves = |field: &&str| {
+        field.split_whitespace().count() >= FEWEST && field.split_whitespace().all(pairs::is_moves)
+    };
+    fields.iter().find(|field| is_deal(field))?;
+    fields.into_iter().find(are_moves)
+}
+
 fn tells_move(fields: &[&str]) -> bool {
     let [_, mv, cards, to, home @ ..] = fields else { return false };
     let goes = run(cards).is_some_and(|(first, _)| match target(to) {

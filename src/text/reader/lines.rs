@@ -18,13 +18,14 @@ use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 16] = [
+pub(super) const RECOGNISERS: [Recogniser; 17] = [
     blank,
     command,
     counter,
     mark,
     undo,
     caption,
+    row_of_game,
     sentence,
     row,
     link,
@@ -207,6 +208,15 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     reader.push(found);
     true
+}
+
+/// A row of a table of games, each with the number of its deal.
+fn row_of_game(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    let Some(moves) = table::game(&line.text, reader.game.len() + 1) else { return false };
+    reader.close();
+    let is_game = reader.take_moves(moves);
+    reader.close();
+    is_game
 }
 
 /// A row of a table of moves.
