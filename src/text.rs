@@ -382,7 +382,8 @@ impl<'a> Text<'a> {
             Item::Deal(..) => !is_good,
             Item::Board(_) => true,
         };
-        Items(Box::new(Items::until(self.source, self.stop).filter(is_kept)))
+        let items = Items::until(self.source, self.stop).filter(is_kept);
+        Items(Box::new(WithoutRemarks { items, held: None, has_games: false }))
     }
 
     /// The games, each with the deal or board that the text gives it.
@@ -429,6 +430,32 @@ pub(crate) fn only_board(
     boards: impl Iterator<Item = BoardEntry>,
 ) -> Result<WholeBoard, ParseBoardError> {
     board::only(boards)?.whole()
+}
+
+/// Items without games that may be remarks, if there are others.
+struct WithoutRemarks<I> {
+    items: I,
+    held: Option<Item>,
+    has_games: bool,
+}
+
+impl<I: Iterator<Item = Item>> Iterator for WithoutRemarks<I> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            match self.items.next() {
+                Some(Item::Game(game)) if game.is_remark() => {
+                    self.held.get_or_insert(Item::Game(game));
+                }
+                Some(item) => {
+                    self.has_games |= matches!(item, Item::Game(_));
+                    return Some(item);
+                }
+                None => return self.held.take().filter(|_| !self.has_games),
+            }
+        }
+    }
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.

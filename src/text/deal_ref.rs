@@ -375,6 +375,9 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
     }
     let links = |word: &str| is_one_of(word, "or and &");
     let says = |word: &str| is_one_of(word, VERDICTS);
+    let names = |word: &str| {
+        is_one_of(word, KEYWORDS) || is_one_of(word.trim_end_matches(['s', 'S']), KEYWORDS)
+    };
     let mut deals = Vec::new();
     let (mut joined, mut linked, mut is_sure) = (true, false, false);
     for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
@@ -382,18 +385,20 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
         match plain.parse::<DealNumber>() {
             Ok(deal) if joined => deals.push(deal),
             _ if !joined && is_number(plain) => {}
-            Err(_) if links(word) || says(word) => {}
+            Err(_) if links(word) || says(word) || names(plain) => {}
             _ => return None,
         }
-        joined = links(word) || word.ends_with(',');
-        linked |= joined;
-        is_sure |= joined && !pairs::is_moves(plain);
+        let is_link = links(word) || word.ends_with(',');
+        joined = is_link || names(plain);
+        linked |= is_link;
+        is_sure |= names(plain) || joined && !pairs::is_moves(plain);
     }
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     is_sure |= says(second) && !pairs::is_moves(first);
     // "11982: impossible" is a game without moves.
-    let is_list = !first.ends_with(':') && (linked || says(second)) && !deals.is_empty();
+    let has_colon = first.ends_with(':') && !names(first.trim_end_matches(':'));
+    let is_list = !has_colon && (linked || says(second)) && !deals.is_empty();
     is_list.then_some(OfLine { deals, is_bare: false, may_be_moves: !is_sure })
 }
 

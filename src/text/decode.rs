@@ -341,7 +341,7 @@ impl<'a> Lines<'a> {
         let name_length =
             tag[1..].find(|c: char| !c.is_ascii_alphanumeric()).map_or(end, |n| n + 1);
         // `<hA>` in a text without line tags is a card in brackets, `<Pile.CELL: 2>` a value of Python.
-        let is_card = || self.breaks == Breaks::Text && tag.len() <= 3 && is_card(tag);
+        let is_card = || self.breaks == Breaks::Text && tag.chars().count() <= 3 && is_card(tag);
         if tag[name_length.min(tag.len())..].starts_with('.') || is_card() {
             self.put('<');
             return;

@@ -134,6 +134,11 @@ impl WrittenGame {
         self.moves.is_empty()
     }
 
+    /// Whether its moves may be words of a remark: they are two at the most, and nothing says of which board.
+    pub(super) fn is_remark(&self) -> bool {
+        self.len() <= 2 && !self.is_empty() && self.number.is_none() && self.board.is_none()
+    }
+
     /// Whether nothing was read as a move yet.
     pub(super) fn is_open(&self) -> bool {
         self.is_empty() && self.error.is_none()

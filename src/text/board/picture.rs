@@ -1,5 +1,7 @@
 //! Rows with blanks where a column has ended, read by where the cards stand.
 
+use std::collections::BTreeSet;
+
 use crate::board::COLUMNS;
 
 use super::grid::Group;
@@ -160,9 +162,14 @@ fn changes(set: u8, slots: &[Token], above: &[i64]) -> Vec<(i64, i64)> {
 /// Where eight columns stand by the cards of all lines: where a column has none, the distance of
 /// the others tells its place.
 fn spread(groups: &[&Group]) -> Option<Vec<Extent>> {
-    let slots = groups.iter().flat_map(|group| &group.slots);
-    let mut at: Vec<u32> = slots.map(Token::centre).collect();
-    at.sort_unstable();
+    // Where tens are wider, cards stand below each other at the left or at the right.
+    let edges: [fn(&Token) -> u32; 3] = [Token::centre, |slot| 2 * slot.x.1, |slot| 2 * slot.x.0];
+    let places = |edge: fn(&Token) -> u32| {
+        let slots = groups.iter().flat_map(|group| &group.slots);
+        slots.map(edge).collect::<BTreeSet<u32>>()
+    };
+    let fewest = edges.map(places).into_iter().min_by_key(BTreeSet::len);
+    let mut at: Vec<u32> = fewest.into_iter().flatten().collect();
     at.dedup_by(|next, kept| *next - *kept <= SAME_PLACE);
     let pitch = at.windows(2).map(|pair| pair[1] - pair[0]).min()?;
     let mut i = 1;

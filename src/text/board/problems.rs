@@ -108,6 +108,8 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
     let slots: Vec<usize> = grid.groups().map(|group| group.slots.len()).collect();
     let found = match counts.len() {
         9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
+        // Five rows of ten.
+        5 if counts.iter().all(|&n| n == counts[0]) && (9..=12).contains(&counts[0]) => counts[0],
         _ if is_held => return None,
         7 if slots.iter().copied().eq(1..=7) || slots.iter().copied().rev().eq(1..=7) => 7,
         7 if counts.iter().all(tall) && counts[0] == DEALT_ROWS => 7,
@@ -116,7 +118,7 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
         {
             counts.len()
         }
-        // Five rows of ten; ten columns of five.
+        // More rows.
         5.. if counts[..5].iter().all(|&n| n == counts[0]) && (9..=12).contains(&counts[0]) => {
             counts[0]
         }

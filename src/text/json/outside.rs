@@ -4,9 +4,6 @@ use crate::text::board::FoundBoard;
 use crate::text::reader::{Item, Reader};
 use crate::text::token::Writing;
 
-/// Two words of a remark may be moves; more of them are a game.
-const REMARK: usize = 2;
-
 /// The games and boards of the text outside of the objects.
 pub(super) fn items(outside: &str) -> Vec<Item> {
     if !outside.contains(char::is_alphanumeric) {
@@ -15,7 +12,7 @@ pub(super) fn items(outside: &str) -> Vec<Item> {
     let is_kept = |item: &Item| match item {
         Item::Deal(..) => false,
         Item::Board(entry) => matches!(entry.board, Ok(FoundBoard::Whole(_))),
-        Item::Game(game) => game.len() > REMARK,
+        Item::Game(game) => !game.is_remark(),
     };
     Reader::new(outside, Writing::of(outside), None).filter(is_kept).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! To read one more form of line, add its recogniser to the table, and a sample to `tests/data/texts`.
 
-use crate::board::Board;
+use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
@@ -44,11 +44,20 @@ fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_rule = line.text.len() >= SHORTEST
         && line.text.chars().all(|c| "-_=+|─ ".contains(c))
         && !line.text.contains("-=-");
+    if counts_columns(&line.text) {
+        return true;
+    }
     let is_blank = line.text.is_empty() || is_rule && line.tokens.is_empty();
     if is_blank && !reader.held.is_empty() {
         reader.hold(line);
     }
     is_blank
+}
+
+/// Whether a line counts more columns than FreeCell has: `1 2 3 4 5 6 7 8 9 10`.
+fn counts_columns(line: &str) -> bool {
+    let numbers = || line.split_whitespace().map(str::parse);
+    numbers().count() > COLUMNS && numbers().zip(1..).all(|(number, at)| number == Ok(at))
 }
 
 /// A command at a prompt; it may say which deal is solved.
@@ -241,7 +250,9 @@ fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
         let board = board.map(|board| FoundBoard::Whole(WholeBoard::new(board)));
         reader.pending = Some(BoardEntry::new(line.number, board));
     }
-    reader.take_moves(&address.moves);
+    if !address.moves.is_empty() && reader.take_moves(&address.moves) {
+        reader.stage = Stage::Done;
+    }
     true
 }
 
