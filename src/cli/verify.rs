@@ -404,7 +404,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     }
     let what = match (whole, why) {
         (0, Some(why)) => return Err(why.to_string()),
-        (deals, _) if found.is_list_of_deals() => format!("the numbers of {deals} deals"),
+        (deals, _) if found.is_list_of_deals() => format!("the numbers of {deals} boards"),
         (1, _) => "a board".to_owned(),
         _ => format!("{whole} boards"),
     };

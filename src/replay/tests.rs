@@ -194,7 +194,7 @@ fn digits_before_moves_may_be_the_number_of_their_deal() {
         (format!("2867 {moves}"), 2),
         (moves.to_owned(), 2),
         (format!("1234\n{moves}"), 2),
-        (format!("12 34\n{moves}"), 1),
+        (format!("12 34\n{moves}"), 2),
     ] {
         let text = format!("#2867\n{moves}\n{behind}");
         let found = verify_all(&deal(2867), &game(&text), Known::default());

@@ -175,11 +175,9 @@ impl WholeBoard {
         if !found.deals.is_empty() {
             return found;
         }
-        if !is_deal_sized {
-            return found.in_order().unwrap_or(found);
-        }
         let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
-        Self::listed(&lines).unwrap_or(found)
+        let listed = if is_deal_sized { Self::listed(&lines) } else { None };
+        listed.or_else(|| found.in_order()).unwrap_or(found)
     }
 
     /// The deal whose columns a program has sorted; the board as it is shown stays among the readings.

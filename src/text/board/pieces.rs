@@ -91,7 +91,9 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
 
 /// The whole board that starts on a line, or below a line of words that names some of its cards: `Move 28: JD to QC`.
 fn first_whole(lines: &[Vec<Token>], start: usize) -> Option<Range<usize>> {
-    let is_words = lines[start].iter().any(|token| token.kind == Kind::Word);
+    let line = &lines[start];
+    let cards = line.iter().filter(|token| token.card().is_some()).count();
+    let is_words = cards <= MISCOUNT && line.iter().any(|token| token.kind == Kind::Word);
     let starts = start..=start + usize::from(is_words);
     { starts }.find_map(|start| {
         let length = whole(&lines[start..start + of_one(&lines[start..])])?;

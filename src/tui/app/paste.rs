@@ -130,8 +130,8 @@ impl App {
             }
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
-                let before = self.subject.name();
-                format!("no deal number gives this board; it is not {before}")
+                let shown = self.subject.number().map(|deal| format!("; it is not #{deal}"));
+                format!("no deal number gives this board{}", shown.unwrap_or_default())
             }
             (None, None) => "a position in play, shown without a number".to_owned(),
         };
