@@ -80,6 +80,19 @@ fn several_games_are_checked_one_by_one() {
 }
 
 #[test]
+fn games_behind_one_without_a_deal_are_checked() {
+    let games = format!("26 37\n\n{}", shown("1024", TABLE, "standard"));
+    let unnamed = games.replacen("26 37", "81 82 83 84 85 86 87 81 82 83 84 85", 1);
+    let run = run_with(&["verify"], unnamed);
+    assert_eq!(run.status, 2);
+    assert!(run.stdout.contains("#1024: valid, "), "{}", run.stdout);
+    assert!(run.stdout.contains("no deal was found for the solution on line 1"), "{}", run.stdout);
+    // Two words of a remark may be moves.
+    let run = run_with(&["verify"], games);
+    assert_eq!(run.status, 0, "{}", run.stdout);
+}
+
+#[test]
 fn a_header_for_another_deal_is_reported() {
     let text = shown("1024", TABLE, "standard").replacen("#1024", "#1025", 1);
     let run = run_with(&["verify", "1024"], text);

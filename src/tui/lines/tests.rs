@@ -7,10 +7,20 @@ use crate::user::record::Record;
 
 /// The output for these lines.
 fn talk_with(options: &[(Setting, &'static str)], input: &[u8]) -> String {
-    let mut input = BufReader::new(input);
+    talk_with_input(options, &mut BufReader::new(input))
+}
+
+fn talk_to(input: &mut BufReader<impl Read>) -> String {
+    talk_with_input(&[], input)
+}
+
+fn talk_with_input(
+    options: &[(Setting, &'static str)],
+    input: &mut BufReader<impl Read>,
+) -> String {
     let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
     let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
-    while talk.turn(&mut input).unwrap() {}
+    while talk.turn(input).unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }
 
@@ -111,6 +121,43 @@ fn texts_are_taken_up_to_an_empty_line() {
     assert!(compared.contains("the pasted board is deal 618\ncolumn 1, row 1: 7♦ here, "));
     let nothing = talk(b"1\npaste\n\ncompare\n\n");
     assert_eq!(nothing.matches("there is nothing in it").count(), 2, "{nothing}");
+}
+
+#[test]
+fn a_text_with_empty_lines_is_taken_to_its_end() {
+    let moves: Vec<&str> = SOLUTION.split_whitespace().collect();
+    let gaps = moves.chunks(5).map(|moves| moves.join(" ")).collect::<Vec<_>>().join("\n\n");
+    let board = format::rows(&DealNumber::new(10_913).unwrap().deal());
+    for text in [
+        format!("#10913\n\n{gaps}"),
+        format!("{board}\n{gaps}"),
+        format!("#617\n2a 27 4b\n\n#10913\n{gaps}"),
+    ] {
+        let said = talk(format!("10913\npaste\n{text}\n\nmoves\nleave\n").as_bytes());
+        assert!(said.contains("#10913: valid, 19 moves; "), "{said}");
+        assert!(!said.contains("is an unknown word"), "{said}");
+        assert!(said.ends_with(QUESTION_AT_END), "{said}");
+    }
+    // Lines that come after the answer belong to the text as well.
+    let (first, rest) = gaps.split_once("\n\n").unwrap();
+    let mut input = OneLine(format!("paste\n#10913\n{first}\n\n{rest}\n\n\nleave\n"));
+    let said = talk_to(&mut BufReader::with_capacity(1, &mut input));
+    assert!(said.contains("#10913: valid, 19 moves; "), "{said}");
+}
+
+/// The last line of a session that ends in Browse mode.
+const QUESTION_AT_END: &str = "Game number (0 to quit): \n";
+
+/// An input that arrives line by line.
+struct OneLine(String);
+
+impl Read for OneLine {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.0.len().min(into.len());
+        into[..length].copy_from_slice(&self.0.as_bytes()[..length]);
+        self.0.drain(..length);
+        Ok(length)
+    }
 }
 
 #[test]
