@@ -86,7 +86,7 @@ fn games_behind_one_without_a_deal_are_checked() {
     let run = run_with(&["verify"], unnamed);
     assert_eq!(run.status, 2);
     assert!(run.stdout.contains("#1024: valid, "), "{}", run.stdout);
-    assert!(run.stdout.contains("no deal was found for the solution on line 1"), "{}", run.stdout);
+    assert!(run.stderr.contains("no deal was found for the solution on line 1"), "{}", run.stderr);
     // Two words of a remark may be moves.
     let run = run_with(&["verify"], games);
     assert_eq!(run.status, 0, "{}", run.stdout);
