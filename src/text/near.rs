@@ -10,11 +10,11 @@ use super::reader::Item;
 /// The most deals that are tried for a game.
 const MOST: usize = 4;
 /// Shorter numbers count something else.
-const FEWEST_DIGITS: usize = 3;
+pub(super) const FEWEST_DIGITS: usize = 3;
 /// How many lines before a game with a short number are looked through.
 const MOST_LINES: usize = 200;
 /// Fewer legal moves may be chance.
-const FEWEST_MOVES: usize = 10;
+pub(super) const FEWEST_MOVES: usize = 10;
 
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {

@@ -454,8 +454,8 @@ impl<'a> Reader<'a> {
             self.ready.push_back(Item::Game(game));
         } else if let (true, Some(deal)) = (begun, game.number) {
             let has_cards = |entry: &BoardEntry| {
-                entry.line > game.line
-                    && entry.board.as_ref().map_or_else(|why| why.cards() > 0, |_| true)
+                let why = entry.board.as_ref().err();
+                entry.line > game.line && why.is_none_or(|why| why.cards() > 0)
             };
             // The number stands over its board.
             if !matches!(self.ready.back(), Some(Item::Board(entry)) if has_cards(entry)) {

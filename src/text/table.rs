@@ -7,6 +7,7 @@ use crate::card::{Card, Rank};
 
 use super::label::is_number;
 use super::moves::{Count, Form, Listed, Pile, RawMove, Target};
+use super::near::{FEWEST_DIGITS, FEWEST_MOVES};
 use super::{pairs, vocabulary};
 
 /// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move
@@ -34,16 +35,13 @@ pub(super) fn is_certain(line: &str) -> bool {
 /// The moves of a row that holds a whole game and the number of its deal: `| 14349 | 34 | 8a 3b 38 … | Keller |`. A number
 /// that is the expected one of the next move is none of a deal.
 pub(super) fn game(line: &str, expected: usize) -> Option<&str> {
-    /// Fewer moves may be a part of a game.
-    const FEWEST: usize = 10;
-    /// Shorter numbers count something else.
-    const FEWEST_DIGITS: usize = 3;
     let fields = fields(line)?;
     let is_deal = |field: &&str| {
         field.len() >= FEWEST_DIGITS && is_number(field) && field.parse() != Ok(expected)
     };
     let are_moves = |field: &&str| {
-        field.split_whitespace().count() >= FEWEST && field.split_whitespace().all(pairs::is_moves)
+        field.split_whitespace().count() >= FEWEST_MOVES
+            && field.split_whitespace().all(pairs::is_moves)
     };
     fields.iter().find(|field| is_deal(field))?;
     fields.into_iter().find(are_moves)

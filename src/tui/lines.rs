@@ -154,8 +154,8 @@ impl<W: Write> Talk<W> {
             return Ok(false);
         };
         // A paste may have empty lines between its games, boards and moves.
-        if let Some((asked, text)) = self.pasted.take() {
-            let text = format!("{text}\n{line}\n");
+        if let Some((asked, mut text)) = self.pasted.take() {
+            text.extend(["\n", &line, "\n"]);
             if words::continues(self.viewer.context(), &line) {
                 self.take_text(&asked, text, input)?;
                 self.out.flush()?;
