@@ -28,7 +28,6 @@ mod deal_ref;
 mod decode;
 mod expand;
 mod game;
-mod json;
 mod label;
 mod moves;
 mod moves_line;
@@ -80,7 +79,6 @@ pub(crate) use scattered::{Scattered, scattered};
 
 use near::Near;
 use reader::Reader;
-use token::Writing;
 
 /// Called at each line while a text is read; true stops the reading.
 ///
@@ -136,11 +134,7 @@ impl<'a> Items<'a> {
     }
 
     fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        let lines = || Reader::new(text, Writing::of(text), stop);
-        match json::items(text) {
-            Some(items) => Self(Box::new(Near::new(items, text))),
-            None => Self(Box::new(Near::new(lines(), text))),
-        }
+        Self(Box::new(Near::new(Reader::new(text, stop), text)))
     }
 }
 
@@ -302,7 +296,7 @@ impl Nearer {
         let enough = if text.contains(char::is_uppercase) { cards + 1 } else { cards };
         match (self.moves, self.board) {
             (Some((read, why)), _) if read > 0 && read >= enough => NotUnderstood::Moves(why),
-            (_, Some(why)) if cards > 0 || why.is_json() => NotUnderstood::Board(why),
+            (_, Some(why)) if cards > 0 => NotUnderstood::Board(why),
             (Some((_, why)), _) if why.is_near_move() => NotUnderstood::Moves(why),
             _ => {
                 let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());

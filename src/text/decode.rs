@@ -106,9 +106,23 @@ pub(crate) struct Line {
     /// Its number in the source, from 1; a tag such as `<br>` starts a line with the same number.
     pub(crate) number: usize,
     pub(crate) glyphs: Vec<Glyph>,
+    /// It is the start or the end of an object with a game or a board, and has no characters.
+    pub(crate) is_edge: bool,
 }
 
 impl Line {
+    /// Adds a character that stands somewhere in the source.
+    pub(crate) fn put(&mut self, c: char, at: TextPlace) {
+        let x = u32::try_from(self.glyphs.len()).unwrap_or(u32::MAX);
+        self.glyphs.push(Glyph::new(c, x, at));
+    }
+
+    /// The end of the line as a character.
+    pub(crate) fn end(&self) -> Glyph {
+        let character = self.glyphs.last().map_or(1, |last| last.at().character + 1);
+        Glyph::new('\n', 0, TextPlace { line: self.number, character })
+    }
+
     /// Blanks the mark of a list, `• 26`. A mark that comes again may be an empty place.
     fn drop_bullet(&mut self) {
         let mut glyphs = self.glyphs.iter_mut().skip_while(|glyph| glyph.c == ' ');
@@ -211,7 +225,7 @@ impl<'a> Lines<'a> {
         let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
         Self {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
-            line: Line { number: 1, glyphs: Vec::new() },
+            line: Line { number: 1, ..Line::default() },
             breaks,
             numbers: numbers(text),
             ..Self::default()
@@ -309,7 +323,7 @@ impl<'a> Lines<'a> {
         self.line.drop_bullet();
         // A line of its own length: a large text has many.
         let glyphs = self.line.glyphs.as_slice().into();
-        self.finished = Some(Line { number: self.line.number, glyphs });
+        self.finished = Some(Line { number: self.line.number, glyphs, is_edge: false });
         self.line.glyphs.clear();
         self.line.number = self.next_at.line;
         self.x = 0;

@@ -44,8 +44,6 @@ pub struct WrittenGame {
     pub(super) moves: Vec<RawMove>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
-    /// The line of the text that all of it stands on, as in JSON; `lines` counts the lines in it.
-    pub(super) only_line: Option<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
     /// The lines that are a number of more than two digits and nothing else.
@@ -59,11 +57,6 @@ pub struct WrittenGame {
 const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
 
 impl WrittenGame {
-    /// A game without moves, such as one that is said to be impossible.
-    pub(super) fn without_moves(line: usize, title: String) -> Self {
-        Self { line, title, ..Self::default() }
-    }
-
     /// A game whose moves were found, each with its line and text.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn inferred(number: Option<DealNumber>, moves: Vec<(usize, String, Move)>) -> Self {
@@ -86,13 +79,6 @@ impl WrittenGame {
             pairs::read(text).into_iter().flatten().for_each(|mv| game.push(mv, *line));
         }
         game
-    }
-
-    /// Makes all of the game stand on one line of the text, as in JSON.
-    pub(super) fn on_line(&mut self, line: usize) {
-        self.line = line;
-        self.only_line = Some(line);
-        self.error.iter_mut().chain(&mut self.passed_over).for_each(|error| error.line = line);
     }
 
     /// Finds the deal of a game that names none from the cards of its moves.
@@ -288,7 +274,7 @@ impl WrittenGame {
     /// the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
         let mut part = Self { board: self.board.clone(), error: None, ..Self::default() };
-        (part.line, part.only_line) = (self.line, self.only_line);
+        part.line = self.line;
         (part.number, part.number_is_found, part.cells) =
             (self.number, self.number_is_found, self.cells);
         if moves.start == 0 {
@@ -307,7 +293,7 @@ impl WrittenGame {
         };
         (part.error, part.passed_over) = (of_part(&self.error), of_part(&self.passed_over));
         if let Some(first) = part.lines.first().filter(|_| moves.start > 0) {
-            part.line = part.only_line.unwrap_or(*first);
+            part.line = *first;
         }
         part
     }
@@ -348,12 +334,11 @@ impl WrittenGame {
 
     /// The line of a move, from 1.
     pub(crate) fn line_of(&self, number: usize) -> Option<usize> {
-        self.only_line.or_else(|| self.lines.get(number.checked_sub(1)?).copied())
+        self.lines.get(number.checked_sub(1)?).copied()
     }
 
     fn error_at(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
-        let own = self.lines.get(at).copied().unwrap_or(self.line);
-        let line = self.only_line.unwrap_or(own);
+        let line = self.lines.get(at).copied().unwrap_or(self.line);
         SyntaxError { line, number: at + 1, kind }
     }
 

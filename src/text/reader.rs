@@ -17,7 +17,7 @@ use super::label;
 use super::moves::{Form, LineMoves};
 use super::moves_line;
 use super::positions::Chain;
-use super::token::{Token, Writing};
+use super::token::Token;
 use super::{Stop, pairs, sentence};
 use block::Block;
 use held::Held;
@@ -55,15 +55,6 @@ pub enum Item {
 }
 
 impl Item {
-    /// The line on which it starts.
-    pub(super) fn line(&self) -> usize {
-        match self {
-            Self::Deal(line, _) => *line,
-            Self::Board(entry) => entry.line,
-            Self::Game(game) => game.line,
-        }
-    }
-
     /// Whether it is a board whose cards are all known.
     #[cfg(feature = "cli")]
     pub(crate) fn is_board(&self) -> bool {
@@ -109,6 +100,7 @@ struct Searched(Option<Box<WholeBoard>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said of another thing")]
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     stop: Option<Stop<'a>>,
@@ -117,6 +109,7 @@ pub(super) struct Reader<'a> {
     /// The number of the line that is read.
     line: usize,
     before: Before,
+    is_in_object: bool,
     /// The first half of a move that the line before ended with.
     half: Option<char>,
 
@@ -173,8 +166,8 @@ impl Iterator for Reader<'_> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str, writing: Writing, stop: Option<Stop<'a>>) -> Self {
-        Self { source: Source::new(text, writing), stop, ..Self::default() }
+    pub(super) fn new(text: &'a str, stop: Option<Stop<'a>>) -> Self {
+        Self { source: Source::new(text), stop, ..Self::default() }
     }
 
     fn take(&mut self, mut line: Shown) {

@@ -3,16 +3,16 @@
 //! One reader for all languages: `key: v`, `key = v`, `'key' => v`, `:key => v`, `[key] => v`, names before
 //! brackets, quotes of both kinds, commas or none.
 
-use serde_json::Value;
-
 use crate::card::Suit;
 
 use super::{pairs, work};
 
 mod cards;
 mod lines;
+mod objects;
 
 pub(super) use lines::Lines;
+pub(super) use objects::ObjectLines;
 
 /// Brackets that lie in more brackets are passed over.
 const DEEPEST: usize = 24;
@@ -57,12 +57,6 @@ pub(super) fn is_part(c: char) -> bool {
 pub(super) fn read(text: &str) -> Vec<Item<'_>> {
     work::count(text.len());
     Parser { text, at: 0 }.items(0)
-}
-
-/// The group that a text begins with.
-pub(super) fn group(text: &str) -> Option<Piece<'_>> {
-    work::count(text.len());
-    Parser { text, at: 0 }.group(0)
 }
 
 struct Parser<'a> {
@@ -118,7 +112,13 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let is_apostrophe = self.text[..self.at].ends_with(char::is_alphanumeric);
         let quoted = || {
-            let inside = rest[1..].split([c, '\n']).next()?;
+            let mut is_escaped = false;
+            let is_end = |it: char| {
+                let ends = (it == c || it == '\n') && !is_escaped;
+                is_escaped = it == '\\' && !is_escaped;
+                ends
+            };
+            let inside = rest[1..].split(is_end).next()?;
             (!is_apostrophe && rest[1 + inside.len()..].starts_with(c)).then_some(inside)
         };
         let (piece, length) = match c {
@@ -233,39 +233,5 @@ impl<'a> Item<'a> {
             Piece::Name(name) | Piece::Quoted(name) => Some(*name),
             _ => None,
         })
-    }
-
-    /// The value as JSON has it: the name before its brackets is its type.
-    fn value(&self) -> Value {
-        let has_value = |name: &str| ["Some", "Just", "Optional"].contains(&name);
-        match &self.pieces[..] {
-            [Piece::Name(name), Piece::Group(_, items)] if has_value(name) && items.len() == 1 => {
-                items[0].value()
-            }
-            [Piece::Name(name), Piece::Group(_, items)] => match value(items) {
-                Value::Object(mut object) => {
-                    object.entry("type").or_insert_with(|| (*name).into());
-                    Value::Object(object)
-                }
-                list => list,
-            },
-            [.., Piece::Group(_, items)] => value(items),
-            [Piece::Quoted(text)] => (*text).into(),
-            _ if ["None", "null", "nil", "undefined", "NULL"].contains(&self.text) => Value::Null,
-            _ => self.text.parse::<i64>().map_or_else(|_| self.text.into(), Value::from),
-        }
-    }
-}
-
-/// A group as JSON: an object where its values have names.
-pub(super) fn value(items: &[Item<'_>]) -> Value {
-    let is_name = |key: &&str| key.parse::<usize>().is_err();
-    if items.iter().any(|item| item.key.as_ref().is_some_and(is_name)) {
-        let named = items
-            .iter()
-            .filter_map(|item| Some((item.key.filter(is_name)?.to_owned(), item.value())));
-        Value::Object(named.collect())
-    } else {
-        items.iter().map(Item::value).collect()
     }
 }

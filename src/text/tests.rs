@@ -124,9 +124,10 @@ fn json_is_read_as_what_it_says() {
         lists(&lines)
     );
     let over_lines = object.replace('[', "[\n  ").replace(',', ",\n  ");
+    let first_card = over_lines.lines().take_while(|line| !line.contains("columns")).count() + 3;
+    assert_eq!(what(&over_lines), format!("boards {first_card}: [617]"));
     for text in [
         object.clone(),
-        over_lines,
         format!("[{object}]"),
         format!("{{\"columns\":[{}]}}", strings.join(",")),
         format!("{{\"rows\":[{}]}}", lists(&rows(&board))),
@@ -147,8 +148,11 @@ fn json_is_read_as_what_it_says() {
                \"foundations\":{\"C\":13,\"D\":12,\"H\":12,\"S\":12}}";
     let Ok(found) = read(few).unwrap().board() else { panic!() };
     assert_eq!(found.board.cards_at(Place::column(1)), ["KS".parse().unwrap()]);
-    assert!(what(&object.replace("QD", "XD")).contains("column 3, card 2: \"XD\" is not a card"));
-    assert!(what("{\"columns\":[[\"KS\"]]}").contains("1 column, where FreeCell has eight"));
+    let wrong = object.replace("QD", "XD");
+    let place = format!("line 1, character {}", wrong.rfind("XD").unwrap() + 1);
+    assert!(what(&wrong).contains(&format!("{place}: \"XD\" is not a card")), "{}", what(&wrong));
+    let seven = format!("{{\"columns\":[{}]}}", strings[..7].join(","));
+    assert!(what(&seven).contains("seven columns, where FreeCell has eight"), "{}", what(&seven));
 }
 
 #[test]

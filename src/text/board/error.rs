@@ -86,14 +86,6 @@ pub enum Problem {
         /// How many there are.
         found: usize,
     },
-    /// JSON that is not valid, or does not say where cards lie.
-    #[error("line {line}: {what}")]
-    Json {
-        /// The line on which its object starts.
-        line: usize,
-        /// What is wrong.
-        what: String,
-    },
     /// This many cards are left out, and the whole board is needed.
     #[error(
         "{} {} not known; the whole board is needed",
@@ -163,11 +155,6 @@ impl ParseBoardError {
         let more = problems.len().saturating_sub(Self::MOST);
         problems.truncate(Self::MOST);
         Self { problems, more, cards: 0, dealt: Vec::new() }
-    }
-
-    /// Whether it is an object of JSON that cannot be read.
-    pub(crate) fn is_json(&self) -> bool {
-        matches!(self.problems[..], [Problem::Json { .. } | Problem::Columns { .. }, ..])
     }
 
     /// How many cards the text holds all the same.

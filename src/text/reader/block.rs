@@ -70,7 +70,9 @@ impl Block {
 fn may_be_part(line: &Shown) -> bool {
     let is_board = || cards_line::is_places(line) || board::is_section(&line.tokens);
     is_board() && !table::is_certain(&line.text)
-        || !line.text.contains(char::is_alphanumeric) && !line.text.starts_with("-=-")
+        || !line.is_edge
+            && !line.text.contains(char::is_alphanumeric)
+            && !line.text.starts_with("-=-")
 }
 
 /// Whether a line is moves, one of them between columns: `5h ah 58`, `37–39: 5h ah 58`.

@@ -18,7 +18,8 @@ use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 17] = [
+pub(super) const RECOGNISERS: [Recogniser; 18] = [
+    edge,
     blank,
     command,
     counter,
@@ -37,6 +38,18 @@ pub(super) const RECOGNISERS: [Recogniser; 17] = [
     moves,
     words_of_board,
 ];
+
+/// The start or the end of an object. A header or a board before one is that of its game.
+fn edge(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    if line.is_edge {
+        reader.flush();
+        if !reader.game.is_open() || reader.is_in_object && reader.stage != Stage::Before {
+            reader.close();
+        }
+        reader.is_in_object = !reader.is_in_object;
+    }
+    line.is_edge
+}
 
 /// A line with nothing on it, or a rule.
 fn blank(reader: &mut Reader<'_>, line: &Shown) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::text::decode::Line;
-use crate::text::structure::Lines;
+use crate::text::structure::ObjectLines;
 use crate::text::token::{Token, Writing, tokens};
 use crate::text::{board, deal_ref, label, pairs, sentence, work};
 
@@ -17,6 +17,8 @@ pub(in crate::text) struct Shown {
     pub(in crate::text) tokens: Vec<Token>,
     /// It is the move that stood between a verb and its cards.
     pub(super) is_told: bool,
+    /// It is the start or the end of an object.
+    pub(super) is_edge: bool,
 }
 
 impl Shown {
@@ -32,12 +34,19 @@ impl Shown {
         let is_prompted = label::prompt_off(&text).len() < text.len();
         let is_other = plain.starts_with("-=-") || is_prompted;
         let tokens = if is_other { Vec::new() } else { board::labelled(&tokens(line, writing)) };
-        Self { tokens, ..Self::words(line.number, plain.to_owned()) }
+        Self { tokens, is_edge: line.is_edge, ..Self::words(line.number, plain.to_owned()) }
     }
 
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
-        Self { number, said: text.clone(), text, tokens: Vec::new(), is_told: false }
+        Self {
+            number,
+            said: text.clone(),
+            text,
+            tokens: Vec::new(),
+            is_told: false,
+            is_edge: false,
+        }
     }
 }
 
@@ -54,7 +63,7 @@ fn moves_of(line: &str) -> &str {
 /// The lines of a text one after the other.
 #[derive(Default)]
 pub(super) struct Source<'a> {
-    lines: Lines<'a>,
+    lines: ObjectLines<'a>,
     ahead: VecDeque<Shown>,
     pub(super) writing: Writing,
 }
@@ -71,8 +80,9 @@ impl Iterator for Source<'_> {
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn new(text: &'a str, writing: Writing) -> Self {
-        Self { lines: Lines::new(text), writing, ..Self::default() }
+    pub(super) fn new(text: &'a str) -> Self {
+        let lines = ObjectLines::new(text);
+        Self { writing: Writing::of_lines(lines.clone()), lines, ..Self::default() }
     }
 
     /// Reads one more line of the text, as several where headers stand in it; false at its end.

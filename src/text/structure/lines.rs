@@ -103,7 +103,7 @@ fn bracketed(first: &Line, lines: impl Iterator<Item = Line>) -> Option<(Line, u
 /// The fields on lines that follow each other, each name once, up to the next value of a list.
 fn fields(first: &Line, lines: impl Iterator<Item = Line>) -> (Line, usize) {
     let mut names: Vec<String> = Vec::new();
-    let mut whole = Line { number: first.number, glyphs: Vec::new() };
+    let mut whole = Line { number: first.number, ..Line::default() };
     for line in std::iter::once(first.clone()).chain(lines) {
         let text = line.text();
         let is_next = !names.is_empty() && text.trim_start().starts_with("- ");

@@ -3,6 +3,7 @@
 use super::language::{self, Letters};
 use super::{Kind, PLAYING_CARDS, word_kind};
 use crate::card::{Card, Rank, Suit};
+use crate::text::decode::Line;
 use crate::text::pairs;
 use crate::text::structure::Lines;
 use counts::Counts;
@@ -49,8 +50,13 @@ pub(in crate::text) struct Writing {
 impl Writing {
     /// Finds how a text writes its cards.
     pub(in crate::text) fn of(text: &str) -> Self {
+        Self::of_lines(Lines::new(text))
+    }
+
+    /// The same, from its lines.
+    pub(in crate::text) fn of_lines(lines: impl Iterator<Item = Line>) -> Self {
         let mut counts = Counts::default();
-        for line in Lines::new(text) {
+        for line in lines {
             counts.add(&line);
         }
         counts.writing()
