@@ -382,7 +382,15 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
             return Ok(Box::new(std::iter::once(game)));
         }
-        return Err(no_moves(format!("the number of deal {deal}; freecell solve solves it")));
+        let number = deal.to_string();
+        let mut others = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| line.contains(char::is_alphanumeric) && !line.contains(&number));
+        let hint = match others.next() {
+            Some((at, line)) => format!("line {at} is not understood: {}", quoted(line.trim())),
+            None => "freecell solve solves it".to_owned(),
+        };
+        return Err(no_moves(format!("the number of deal {deal}; {hint}")));
     }
     // The error in a broken move is more helpful than the message that there are no moves.
     let broken = |item| match item {

@@ -126,8 +126,11 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     }
     let found = number(line)?;
     let rest = found.rest.trim_start().strip_prefix(':')?;
+    // "-1: 4S 8C" is a line that a change removes.
+    let may_be_signed = !found.digits.starts_with('-') || moves_line::is_moves(rest);
     // "4:h" is a move.
-    (found.digits.len() > 1 || rest.trim().len() != 1).then_some(Header { rest, ..found })
+    let is_deal = found.digits.len() > 1 || rest.trim().len() != 1;
+    (is_deal && may_be_signed).then_some(Header { rest, ..found })
 }
 
 /// Reads `617 26 76 5a 43 bh`: a number that is no moves, before several of them.
@@ -173,7 +176,11 @@ pub(super) fn cells(line: &str) -> Option<u8> {
         let (_, after) = lower.split_once(key)?;
         let after = after.trim_start();
         let value = after.strip_prefix(['=', ':']).unwrap_or(after).trim_start();
-        count(&value[..value.find(|c: char| !c.is_alphanumeric()).unwrap_or(value.len())])
+        let end = value.find(|c: char| !c.is_alphanumeric()).unwrap_or(value.len());
+        // "cells 1 .. 4" are four.
+        let rest = value[end..].trim_start();
+        let is_range = ["..", "to ", "-", "–", "…"].iter().any(|mark| rest.starts_with(mark));
+        count(&value[..end]).filter(|_| !is_range)
     });
     stated.or_else(|| {
         lower.match_indices("cell").find_map(|(at, _)| {

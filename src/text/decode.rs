@@ -242,6 +242,7 @@ impl<'a> Lines<'a> {
             '<' => self.tag(),
             '&' => self.entity(),
             '\\' => self.command(),
+            '~' if self.skip_struck() => {}
             '$' if markup::is_tex_card(&self.text[self.next..]) => {}
             '\r' if self.peek() == Some('\n') => {}
             '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
@@ -283,7 +284,7 @@ impl<'a> Lines<'a> {
         // Variation selectors, joiners, soft hyphens and marks of direction are not shown. The one
         // for emoji makes the character before it two columns wide. Dots of Braille say how high a
         // column is.
-        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}' | '\u{2800}'..='\u{28ff}')
+        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{20e3}' | '\u{feff}' | '\u{2800}'..='\u{28ff}')
         {
             self.x += u32::from(c == '\u{fe0f}');
             return;
@@ -327,6 +328,17 @@ impl<'a> Lines<'a> {
         self.line.glyphs.clear();
         self.line.number = self.next_at.line;
         self.x = 0;
+    }
+
+    /// Skips what is struck out, `~~26~~`.
+    fn skip_struck(&mut self) -> bool {
+        let rest = &self.text[self.next..];
+        let inside = rest.strip_prefix('~').and_then(|rest| rest.split('\n').next());
+        let end = inside.and_then(|inside| inside.find("~~")).filter(|end| *end > 0);
+        if let Some(end) = end {
+            self.skip_to(self.next + 1 + end + 2);
+        }
+        end.is_some()
     }
 
     /// Skips `ESC [ … letter`, the colours of terminals.
@@ -392,7 +404,7 @@ impl<'a> Lines<'a> {
             }
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
-            "script" | "style" => self.skip_element(name),
+            "script" | "style" | "s" | "del" | "strike" => self.skip_element(name),
             "img" => self.image(tag),
             "a" => {
                 // An address that names a deal is a part of the text.

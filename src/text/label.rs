@@ -4,6 +4,7 @@
 use crate::card::Suit;
 
 use super::pairs;
+use super::token::is_card;
 use super::vocabulary::is_one_of;
 
 /// Whether a text is digits and nothing else.
@@ -54,15 +55,22 @@ pub(super) fn word_off(line: &str) -> &str {
     }
 }
 
-/// The move of two characters behind a prompt: `7a` of `Your move> 7a`, `c-8` of `Step: c-8`.
+/// The move of two characters behind a prompt, `7a` of `Your move> 7a`, `c-8` of `Step: c-8`, and any command
+/// behind one word: `deal 617` of `fc> deal 617`.
 pub(super) fn prompt_off(line: &str) -> &str {
     let Some((prompt, rest)) = line.split_once(['>', '?', '$', ':']) else { return line };
     let has_colon = line[prompt.len()..].starts_with(':');
+    let is_word = |c: char| c.is_alphabetic();
     let is_prompt = prompt.len() > 2
-        && prompt.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && prompt.chars().all(|c| is_word(c) || c == ' ')
         && (!has_colon || prompt.split(' ').next_back().is_some_and(is_prompt));
+    // "KS> QH" is a move.
+    let is_of_command = line[prompt.len()..].starts_with("> ")
+        && prompt.len() > 1
+        && prompt.chars().all(is_word)
+        && !is_card(prompt);
     let rest = rest.trim();
-    if is_prompt && pairs::is_one(rest) { rest } else { line }
+    if is_of_command || is_prompt && pairs::is_one(rest) { rest } else { line }
 }
 
 /// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`; before a word `11.` is one, too.

@@ -39,9 +39,15 @@ fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
     }
     let mut words = Words { rest: &words, writing, suit: None };
     let has_verb = words.take(is_verb);
-    let from = words.source()?;
+    let mut from = words.source()?;
     let goes = words.take(is_join);
-    let to = words.target(goes);
+    // "move 5 a", "move 3 6 2": the ends, and how many cards.
+    let is_command = has_verb && !goes && from.card.is_none() && from.count.is_none();
+    let to = words.target(goes || is_command);
+    if let ([count], true) = (words.rest, is_command) {
+        from.count = count.parse().ok();
+        words.rest = &words.rest[usize::from(from.count.is_some())..];
+    }
     let to = to.filter(|_| words.rest.is_empty());
     let is_named = from.card.is_some() || from.is_named;
     let suit = words.suit;
@@ -65,13 +71,16 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let is_noun =
         |word: &str| named_pile(word).is_some() || writing.card_either_way(word).is_some();
     let is_place = |word: &str| pairs::single(word).and_then(Place::from_char).is_some();
+    // "Move Card  7 of Hearts  column 3  free cell 1", "move 5 x"
+    let is_end = |word: &&&str| named_pile(word).is_some() || is_place(word);
+    let names_ends = || words[1..].iter().filter(is_end).count() > 1;
     let goes = words[1..].iter().any(|word| is_join(word));
     let is_first = is_noun(first)
         || is_verb(first) && words[1..].iter().any(|word| is_noun(word))
         || is_place(first)
             && (words.get(1).is_some_and(|word| is_join(word))
                 || words.iter().any(|word| is_noun(word)));
-    are_pairs || goes && is_first
+    are_pairs || goes && is_first || is_verb(first) && names_ends()
 }
 
 /// A move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.
@@ -214,11 +223,17 @@ impl Words<'_, '_> {
     /// `2 cards from stack 1`, `the 3D from column 7`, `9♣`, `column 2`.
     fn source(&mut self) -> Option<Source> {
         let mut source = Source { count: self.count(), ..Source::default() };
-        self.article();
+        // "move a 6", "move a home"
+        let may_have_article = self.rest.len() > 2;
+        if may_have_article {
+            self.article();
+        }
         source.card = self.card().or_else(|| self.card_in_brackets());
         let is_place = self.rest.first().is_some_and(|word| named_pile(word).is_some());
         if self.take_word("from") || is_place && !self.is_home() || source.card.is_none() {
-            self.article();
+            if may_have_article {
+                self.article();
+            }
             source.is_named = self.rest.first().is_some_and(|word| word.len() > 1);
             source.spot = Some(self.place()?);
         }
@@ -266,6 +281,9 @@ impl Words<'_, '_> {
         self.article();
         let card = if goes { self.card() } else { None };
         let onto = card.map(|card| Spot::Sure(WrittenPlace::Card(card)));
+        if self.rest.get(1).is_some_and(|next| named_pile(next) == Some(Pile::Home)) {
+            self.take_suit();
+        }
         let spot = if onto.is_some() && self.rest.is_empty() { onto? } else { self.place()? };
         let is_any_column = matches!(spot, Spot::Pile(Pile::Column, None));
         Some(spot).filter(|spot| (goes || *spot == Spot::HOME) && !is_any_column)
@@ -273,9 +291,6 @@ impl Words<'_, '_> {
 
     /// A pile by its name, its name and number, or its character: `stack 3`, `empty pile`, `free cell b`, `5`, `a`.
     fn place(&mut self) -> Option<Spot> {
-        if self.rest.get(1).is_some_and(|next| named_pile(next) == Some(Pile::Home)) {
-            self.take_suit();
-        }
         let is_empty = self.take_word("empty");
         let is_free = !is_empty && self.take_word("free");
         let (word, rest) = self.rest.split_first()?;

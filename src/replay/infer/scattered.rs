@@ -164,6 +164,10 @@ impl<'a> Search<'a> {
         if mv == 0 && !self.may_be_taken(at) {
             return self.leave(board, at, left);
         }
+        // "5a moves a card to free cell a" explains the notation.
+        if mv == 0 && self.moves == 0 && self.is_alone(at) && self.leave(board, at, left) {
+            return true;
+        }
         let mut after = board.clone();
         for (next, (_, from, to)) in line.moves.iter().enumerate().skip(mv) {
             let played =
@@ -219,6 +223,12 @@ impl<'a> Search<'a> {
     /// Whether no line that is like it was left out, but for those with one move.
     fn may_be_taken(&self, at: usize) -> bool {
         self.tallies[self.around[at]].left == 0
+    }
+
+    /// Whether a line has one move among words, and no other line is like it.
+    fn is_alone(&self, at: usize) -> bool {
+        let alike = self.around.iter().filter(|around| **around == self.around[at]).count();
+        self.lines[at].moves.len() == 1 && self.lines[at].around != Scattered::NOTHING && alike == 1
     }
 
     /// Whether no line that is like it was taken, unless it has one move and those have many: a page's number.

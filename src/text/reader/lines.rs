@@ -167,9 +167,16 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let is_restart =
         words.clone().any(restarts) && words.all(|it| restarts(it) || OTHERS.contains(&it));
     let is_refused = ["illegal move", "invalid move"].iter().any(|it| said.starts_with(it));
-    let is_undo = (is_restart || is_refused || said == "undo") && !reader.game.is_empty();
+    // "19> u", "undo 3"
+    let command = said.trim_start_matches(|c: char| c.is_ascii_digit() || "> ".contains(c));
+    let taken_back: Option<usize> = match command.strip_prefix("undo") {
+        Some(count) => Some(count.trim().parse().unwrap_or(1)).filter(|_| count.len() < 5),
+        None => (command == "u" && said.contains('>')).then_some(1),
+    };
+    let is_undo = is_restart || is_refused || taken_back.is_some();
+    let is_undo = is_undo && !reader.game.is_empty();
     if is_undo {
-        let moves = if is_restart { reader.game.len() } else { 1 };
+        let moves = if is_restart { reader.game.len() } else { taken_back.unwrap_or(1) };
         (0..moves).for_each(|_| reader.game.take_back());
         reader.shown.take_if(|_| is_restart);
     }
@@ -282,6 +289,9 @@ fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A line that names the deal of a game.
 fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    if says_deal_again(reader, &line.text) {
+        return true;
+    }
     let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
         return false;
     };
@@ -298,6 +308,14 @@ fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     reader.after_header(found.rest);
     true
+}
+
+/// Whether a line among words names the deal of the game before its first move, as `361764 deal` does behind a header.
+fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
+    let deal = reader.game.number.filter(|_| reader.game.is_open()).map(|deal| deal.to_string());
+    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_named = deal.is_some_and(|deal| deal.len() > 2 && words().any(|word| word == deal));
+    is_named && words().count() > 1 && !words().any(pairs::is_one)
 }
 
 /// Moves behind the numbers of the first and the last: `1-10: 26 76`.
