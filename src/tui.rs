@@ -36,7 +36,6 @@ mod run;
 mod terminal;
 mod theme;
 mod view;
-mod viewer;
 
 /// Options of the viewer.
 #[derive(Clone, Debug)]

@@ -2,14 +2,14 @@
 //!
 //! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the table in the manual page
 //! and the words of line mode are derived from it, so a new command needs one row and one function.
-//! The rows of the modes are in `table`, those of a dialog in its own file.
 
 use std::fmt::Write as _;
 
 use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
-pub(crate) use action::{Action, Context, Direction, Edit, Effect, In, Tell};
+use action::In;
+pub(crate) use action::{Action, Context, Direction, Edit, Effect, Tell};
 pub(crate) use keymap::{Key, Keymap};
 
 pub(crate) mod action;
@@ -62,7 +62,7 @@ pub(crate) struct Row {
 }
 
 /// A row without commands.
-pub(crate) fn row(contexts: In, help: &'static str) -> Row {
+fn row(contexts: In, help: &'static str) -> Row {
     let (commands, footer) = (Vec::new(), Vec::new());
     Row { contexts, commands, typed: None, help, footer, when: |_| true }
 }
@@ -72,7 +72,7 @@ impl Row {
     ///
     /// # Panics
     /// If a key cannot be parsed.
-    pub(crate) fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
+    fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
         self.commands.push(Command { name, words, keys, action, run: None });
         self
@@ -99,7 +99,7 @@ impl Row {
 
     /// Makes this a row of characters that share one action and label, or of a mouse action. `click` is
     /// the action of a click on the label.
-    pub(crate) fn typed(
+    fn typed(
         self,
         (chars, name): (Option<Text>, Text),
         action: fn(char) -> Action,
@@ -109,9 +109,15 @@ impl Row {
     }
 
     /// Adds the row to the footer of some contexts.
-    pub(crate) fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
+    fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
         self.footer.push((contexts, word, weight));
         self
+    }
+
+    /// The row once for each of its contexts.
+    fn by_context(self) -> impl Iterator<Item = Self> {
+        let contexts = self.contexts;
+        contexts.iter().map(move |context| Self { contexts: In::only(context), ..self.clone() })
     }
 
     fn when(self, when: fn(&App) -> bool) -> Self {

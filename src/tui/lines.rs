@@ -13,12 +13,11 @@ use signal_hook::consts::SIGINT;
 use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
-use crate::tui::app::Mode;
+use crate::tui::app::{App, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Findings, Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::Asked;
-use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
@@ -49,13 +48,13 @@ const STEP: Duration = Duration::from_millis(50);
 /// If standard output cannot be written, or standard input cannot be read.
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
-    let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
+    let mut talk = Talk::new(App::new(options, record, seed()), io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
     talk.settle(false)?;
     if let Some(trouble) = trouble {
         tell(trouble);
     }
-    if let Some(problem) = talk.viewer.message.as_ref() {
+    if let Some(problem) = talk.app.message.as_ref() {
         tell(problem.with_keys());
     }
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
@@ -74,7 +73,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let ended = loop {
         let turn = talk.turn(&mut input);
         let is_last = !matches!(turn, Ok(true));
-        let app = talk.viewer.app();
+        let app = &mut talk.app;
         // A deal viewed by a script does not count as the deal viewed last.
         if ours {
             app.note_view();
@@ -94,7 +93,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
 
 /// A session: the state, and the output.
 struct Talk<W> {
-    viewer: Viewer,
+    app: App,
     out: W,
     /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
@@ -108,26 +107,17 @@ struct Talk<W> {
 }
 
 impl<W: Write> Talk<W> {
-    fn new(viewer: Viewer, out: W) -> Self {
+    fn new(app: App, out: W) -> Self {
         let (sender, reports) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
-        Self {
-            viewer,
-            out,
-            by_rows: None,
-            workers,
-            reports,
-            interrupt,
-            pasted: None,
-            command: None,
-        }
+        Self { app, out, by_rows: None, workers, reports, interrupt, pasted: None, command: None }
     }
 
     fn voice(&self) -> Voice {
-        let settings = &self.viewer.config.settings;
+        let settings = &self.app.config.settings;
         if settings.speak {
             Voice::Words
-        } else if self.viewer.look.glyphs.is_ascii() {
+        } else if self.app.look.glyphs.is_ascii() {
             Voice::Letters
         } else {
             Voice::Signs
@@ -156,7 +146,7 @@ impl<W: Write> Talk<W> {
         // A paste may have empty lines between its games, boards and moves.
         if let Some((asked, mut text)) = self.pasted.take() {
             text.extend(["\n", &line, "\n"]);
-            if words::continues(self.viewer.context(), &line) {
+            if words::continues(self.app.context(), &line) {
                 self.take_text(&asked, text, input)?;
                 self.out.flush()?;
                 return Ok(true);
@@ -168,7 +158,7 @@ impl<W: Write> Talk<W> {
                 return Ok(true);
             }
         }
-        let more = match words::read(self.viewer.context(), &line) {
+        let more = match words::read(self.app.context(), &line) {
             Ok(asked) => self.obey(asked, input)?,
             Err(why) => {
                 self.line(&why)?;
@@ -181,7 +171,7 @@ impl<W: Write> Talk<W> {
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.viewer.mode {
+        match &self.app.mode {
             Mode::Browse => QUESTION.to_owned(),
             Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             Mode::Solution(solution) => format!(
@@ -234,12 +224,12 @@ impl<W: Write> Talk<W> {
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = self.viewer.config.settings.step(Setting::Speak, 1);
+                let next = self.app.config.settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)))
             }
-            Action::Open(Context::Record) => self.line(&Stats::of(&self.viewer.record).to_string()),
-            Action::Open(Context::Settings) => self.line(&self.viewer.config.to_string()),
-            Action::Open(Context::Help) => self.line(&words::help(self.viewer.context())),
+            Action::Open(Context::Record) => self.line(&Stats::of(&self.app.record).to_string()),
+            Action::Open(Context::Settings) => self.line(&self.app.config.to_string()),
+            Action::Open(Context::Help) => self.line(&words::help(self.app.context())),
             action => self.act(action),
         }?;
         Ok(true)
@@ -264,7 +254,7 @@ impl<W: Write> Talk<W> {
         if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
         }
-        match self.viewer.config.settings.assignment(text) {
+        match self.app.config.settings.assignment(text) {
             Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
             Err(why) => self.line(&why),
         }
@@ -272,7 +262,7 @@ impl<W: Write> Talk<W> {
 
     /// Applies an action, and describes the changes.
     fn act(&mut self, action: Action) -> io::Result<()> {
-        let before = self.viewer.before();
+        let before = self.app.before();
         let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
         self.settle(advice)?;
         self.update(action);
@@ -281,17 +271,17 @@ impl<W: Write> Talk<W> {
     }
 
     fn update(&mut self, action: Action) {
-        self.viewer.app().set_time(now(), true);
-        match self.viewer.update(action) {
-            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
+        self.app.set_time(now(), true);
+        match self.app.update(action) {
+            Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
             Some(Effect::Remember(setting, value)) => {
                 // The file is written at once, because there are no frames to delay.
-                let path = self.viewer.config.path.as_ref();
+                let path = self.app.config.path.as_ref();
                 let no_home = || Err("there is no home folder to remember it in".to_owned());
                 let written =
                     path.map_or_else(no_home, |path| config::remember(path, setting, value));
                 if let Err(why) = written {
-                    self.viewer.app().warn(format!("changed until you quit: {why}"));
+                    self.app.warn(format!("changed until you quit: {why}"));
                 }
             }
             _ => {}
@@ -305,24 +295,24 @@ impl<W: Write> Talk<W> {
         let mut told = started;
         self.interrupt.clear();
         loop {
-            let solving = self.viewer.is_advising();
-            let advising = matches!(&self.viewer.mode, Mode::Play(_));
-            let wanted = self.viewer.wanted();
+            let solving = self.app.is_advising();
+            let advising = matches!(&self.app.mode, Mode::Play(_));
+            let wanted = self.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !advising);
             let ends = self.workers.serve(&Wanted { solve, facts: None, ..wanted });
             for end in ends {
-                self.viewer.report(end);
+                self.app.report(end);
             }
-            if !(self.viewer.is_waiting() || advice && advising && solving) {
+            if !(self.app.is_waiting() || advice && advising && solving) {
                 return Ok(());
             }
             if let Ok(report) = self.reports.recv_timeout(STEP) {
-                self.viewer.report(report);
+                self.app.report(report);
             }
-            if self.viewer.reading.is_ready() {
+            if self.app.reading.is_ready() {
                 self.update(Action::OpenRead);
             }
-            if self.viewer.found().is_some() && started.elapsed() >= POLISHING {
+            if self.app.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
@@ -332,7 +322,7 @@ impl<W: Write> Talk<W> {
             if told.elapsed() >= TOLD_EVERY {
                 told = Instant::now();
                 let seconds = started.elapsed().as_secs();
-                let searching = self.viewer.searching();
+                let searching = self.app.searching();
                 let about = searching.map_or("still at it".to_owned(), Findings::about);
                 self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
                 self.out.flush()?;
@@ -348,13 +338,13 @@ impl<W: Write> Talk<W> {
             return self.line(&why);
         }
         self.settle(false)?;
-        let Some(findings) = self.viewer.findings.as_ref() else {
-            let message = self.viewer.message.as_ref().map(|message| message.text.clone());
+        let Some(findings) = self.app.findings.as_ref() else {
+            let message = self.app.message.as_ref().map(|message| message.text.clone());
             return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
         };
         let mut lines = vec![findings.about()];
         lines.extend(findings.hits().iter().take(SAID).map(|hit| {
-            let found_out = self.viewer.found_out(findings, hit);
+            let found_out = self.app.found_out(findings, hit);
             let line = format!("deal {}: {found_out}", hit.deal);
             line.trim_end_matches(": ").to_owned()
         }));
@@ -366,10 +356,10 @@ impl<W: Write> Talk<W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[Written]) -> io::Result<()> {
-        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
+        let Mode::Play(play) = &self.app.mode else { return Ok(()) };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
-            let before = self.viewer.before();
+            let before = self.app.before();
             self.update(Action::Make(step.played.mv));
             self.say_changes(&before)?;
         }

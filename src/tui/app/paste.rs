@@ -2,6 +2,7 @@
 
 use crate::text::WholeBoard;
 use crate::tui::app::{App, Mode, Subject};
+use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// The state of reading a pasted text.
@@ -88,7 +89,13 @@ impl App {
                 self.say_with("what was pasted is read", "v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
-            Err(why) => self.refuse(source, why),
+            Err(why) => {
+                self.refuse(source, why);
+                if self.context() == Context::Paste {
+                    // The paste view shows the error itself.
+                    self.message = None;
+                }
+            }
         }
         true
     }

@@ -1,20 +1,20 @@
-//! The table itself: the rows of the modes, and those of the dialogs.
+//! The table itself.
 
 use std::sync::LazyLock;
 
 use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::action::{
-    ANYWHERE, BROWSE, COMPARE, DEALS, In, LOOKING, MODES, MOVES, PLAY, SOLUTION, WON,
+    ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, In, LISTS, LOOKING, MODES, MOVES, PASTE, PLAY,
+    RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
-use super::{Action, Direction, Keymap, Row, Tell, row};
+use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
 use crate::game::Game;
 use crate::tui::app::{Advice, App, Mode, Play, Solution};
-use crate::tui::dialog;
 use crate::user::config::{self, Binding, Config};
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [deals(), solution(), play(), other_deals(), uses(), dialog::rows(), program()].concat()
+    [deals(), solution(), play(), other_deals(), uses(), dialogs(), program()].concat()
 });
 
 /// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
@@ -271,10 +271,10 @@ fn uses() -> Vec<Row> {
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
-        row(MODES.and(In::only(Record)), "your record: wins, bookmarks, plots")
+        row(MODES.and(RECORD), "your record: wins, bookmarks, plots")
             .opens("record", "m", "stats record", Record)
             .footer("record", MODES, 2),
-        row(MODES.and(In::only(Settings)), "the settings")
+        row(MODES.and(SETTINGS), "the settings")
             .opens("settings", ",", "settings", Settings)
             .footer("settings", MODES, 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
@@ -286,6 +286,80 @@ fn uses() -> Vec<Row> {
     ]
 }
 
+/// The keys of the dialogs.
+fn dialogs() -> Vec<Row> {
+    /// The number of lines of a page.
+    const PAGE: isize = 10;
+    let rows =
+        vec![
+            row(FIELDS, "go there, search, or keep the note")
+                .does("accept", "enter", "", Action::Enter)
+                .footer("OK", FIELDS, 9),
+            row(FIELDS, "delete a character, or all")
+                .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
+                .does("delete-after", "del", "", Action::Edit(Edit::DeleteNextChar))
+                .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine)),
+            row(FIELDS, "move the cursor")
+                .does("field-left", "left", "", Action::Edit(Edit::GoToPrevChar))
+                .does("field-right", "right", "", Action::Edit(Edit::GoToNextChar))
+                .does("field-start", "home", "", Action::Edit(Edit::GoToStart))
+                .does("field-end", "end", "", Action::Edit(Edit::GoToEnd)),
+            row(SEARCH, "the next of the suggestions")
+                .does("suggestion", "tab", "", Action::NextFilter)
+                .footer("try", SEARCH, 7),
+            row(PASTE, "read the text")
+                .does("read", "ctrl-d", "", Action::Enter)
+                .footer("read", PASTE, 9),
+            row(PASTE, "start a new line").does("new-line", "enter", "", Action::Type('\n')),
+            row(PASTE, "delete a character, or all")
+                .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
+                .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine))
+                .footer("delete", PASTE, 3),
+            row(WINDOWS.and(SEARCH).and(PASTE), "a line up, down")
+                .does("line-up", "up", "", Action::Choose(-1))
+                .does("line-down", "down", "", Action::Choose(1))
+                .footer("choose", LISTS, 6)
+                .footer("choose", SEARCH, 8)
+                .footer("scroll", HELP, 5),
+            row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
+                .does("page-up", "pgup", "", Action::Choose(-PAGE))
+                .does("page-down", "pgdn", "", Action::Choose(PAGE)),
+            row(WINDOWS.and(PASTE), "the first line, the last")
+                .does("first-line", "home", "", Action::Choose(-isize::MAX))
+                .does("last-line", "end", "", Action::Choose(isize::MAX)),
+            row(SETTINGS, "change it")
+                .does("value-before", "left", "", Action::Change(-1))
+                .does("value-after", "right space enter", "", Action::Change(1))
+                .footer("change", SETTINGS, 8),
+            row(SETTINGS, "set it back to its default")
+                .does("default-value", "backspace del", "", Action::Reset)
+                .footer("default", SETTINGS, 5),
+            row(RECORD, "show the deal")
+                .does("show-deal", "enter", "", Action::Enter)
+                .footer("show", RECORD, 9),
+            row(RECORD, "all, won, given up, playing, marked with a bookmark")
+                .does("filter", "f tab", "", Action::NextFilter)
+                .footer("filter", RECORD, 8),
+            row(RECORD, "change the sort order")
+                .does("sort", "s", "", Action::NextSort)
+                .footer("sort", RECORD, 7),
+            row(RECORD, "delete the bookmark").does("forget", "del", "", Action::Reset).footer(
+                "delete bookmark",
+                RECORD,
+                4,
+            ),
+            row(FIELDS.and(PASTE), "close it")
+                .does("close-field", "esc", "", Action::Leave)
+                .footer("close", FIELDS.and(PASTE), 8),
+            row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
+            row(WINDOWS, "close it")
+                .does("close", "esc q", "", Action::Leave)
+                .footer("close", WINDOWS, 9),
+        ];
+    // A row for each dialog, because a key of the user may be free in only some of them.
+    rows.into_iter().flat_map(Row::by_context).collect()
+}
+
 /// Leaving.
 fn program() -> Vec<Row> {
     vec![
@@ -295,7 +369,7 @@ fn program() -> Vec<Row> {
         row(BROWSE, "stop what runs")
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
-        row(MODES.and(In::only(Help)), "the keys that work here")
+        row(MODES.and(HELP), "the keys that work here")
             .opens("help", "?", "help h ?", Help)
             .footer("help", MODES, 10),
         row(MODES, "quit")

@@ -3,15 +3,10 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Keymap, Row};
-use crate::tui::dialog::{Answer, At, Dialog, Page, close_key, end_keys, line_keys};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, At, Dialog, Page};
 use crate::tui::layout::has_panel;
 use crate::tui::view::widgets::wrap;
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let [line, page] = line_keys(of);
-    vec![line.footer("scroll", of, 5), page, end_keys(of), close_key(of)]
-}
 
 /// The widest lines.
 const WIDTH: usize = 76;
@@ -20,13 +15,12 @@ const WIDTH: usize = 76;
 #[derive(Debug)]
 pub(super) struct Help {
     of: Context,
-    keymap: Keymap,
     first: usize,
 }
 
 impl Help {
-    pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
-        Self { of: app.context(), keymap: keymap.clone(), first: 0 }
+    pub(super) fn new(app: &App) -> Self {
+        Self { of: app.mode_context(), first: 0 }
     }
 }
 
@@ -44,7 +38,7 @@ impl Dialog for Help {
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
-        let lines = key_lines((app, &self.keymap), self.of, listed, Page::room(WIDTH, room));
+        let lines = key_lines(app, self.of, listed, Page::room(WIDTH, room));
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let page = Page::new(app, format!("Keys in {}", self.of.title()), width);
         page.list(lines.len(), At::First(self.first), move |i| lines[i].clone())
@@ -54,14 +48,14 @@ impl Dialog for Help {
 /// The keys of a context that work now, with their help, in lines of at most `width`; `listed` says
 /// that the list of moves is on screen.
 pub(crate) fn key_lines(
-    (app, keymap): (&App, &Keymap),
+    app: &App,
     context: Context,
     listed: bool,
     width: usize,
 ) -> Vec<Line<'static>> {
     let look = app.look;
     let ascii = look.glyphs.is_ascii();
-    let rows = keymap.rows(context).filter(|row| row.works(app, listed));
+    let rows = app.keymap.rows(context).filter(|row| row.works(app, listed));
     let rows = rows.map(|row| {
         let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
         (names.join(" "), row.help)

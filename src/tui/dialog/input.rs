@@ -9,8 +9,8 @@ use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context, Edit, In, Row};
-use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
 
@@ -21,10 +21,6 @@ mod tests;
 pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
     let note = app.record.note_of(app.subject.number()?);
     Some(InputLine::open(Context::Note, note.unwrap_or_default()))
-}
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    [field_keys(of), typing_keys(of)].concat()
 }
 
 /// A one-line field above the footer, with a hint or an error beside or under it.

@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::{App, Reading};
-use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Page, end_keys, line_keys, typing_keys};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::widgets::wrap;
 
@@ -17,18 +17,6 @@ const SHOWN: usize = 12;
 
 /// The width of the text.
 const WIDTH: usize = 68;
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "read the text").does("read", "ctrl-d", "", Action::Enter).footer("read", of, 9),
-        row(of, "start a new line").does("new-line", "enter", "", Action::Type('\n')),
-        row(of, "delete a character, or all")
-            .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
-            .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine))
-            .footer("delete", of, 3),
-    ];
-    [own, line_keys(of).to_vec(), vec![end_keys(of)], typing_keys(of)].concat()
-}
 
 /// The paste view.
 #[derive(Debug)]

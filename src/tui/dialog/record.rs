@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -24,27 +24,6 @@ const DAYS: u64 = 30;
 const NAMES: usize = 21;
 
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "show the deal")
-            .does("show-deal", "enter", "", Action::Enter)
-            .footer("show", of, 9),
-        row(of, "all, won, given up, playing, marked with a bookmark")
-            .does("filter", "f tab", "", Action::NextFilter)
-            .footer("filter", of, 8),
-        row(of, "change the sort order")
-            .does("sort", "s", "", Action::NextSort)
-            .footer("sort", of, 7),
-        row(of, "delete the bookmark").does("forget", "del", "", Action::Reset).footer(
-            "delete bookmark",
-            of,
-            4,
-        ),
-        close_key(of),
-    ];
-    [list_keys(of), own].concat()
-}
 
 /// The record dialog.
 #[derive(Debug)]

@@ -4,10 +4,8 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
-use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::{
-    Answer, Band, Chosen, Dialog, Field, Page, field_keys, line_keys, typing_keys,
-};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Field, Page};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
@@ -46,15 +44,6 @@ const LEAST: usize = 5;
 
 /// A lower box has no suggestions.
 const WITH_SUGGESTIONS: u16 = 12;
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let suggestion = row(of, "the next of the suggestions")
-        .does("suggestion", "tab", "", Action::NextFilter)
-        .footer("try", of, 7);
-    let [line, page] = line_keys(of);
-    let own = vec![suggestion, line.footer("choose", of, 8), page];
-    [field_keys(of), own, typing_keys(of)].concat()
-}
 
 /// The search dialog.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page};
 use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
@@ -18,20 +18,6 @@ const WIDTH: usize = 58;
 
 /// The number of lines below the table for the help of the selected setting.
 const HELP: usize = 2;
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "change it")
-            .does("value-before", "left", "", Action::Change(-1))
-            .does("value-after", "right space enter", "", Action::Change(1))
-            .footer("change", of, 8),
-        row(of, "set it back to its default")
-            .does("default-value", "backspace del", "", Action::Reset)
-            .footer("default", of, 5),
-        close_key(of),
-    ];
-    [list_keys(of), own].concat()
-}
 
 /// The table of settings, with the selected one.
 #[derive(Debug, Default)]

@@ -19,7 +19,7 @@ fn talk_with_input(
     input: &mut BufReader<impl Read>,
 ) -> String {
     let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
+    let mut talk = Talk::new(App::new(&options, Record::default(), 7), Vec::new());
     while talk.turn(input).unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }

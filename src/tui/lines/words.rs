@@ -206,10 +206,10 @@ impl<W: Write> Talk<W> {
     /// Pastes a text into the state, and describes the changes.
     fn read_text(&mut self, asked: &Action, text: String) -> io::Result<()> {
         self.pasted = Some((asked.clone(), text.clone()));
-        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
+        if *asked == Action::Tell(Tell::Find) && self.app.context() == Context::Compare {
             self.update(Action::Leave);
         }
-        let before = self.viewer.before();
+        let before = self.app.before();
         let compare = *asked == Action::Compare;
         self.update(Action::Read { text, compare });
         self.settle(false)?;
@@ -219,25 +219,25 @@ impl<W: Write> Talk<W> {
     /// Types a text into the field that this action opens. Returns the field's error.
     pub(super) fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
-        if self.viewer.dialog().is_some() {
+        if self.app.dialog().is_some() {
             self.update(Action::Edit(Edit::DeleteLine));
             text.chars().for_each(|c| self.update(Action::Type(c)));
             self.update(Action::Enter);
         }
-        let error = self.viewer.dialog()?.field().and_then(|field| field.error.clone());
+        let error = self.app.dialog()?.field().and_then(|field| field.error.clone());
         self.update(Action::Leave);
         error
     }
 
     /// Types a number or a note into the field that this action opens, and describes the changes.
     pub(super) fn fill(&mut self, open: Action, text: &str) -> io::Result<()> {
-        let (before, is_note) = (self.viewer.before(), open == Action::Open(Context::Note));
+        let (before, is_note) = (self.app.before(), open == Action::Open(Context::Note));
         if let Some(why) = self.type_into(open, text.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false)?;
-        let asked_again = !is_note && self.viewer.subject.start() == &before.start;
-        if asked_again && self.viewer.context() == Context::Browse {
+        let asked_again = !is_note && self.app.subject.start() == &before.start;
+        if asked_again && self.app.context() == Context::Browse {
             return self.say_deal(true);
         }
         self.say_changes(&before)

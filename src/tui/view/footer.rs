@@ -12,11 +12,11 @@ use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
 use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
-use crate::tui::viewer::Viewer;
+
 use crate::words::count;
 
 /// The line of keys; every key can be clicked.
-pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
+pub(super) fn footer(app: &App, screen: &Screen) -> Placed {
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
     let rows = app.keymap.rows(app.context()).filter(|row| row.works(app, listed));
@@ -36,7 +36,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
 }
 
 /// The lines of the message, if there is one; at most `most`.
-pub(super) fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
+pub(super) fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
     let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
@@ -57,7 +57,7 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 }
 
 /// Draws the message in its lines.
-pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
+pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message.as_ref() else { return };
     let theme = app.look.theme;
     let style = if message.bad { theme.bad } else { theme.strong };

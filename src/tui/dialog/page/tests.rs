@@ -1,10 +1,10 @@
 use super::*;
 use crate::tui::ViewerOptions;
-use crate::tui::viewer::Viewer;
+use crate::tui::app::App;
 use crate::user::record::Record;
 
 fn page(len: usize, chosen: usize) -> Page<'static> {
-    let app = Viewer::new(&ViewerOptions::default(), Record::default(), 1);
+    let app = App::new(&ViewerOptions::default(), Record::default(), 1);
     Page::new(&app, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
 }
 

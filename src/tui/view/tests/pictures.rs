@@ -14,7 +14,7 @@ use crate::user::settings::ThemeName;
 fn pictures_of_everything() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     fs::create_dir_all(&folder).unwrap();
-    let save = |name: String, app: &Viewer, (width, height): (u16, u16)| {
+    let save = |name: String, app: &App, (width, height): (u16, u16)| {
         let picture = picture(&draw(app, width, height), &name);
         fs::write(folder.join(format!("{name}-{width}x{height}.svg")), picture).unwrap();
     };
@@ -25,7 +25,7 @@ fn pictures_of_everything() {
         }
         for theme in &ThemeName::ALL[1..] {
             save(format!("kind{i}-{theme}"), &app, (80, 24));
-            app.app().change_theme();
+            app.change_theme();
         }
     }
     let mut app = sliding();
@@ -65,7 +65,7 @@ fn the_pictures_of_the_viewer_are_current() {
 
 /// A session for the animation: keys, and the screens after them.
 struct Session {
-    app: Viewer,
+    app: App,
     screens: Vec<(Buffer, u32)>,
 }
 

@@ -5,16 +5,16 @@ use ratatui::layout::Position;
 
 use super::*;
 use crate::card::Card;
-use crate::tui::view::View;
+use crate::tui::view;
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> Viewer {
+fn sliding() -> App {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
         config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }
@@ -58,9 +58,9 @@ fn nothing_slides_if_it_is_switched_off_or_the_terminal_is_slow() {
     for _ in 0..3 {
         press(&mut app, KeyCode::Right);
         assert!(app.motion().is_some());
-        let again = app.app().frame_took(Duration::from_millis(200));
+        let again = app.frame_took(Duration::from_millis(200));
         assert!(again && app.motion().is_none(), "the cards are drawn where they are");
-        assert!(!app.app().frame_took(Duration::from_millis(200)), "once");
+        assert!(!app.frame_took(Duration::from_millis(200)), "once");
     }
     press(&mut app, KeyCode::Right);
     assert!(app.motion().is_none());
@@ -123,15 +123,15 @@ fn cards_follow_the_mouse_that_drags_them() {
     let card = *before.cards_at(Place::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
     let area = Rect::new(0, 0, 80, 24);
-    let screen = |app: &Viewer| {
+    let screen = |app: &App| {
         let mut buf = Buffer::empty(area);
-        View(app).render(area, &mut buf);
+        view::render(app, area, &mut buf);
         (0..24)
             .map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>())
             .collect::<Vec<_>>()
     };
     let drag =
-        |app: &Viewer| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
+        |app: &App| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
     assert_eq!(drag(&app), None, "nothing is held");
     app.update(Action::Press(spot(1, Some(before.cards_at(Place::column(1)).len() - 1))));
     let dragged = drag(&app).unwrap();
