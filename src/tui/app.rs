@@ -87,7 +87,8 @@ pub(crate) struct App {
     pub(crate) before: Vec<Subject>,
     /// What the user is doing with it.
     pub(crate) mode: Mode,
-    dialog: Option<Box<dyn Dialog>>,
+    /// The open dialog, and the context of its keys.
+    dialog: Option<(Context, Box<dyn Dialog>)>,
     /// The part of the screen that dialogs may cover.
     pub(crate) room: Rect,
     /// The current key bindings.
@@ -121,8 +122,8 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// The current or last animation of sliding cards.
-    motion: Option<Motion>,
+    /// The animation of sliding cards, while it runs.
+    pub(crate) motion: Option<Motion>,
     /// How long the current move of a running solution has been shown.
     waited: Duration,
     /// The number of frames that took too long to draw.
@@ -209,14 +210,14 @@ impl App {
             // The key that opens a dialog also closes it.
             action = Action::Leave;
         }
-        if let Some(mut dialog) = self.dialog.take() {
+        if let Some((context, mut dialog)) = self.dialog.take() {
             let answer = match dialog.handle(&action, self, self.room) {
                 Answer::Pass if action == Action::Leave => Answer::Close,
                 Answer::Pass if !action.closes_dialog() => Answer::Ask(action.clone()),
                 answer => answer,
             };
             if matches!(answer, Answer::Done | Answer::Ask(_)) {
-                self.dialog = Some(dialog);
+                self.dialog = Some((context, dialog));
             }
             match answer {
                 Answer::Pass => {}
@@ -359,12 +360,12 @@ impl App {
 
     /// The context of the keys: the open dialog, or else the mode.
     pub(crate) fn context(&self) -> Context {
-        self.dialog().map_or_else(|| self.mode_context(), Dialog::context)
+        self.dialog.as_ref().map_or_else(|| self.mode_context(), |(context, _)| *context)
     }
 
     /// The open dialog.
     pub(crate) fn dialog(&self) -> Option<&dyn Dialog> {
-        self.dialog.as_deref()
+        self.dialog.as_ref().map(|(_, dialog)| &**dialog)
     }
 
     /// The action of a key.

@@ -141,15 +141,15 @@ impl Row {
 pub(crate) fn names() -> Vec<(&'static str, String)> {
     let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
     let commands = TABLE.iter().flat_map(|row| &row.commands);
-    for command in commands.filter(|command| !command.name.is_empty()) {
-        let at = names.iter().position(|(name, _)| *name == command.name).unwrap_or(names.len());
-        if at == names.len() {
-            names.push((command.name, Vec::new()));
-        }
-        for key in command.keys.iter().map(|key| format!("{:?}", key.to_string())) {
-            if !names[at].1.contains(&key) {
-                names[at].1.push(key);
-            }
+    for Command { name, keys, .. } in commands.filter(|command| !command.name.is_empty()) {
+        let keys = keys.iter().map(|key| format!("{:?}", key.to_string()));
+        match names.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => keys.for_each(|key| {
+                if !known.contains(&key) {
+                    known.push(key);
+                }
+            }),
+            None => names.push((name, keys.collect())),
         }
     }
     let list = |keys: Vec<String>| match &keys[..] {

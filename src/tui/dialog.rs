@@ -1,7 +1,7 @@
 //! Dialogs over the board: each handles its keys, draws itself and places the cursor.
 //!
 //! A dialog only reads the state; it changes it by answering with an [`Action`]. A new dialog is a
-//! file with a [`Dialog`], a line in [`KINDS`], and rows of the table of commands.
+//! file with a [`Dialog`], a line in [`open`], and rows of the table of commands.
 
 use std::fmt::Debug;
 
@@ -21,7 +21,8 @@ mod settings;
 use help::Help;
 pub(crate) use input::Field;
 use input::InputLine;
-use page::{At, Band, Chosen, Page};
+pub(crate) use page::{At, Page};
+use page::{Band, choose};
 use paste::Paste;
 use record::Records;
 use search::Searching;
@@ -29,9 +30,6 @@ use settings::Choices;
 
 /// A dialog over the board. `room` is the part of the screen that it may cover.
 pub(crate) trait Dialog: Debug {
-    /// The context of its keys.
-    fn context(&self) -> Context;
-
     /// The number of lines above the footer that it takes, if it is not a box over the board.
     fn lines(&self, _width: u16) -> Option<u16> {
         None
@@ -40,9 +38,9 @@ pub(crate) trait Dialog: Debug {
     /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 
-    /// Its box. A dialog that is not a box implements `draw` itself.
+    /// Its box. A dialog that is not a box implements the following functions itself.
     fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
-        Page::new(app, self.context().title(), 0)
+        Page::new(app, "", 0)
     }
 
     /// Draws it.
@@ -82,32 +80,31 @@ pub(crate) enum Answer {
     Give(Action),
 }
 
-/// A dialog's context, and its constructor, which returns `None` if there is nothing to open now.
-type Kind = (Context, fn(&App) -> Option<Box<dyn Dialog>>);
-
-/// All dialogs, in the order of the manual page.
-const KINDS: [Kind; 9] = [
-    (Context::Number, |_| Some(InputLine::open(Context::Number, ""))),
-    (Context::Move, |_| Some(InputLine::open(Context::Move, ""))),
-    (Context::Note, input::note),
-    (Context::Where, |_| Some(InputLine::open(Context::Where, ""))),
-    (Context::Search, |app| Some(Box::new(Searching::new(app)))),
-    (Context::Paste, |_| Some(Box::new(Paste::new(false)))),
-    (Context::Settings, |_| Some(Box::new(Choices::default()))),
-    (Context::Record, |app| Some(Box::new(Records::new(app)))),
-    (Context::Help, |app| Some(Box::new(Help::new(app)))),
-];
-
-/// The dialog that an action opens, if it can be opened now.
-pub(crate) fn open(action: &Action, app: &App) -> Option<Box<dyn Dialog>> {
+/// The dialog that an action opens, if it can be opened now, and the context of its keys.
+pub(crate) fn open(action: &Action, app: &App) -> Option<(Context, Box<dyn Dialog>)> {
     let context = match action {
-        Action::Type(c) => return Some(InputLine::open(Context::Number, &c.to_string())),
-        Action::Compare if app.needs_board() => return Some(Box::new(Paste::new(true))),
+        Action::Type(_) => Context::Number,
+        Action::Compare if app.needs_board() => Context::Paste,
         // `f` finds a card if there is no cell f.
-        Action::Name('f') if app.rules().cells() < 6 => &Context::Where,
-        Action::Open(context) => context,
+        Action::Name('f') if app.rules().cells() < 6 => Context::Where,
+        Action::Open(context) => *context,
         _ => return None,
     };
-    let (_, open) = KINDS.iter().find(|(of, _)| of == context)?;
-    open(app)
+    let dialog: Box<dyn Dialog> = match context {
+        Context::Number | Context::Move | Context::Where => {
+            let typed = if let Action::Type(c) = action { c.to_string() } else { String::new() };
+            Box::new(InputLine::new(context, &typed))
+        }
+        Context::Note => {
+            let note = app.record.note_of(app.subject.number()?);
+            Box::new(InputLine::new(context, note.unwrap_or_default()))
+        }
+        Context::Search => Box::new(Searching::new(app)),
+        Context::Paste => Box::new(Paste::new(*action == Action::Compare)),
+        Context::Settings => Box::new(Choices::default()),
+        Context::Record => Box::new(Records::new(app)),
+        Context::Help => Box::new(Help::new(app)),
+        _ => return None,
+    };
+    Some((context, dialog))
 }

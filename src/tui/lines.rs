@@ -4,6 +4,7 @@
 //! describe the changes.
 
 use std::io::{self, BufReader, IsTerminal as _, Read, Write};
+use std::path::PathBuf;
 use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -13,12 +14,12 @@ use signal_hook::consts::SIGINT;
 use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Message, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Findings, Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::Asked;
-use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
+use crate::tui::{ViewerOptions, load, now, remember, seed, tell, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
@@ -51,12 +52,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let mut talk = Talk::new(App::new(options, record, seed()), io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
     talk.settle(false)?;
-    if let Some(trouble) = trouble {
-        tell(trouble);
-    }
-    if let Some(problem) = talk.app.message.as_ref() {
-        tell(problem.with_keys());
-    }
+    trouble.into_iter().chain(talk.app.message.as_ref().map(Message::with_keys)).for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true)?;
@@ -276,13 +272,8 @@ impl<W: Write> Talk<W> {
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
             Some(Effect::Remember(setting, value)) => {
                 // The file is written at once, because there are no frames to delay.
-                let path = self.app.config.path.as_ref();
-                let no_home = || Err("there is no home folder to remember it in".to_owned());
-                let written =
-                    path.map_or_else(no_home, |path| config::remember(path, setting, value));
-                if let Err(why) = written {
-                    self.app.warn(format!("changed until you quit: {why}"));
-                }
+                let write = |path: PathBuf| config::remember(&path, setting, value);
+                remember(&mut self.app, write);
             }
             _ => {}
         }

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal as _};
-use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -18,7 +17,7 @@ use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
-use crate::tui::{ViewerOptions, load, now, seed, tell, view, write_moves};
+use crate::tui::{ViewerOptions, load, now, remember, seed, tell, view, write_moves};
 use crate::user::keeper::Keeper;
 
 #[cfg(test)]
@@ -26,9 +25,6 @@ mod tests;
 
 /// How long keys wait for the parsing of a pasted text, which usually takes less.
 const BLINK: Duration = Duration::from_millis(30);
-
-/// The message if a setting cannot be saved.
-const NO_HOME: &str = "changed until you quit: there is no home folder to remember it in";
 
 /// Runs the viewer until the user quits.
 ///
@@ -66,6 +62,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
         clicks: Clicks::default(),
         area: Rect::default(),
         waited: None,
+        is_over: false,
     };
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
@@ -91,13 +88,8 @@ struct Run {
     area: Rect,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
+    is_over: bool,
 }
-
-/// Whether an event changed what is shown, or ends the program.
-type Outcome = ControlFlow<(), bool>;
-
-const CHANGED: Outcome = ControlFlow::Continue(true);
-const UNCHANGED: Outcome = ControlFlow::Continue(false);
 
 impl Run {
     /// Restores the terminal and waits until everything is written. Returns an error message, if any.
@@ -125,8 +117,10 @@ impl Run {
             while !changed {
                 let mut next = Some(self.wait()?);
                 while let Some(event) = next {
-                    let ControlFlow::Continue(new) = self.handle(event)? else { return Ok(()) };
-                    changed |= new;
+                    changed |= self.handle(event)?;
+                    if self.is_over {
+                        return Ok(());
+                    }
                     self.serve();
                     next = self.next(Duration::ZERO)?;
                 }
@@ -214,63 +208,59 @@ impl Run {
         }
     }
 
-    /// Converts an event to an action, applies it, and carries out its effect.
-    fn handle(&mut self, event: Event) -> Result<Outcome> {
-        let action = match event {
+    /// Converts an event to an action, applies it, and carries out its effect. Returns whether what is
+    /// shown may have changed.
+    fn handle(&mut self, event: Event) -> Result<bool> {
+        match event {
             Event::Key(key) => return self.press(key),
             Event::Mouse(mouse) => {
                 let action = view::mouse(&self.app, self.area, mouse);
-                action.map(|action| self.clicks.count(action, Instant::now()))
+                let action = action.map(|action| self.clicks.count(action, Instant::now()));
+                return self.act(action);
             }
-            Event::Act(action) => Some(action),
-            Event::Redraw => return Ok(CHANGED),
-            Event::Resumed => {
-                self.terminal.resume()?;
-                return Ok(CHANGED);
-            }
-            Event::NotKept(trouble) => {
-                self.app.warn(trouble);
-                return Ok(CHANGED);
-            }
+            Event::Act(action) => return self.act(Some(action)),
+            Event::Redraw => {}
+            Event::Resumed => self.terminal.resume()?,
+            Event::NotKept(trouble) => self.app.warn(trouble),
             Event::Report(report) => {
                 let changed = self.app.report(*report);
                 self.open_awaited();
-                return Ok(ControlFlow::Continue(changed));
+                return Ok(changed);
             }
             Event::Failed(error) => return Err(error),
-        };
-        action.map_or(Ok(UNCHANGED), |action| self.act(action))
+        }
+        Ok(true)
     }
 
     /// Handles a key. Terminals send Esc followed by a key in the same way as the key with Alt, so an
     /// unbound key with Alt is handled as these two.
-    fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
+    fn press(&mut self, key: KeyEvent) -> Result<bool> {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         if !alt || self.app.keymap.bound(self.app.context(), key).is_some() {
-            let action = self.app.action(key);
-            return action.map_or(Ok(UNCHANGED), |action| self.act(action));
+            return self.act(self.app.action(key));
         }
         _ = self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
         self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
     }
 
-    fn act(&mut self, action: Action) -> Result<Outcome> {
+    fn act(&mut self, action: Option<Action>) -> Result<bool> {
+        let Some(action) = action else { return Ok(false) };
         self.app.room = view::room(&self.app, self.area);
         let action = view::fitting(&self.app, action, self.area);
         self.app.set_time(now(), !action.is_by_itself());
         match self.app.update(action) {
-            Some(Effect::Quit) => return Ok(ControlFlow::Break(())),
+            Some(Effect::Quit) => self.is_over = true,
             Some(Effect::Suspend) => self.terminal.suspend()?,
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => match self.app.config.path.clone() {
-                Some(path) => self.keeper.remember(path, setting, value),
-                None => self.app.warn(NO_HOME),
-            },
+            Some(Effect::Remember(setting, value)) => remember(&mut self.app, |path| {
+                self.keeper.remember(path, setting, value);
+                Ok(())
+            }),
             None => {}
         }
         self.terminal.capture_mouse(self.app.config.settings.mouse)?;
-        Ok(CHANGED)
+        Ok(true)
     }
 }
 

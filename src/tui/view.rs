@@ -13,11 +13,11 @@ use crate::words;
 
 pub(crate) mod board;
 mod card;
+mod ending;
 mod facts;
 mod footer;
 mod header;
 mod panel;
-pub(crate) mod popup;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod widgets;
@@ -46,7 +46,7 @@ fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     panel(app, &screen).render(buf);
     bars(app, &screen).render(buf);
     let Some(dialog) = app.dialog() else {
-        popup::ending(app, table, buf);
+        ending::ending(app, table, buf);
         return footer::message(app, screen.message, buf);
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
@@ -70,8 +70,8 @@ fn bars(app: &App, screen: &Screen) -> Placed {
 
 /// The panel, or the list in its place.
 fn panel(app: &App, screen: &Screen) -> Placed {
-    let whole = screen.panel.map(|area| panel::whole(app, area));
-    whole.or_else(|| screen.list.map(|area| panel::list(app, area))).unwrap_or_default()
+    let area = screen.panel.or(screen.list);
+    area.map(|area| panel::panel(app, area, screen.panel.is_some())).unwrap_or_default()
 }
 
 /// The part of the screen that the dialog may cover.
@@ -116,7 +116,7 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::in_hand(app, cards, at, table, buf);
     }
-    let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
+    let Some(motion) = &app.motion else { return draw(app.board(), table, &marks, buf) };
     let shown = motion.board(app.board());
     if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
         draw(&shown, &now, &marks, buf);

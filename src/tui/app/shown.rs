@@ -7,7 +7,7 @@ use strum::VariantArray;
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::Rules;
-use crate::tui::app::{App, Known, Mode, Motion, Subject};
+use crate::tui::app::{App, Known, Mode, Subject};
 use crate::tui::layout::Spot;
 use crate::words::{count, escaped, quoted};
 
@@ -72,11 +72,6 @@ impl App {
             Mode::Solution(solution) => solution.replay().rules,
             Mode::Browse | Mode::Compare(_) => self.config.settings.rules(),
         }
-    }
-
-    /// The animation, while it is running.
-    pub(crate) fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref().filter(|motion| !motion.is_over())
     }
 }
 

@@ -17,12 +17,6 @@ use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
 #[cfg(test)]
 mod tests;
 
-/// The dialog for the note of the deal shown, if it has a number.
-pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
-    let note = app.record.note_of(app.subject.number()?);
-    Some(InputLine::open(Context::Note, note.unwrap_or_default()))
-}
-
 /// A one-line field above the footer, with a hint or an error beside or under it.
 #[derive(Debug)]
 pub(super) struct InputLine {
@@ -41,8 +35,8 @@ struct Laid {
 }
 
 impl InputLine {
-    /// Opens the field of a context with a text.
-    pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
+    /// The field of a context with a text.
+    pub(super) fn new(context: Context, text: &str) -> Self {
         let last = DealNumber::LAST;
         let (hint, width) = match context {
             Context::Number => (format!("1 to {}, or -1 or -2", grouped(&last.to_string())), 15),
@@ -51,7 +45,7 @@ impl InputLine {
             // The card or rank is highlighted on the board during typing.
             _ => ("7h a card, 7 a rank".to_owned(), 18),
         };
-        Box::new(Self { context, hint, width, field: Field::of(text) })
+        Self { context, hint, width, field: Field::of(text) }
     }
 
     /// The action for the text, or what is wrong with it.
@@ -122,10 +116,6 @@ impl InputLine {
 }
 
 impl Dialog for InputLine {
-    fn context(&self) -> Context {
-        self.context
-    }
-
     fn lines(&self, width: u16) -> Option<u16> {
         let laid = self.laid_out(Rect { width, height: 9, ..Rect::default() });
         Some(length(laid.told.len()) + laid.at.y)
@@ -142,16 +132,14 @@ impl Dialog for InputLine {
                     Answer::Done
                 }
             },
-            action if self.field.handle(action) => match self.context {
-                Context::Where
-                    if named_cards(self.field.text()).is_err()
-                        && begins_name(self.field.text()) =>
-                {
-                    Answer::Done
+            action if self.field.handle(action) => {
+                let text = self.field.text();
+                let names = |text| named_cards(text).is_ok() || !begins_name(text);
+                if self.context == Context::Where && names(text) {
+                    return Answer::Ask(Action::Seek(text.to_owned()));
                 }
-                Context::Where => Answer::Ask(Action::Seek(self.field.text().to_owned())),
-                _ => Answer::Done,
-            },
+                Answer::Done
+            }
             _ => Answer::Pass,
         }
     }

@@ -15,6 +15,9 @@ const READY: &str = "The text is read: Ctrl-D shows it.";
 /// The maximum number of lines of the text shown at once.
 const SHOWN: usize = 12;
 
+/// Scrolls to the last lines.
+const END: usize = usize::MAX;
+
 /// The width of the text.
 const WIDTH: usize = 68;
 
@@ -26,13 +29,13 @@ pub(super) struct Paste {
     compare: bool,
     /// Whether the current text has been submitted for parsing.
     asked: bool,
-    /// The number of lines scrolled away from the end.
-    back: usize,
+    /// The first visible line.
+    first: usize,
 }
 
 impl Paste {
     pub(super) fn new(compare: bool) -> Self {
-        Self { text: String::new(), compare, asked: false, back: 0 }
+        Self { text: String::new(), compare, asked: false, first: END }
     }
 
     /// The message about the text, and whether it is an error.
@@ -46,7 +49,7 @@ impl Paste {
     }
 
     fn ask(&mut self) -> Answer {
-        (self.asked, self.back) = (true, 0);
+        (self.asked, self.first) = (true, END);
         Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
     }
 
@@ -58,11 +61,7 @@ impl Paste {
 }
 
 impl Dialog for Paste {
-    fn context(&self) -> Context {
-        Context::Paste
-    }
-
-    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
         match action {
             Action::Leave if app.reading.is_running() => {
                 return Answer::Ask(Action::Leave);
@@ -80,8 +79,8 @@ impl Dialog for Paste {
                 return answer;
             }
             Action::Choose(by) => {
-                let most = self.text.lines().count().saturating_sub(1);
-                self.back = self.back.saturating_add_signed(by.saturating_neg()).min(most);
+                let first = self.page(app, room).scrolled(*by, room);
+                self.first = first;
                 return Answer::Done;
             }
             Action::Type(_) if self.text.len() >= LIMIT => {}
@@ -91,7 +90,7 @@ impl Dialog for Paste {
             Action::Edit(_) => {}
             _ => return Answer::Pass,
         }
-        (self.asked, self.back) = (false, 0);
+        (self.asked, self.first) = (false, END);
         Answer::Done
     }
 
@@ -107,6 +106,6 @@ impl Dialog for Paste {
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;
         let line = move |i| Line::styled(self.line(i), look.theme.strong);
-        page.list(lines, At::Back(self.back), line)
+        page.list(lines, At::First(self.first), line)
     }
 }

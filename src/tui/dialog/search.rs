@@ -5,7 +5,7 @@ use ratatui::prelude::{Line, Rect, Span};
 use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit};
-use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Field, Page};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
@@ -49,7 +49,7 @@ const WITH_SUGGESTIONS: u16 = 12;
 #[derive(Debug)]
 pub(super) struct Searching {
     field: Field,
-    chosen: Chosen,
+    chosen: usize,
     /// The suggestion inserted last.
     suggestion: Option<usize>,
 }
@@ -57,10 +57,10 @@ pub(super) struct Searching {
 impl Searching {
     /// Selects the deal shown, or the next one found after it.
     pub(super) fn new(app: &App) -> Self {
-        let (mut chosen, mut field) = (Chosen::default(), Field::default());
+        let (mut chosen, mut field) = (0, Field::default());
         if let Some(findings) = app.findings.as_ref() {
             let here = |hit: &Hit| Some(hit.deal) == app.subject.number();
-            chosen = Chosen(findings.hits().iter().position(here).unwrap_or_default());
+            chosen = findings.hits().iter().position(here).unwrap_or_default();
             field = Field::of(&findings.text);
         }
         Self { field, chosen, suggestion: None }
@@ -72,11 +72,11 @@ impl Searching {
         if text.is_empty() {
             return match app.findings.as_ref() {
                 Some(_) => Answer::Give(Action::Search(text)),
-                None => self.take_condition(self.chosen.0),
+                None => self.take_condition(self.chosen),
             };
         }
         if let Some(findings) = app.findings.as_ref().filter(|findings| findings.text == text) {
-            if let Some(hit) = findings.hits().get(self.chosen.0) {
+            if let Some(hit) = findings.hits().get(self.chosen) {
                 return show(hit);
             }
             if !findings.is_running() {
@@ -86,7 +86,7 @@ impl Searching {
         }
         match Search::read(&text, 0, app.rules().autoplay) {
             Ok(_) => {
-                (self.chosen, self.field.error) = (Chosen::default(), None);
+                (self.chosen, self.field.error) = (0, None);
                 Answer::Ask(Action::Search(text))
             }
             Err(why) => {
@@ -126,10 +126,10 @@ impl Searching {
 
     /// The text above the list: the error, or the description of the selected condition.
     fn told(&self, app: &App) -> String {
-        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen.0)) {
+        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen)) {
             (Some(why), ..) => why.clone(),
             (None, Some(_), _) => String::new(),
-            (None, None, Some(condition)) if self.chosen.0 > 0 => {
+            (None, None, Some(condition)) if self.chosen > 0 => {
                 format!("{} {}: {}", condition.name, condition.value, condition.about)
             }
             (None, None, _) => HINT.to_owned(),
@@ -151,19 +151,15 @@ impl Searching {
 }
 
 impl Dialog for Searching {
-    fn context(&self) -> Context {
-        Context::Search
-    }
-
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
-        let to_end = |by| Action::Choose(by);
-        let action = match action {
-            // If the cursor is already at that end, move the selection instead.
-            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => &to_end(isize::MIN),
-            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => &to_end(isize::MAX),
-            action => action,
+        let to_end = |dialog: &mut Self, by| {
+            let lines = dialog.lines(app);
+            choose(&mut dialog.chosen, &Action::Choose(by), lines)
         };
         match action {
+            // If the cursor is already at that end, move the selection instead.
+            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => to_end(self, isize::MIN),
+            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => to_end(self, isize::MAX),
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
             Action::Tab(suggestion) => {
@@ -172,16 +168,19 @@ impl Dialog for Searching {
             }
             Action::ChooseLine(line) => match self.listed(app) {
                 None => {
-                    self.chosen = Chosen(*line);
+                    self.chosen = *line;
                     self.take_condition(*line)
                 }
-                Some(findings) if self.chosen.0 == *line => {
+                Some(findings) if self.chosen == *line => {
                     findings.hits().get(*line).map_or(Answer::Done, show)
                 }
-                Some(_) => self.chosen.handle(action, self.lines(app)),
+                Some(findings) => choose(&mut self.chosen, action, findings.hits().len()),
             },
             action if self.field.handle(action) => Answer::Done,
-            action => self.chosen.handle(action, self.lines(app)),
+            action => {
+                let lines = self.lines(app);
+                choose(&mut self.chosen, action, lines)
+            }
         }
     }
 
@@ -218,7 +217,7 @@ impl Dialog for Searching {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..page.list(self.lines(app), self.chosen.at(), line)
+            ..page.list(self.lines(app), At::Chosen(self.chosen), line)
         }
     }
 

@@ -92,7 +92,7 @@ impl Read {
         let stop = || cancel.is_cancelled();
         replay::inferred(&self.text, games, &boards, &stop).map_or(found, |games| {
             let games = games.into_iter();
-            Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)))
+            Ok(Pasted::Games(self.games(games)))
         })
     }
 
@@ -102,7 +102,7 @@ impl Read {
             Err(NotUnderstood::Moves(why)) if !self.compare && self.source != Source::Typed => {
                 let games = text::games(&self.text).take_while(|_| !cancel.is_cancelled());
                 let games = games.filter(|game| !game.is_empty());
-                let games = PastedGames::new(games, self.shown, self.source);
+                let games = self.games(games);
                 return if games.games.is_empty() {
                     Err(why.to_string())
                 } else {
@@ -120,7 +120,7 @@ impl Read {
             }
             if text.has_games() {
                 let games = text.games().take_while(|_| !cancel.is_cancelled());
-                return Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)));
+                return Ok(Pasted::Games(self.games(games)));
             }
         }
         let boards = text.boards().take_while(|_| !cancel.is_cancelled());
@@ -141,14 +141,11 @@ pub(crate) struct PastedGames {
     pub(crate) on: Option<DealNumber>,
 }
 
-impl PastedGames {
-    /// The games of a text. Selects the one for the deal shown, or else the first readable one.
-    fn new(
-        games: impl Iterator<Item = WrittenGame>,
-        shown: Option<DealNumber>,
-        source: Source,
-    ) -> Self {
-        let on = if let Source::File(deal) = source { deal } else { None };
+impl Read {
+    /// The games of the text. Selects the one for the deal shown, or else the first readable one.
+    fn games(&self, games: impl Iterator<Item = WrittenGame>) -> PastedGames {
+        let (on, shown) =
+            (if let Source::File(deal) = self.source { deal } else { None }, self.shown);
         let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
         for game in games.iter_mut().take(MOST_SEARCHED) {
             let is_ours = |deal: DealNumber| {
@@ -176,9 +173,11 @@ impl PastedGames {
         let ours =
             |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
         let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        Self { at: at.unwrap_or_default(), games, on }
+        PastedGames { at: at.unwrap_or_default(), games, on }
     }
+}
 
+impl PastedGames {
     /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
-use crate::text;
+use crate::text::{self, Style};
 use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
@@ -241,7 +241,10 @@ impl App {
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => solution.notation(),
+            Mode::Solution(solution) => {
+                let Replay { rules, start, .. } = solution.replay();
+                text::write(*rules, start, &solution.replay().moves(), Style::Standard)
+            }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {

@@ -59,7 +59,7 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
             }
             let now = |app: &App| {
                 let mode = std::mem::discriminant(&app.mode);
-                let dialog = app.dialog().map(|dialog| (dialog.context(), typed(app)));
+                let dialog = app.dialog().map(|_| (app.context(), typed(app)));
                 (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
             };
             let before = now(&app);

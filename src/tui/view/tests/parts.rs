@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::card::pips;
-use crate::tui::view::popup::against;
+use crate::tui::view::ending::against;
 use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
 
 #[test]
