@@ -78,6 +78,11 @@ impl Row {
         self
     }
 
+    /// Adds a command without words.
+    fn key(self, name: Text, keys: Text, action: Action) -> Self {
+        self.does(name, keys, "", action)
+    }
+
     /// Adds a command that is a function of the state.
     fn runs(mut self, name: Text, keys: Text, words: Text, run: fn(&mut App)) -> Self {
         self = self.does(name, keys, words, Action::Do(name));
@@ -108,8 +113,14 @@ impl Row {
         Self { typed: Some(Typed { chars, name, action, click }), ..self }
     }
 
+    /// Adds the row to the footer of its contexts.
+    fn footer(self, word: Text, weight: u8) -> Self {
+        let contexts = self.contexts;
+        self.footer_in(contexts, word, weight)
+    }
+
     /// Adds the row to the footer of some contexts.
-    fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
+    fn footer_in(mut self, contexts: In, word: Text, weight: u8) -> Self {
         self.footer.push((contexts, word, weight));
         self
     }

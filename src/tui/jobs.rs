@@ -67,16 +67,12 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
         }
     }
 
-    /// Starts the missing jobs of the wanted set, and cancels all others. Returns the final reports
-    /// of jobs that could not be started.
-    pub(crate) fn serve(&mut self, wanted: &Wanted) -> Vec<Report> {
-        let ends = [
-            self.solve.serve(wanted.solve),
-            self.read.serve(wanted.read),
-            self.search.serve(wanted.search),
-            self.facts.serve(wanted.facts.as_ref()),
-        ];
-        ends.into_iter().flatten().collect()
+    /// Starts the missing jobs of the wanted set, and cancels all others.
+    pub(crate) fn serve(&mut self, wanted: &Wanted) {
+        self.solve.serve(wanted.solve);
+        self.read.serve(wanted.read);
+        self.search.serve(wanted.search);
+        self.facts.serve(wanted.facts.as_ref());
     }
 }
 
@@ -112,27 +108,26 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
         Self { name, events, jobs: None, running: None }
     }
 
-    /// Starts `wanted` unless it is already running; cancels anything else. Returns the job's final
-    /// report if no thread can be started for it.
-    pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<Report> {
-        let running = self.running.as_ref().map(|(id, _)| *id);
-        if running == wanted.map(Job::id) {
-            return None;
+    /// Starts `wanted` unless it is already running; cancels anything else.
+    fn serve(&mut self, wanted: Option<&J>) {
+        if self.running.as_ref().map(|(id, _)| *id) == wanted.map(Job::id) {
+            return;
         }
         self.cancel();
         self.running = None;
-        let job = wanted?.clone();
+        let Some(job) = wanted.cloned() else { return };
         let cancel = Cancel::new();
         self.running = Some((job.id(), cancel.clone()));
-        let jobs = match self.jobs.take().map_or_else(|| self.start(), Ok) {
-            Ok(jobs) => jobs,
-            Err(why) => return Some(job.failed(why.to_string())),
+        let jobs = self.jobs.take().map_or_else(|| self.start(), Ok);
+        let failed = match jobs.map(|jobs| jobs.send((job.clone(), cancel)).map(|()| jobs)) {
+            Ok(Ok(jobs)) => {
+                self.jobs = Some(jobs);
+                return;
+            }
+            Ok(Err(_)) => job.failed("its thread is gone".to_owned()),
+            Err(why) => job.failed(why.to_string()),
         };
-        if let Err(back) = jobs.send((job, cancel)) {
-            return Some(back.0.0.failed("its thread is gone".to_owned()));
-        }
-        self.jobs = Some(jobs);
-        None
+        _ = self.events.send(failed.into());
     }
 
     fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {

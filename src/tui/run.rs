@@ -161,10 +161,7 @@ impl Run {
     fn serve(&mut self) {
         let wanted = self.app.wanted();
         let read = wanted.read.map(|read| read.id);
-        let ends = self.workers.serve(&wanted);
-        for end in ends {
-            self.app.report(end);
-        }
+        self.workers.serve(&wanted);
         if read.is_none() || read == self.waited {
             return;
         }

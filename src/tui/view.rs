@@ -114,13 +114,13 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
     {
         let rest = without(app.board(), cards.iter().copied());
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
-        return board::in_hand(app, cards, at, table, buf);
+        return board::moving(app, board::in_hand(cards, at, table), buf);
     }
     let Some(motion) = &app.motion else { return draw(app.board(), table, &marks, buf) };
     let shown = motion.board(app.board());
     if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
         draw(&shown, &now, &marks, buf);
-        board::flights(app, motion, [&before, table], buf);
+        board::moving(app, board::placed(motion, [&before, table]), buf);
     }
 }
 

@@ -171,9 +171,8 @@ impl App {
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);
         let shown: Vec<DealNumber> = hits().filter(fits).collect();
-        let at = random.checked_rem(shown.len() as u64).and_then(|at| usize::try_from(at).ok());
-        if let Some(at) = at {
-            return Some(shown[at]);
+        if let Some(at) = random.checked_rem(shown.len() as u64) {
+            return shown.into_iter().nth(usize::try_from(at).unwrap_or(0));
         }
         let other = if hits().any(|deal| is_here(&deal)) { "other " } else { "" };
         let about = findings.about();

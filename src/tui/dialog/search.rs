@@ -234,7 +234,7 @@ fn show(hit: &Hit) -> Answer {
 fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
     let mut line = Line::default();
     if width > NARROW {
-        line = gauge((findings.done(), 1000), "", GAUGE, look);
+        line = gauge((findings.done(), 1000), GAUGE, look);
         line.push_span(Span::raw("  "));
     }
     let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));

@@ -63,7 +63,7 @@ impl Section {
     }
 
     fn gauge(&mut self, done: usize, of: usize) {
-        self.line(gauge((done, of), "", self.width, &self.look));
+        self.line(gauge((done, of), self.width, &self.look));
     }
 }
 
@@ -271,7 +271,10 @@ fn progress(app: &App, solution: &Solution, width: usize) -> Section {
 /// The progress through a solution as a bar.
 pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
     let (at, moves) = (solution.move_number(), solution.written());
-    gauge((at, moves), &format!("{at}/{moves}"), width, look)
+    let label = Span::styled(format!(" {at}/{moves}"), look.theme.dim);
+    let mut bar = gauge((at, moves), width.saturating_sub(label.width()), look);
+    bar.push_span(label);
+    bar
 }
 
 /// The state of the current game.

@@ -90,11 +90,7 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
     let pieces = match &app.mode {
         Mode::Browse => return browse_strip(app, area, &app.look),
-        Mode::Solution(solution) => {
-            // The list shows the reason too.
-            let wrong = solution.wrong().filter(|_| !app.list);
-            solution_strip(solution, wrong, area.width.into(), &app.look)
-        }
+        Mode::Solution(solution) => solution_strip(app, solution, area.width.into()),
         Mode::Play(play) => vec![play_strip(app, play, area.width.into())],
         Mode::Compare(compared) => compare_strip(compared, area.width, &app.look),
     };
@@ -107,7 +103,8 @@ fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
     let Some(Picked { place, .. }) = play.picked else {
         // As many of the last moves as fit.
         let moves = play.game.words();
-        let first = first_fitting(moves.iter().map(|word| word.len() + 1), room.saturating_sub(5));
+        let widths = moves.iter().rev().map(|word| word.len() + 1);
+        let first = moves.len() - count_fitting(widths, room.saturating_sub(5));
         let more = if first > 0 { ".. " } else { "" };
         return Piece::new(format!(" {more}{}", moves[first..].join(" ")), theme.dim);
     };
@@ -180,28 +177,21 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
 }
 
-/// The index of the first of the last items that fit into a room, given their widths.
-fn first_fitting(
-    widths: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator,
-    room: usize,
-) -> usize {
-    let (all, mut left) = (widths.len(), room);
+/// How many items fit into a room, given their widths.
+fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize {
     let fits = |width: &usize| {
-        let fits = *width < left;
-        left = left.saturating_sub(*width);
+        let fits = *width < room;
+        room = room.saturating_sub(*width);
         fits
     };
-    all - widths.rev().take_while(fits).count()
+    widths.take_while(fits).count()
 }
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
-fn solution_strip(
-    solution: &Solution,
-    wrong: Option<String>,
-    room: usize,
-    look: &Look,
-) -> Vec<Piece> {
-    let theme = look.theme;
+fn solution_strip(app: &App, solution: &Solution, room: usize) -> Vec<Piece> {
+    let (look, theme) = (&app.look, app.look.theme);
+    // The list shows the reason too.
+    let wrong = solution.wrong().filter(|_| !app.list);
     if solution.at == 0 {
         let about = format!(" {}", solution.about());
         let text = in_parts(&about, room, look.glyphs.cut);
@@ -217,7 +207,7 @@ fn solution_strip(
     let reason = wrong.as_deref().filter(|_| solution.is_at_end());
     let reason = reason.map_or(0, |text| lead + Span::raw(text).width());
     let before = (room / 2).min(room.saturating_sub(reason));
-    let first = first_fitting(frames[..at].iter().map(width), before);
+    let first = at - count_fitting(frames[..at].iter().rev().map(width), before);
     let more = |more: bool| if more { ".. " } else { "" };
     let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
     // The room left for moves, without the sign that there are more.

@@ -169,11 +169,7 @@ impl App {
     }
 
     /// Changes the game, and says `otherwise` if there was nothing to do.
-    pub(in crate::tui::app) fn change_game(
-        &mut self,
-        change: impl FnOnce(&mut Game) -> bool,
-        otherwise: &str,
-    ) {
+    fn change_game(&mut self, change: impl FnOnce(&mut Game) -> bool, otherwise: &str) {
         let Mode::Play(play) = &mut self.mode else { return };
         play.put_back();
         if change(&mut play.game) {
