@@ -187,13 +187,7 @@ impl App {
             config,
             effect: None,
         };
-        if let Some(first) = app.config.problems.first() {
-            let others = match app.config.problems.len() - 1 {
-                0 => String::new(),
-                others => format!(" (and {others} more: freecell config)"),
-            };
-            app.warn(format!("{first}{others}"));
-        }
+        app.warn_of_problems();
         app.show(app.subject.clone());
         for (text, compare) in [(&options.solution, false), (&options.compare, true)] {
             if let Some(text) = text {
@@ -202,6 +196,16 @@ impl App {
             }
         }
         app
+    }
+
+    /// Warns of the first problem of the settings.
+    fn warn_of_problems(&mut self) {
+        let Some(first) = self.config.problems.first() else { return };
+        let others = match self.config.problems.len() - 1 {
+            0 => String::new(),
+            others => format!(" (and {others} more: freecell config)"),
+        };
+        self.warn(format!("{first}{others}"));
     }
 
     /// Carries out the user's action. The open dialog handles it first.
@@ -312,7 +316,9 @@ impl App {
     fn act(&mut self, action: Action) {
         match action {
             Action::Do(name) => {
-                command::table::function(name).into_iter().for_each(|run| run(self))
+                if let Some(run) = command::table::function(name) {
+                    run(self);
+                }
             }
             Action::Quit => self.effect = Some(Effect::Quit),
             Action::Suspend => self.effect = Some(Effect::Suspend),

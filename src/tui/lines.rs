@@ -129,6 +129,12 @@ impl<R: Read, W: Write> Talk<R, W> {
         self.said.extend([text.trim_end(), "\n"]);
     }
 
+    fn lines(&mut self, lines: Vec<String>) {
+        for line in lines {
+            self.line(&line);
+        }
+    }
+
     /// Writes what was said.
     fn flush(&mut self) -> io::Result<()> {
         self.out.write_all(self.said.as_bytes())?;
@@ -195,7 +201,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         match action {
             Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, rest),
             Action::Open(Context::Number | Context::Move | Context::Note) => {
-                self.fill(action, rest)
+                self.fill(action, rest);
             }
             Action::Open(Context::Search) => self.search(rest),
             Action::Tell(Tell::Set) => self.set(rest),
@@ -204,7 +210,7 @@ impl<R: Read, W: Write> Talk<R, W> {
             }
             Action::Open(Context::Where) => {
                 let card = rest.strip_prefix("is ").unwrap_or(rest);
-                self.act(Action::Seek(card.to_owned()))
+                self.act(Action::Seek(card.to_owned()));
             }
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood behind that word; help lists the words",
@@ -215,13 +221,13 @@ impl<R: Read, W: Write> Talk<R, W> {
             | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action)?,
             Action::Tell(Tell::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
-                self.say_cards()
+                self.say_cards();
             }
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
                 let next = self.app.config.settings.step(Setting::Speak, 1);
-                self.act(Action::Set(Setting::Speak, Some(next)))
+                self.act(Action::Set(Setting::Speak, Some(next)));
             }
             Action::Open(Context::Record) => self.line(&Stats::of(&self.app.record).to_string()),
             Action::Open(Context::Settings) => self.line(&self.app.config.to_string()),
@@ -339,7 +345,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         if findings.hits().len() > SAID {
             lines.push("found goes on to the next one of them".to_owned());
         }
-        lines.iter().for_each(|line| self.line(line));
+        self.lines(lines);
     }
 
     /// Makes moves, up to the first illegal one.

@@ -1,6 +1,7 @@
 //! Solution mode: stepping through a replayed solution, or waiting for one; opening pasted games.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::board::{Board, Place};
@@ -365,18 +366,18 @@ impl App {
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
         let PastedGames { games, at, on } = &self.pasted;
         let Some(mut game) = games.get(*at).cloned() else { return };
-        let on = *on;
-        let of = games.len();
-        let which = if of > 1 { format!("game {} of {of}; ", at + 1) } else { String::new() };
+        let several = games.len() > 1;
+        let which = format!("game {} of {}; ", at + 1, games.len());
+        let which = if several { which } else { String::new() };
         let named = on.or(game.number).map(Subject::deal);
         let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
         let is_named = named.is_some();
         if let Some(subject) = named {
             self.show(subject);
         }
-        let name = self.subject.name();
         self.leave_mode();
         if game.is_given_up() {
+            let name = self.subject.name();
             return self.say(format!("{which}the text says of {name}: {}", game.title));
         }
         let play =
@@ -391,20 +392,11 @@ impl App {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
         };
-        let mut text = format!("{name}: {verdict}");
-        if !(verdict.is_valid() || is_named) {
-            text += "; no deal was found for it: type a number to try it there";
-        }
-        if game.number_is_found {
-            text += "; the deal is found from the cards";
-        }
-        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
-            text = format!("{text}; the text is for deal {other}");
-        }
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
-        if let Some(why) = &broken {
-            text = format!("{why}; the moves before it are shown");
-        }
+        let text = match &broken {
+            Some(why) => format!("{why}; the moves before it are shown"),
+            None => self.about_replay(&game, &verdict, is_named),
+        };
         if verdict.is_valid() {
             let replay = &verdict.replay;
             self.knowledge.solved(self.subject.start(), replay.rules, &replay.moves(), 0);
@@ -412,7 +404,7 @@ impl App {
         } else {
             self.warn(format!("{which}{text}"));
         }
-        if of > 1 {
+        if several {
             self.name_keys("> and < show the others");
         }
         let (refused, unplayed) = refused(&game, &verdict);
@@ -425,6 +417,22 @@ impl App {
             message.short = solution.wrong().or(broken.map(|why| why.to_string()));
         }
         self.mode = Mode::Solution(Box::new(solution));
+    }
+
+    /// Describes the replay of a pasted game on the board shown.
+    fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
+        let mut text = format!("{}: {verdict}", self.subject.name());
+        if !(verdict.is_valid() || is_named) {
+            text += "; no deal was found for it: type a number to try it there";
+        }
+        if game.number_is_found {
+            text += "; the deal is found from the cards";
+        }
+        let on = self.pasted.on;
+        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
+            _ = write!(text, "; the text is for deal {other}");
+        }
+        text
     }
 
     /// Does something with the solution.

@@ -14,7 +14,7 @@ use crate::user::config::{self, Binding, Config};
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [deals(), solution(), play(), other_deals(), uses(), dialogs(), program()].concat()
+    [deals(), solution(), play(), game(), other_deals(), uses(), dialogs(), program()].concat()
 });
 
 /// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
@@ -139,6 +139,12 @@ fn play() -> Vec<Row> {
             .runs("more-cards", "+", "", |app| app.change_count(1))
             .runs("fewer-cards", "-", "", |app| app.change_count(-1))
             .when(|app| matches!(&app.mode, Mode::Play(play) if play.picked.is_some())),
+    ]
+}
+
+/// Commands for a whole game or solution.
+fn game() -> Vec<Row> {
+    vec![
         row(PLAY, "undo a move")
             .runs("undo", "u backspace", "undo u", App::undo)
             .footer("undo", 9)
@@ -282,11 +288,15 @@ fn uses() -> Vec<Row> {
     ]
 }
 
-/// The keys of the dialogs.
+/// The keys of the dialogs. A row for each dialog, because a key of the user may be free in only some of
+/// them.
 fn dialogs() -> Vec<Row> {
-    /// The number of lines of a page.
-    const PAGE: isize = 10;
-    let rows = vec![
+    [text_fields(), lines(), closing()].concat().into_iter().flat_map(Row::by_context).collect()
+}
+
+/// Editing a text.
+fn text_fields() -> Vec<Row> {
+    vec![
         row(FIELDS, "go there, search, or keep the note")
             .key("accept", "enter", Action::Enter)
             .footer("OK", 9),
@@ -308,6 +318,14 @@ fn dialogs() -> Vec<Row> {
             .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
             .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine))
             .footer("delete", 3),
+    ]
+}
+
+/// Selecting lines, and working with the selected one.
+fn lines() -> Vec<Row> {
+    /// The number of lines of a page.
+    const PAGE: isize = 10;
+    vec![
         row(WINDOWS.and(SEARCH).and(PASTE), "a line up, down")
             .key("line-up", "up", Action::Choose(-1))
             .key("line-down", "down", Action::Choose(1))
@@ -335,14 +353,18 @@ fn dialogs() -> Vec<Row> {
         row(RECORD, "delete the bookmark")
             .key("forget", "del", Action::Reset)
             .footer("delete bookmark", 4),
+    ]
+}
+
+/// Closing a dialog. Every other character is text.
+fn closing() -> Vec<Row> {
+    vec![
         row(FIELDS.and(PASTE), "close it")
             .key("close-field", "esc", Action::Leave)
             .footer("close", 8),
         row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
         row(WINDOWS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
-    ];
-    // A row for each dialog, because a key of the user may be free in only some of them.
-    rows.into_iter().flat_map(Row::by_context).collect()
+    ]
 }
 
 /// Leaving.

@@ -32,23 +32,22 @@ impl<R: Read, W: Write> Talk<R, W> {
         // The message about undone moves names the word that redoes them.
         let message = message
             .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
-        played.into_iter().chain(message).for_each(|text| self.line(&text));
+        self.lines(played.into_iter().chain(message).collect());
         let anew = entered || self.app.subject.start() != &before.start;
         match &self.app.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => {}
             Mode::Solution(solution) if anew => {
-                self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()))
+                self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()));
             }
             Mode::Solution(_) => self.say_steps(before),
             Mode::Compare(compared) if anew => {
-                let differences: Vec<_> = compared.differences.iter().map(difference).collect();
-                self.line(&compared.verdict());
-                differences.iter().for_each(|text| self.line(text))
+                let differences = compared.differences.iter().map(difference);
+                self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
             Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
             Mode::Browse if entered && self.app.subject.start() == &before.start => {
-                self.say_deal(false)
+                self.say_deal(false);
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
         }
@@ -88,7 +87,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 solution.wrong().or_else(|| solution.is_won().then(|| "solved".to_owned())),
             );
         }
-        lines.iter().for_each(|line| self.line(line))
+        self.lines(lines);
     }
 
     /// Names the deal with its facts, then its cards.
@@ -114,7 +113,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
         let (board, cells) = (self.app.board(), self.app.cells());
         let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
-        self.line(&text)
+        self.line(&text);
     }
 
     pub(super) fn say_moves(&mut self) {
@@ -125,7 +124,7 @@ impl<R: Read, W: Write> Talk<R, W> {
             }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
-        self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
+        self.line(if text.trim().is_empty() { "no moves yet" } else { &text });
     }
 
     /// Lists the legal moves, all or those from one place.
@@ -141,7 +140,7 @@ impl<R: Read, W: Write> Talk<R, W> {
             (Some(from), true) => format!("nothing can move from {from}; legal lists all moves"),
             (None, true) => "no move is legal: undo takes one back".to_owned(),
         };
-        self.line(&text)
+        self.line(&text);
     }
 }
 

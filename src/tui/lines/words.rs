@@ -232,6 +232,6 @@ impl<R: Read, W: Write> Talk<R, W> {
         if asked_again && self.app.context() == Context::Browse {
             return self.say_deal(true);
         }
-        self.say_changes(&before)
+        self.say_changes(&before);
     }
 }

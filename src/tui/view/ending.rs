@@ -30,7 +30,7 @@ pub(super) fn ending(app: &App, table: &Table, buf: &mut Buffer) {
     let y = room.y + (room.height - height) / 3;
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let pad = if usize::from(table.area.width) > widest + 4 { " " } else { "" };
-    let line = |i: usize| Line::from_iter([Span::raw(pad)].into_iter().chain(lines[i].clone()));
+    let line = |i: usize| [Span::raw(pad)].into_iter().chain(lines[i].clone()).collect();
     let page = Page::new(app, "", widest + 2).list(lines.len(), At::First(0), line);
     page.draw(Rect { y, height, ..table.area }, buf);
 }
@@ -47,9 +47,10 @@ fn lines(app: &App, play: &Play) -> Vec<Line<'static>> {
         ])
     };
     let keys = |keys: [(&'static str, &'static str); 3]| {
-        Line::from_iter(keys.into_iter().flat_map(|(key, what)| {
+        let spans = keys.into_iter().flat_map(|(key, what)| {
             [Span::styled(key, theme.key), Span::raw(format!(" {what}  "))]
-        }))
+        });
+        spans.collect::<Line>()
     };
     let won = format!("{} is won", app.subject.title("This board"));
     let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));

@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Widget as _};
 use crate::board::Place;
 use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
 use crate::tui::command::{Action, Row};
-use crate::tui::layout::{MIN_WIDTH, Screen};
+use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
@@ -123,7 +123,7 @@ fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
 fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
     let verdict = Piece::new(format!(" {}", compared.verdict()), look.theme.dim);
     // Side by side boards have the list below them.
-    let listed = width >= 2 * MIN_WIDTH;
+    let listed = width >= TWO_WIDE;
     let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
     let Some(chosen) = chosen else { return vec![verdict] };
     let chosen = Line::from(difference_spans(chosen, look));
