@@ -299,8 +299,9 @@ impl App {
 
     /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
+        let solve = self.search.as_ref().filter(|search| search.is_running);
         Wanted {
-            solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.on_way_back.as_ref()),
+            solve: solve.map(|search| &search.job).or(self.on_way_back.as_ref()),
             read: self.reading.wanted(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),

@@ -39,7 +39,7 @@ const WELCOME: &str = "Type a deal number, or next, previous, random, solve, pla
 /// How long a solution is improved after it is found.
 const POLISHING: Duration = Duration::from_millis(250);
 /// The interval at which the progress of a job is reported.
-const TOLD_EVERY: Duration = Duration::from_secs(5);
+const REPORT_EVERY: Duration = Duration::from_secs(5);
 /// The interval at which Ctrl-C is checked while a job runs.
 const STEP: Duration = Duration::from_millis(50);
 
@@ -289,7 +289,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// progress now and then; Ctrl-C stops the jobs.
     fn settle(&mut self, advice: bool) {
         let started = Instant::now();
-        let mut told = started;
+        let mut reported = started;
         self.interrupt.clear();
         loop {
             let playing = matches!(&self.app.mode, Mode::Play(_));
@@ -312,8 +312,8 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.update(Action::Stop);
                 return;
             }
-            if told.elapsed() >= TOLD_EVERY {
-                told = Instant::now();
+            if reported.elapsed() >= REPORT_EVERY {
+                reported = Instant::now();
                 let seconds = started.elapsed().as_secs();
                 let searching = self.app.searching();
                 let about = searching.map_or("still at it".to_owned(), Findings::about);

@@ -4,7 +4,6 @@ use std::iter::repeat_with;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible, lookup};
-use crate::rules::Rules;
 use crate::search::Hit;
 use crate::tui::app::{App, Mode, Origin};
 use crate::tui::jobs::{Findings, Progress, Search};
@@ -123,8 +122,7 @@ impl App {
         if hit.facts.length.is_none() || findings.is_under(self.rules()) {
             return facts;
         }
-        let searched = Rules::DEFAULT.with_autoplay(findings.search.autoplay);
-        format!("{facts} (with {searched})")
+        format!("{facts} (with {})", findings.search.rules())
     }
 
     /// Shows the next deal found after the one shown, or the previous one for −1.
@@ -226,10 +224,5 @@ impl Subject {
     /// The title: `Deal 617`, or `otherwise` for a board without a number.
     pub(crate) fn title(&self, otherwise: &str) -> String {
         self.deal.map_or_else(|| otherwise.to_owned(), |deal| format!("Deal {deal}"))
-    }
-
-    /// The name for a file about it.
-    pub(crate) fn file_name(&self) -> String {
-        self.deal.map_or_else(|| "freecell-board".to_owned(), |deal| format!("freecell-{deal}"))
     }
 }

@@ -82,11 +82,6 @@ impl Solution {
         solution
     }
 
-    /// The solver's solution before it has found one.
-    pub(crate) fn awaited(rules: Rules, start: &Board) -> Self {
-        Self::new(Verdict::of_moves(rules, start, &[]), Origin::Solver)
-    }
-
     /// Takes the first solution, or a shorter one if it passes through the position shown.
     pub(crate) fn take(&mut self, verdict: Verdict) {
         let (here, replay) = (self.board(), &verdict.replay);
@@ -208,11 +203,6 @@ impl Solution {
             self.at = self.frames.len().min(self.at + 1);
             self.running = !self.is_at_end();
         }
-    }
-
-    /// Changes the speed.
-    fn change_speed(&mut self, by: isize) {
-        self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
     }
 
     /// The speed in moves per second.
@@ -469,7 +459,7 @@ impl App {
 
     pub(crate) fn change_speed(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
-        solution.change_speed(by);
+        solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
         let text = format!("{:.1} moves a second", solution.rate());
         self.say(text);
     }

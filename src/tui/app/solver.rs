@@ -27,7 +27,7 @@ pub(crate) struct SolverRun {
     /// Whether it is running.
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
-    began: u64,
+    pub(crate) began: u64,
     /// Ticks since it began.
     pub(crate) ticks: usize,
     /// The number of positions searched, according to the last report.
@@ -47,18 +47,6 @@ pub(crate) enum Advice {
     Thinking,
     /// The solver gave up.
     Unknown,
-}
-
-impl SolverRun {
-    /// The job, if it is running.
-    pub(super) fn wanted(&self) -> Option<&Solve> {
-        self.is_running.then_some(&self.job)
-    }
-
-    /// The seconds since it began.
-    pub(crate) fn seconds(&self, now: u64) -> u64 {
-        now.saturating_sub(self.began)
-    }
 }
 
 impl App {
@@ -138,7 +126,8 @@ impl App {
         }
         if !is_shown {
             let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
-            self.mode = Mode::Solution(Box::new(Solution::awaited(rules, &start)));
+            let nothing = replay::Verdict::of_moves(rules, &start, &[]);
+            self.mode = Mode::Solution(Box::new(Solution::new(nothing, Origin::Solver)));
             self.begin_search(start, rules, Aim::Optimal, SOLVING);
             return self.take_better();
         }

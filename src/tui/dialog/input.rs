@@ -30,7 +30,7 @@ pub(super) struct InputLine {
 struct Laid {
     name: &'static str,
     text: Rect,
-    told: Vec<String>,
+    message: Vec<String>,
     at: Rect,
 }
 
@@ -75,23 +75,23 @@ impl InputLine {
     }
 
     /// The error or else the hint, with the last deal number grouped as in the field.
-    fn told(&self) -> String {
+    fn message(&self) -> String {
         let last = DealNumber::LAST.to_string();
-        let told = self.field.error.as_deref().unwrap_or(&self.hint);
-        told.replace(&last, &grouped(&last))
+        let message = self.field.error.as_deref().unwrap_or(&self.hint);
+        message.replace(&last, &grouped(&last))
     }
 
     /// The message for `room` cells: the error, or the valid input if that is shorter.
-    fn told_within(&self, room: usize) -> String {
-        let told = self.told();
-        if Span::raw(&told).width() <= room { told } else { in_parts(&self.hint, room, "") }
+    fn message_within(&self, room: usize) -> String {
+        let message = self.message();
+        if Span::raw(&message).width() <= room { message } else { in_parts(&self.hint, room, "") }
     }
 
     /// Lays out the field: the label, then the text; the message beside it if there is room, or else
     /// under it. If one line cannot hold both, an error replaces the label.
     fn laid_out(&self, room: Rect) -> Laid {
-        let (told, name) = (self.told(), self.context.title());
-        let width = Span::raw(&told).width();
+        let (message, name) = (self.message(), self.context.title());
+        let width = Span::raw(&message).width();
         let has_room = usize::from(self.width) + name.len() + width + 6 <= usize::from(room.width);
         let is_short = room.height == 1 && self.field.error.is_some() && !has_room;
         let name = if is_short { "" } else { name };
@@ -101,24 +101,24 @@ impl InputLine {
         let from = text.right() + 2;
         let beside = room.right().saturating_sub(from + 1);
         if is_short || width <= usize::from(beside) {
-            let (told, at) =
-                (self.told_within(beside.into()), Rect { x: from, width: beside, ..room });
-            return Laid { name, text, told: vec![told], at };
+            let (message, at) =
+                (self.message_within(beside.into()), Rect { x: from, width: beside, ..room });
+            return Laid { name, text, message: vec![message], at };
         }
         let (x, y) = (room.x + 1, (room.y + 1).min(room.bottom()));
         let (width, height) = (room.width.saturating_sub(2), room.height.saturating_sub(1));
-        let mut told = wrap(&told, usize::from(width));
-        if (1..told.len()).contains(&height.into()) {
-            told = vec![self.told_within(width.into())];
+        let mut message = wrap(&message, usize::from(width));
+        if (1..message.len()).contains(&height.into()) {
+            message = vec![self.message_within(width.into())];
         }
-        Laid { name, text, told, at: Rect { x, y, width, height } }
+        Laid { name, text, message, at: Rect { x, y, width, height } }
     }
 }
 
 impl Dialog for InputLine {
     fn lines(&self, width: u16) -> Option<u16> {
         let laid = self.laid_out(Rect { width, height: 9, ..Rect::default() });
-        Some(length(laid.told.len()) + laid.at.y)
+        Some(length(laid.message.len()) + laid.at.y)
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
@@ -148,12 +148,12 @@ impl Dialog for InputLine {
         let look = app.look;
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
-        let Laid { name, text, told, at } = self.laid_out(room);
+        let Laid { name, text, message, at } = self.laid_out(room);
         put(buf, room, 1, 0, name, look.theme.strong);
         self.field.draw(text, &look, buf);
         let wrong = self.field.error.is_some();
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        for (line, y) in told.iter().zip(0..at.height) {
+        for (line, y) in message.iter().zip(0..at.height) {
             put(buf, at, 0, y, line, style);
         }
     }

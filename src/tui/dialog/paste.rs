@@ -39,7 +39,7 @@ impl Paste {
     }
 
     /// The message about the text, and whether it is an error.
-    fn told<'a>(&self, app: &'a App) -> (&'a str, bool) {
+    fn message<'a>(&self, app: &'a App) -> (&'a str, bool) {
         match &app.reading {
             Reading::Failed(why) if self.asked => (why, true),
             Reading::Ready(..) if self.asked => (READY, false),
@@ -96,13 +96,14 @@ impl Dialog for Paste {
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let look = app.look;
-        let (told, wrong) = self.told(app);
+        let (message, wrong) = self.message(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        let told = wrap(told, Page::room(WIDTH, room));
+        let message = wrap(message, Page::room(WIDTH, room));
         let lines = self.text.lines().count();
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
         let mut page = Page::new(app, title, WIDTH);
-        page.above = told.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
+        page.above =
+            message.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;
         let line = move |i| Line::styled(self.line(i), look.theme.strong);

@@ -125,7 +125,7 @@ impl Searching {
     }
 
     /// The text above the list: the error, or the description of the selected condition.
-    fn told(&self, app: &App) -> String {
+    fn message(&self, app: &App) -> String {
         match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen)) {
             (Some(why), ..) => why.clone(),
             (None, Some(_), _) => String::new(),
@@ -189,11 +189,11 @@ impl Dialog for Searching {
         let (look, width) = (app.look, Page::room(widest, room));
         let (dim, listed) = (look.theme.dim, self.listed(app));
         let style = if self.field.error.is_some() { look.theme.bad } else { dim };
-        let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
-        let told = told.map(|line| Band::Text(Line::styled(line, style)));
+        let message = wrap(&self.message(app), width).into_iter().filter(|line| !line.is_empty());
+        let message = message.map(|line| Band::Text(Line::styled(line, style)));
         let state = listed.map(|findings| state(findings, self.field.text().trim(), width, &look));
         let heading = listed.map(|_| columns(&WIDTHS, &TITLES.map(str::to_owned), width));
-        let above = [Band::Field(&self.field)].into_iter().chain(told);
+        let above = [Band::Field(&self.field)].into_iter().chain(message);
         let above = above.chain([Band::Rule(state.unwrap_or_default())]);
         let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
         let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {

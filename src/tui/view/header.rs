@@ -109,7 +109,7 @@ fn awaited(app: &App, room: usize) -> String {
 /// The activity indicator of a search: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = search.seconds(app.now);
+    let seconds = app.now.saturating_sub(search.began);
     let bar = bars[1 + search.ticks % (bars.len() - 1)];
     let positions = match search.positions {
         0 => String::new(),

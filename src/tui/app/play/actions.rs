@@ -206,7 +206,7 @@ impl App {
     }
 
     pub(crate) fn cycle_autoplay(&mut self) {
-        let told = self.confirmed == Some(Question::Autoplay);
+        let confirmed = self.confirmed == Some(Question::Autoplay);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
             return self.warn_with("autoplay can be changed only at the start", "R starts over");
@@ -215,7 +215,7 @@ impl App {
         let autoplay = next(&Autoplay::ALL, rules.autoplay);
         let game = play.game.under(rules.with_autoplay(autoplay));
         let lost = play.game.undone() - game.undone();
-        if lost > 0 && !told {
+        if lost > 0 && !confirmed {
             self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");
             return self.warn_with(
@@ -265,7 +265,8 @@ impl App {
 
     pub(crate) fn save_moves(&mut self) {
         if let Some((text, _)) = self.moves_of_deal("save") {
-            self.effect = Some(Effect::Write { name: self.subject.file_name(), text });
+            let name = format!("freecell-{}", self.subject.name().trim_start_matches('#'));
+            self.effect = Some(Effect::Write { name, text });
         }
     }
 
