@@ -1,7 +1,7 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`command`]. Actions (`Viewer::update`) and
-//! reports of jobs (`Viewer::report`) change the state; `view` and `dialog` draw it. One channel
+//! Input becomes an action through the one table of [`command`]. Actions ([`App::update`]) and
+//! reports of jobs ([`App::report`]) change the state; `view` and `dialog` draw it. One channel
 //! delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
 
 #![warn(

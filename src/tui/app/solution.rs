@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::board::{Board, Place};
 use crate::replay::{self, End, Known, Replay, Step, Verdict};
 use crate::rules::{Autoplay, Move, Played, Rules};
-use crate::text::{self, WrittenGame, WrittenPlace};
+use crate::text::{self, SyntaxError, WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
 use crate::tui::jobs::PastedGames;
 use crate::words::count;
@@ -334,6 +334,18 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
     (refused, unplayed)
 }
 
+/// Verifies a game on a board: all of it, or else the moves before one that cannot be read, and why.
+fn verified(
+    start: &Board,
+    game: &mut WrittenGame,
+) -> (Result<Verdict, SyntaxError>, Option<SyntaxError>) {
+    let verdict = replay::verify(start, game, Known::default());
+    let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
+    let Some(why) = broken else { return (verdict, None) };
+    game.cut_before(why.number);
+    (replay::verify(start, game, Known::default()), Some(why))
+}
+
 impl App {
     /// Opens another game of the pasted text.
     pub(crate) fn step_game(&mut self, by: isize) {
@@ -370,14 +382,7 @@ impl App {
             let name = self.subject.name();
             return self.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let play =
-            |game: &WrittenGame| replay::verify(self.subject.start(), game, Known::default());
-        let mut verdict = play(&game);
-        let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
-        if let Some(why) = &broken {
-            game.cut_before(why.number);
-            verdict = play(&game);
-        }
+        let (verdict, broken) = verified(self.subject.start(), &mut game);
         let verdict = match verdict {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),

@@ -25,7 +25,7 @@ impl Help {
 
     /// The keys that work now, with their help, in lines of at most `width`; `listed` says that the
     /// list of moves is on screen.
-    fn lines(&self, app: &App, listed: bool, width: usize) -> Vec<Line<'static>> {
+    fn key_lines(&self, app: &App, listed: bool, width: usize) -> Vec<Line<'static>> {
         let ascii = app.look.glyphs.is_ascii();
         let rows = app.keymap.rows(self.of).filter(|row| row.works(app, listed));
         let rows = rows.map(|row| {
@@ -60,7 +60,7 @@ impl Dialog for Help {
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
-        let lines = self.lines(app, listed, Page::room(WIDTH, room));
+        let lines = self.key_lines(app, listed, Page::room(WIDTH, room));
         let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let page = Page::new(app, format!("Keys in {}", self.of.title()), width);
         page.list(lines.len(), At::First(self.first), move |i| lines[i].clone())
