@@ -119,7 +119,7 @@ impl App {
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
     pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
         let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.is_under(self.rules()) {
+        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
             return facts;
         }
         format!("{facts} (with {})", findings.search.rules())

@@ -22,10 +22,7 @@ pub(crate) enum Reading {
 impl Reading {
     /// The text to parse.
     pub(super) fn wanted(&self) -> Option<&Read> {
-        match self {
-            Self::Running(read) => Some(read),
-            _ => None,
-        }
+        if let Self::Running(read) = self { Some(read) } else { None }
     }
 
     /// Whether a text is being parsed.

@@ -24,10 +24,7 @@ impl App {
 
     /// The position that the one on screen is compared with.
     pub(crate) fn other_board(&self) -> Option<&Board> {
-        match &self.mode {
-            Mode::Compare(compared) => Some(compared.boards()[1]),
-            _ => None,
-        }
+        if let Mode::Compare(compared) = &self.mode { Some(compared.boards()[1]) } else { None }
     }
 
     /// The number of cells to show.

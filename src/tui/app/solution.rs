@@ -325,10 +325,7 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
 fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
-    let place = |place| match place {
-        WrittenPlace::Place(place) => Some(place),
-        _ => None,
-    };
+    let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
     let refused = moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
     (refused, unplayed)

@@ -246,10 +246,7 @@ impl App {
 
     /// The suggested move, if it is shown.
     pub(crate) fn hinted(&self) -> Option<Move> {
-        match self.asked {
-            Some(Question::Hint(mv)) => Some(mv),
-            _ => None,
-        }
+        if let Some(Question::Hint(mv)) = self.asked { Some(mv) } else { None }
     }
 
     /// Says what is known about winning from the current position.

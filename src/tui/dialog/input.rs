@@ -53,10 +53,7 @@ impl InputLine {
         let text = self.field.text();
         match self.context {
             Context::Move => {
-                let moves = match &app.mode {
-                    Mode::Solution(solution) => solution.moves(),
-                    _ => 0,
-                };
+                let moves = if let Mode::Solution(it) = &app.mode { it.moves() } else { 0 };
                 let number = text.trim().parse().ok().filter(|number| *number <= moves);
                 let why = || format!("moves are 0 to {moves}");
                 number.map(Action::GoToMove).ok_or_else(why)
@@ -189,7 +186,7 @@ impl Field {
     /// A field with a text.
     pub(super) fn of(text: &str) -> Self {
         let mut field = Self::default();
-        field.insert_line(text);
+        text.chars().for_each(|c| field.insert(c));
         field
     }
 

@@ -99,12 +99,10 @@ impl Searching {
     /// Inserts the name of a condition into the field.
     fn take_condition(&mut self, line: usize) -> Answer {
         if let Some(condition) = CONDITIONS.get(line) {
-            let range = self.field.text().to_owned();
-            self.field = Field::of(&range);
+            let range = self.field.text();
             let blank = if range.is_empty() || range.ends_with(' ') { "" } else { " " };
             let after = if condition.value.is_empty() { "" } else { " " };
-            let typed = format!("{blank}{}{after}", condition.name);
-            typed.chars().for_each(|c| _ = self.field.handle(&Action::Type(c)));
+            self.field = Field::of(&format!("{range}{blank}{}{after}", condition.name));
         }
         Answer::Done
     }
@@ -258,7 +256,7 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));
     let difficulty = hit.facts.difficulty.or(known.difficulty);
-    let length = findings.is_under(app.rules()).then_some(hit.facts.length).flatten();
+    let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
     let length = length.map(|length| usize::from(length.moves));
     let shortest = length.or(known.best.map(|best| best.moves));
     let fewest = hit.facts.fewest_cells.or(known.fewest_cells);

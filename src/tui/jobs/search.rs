@@ -209,11 +209,6 @@ impl Findings {
         (self.is_running() && !is_early).then(|| format!("about {}", duration(seconds)))
     }
 
-    /// Whether the lengths found apply to these rules.
-    pub(crate) fn is_under(&self, rules: Rules) -> bool {
-        rules == self.search.rules()
-    }
-
     /// Describes the progress: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
         let (listed, all) = (self.total.hits.len(), self.search.deals.count());
