@@ -43,7 +43,7 @@ impl Reading {
 
 impl App {
     /// Requests the parsing of a text, replacing any other.
-    pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
+    pub(super) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// Says that a text is being read, unless there is another message.
-    pub(in crate::tui) fn tell_reading(&mut self) {
+    pub(super) fn tell_reading(&mut self) {
         if self.reading.is_running() && self.message.is_none() {
             self.say_with("reading what was pasted", "Esc ends that");
         }

@@ -362,7 +362,7 @@ impl App {
     }
 
     /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
-    pub(in crate::tui::app) fn replay_pasted(&mut self) {
+    pub(super) fn replay_pasted(&mut self) {
         let PastedGames { games, at, on } = &self.pasted;
         let Some(mut game) = games.get(*at).cloned() else { return };
         let several = games.len() > 1;
@@ -434,7 +434,7 @@ impl App {
     }
 
     /// Steps forward or back by some moves; reports either end.
-    pub(in crate::tui::app) fn step_move(&mut self, by: isize) {
+    pub(super) fn step_move(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
             return self.say("no solution is known yet");
