@@ -141,13 +141,15 @@ fn ending(app: &App, table: &Table, buf: &mut Buffer) {
     if lines.len() + 2 > usize::from(room.height) {
         lines.retain(|line| line.width() > 0);
     }
-    let height = length(lines.len() + 2).min(room.height);
-    let y = room.y + (room.height - height) / 3;
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let pad = if usize::from(table.area.width) > widest + 4 { " " } else { "" };
+    let (width, height) = (length(widest + 6), length(lines.len() + 2));
+    let (width, height) = (width.min(table.area.width), height.min(room.height));
+    let x = table.area.x + (table.area.width - width) / 2;
+    let y = room.y + (room.height - height) / 3;
+    let pad = if usize::from(width) > widest + 4 { " " } else { "" };
     let line = |i: usize| [Span::raw(pad)].into_iter().chain(lines[i].clone()).collect();
     let page = Page::new(app, "", widest + 2).list(lines.len(), At::First(0), line);
-    page.draw(Rect { y, height, ..table.area }, buf);
+    page.draw(Rect { x, y, width, height }, buf);
 }
 
 /// The lines of the box of a won game, the most important first.

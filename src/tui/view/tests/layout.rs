@@ -462,3 +462,21 @@ fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     let chosen = " column 2, row 1: A♦ here, 10♠ pasted\n";
     assert!(last_lines(&app).starts_with(chosen), "{}", last_lines(&app));
 }
+
+#[test]
+fn the_box_of_a_won_game_is_in_the_middle_of_the_table() {
+    let app = won();
+    for (width, height) in [(60, 20), (80, 24), (110, 32), (170, 48)] {
+        let buf = draw(&app, width, height);
+        let table = crate::tui::view::screen(&app, buf.area).table.unwrap().area;
+        let screen = text(&buf);
+        let row = screen.lines().find(|row| row.contains("is won")).unwrap();
+        let (before, after) = row.split_once("is won").unwrap();
+        let before: Vec<char> = before.chars().collect();
+        let left = before.iter().rposition(|c| *c == '│').unwrap();
+        let right = before.len() + 6 + after.chars().position(|c| c == '│').unwrap();
+        let [left, right] = [left, right].map(|x| u16::try_from(x).unwrap());
+        let (outside, beyond) = (left - table.x, table.right() - right - 1);
+        assert!(outside.abs_diff(beyond) <= 1, "{outside} and {beyond} at {width}×{height}");
+    }
+}
