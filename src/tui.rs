@@ -1,7 +1,7 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`command`]. Actions (`Viewer::update`) and
-//! reports of jobs (`Viewer::report`) change the state; `view` and `dialog` draw it. One channel
+//! Input becomes an action through the one table of [`command`]. Actions ([`App::update`]) and
+//! reports of jobs ([`App::report`]) change the state; `view` and `dialog` draw it. One channel
 //! delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
 
 #![warn(
@@ -12,6 +12,7 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::dealer::DealNumber;
@@ -36,7 +37,6 @@ mod run;
 mod terminal;
 mod theme;
 mod view;
-mod viewer;
 
 /// Options of the viewer.
 #[derive(Clone, Debug)]
@@ -72,6 +72,15 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
             app.say(format!("the moves are saved in {}", path.display()));
         }
         Err(error) => app.warn(format!("the moves cannot be saved: {}", reason(&error))),
+    }
+}
+
+/// Writes a setting to the user's file with this function, or says why it is not remembered.
+fn remember(app: &mut App, write: impl FnOnce(PathBuf) -> Result<(), String>) {
+    let no_home = || "there is no home folder to remember it in".to_owned();
+    let path = app.config.path.clone().ok_or_else(no_home);
+    if let Err(why) = path.and_then(write) {
+        app.warn(format!("changed until you quit: {why}"));
     }
 }
 

@@ -3,13 +3,17 @@
 
 use std::time::Duration;
 
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+
 use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Move;
-use crate::tui::command::action::{Action, Context, Effect};
+use crate::tui::command::{self, Action, Context, Effect, Keymap};
+use crate::tui::dialog::{self, Answer, Dialog};
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
 use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
@@ -27,6 +31,8 @@ mod settings;
 pub(crate) mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
+#[cfg(test)]
+pub(crate) mod tests;
 
 pub(crate) use browse::Subject;
 pub(crate) use compare::Compared;
@@ -41,6 +47,9 @@ pub(crate) use shown::{Mark, Marks, Message};
 pub(crate) use solution::{Frame, Origin, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
+
+/// The assumed screen before its size is known.
+const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
 /// What the user is doing with the board.
 #[derive(Debug)]
@@ -67,7 +76,7 @@ enum Question {
     Hint(Move),
 }
 
-/// The state of the viewer, without its dialogs.
+/// The state of the viewer.
 #[derive(Debug)]
 pub(crate) struct App {
     /// The board that is viewed, played or solved.
@@ -78,6 +87,12 @@ pub(crate) struct App {
     pub(crate) before: Vec<Subject>,
     /// What the user is doing with it.
     pub(crate) mode: Mode,
+    /// The open dialog, and the context of its keys.
+    dialog: Option<(Context, Box<dyn Dialog>)>,
+    /// The part of the screen that dialogs may cover.
+    pub(crate) room: Rect,
+    /// The current key bindings.
+    pub(crate) keymap: Keymap,
     /// Games won since the program started.
     won: Vec<Game>,
     /// The action awaiting confirmation.
@@ -107,8 +122,8 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// The current or last animation of sliding cards.
-    motion: Option<Motion>,
+    /// The animation of sliding cards, while it runs.
+    pub(crate) motion: Option<Motion>,
     /// How long the current move of a running solution has been shown.
     waited: Duration,
     /// The number of frames that took too long to draw.
@@ -129,8 +144,11 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// The initial state: shows the deal of the command line, or the deal or board viewed last, or deal 1.
+    /// The initial state: shows the deal of the command line, or the deal or board viewed last, or deal 1;
+    /// starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
+        let mut config = options.config.clone();
+        let keymap = command::table::bind_keys(&mut config);
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
@@ -139,6 +157,9 @@ impl App {
             near: deal,
             before: Vec::new(),
             mode: Mode::Browse,
+            dialog: None,
+            room: SCREEN,
+            keymap,
             won: Vec::new(),
             asked: None,
             confirmed: None,
@@ -162,38 +183,76 @@ impl App {
             now: 0,
             acted: 0,
             terminal: options.terminal,
-            config: options.config.clone(),
-            look: look(&options.config.settings, options.terminal),
+            look: look(&config.settings, options.terminal),
+            config,
             effect: None,
         };
-        if let Some(first) = app.config.problems.first() {
-            let others = match app.config.problems.len() - 1 {
-                0 => String::new(),
-                others => format!(" (and {others} more: freecell config)"),
-            };
-            app.warn(format!("{first}{others}"));
-        }
+        app.warn_of_problems();
         app.show(app.subject.clone());
+        for (text, compare) in [(&options.solution, false), (&options.compare, true)] {
+            if let Some(text) = text {
+                app.read(text, compare, Source::File(options.deal));
+                app.tell_reading();
+            }
+        }
         app
     }
 
-    /// Carries out the user's action.
-    pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
-        self.change(action.is_by_itself(), |app| app.act(action))
+    /// Warns of the first problem of the settings.
+    fn warn_of_problems(&mut self) {
+        let Some(first) = self.config.problems.first() else { return };
+        let others = match self.config.problems.len() - 1 {
+            0 => String::new(),
+            others => format!(" (and {others} more: freecell config)"),
+        };
+        self.warn(format!("{first}{others}"));
     }
 
-    /// Runs a command that is a function of the state.
-    pub(crate) fn run(&mut self, command: fn(&mut Self)) -> Option<Effect> {
-        self.change(false, command)
+    /// Carries out the user's action. The open dialog handles it first.
+    pub(crate) fn update(&mut self, mut action: Action) -> Option<Effect> {
+        if action == Action::Open(self.context()) {
+            // The key that opens a dialog also closes it.
+            action = Action::Leave;
+        }
+        if let Some((context, mut dialog)) = self.dialog.take() {
+            let answer = match dialog.handle(&action, self, self.room) {
+                Answer::Pass if action == Action::Leave => Answer::Close,
+                Answer::Pass if !action.closes_dialog() => Answer::Ask(action.clone()),
+                answer => answer,
+            };
+            if matches!(answer, Answer::Done | Answer::Ask(_)) {
+                self.dialog = Some((context, dialog));
+            }
+            match answer {
+                Answer::Pass => {}
+                Answer::Done | Answer::Close => {
+                    self.begin();
+                    return None;
+                }
+                Answer::Ask(action) => return self.change(action),
+                Answer::Give(action) => return self.update(action),
+            }
+        }
+        if action == Action::Open(Context::Paste) && self.reading.is_ready() {
+            return self.change(Action::OpenRead);
+        }
+        self.dialog = dialog::open(&action, self);
+        if self.dialog.is_none() {
+            return self.change(action);
+        }
+        self.begin();
+        None
     }
 
-    fn change(&mut self, by_itself: bool, act: impl FnOnce(&mut Self)) -> Option<Effect> {
+    /// Carries out an action, and what follows from the change.
+    fn change(&mut self, action: Action) -> Option<Effect> {
+        let by_itself = action.is_by_itself();
         if !by_itself {
             self.begin();
         }
         let before = self.may_slide().then(|| self.before());
         let settings = self.config.settings;
-        act(self);
+        self.act(action);
         self.note_win();
         if let Mode::Play(play) = &self.mode
             && !by_itself
@@ -213,7 +272,7 @@ impl App {
 
     /// Prepares for the next action: clears the message, finishes the animation, and lets this action
     /// confirm one that awaits confirmation.
-    pub(crate) fn begin(&mut self) {
+    fn begin(&mut self) {
         self.confirmed = self.asked.take();
         self.message = None;
         self.sought.clear();
@@ -224,7 +283,8 @@ impl App {
 
     /// Takes the report of a job. Returns whether it changes what is shown.
     ///
-    /// A report changes what is known and the message. It leaves the mode and the board as they are.
+    /// A report changes what is known and the message. It does not affect what the user is doing: the mode,
+    /// the board and the dialog stay.
     pub(crate) fn report(&mut self, report: Report) -> bool {
         match report {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
@@ -239,8 +299,9 @@ impl App {
 
     /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
+        let solve = self.search.as_ref().filter(|search| search.is_running);
         Wanted {
-            solve: self.search.as_ref().and_then(SolverRun::wanted).or(self.on_way_back.as_ref()),
+            solve: solve.map(|search| &search.job).or(self.on_way_back.as_ref()),
             read: self.reading.wanted(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),
@@ -255,6 +316,11 @@ impl App {
 
     fn act(&mut self, action: Action) {
         match action {
+            Action::Do(name) => {
+                if let Some(run) = command::table::function(name) {
+                    run(self);
+                }
+            }
             Action::Quit => self.effect = Some(Effect::Quit),
             Action::Suspend => self.effect = Some(Effect::Suspend),
             Action::Explain(why) => self.say(why),
@@ -294,13 +360,28 @@ impl App {
             Action::Peek(spot) => self.peek(spot),
 
             Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
-            // The viewer, dialogs and line mode handle the others.
+            // Dialogs and line mode handle the others.
             _ => {}
         }
     }
 
-    /// The context of the keys when no dialog is open.
+    /// The context of the keys: the open dialog, or else the mode.
     pub(crate) fn context(&self) -> Context {
+        self.dialog.as_ref().map_or_else(|| self.mode_context(), |(context, _)| *context)
+    }
+
+    /// The open dialog.
+    pub(crate) fn dialog(&self) -> Option<&dyn Dialog> {
+        self.dialog.as_ref().map(|(_, dialog)| &**dialog)
+    }
+
+    /// The action of a key.
+    pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
+        self.keymap.action(self.context(), key)
+    }
+
+    /// The context of the keys when no dialog is open.
+    pub(crate) fn mode_context(&self) -> Context {
         match &self.mode {
             Mode::Browse => Context::Browse,
             Mode::Solution(_) => Context::Solution,

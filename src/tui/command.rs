@@ -2,14 +2,14 @@
 //!
 //! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the table in the manual page
 //! and the words of line mode are derived from it, so a new command needs one row and one function.
-//! The rows of the modes are in `table`, those of a dialog in its own file.
 
 use std::fmt::Write as _;
 
 use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
-pub(crate) use action::{Action, Context, Direction, Edit, Effect, In, Tell};
+use action::In;
+pub(crate) use action::{Action, Context, Direction, Edit, Effect, Tell};
 pub(crate) use keymap::{Key, Keymap};
 
 pub(crate) mod action;
@@ -62,7 +62,7 @@ pub(crate) struct Row {
 }
 
 /// A row without commands.
-pub(crate) fn row(contexts: In, help: &'static str) -> Row {
+fn row(contexts: In, help: &'static str) -> Row {
     let (commands, footer) = (Vec::new(), Vec::new());
     Row { contexts, commands, typed: None, help, footer, when: |_| true }
 }
@@ -72,10 +72,15 @@ impl Row {
     ///
     /// # Panics
     /// If a key cannot be parsed.
-    pub(crate) fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
+    fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
         self.commands.push(Command { name, words, keys, action, run: None });
         self
+    }
+
+    /// Adds a command without words.
+    fn key(self, name: Text, keys: Text, action: Action) -> Self {
+        self.does(name, keys, "", action)
     }
 
     /// Adds a command that is a function of the state.
@@ -99,7 +104,7 @@ impl Row {
 
     /// Makes this a row of characters that share one action and label, or of a mouse action. `click` is
     /// the action of a click on the label.
-    pub(crate) fn typed(
+    fn typed(
         self,
         (chars, name): (Option<Text>, Text),
         action: fn(char) -> Action,
@@ -108,10 +113,22 @@ impl Row {
         Self { typed: Some(Typed { chars, name, action, click }), ..self }
     }
 
+    /// Adds the row to the footer of its contexts.
+    fn footer(self, word: Text, weight: u8) -> Self {
+        let contexts = self.contexts;
+        self.footer_in(contexts, word, weight)
+    }
+
     /// Adds the row to the footer of some contexts.
-    pub(crate) fn footer(mut self, word: &'static str, contexts: In, weight: u8) -> Self {
+    fn footer_in(mut self, contexts: In, word: Text, weight: u8) -> Self {
         self.footer.push((contexts, word, weight));
         self
+    }
+
+    /// The row once for each of its contexts.
+    fn by_context(self) -> impl Iterator<Item = Self> {
+        let contexts = self.contexts;
+        contexts.iter().map(move |context| Self { contexts: In::only(context), ..self.clone() })
     }
 
     fn when(self, when: fn(&App) -> bool) -> Self {
@@ -135,15 +152,15 @@ impl Row {
 pub(crate) fn names() -> Vec<(&'static str, String)> {
     let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
     let commands = TABLE.iter().flat_map(|row| &row.commands);
-    for command in commands.filter(|command| !command.name.is_empty()) {
-        let at = names.iter().position(|(name, _)| *name == command.name).unwrap_or(names.len());
-        if at == names.len() {
-            names.push((command.name, Vec::new()));
-        }
-        for key in command.keys.iter().map(|key| format!("{:?}", key.to_string())) {
-            if !names[at].1.contains(&key) {
-                names[at].1.push(key);
-            }
+    for Command { name, keys, .. } in commands.filter(|command| !command.name.is_empty()) {
+        let keys = keys.iter().map(|key| format!("{:?}", key.to_string()));
+        match names.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => keys.for_each(|key| {
+                if !known.contains(&key) {
+                    known.push(key);
+                }
+            }),
+            None => names.push((name, keys.collect())),
         }
     }
     let list = |keys: Vec<String>| match &keys[..] {

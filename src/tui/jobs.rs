@@ -6,21 +6,24 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
+use crate::board::Board;
 use crate::dealer::DealNumber;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::fewest::fewest_cells;
+use crate::rules::Rules;
 use crate::search::Facts;
-use crate::solver::{Cancel, Solver};
+use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) mod read;
 pub(crate) mod search;
-pub(crate) mod solve;
 
 pub(crate) use read::{Pasted, PastedGames, Read, Source};
 pub(crate) use search::{Findings, Progress, Search};
-pub(crate) use solve::{LookInto, Solve, SolverNews};
 
 /// The result of a job. It changes what is known, never what the user is doing.
 #[derive(Clone, Debug)]
@@ -64,16 +67,12 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
         }
     }
 
-    /// Starts the missing jobs of the wanted set, and cancels all others. Returns the final reports
-    /// of jobs that could not be started.
-    pub(crate) fn serve(&mut self, wanted: &Wanted) -> Vec<Report> {
-        let ends = [
-            self.solve.serve(wanted.solve),
-            self.read.serve(wanted.read),
-            self.search.serve(wanted.search),
-            self.facts.serve(wanted.facts.as_ref()),
-        ];
-        ends.into_iter().flatten().collect()
+    /// Starts the missing jobs of the wanted set, and cancels all others.
+    pub(crate) fn serve(&mut self, wanted: &Wanted) {
+        self.solve.serve(wanted.solve);
+        self.read.serve(wanted.read);
+        self.search.serve(wanted.search);
+        self.facts.serve(wanted.facts.as_ref());
     }
 }
 
@@ -109,27 +108,26 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
         Self { name, events, jobs: None, running: None }
     }
 
-    /// Starts `wanted` unless it is already running; cancels anything else. Returns the job's final
-    /// report if no thread can be started for it.
-    pub(crate) fn serve(&mut self, wanted: Option<&J>) -> Option<Report> {
-        let running = self.running.as_ref().map(|(id, _)| *id);
-        if running == wanted.map(Job::id) {
-            return None;
+    /// Starts `wanted` unless it is already running; cancels anything else.
+    fn serve(&mut self, wanted: Option<&J>) {
+        if self.running.as_ref().map(|(id, _)| *id) == wanted.map(Job::id) {
+            return;
         }
         self.cancel();
         self.running = None;
-        let job = wanted?.clone();
+        let Some(job) = wanted.cloned() else { return };
         let cancel = Cancel::new();
         self.running = Some((job.id(), cancel.clone()));
-        let jobs = match self.jobs.take().map_or_else(|| self.start(), Ok) {
-            Ok(jobs) => jobs,
-            Err(why) => return Some(job.failed(why.to_string())),
+        let jobs = self.jobs.take().map_or_else(|| self.start(), Ok);
+        let failed = match jobs.map(|jobs| jobs.send((job.clone(), cancel)).map(|()| jobs)) {
+            Ok(Ok(jobs)) => {
+                self.jobs = Some(jobs);
+                return;
+            }
+            Ok(Err(_)) => job.failed("its thread is gone".to_owned()),
+            Err(why) => job.failed(why.to_string()),
         };
-        if let Err(back) = jobs.send((job, cancel)) {
-            return Some(back.0.0.failed("its thread is gone".to_owned()));
-        }
-        self.jobs = Some(jobs);
-        None
+        _ = self.events.send(failed.into());
     }
 
     fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {
@@ -180,4 +178,97 @@ fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E
 pub(crate) fn said(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("unknown reason").to_owned()
+}
+
+/// The memory limit of a search.
+const MEMORY: usize = 512 << 20;
+
+/// A position to solve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solve {
+    /// Distinguishes its results from late results for other positions.
+    pub(crate) id: u64,
+    /// The position.
+    pub(crate) board: Board,
+    /// The rules.
+    pub(crate) rules: Rules,
+    /// Find any solution, short ones, or short ones followed by the proof of the shortest.
+    pub(crate) mode: Mode,
+    /// The time limit.
+    pub(crate) time: Duration,
+}
+
+/// A report of the solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SolverNews {
+    /// A solution shorter than those before, or the same with a higher lower bound.
+    Better(Solution),
+    /// The search is over.
+    Ended(Outcome),
+    /// The search failed.
+    Failed(String),
+}
+
+impl Job for Solve {
+    fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
+        // All cores but one, which is left to the keyboard and the screen.
+        let threads = thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1);
+        let limits = Limits { time: Some(self.time), memory: MEMORY, ..Limits::default() };
+        let limits = Limits { states: None, threads, ..limits.within_system(1) };
+        let options = SolveOptions { rules: self.rules, mode: self.mode, limits };
+        let mut better = |solution: &Solution| {
+            tell(Report::Solver(self.id, SolverNews::Better(solution.clone())));
+        };
+        let solver = solver.get_or_insert_with(Solver::new);
+        let outcome = solver.solve_with(&self.board, &options, cancel, &mut better);
+        Report::Solver(self.id, SolverNews::Ended(outcome))
+    }
+
+    fn failed(&self, why: String) -> Report {
+        Report::Solver(self.id, SolverNews::Failed(why))
+    }
+}
+
+/// How long a deal must stay on screen before its facts are searched for.
+const STAY: Duration = Duration::from_millis(80);
+/// The time limit for the fewest cells.
+const TIME: Duration = Duration::from_secs(5);
+/// The memory limit for the fewest cells.
+const CELLS_MEMORY: usize = 256 << 20;
+
+/// A deal whose difficulty or fewest cells are to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LookInto {
+    pub(crate) deal: DealNumber,
+    pub(crate) cells: bool,
+}
+
+impl Job for LookInto {
+    fn id(&self) -> u64 {
+        self.deal.get().cast_unsigned() << 1 | u64::from(self.cells)
+    }
+
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
+        let (board, mut facts) = (self.deal.deal(), Facts::default());
+        if !self.cells {
+            thread::sleep(STAY);
+            facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of(&board));
+            return Report::Facts(self.deal, facts, false);
+        }
+        let limits =
+            Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
+        let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, cancel);
+        let whole = !cancel.is_cancelled();
+        facts.fewest_cells = found.fewest().filter(|_| whole);
+        Report::Facts(self.deal, facts, whole)
+    }
+
+    fn failed(&self, _: String) -> Report {
+        // The facts are optional; they stay unknown.
+        Report::Facts(self.deal, Facts::default(), true)
+    }
 }

@@ -29,6 +29,8 @@ const ROWS_OVER_LIST: u16 = 10;
 const LIST_UNDER_TWO: u16 = 7;
 /// The minimum height of two boards side by side that have titles.
 const ROWS_UNDER_TITLE: u16 = 13;
+/// The minimum width of a screen with two boards side by side.
+pub(crate) const TWO_WIDE: u16 = 2 * MIN_WIDTH;
 /// The space between two boards side by side.
 const BETWEEN: u16 = 2;
 /// The cards in the tallest column of a fresh deal.
@@ -127,26 +129,7 @@ impl Screen {
         }
         // The line above the footer is reserved for messages on any screen, so that the keys stay visible.
         let mut table = Rect { height: body.height - 1, ..body };
-        let two_wide = 2 * MIN_WIDTH;
-        let under_board = under_board(area);
-        if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
-            table.width -= panel_width(area.width);
-            screen.panel =
-                Some(Rect { x: table.right(), width: area.width - table.width, ..table });
-        } else if under_board > 0 && content.other.is_none() {
-            table.height -= under_board;
-            screen.panel = Some(Rect { y: table.bottom(), height: under_board, ..table });
-        } else {
-            screen.strip = Some(Rect { y: table.bottom(), height: 1, ..body });
-            if content.other.is_some() && area.width >= two_wide {
-                let used = 1 + Size::most_rows((table.width - BETWEEN) / 2);
-                let wanted = table.height.saturating_sub(used).max(LIST_UNDER_TWO);
-                screen.list = under(&mut table, wanted);
-            } else if content.list {
-                let third = table.height / 3;
-                screen.list = beside(&mut table).or_else(|| under(&mut table, third));
-            }
-        }
+        screen.add_side(area, content, &mut table);
         let mut left_out = 0;
         let mut lay = |area: Rect, board: &Board| {
             let wanted = area.bottom().saturating_sub(footer.y - lines);
@@ -154,7 +137,7 @@ impl Screen {
             left_out = left_out.max(wanted - covered);
             table
         };
-        match content.other.filter(|_| table.width >= two_wide) {
+        match content.other.filter(|_| table.width >= TWO_WIDE) {
             Some(other) => {
                 let width = (table.width - BETWEEN) / 2;
                 let title = u16::from(table.height >= ROWS_UNDER_TITLE);
@@ -170,6 +153,27 @@ impl Screen {
         }
         screen.message = message(lines - left_out);
         screen
+    }
+
+    /// Adds the panel, or else the strip and a list, and takes their room from the table.
+    fn add_side(&mut self, area: Rect, content: &Content, table: &mut Rect) {
+        let under_board = under_board(area);
+        if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
+            let width = panel_width(area.width);
+            table.width -= width;
+            self.panel = Some(Rect { x: table.right(), width, ..*table });
+        } else if under_board > 0 && content.other.is_none() {
+            table.height -= under_board;
+            self.panel = Some(Rect { y: table.bottom(), height: under_board, ..*table });
+        } else {
+            self.strip = Some(Rect { y: table.bottom(), height: 1, ..*table });
+            if content.other.is_some() && area.width >= TWO_WIDE {
+                let used = 1 + Size::most_rows((table.width - BETWEEN) / 2);
+                self.list = under(table, table.height.saturating_sub(used).max(LIST_UNDER_TWO));
+            } else if content.list {
+                self.list = beside(table).or_else(|| under(table, table.height / 3));
+            }
+        }
     }
 }
 

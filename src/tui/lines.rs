@@ -4,6 +4,7 @@
 //! describe the changes.
 
 use std::io::{self, BufReader, IsTerminal as _, Read, Write};
+use std::path::PathBuf;
 use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -13,13 +14,12 @@ use signal_hook::consts::SIGINT;
 use crate::interrupt::{self, Interrupt};
 use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
-use crate::tui::app::Mode;
+use crate::tui::app::{App, Message, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Findings, Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
-use crate::tui::lines::words::Asked;
-use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
+use crate::tui::lines::words::{Asked, LINE, next_line};
+use crate::tui::{ViewerOptions, load, now, remember, seed, tell, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
@@ -39,7 +39,7 @@ const WELCOME: &str = "Type a deal number, or next, previous, random, solve, pla
 /// How long a solution is improved after it is found.
 const POLISHING: Duration = Duration::from_millis(250);
 /// The interval at which the progress of a job is reported.
-const TOLD_EVERY: Duration = Duration::from_secs(5);
+const REPORT_EVERY: Duration = Duration::from_secs(5);
 /// The interval at which Ctrl-C is checked while a job runs.
 const STEP: Duration = Duration::from_millis(50);
 
@@ -49,32 +49,27 @@ const STEP: Duration = Duration::from_millis(50);
 /// If standard output cannot be written, or standard input cannot be read.
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (journal, record, trouble) = load();
-    let mut talk = Talk::new(Viewer::new(options, record, seed()), io::stdout().lock());
+    let input = BufReader::new(io::stdin().lock());
+    let mut talk = Talk::new(App::new(options, record, seed()), input, io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
-    talk.settle(false)?;
-    if let Some(trouble) = trouble {
-        tell(trouble);
-    }
-    if let Some(problem) = talk.viewer.message.as_ref() {
-        tell(problem.with_keys());
-    }
+    talk.settle(false);
+    trouble.into_iter().chain(talk.app.message.as_ref().map(Message::with_keys)).for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
-        talk.say_deal(true)?;
+        talk.say_deal(true);
         // `freecell 617 > file`: nobody would see a prompt.
         if ours && !theirs {
-            return talk.out.flush();
+            return talk.flush();
         }
     } else if ours {
-        talk.line(WELCOME)?;
+        talk.line(WELCOME);
     }
     // Errors are reported when the keeper ends.
     let keeper = Keeper::new(journal, drop);
-    let mut input = BufReader::new(io::stdin().lock());
     let ended = loop {
-        let turn = talk.turn(&mut input);
+        let turn = talk.turn();
         let is_last = !matches!(turn, Ok(true));
-        let app = talk.viewer.app();
+        let app = &mut talk.app;
         // A deal viewed by a script does not count as the deal viewed last.
         if ours {
             app.note_view();
@@ -92,10 +87,13 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     ended.map(drop)
 }
 
-/// A session: the state, and the output.
-struct Talk<W> {
-    viewer: Viewer,
+/// A session: the state, the input and the output.
+struct Talk<R, W> {
+    app: App,
+    input: BufReader<R>,
     out: W,
+    /// What is written with the next prompt.
+    said: String,
     /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
     workers: Workers<Report>,
@@ -107,59 +105,60 @@ struct Talk<W> {
     command: Option<String>,
 }
 
-impl<W: Write> Talk<W> {
-    fn new(viewer: Viewer, out: W) -> Self {
+impl<R: Read, W: Write> Talk<R, W> {
+    fn new(app: App, input: BufReader<R>, out: W) -> Self {
         let (sender, reports) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
-        Self {
-            viewer,
-            out,
-            by_rows: None,
-            workers,
-            reports,
-            interrupt,
-            pasted: None,
-            command: None,
-        }
+        let (said, by_rows, pasted, command) = (String::new(), None, None, None);
+        Self { app, input, out, said, by_rows, workers, reports, interrupt, pasted, command }
     }
 
     fn voice(&self) -> Voice {
-        let settings = &self.viewer.config.settings;
+        let settings = &self.app.config.settings;
         if settings.speak {
             Voice::Words
-        } else if self.viewer.look.glyphs.is_ascii() {
+        } else if self.app.look.glyphs.is_ascii() {
             Voice::Letters
         } else {
             Voice::Signs
         }
     }
 
-    fn line(&mut self, text: &str) -> io::Result<()> {
+    fn line(&mut self, text: &str) {
         let text = self.voice().text(text);
-        writeln!(self.out, "{}", text.trim_end())
+        self.said.extend([text.trim_end(), "\n"]);
+    }
+
+    fn lines(&mut self, lines: Vec<String>) {
+        for line in lines {
+            self.line(&line);
+        }
+    }
+
+    /// Writes what was said.
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(self.said.as_bytes())?;
+        self.said.clear();
+        self.out.flush()
     }
 
     /// Prompts, reads a line and executes it. Returns whether the session continues.
-    fn turn(&mut self, input: &mut BufReader<impl Read>) -> io::Result<bool> {
-        let prompt = self.prompt();
-        write!(self.out, "{prompt}")?;
-        self.out.flush()?;
+    fn turn(&mut self) -> io::Result<bool> {
+        self.said += &self.prompt();
+        self.flush()?;
         let line = match self.command.take() {
             Some(line) => Some(line),
-            None => self.interrupt.while_waiting(|| words::next_line(input, words::LINE))?,
+            None => self.interrupt.while_waiting(|| next_line(&mut self.input, LINE))?,
         };
         let Some(line) = line else {
-            writeln!(self.out)?;
-            self.out.flush()?;
-            return Ok(false);
+            self.said.push('\n');
+            return self.flush().map(|()| false);
         };
         // A paste may have empty lines between its games, boards and moves.
         if let Some((asked, mut text)) = self.pasted.take() {
             text.extend(["\n", &line, "\n"]);
-            if words::continues(self.viewer.context(), &line) {
-                self.take_text(&asked, text, input)?;
-                self.out.flush()?;
-                return Ok(true);
+            if words::continues(self.app.context(), &line) {
+                return self.take_text(&asked, text).map(|()| true);
             }
             // Below the header of a game, its moves may stand.
             let is_gap = line.trim().is_empty();
@@ -168,20 +167,18 @@ impl<W: Write> Talk<W> {
                 return Ok(true);
             }
         }
-        let more = match words::read(self.viewer.context(), &line) {
-            Ok(asked) => self.obey(asked, input)?,
-            Err(why) => {
-                self.line(&why)?;
-                true
-            }
-        };
-        self.out.flush()?;
-        Ok(more)
+        match words::read(self.app.context(), &line) {
+            Ok(Asked::Command(Action::Quit, _)) => return Ok(false),
+            Ok(Asked::Command(action, rest)) => self.obey(action, &rest)?,
+            Ok(Asked::Moves(moves)) => self.play(&moves),
+            Err(why) => self.line(&why),
+        }
+        Ok(true)
     }
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.viewer.mode {
+        match &self.app.mode {
             Mode::Browse => QUESTION.to_owned(),
             Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             Mode::Solution(solution) => format!(
@@ -199,54 +196,49 @@ impl<W: Write> Talk<W> {
         }
     }
 
-    /// Executes a line. Returns whether the session continues.
-    fn obey(&mut self, asked: Asked, input: &mut BufReader<impl Read>) -> io::Result<bool> {
-        let (action, rest) = match asked {
-            Asked::Moves(moves) => return self.play(&moves).map(|()| true),
-            Asked::Command(Action::Quit, _) => return Ok(false),
-            Asked::Command(action, rest) => (action, rest),
-        };
+    /// Executes a command with the text after its word.
+    fn obey(&mut self, action: Action, rest: &str) -> io::Result<()> {
         match action {
-            Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, &rest),
+            Action::StepDeal(_) | Action::StepMove(_) => self.step(&action, rest),
             Action::Open(Context::Number | Context::Move | Context::Note) => {
-                self.fill(action, &rest)
+                self.fill(action, rest);
             }
-            Action::Open(Context::Search) => self.search(&rest),
-            Action::Tell(Tell::Set) => self.set(&rest),
+            Action::Open(Context::Search) => self.search(rest),
+            Action::Tell(Tell::Set) => self.set(rest),
             Action::Open(Context::Where) if rest.is_empty() => {
-                self.line("where is which card? type where 7h")
+                self.line("where is which card? type where 7h");
             }
             Action::Open(Context::Where) => {
-                let card = rest.strip_prefix("is ").unwrap_or(&rest);
-                self.act(Action::Seek(card.to_owned()))
+                let card = rest.strip_prefix("is ").unwrap_or(rest);
+                self.act(Action::Seek(card.to_owned()));
             }
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood behind that word; help lists the words",
-                quoted(&rest)
+                quoted(rest)
             )),
             Action::Open(Context::Paste)
             | Action::Compare
-            | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action, input),
+            | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action)?,
             Action::Tell(Tell::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
-                self.say_cards()
+                self.say_cards();
             }
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = self.viewer.config.settings.step(Setting::Speak, 1);
-                self.act(Action::Set(Setting::Speak, Some(next)))
+                let next = self.app.config.settings.step(Setting::Speak, 1);
+                self.act(Action::Set(Setting::Speak, Some(next)));
             }
-            Action::Open(Context::Record) => self.line(&Stats::of(&self.viewer.record).to_string()),
-            Action::Open(Context::Settings) => self.line(&self.viewer.config.to_string()),
-            Action::Open(Context::Help) => self.line(&words::help(self.viewer.context())),
+            Action::Open(Context::Record) => self.line(&Stats::of(&self.app.record).to_string()),
+            Action::Open(Context::Settings) => self.line(&self.app.config.to_string()),
+            Action::Open(Context::Help) => self.line(&words::help(self.app.context())),
             action => self.act(action),
-        }?;
-        Ok(true)
+        }
+        Ok(())
     }
 
     /// Steps once, or as many times as the number after the word says.
-    fn step(&mut self, action: &Action, times: &str) -> io::Result<()> {
+    fn step(&mut self, action: &Action, times: &str) {
         const MOST: isize = 1_000_000;
         let times = if times.is_empty() { Ok(1) } else { times.parse() };
         let Some(times) = times.ok().filter(|times| (1..=MOST).contains(times)) else {
@@ -256,43 +248,38 @@ impl<W: Write> Talk<W> {
             Action::StepMove(by) => Action::StepMove(by.saturating_mul(times)),
             Action::StepDeal(by) => Action::StepDeal(by.saturating_mul(times as i64)),
             action => action.clone(),
-        })
+        });
     }
 
     /// Changes a setting: `NAME VALUE` or `NAME=VALUE`.
-    fn set(&mut self, text: &str) -> io::Result<()> {
+    fn set(&mut self, text: &str) {
         if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
         }
-        match self.viewer.config.settings.assignment(text) {
+        match self.app.config.settings.assignment(text) {
             Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
             Err(why) => self.line(&why),
         }
     }
 
     /// Applies an action, and describes the changes.
-    fn act(&mut self, action: Action) -> io::Result<()> {
-        let before = self.viewer.before();
+    fn act(&mut self, action: Action) {
+        let before = self.app.before();
         let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
-        self.settle(advice)?;
+        self.settle(advice);
         self.update(action);
-        self.settle(false)?;
-        self.say_changes(&before)
+        self.settle(false);
+        self.say_changes(&before);
     }
 
     fn update(&mut self, action: Action) {
-        self.viewer.app().set_time(now(), true);
-        match self.viewer.update(action) {
-            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
+        self.app.set_time(now(), true);
+        match self.app.update(action) {
+            Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
             Some(Effect::Remember(setting, value)) => {
                 // The file is written at once, because there are no frames to delay.
-                let path = self.viewer.config.path.as_ref();
-                let no_home = || Err("there is no home folder to remember it in".to_owned());
-                let written =
-                    path.map_or_else(no_home, |path| config::remember(path, setting, value));
-                if let Err(why) = written {
-                    self.viewer.app().warn(format!("changed until you quit: {why}"));
-                }
+                let write = |path: PathBuf| config::remember(&path, setting, value);
+                remember(&mut self.app, write);
             }
             _ => {}
         }
@@ -300,84 +287,80 @@ impl<W: Write> Talk<W> {
 
     /// Waits for the jobs that the viewer wants, including advice on a game only with `advice`. Reports
     /// progress now and then; Ctrl-C stops the jobs.
-    fn settle(&mut self, advice: bool) -> io::Result<()> {
+    fn settle(&mut self, advice: bool) {
         let started = Instant::now();
-        let mut told = started;
+        let mut reported = started;
         self.interrupt.clear();
         loop {
-            let solving = self.viewer.is_advising();
-            let advising = matches!(&self.viewer.mode, Mode::Play(_));
-            let wanted = self.viewer.wanted();
-            let solve = wanted.solve.filter(|_| advice || !advising);
-            let ends = self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            for end in ends {
-                self.viewer.report(end);
-            }
-            if !(self.viewer.is_waiting() || advice && advising && solving) {
-                return Ok(());
+            let playing = matches!(&self.app.mode, Mode::Play(_));
+            let wanted = self.app.wanted();
+            let solve = wanted.solve.filter(|_| advice || !playing);
+            self.workers.serve(&Wanted { solve, facts: None, ..wanted });
+            if !(self.app.is_waiting() || advice && playing && self.app.is_advising()) {
+                return;
             }
             if let Ok(report) = self.reports.recv_timeout(STEP) {
-                self.viewer.report(report);
+                self.app.report(report);
             }
-            if self.viewer.reading.is_ready() {
+            if self.app.reading.is_ready() {
                 self.update(Action::OpenRead);
             }
-            if self.viewer.found().is_some() && started.elapsed() >= POLISHING {
+            if self.app.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
                 self.update(Action::Stop);
-                return Ok(());
+                return;
             }
-            if told.elapsed() >= TOLD_EVERY {
-                told = Instant::now();
+            if reported.elapsed() >= REPORT_EVERY {
+                reported = Instant::now();
                 let seconds = started.elapsed().as_secs();
-                let searching = self.viewer.searching();
+                let searching = self.app.searching();
                 let about = searching.map_or("still at it".to_owned(), Findings::about);
-                self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"))?;
-                self.out.flush()?;
+                self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"));
+                // A failure is reported at the next prompt.
+                _ = self.flush();
             }
         }
     }
 
     /// Searches for deals, and lists the first ones found.
-    fn search(&mut self, text: &str) -> io::Result<()> {
+    fn search(&mut self, text: &str) {
         /// The number of deals listed; `found` steps to the others.
         const SAID: usize = 20;
         if let Some(why) = self.type_into(Action::Open(Context::Search), text) {
             return self.line(&why);
         }
-        self.settle(false)?;
-        let Some(findings) = self.viewer.findings.as_ref() else {
-            let message = self.viewer.message.as_ref().map(|message| message.text.clone());
-            return self.line(&message.unwrap_or_else(|| "nothing is searched for".to_owned()));
+        self.settle(false);
+        let Some(findings) = self.app.findings.as_ref() else {
+            let message = self.app.message.as_ref().map(|message| message.text.clone());
+            return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };
         let mut lines = vec![findings.about()];
         lines.extend(findings.hits().iter().take(SAID).map(|hit| {
-            let found_out = self.viewer.found_out(findings, hit);
+            let found_out = self.app.found_out(findings, hit);
             let line = format!("deal {}: {found_out}", hit.deal);
             line.trim_end_matches(": ").to_owned()
         }));
         if findings.hits().len() > SAID {
             lines.push("found goes on to the next one of them".to_owned());
         }
-        lines.iter().try_for_each(|line| self.line(line))
+        self.lines(lines);
     }
 
     /// Makes moves, up to the first illegal one.
-    fn play(&mut self, moves: &[Written]) -> io::Result<()> {
-        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
+    fn play(&mut self, moves: &[Written]) {
+        let Mode::Play(play) = &self.app.mode else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
-            let before = self.viewer.before();
+            let before = self.app.before();
             self.update(Action::Make(step.played.mv));
-            self.say_changes(&before)?;
+            self.say_changes(&before);
         }
-        let End::Illegal { text, why, .. } = &replay.end else { return Ok(()) };
-        self.line(&format!("{text}: {why}"))?;
-        match moves[replay.steps.len()].from {
-            WrittenPlace::Place(from) => self.say_legal(Some(from)),
-            _ => Ok(()),
+        let End::Illegal { text, why, .. } = &replay.end else { return };
+        self.line(&format!("{text}: {why}"));
+        if let WrittenPlace::Place(from) = moves[replay.steps.len()].from {
+            self.say_legal(Some(from));
         }
     }
 }

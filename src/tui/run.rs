@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal as _};
-use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -11,15 +10,14 @@ use color_eyre::eyre::Context as _;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
+use crate::tui::app::App;
 use crate::tui::command::{Action, Effect};
 use crate::tui::event::{self, Event};
 use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
-use crate::tui::view::View;
-use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, load, now, seed, tell, write_moves};
+use crate::tui::{ViewerOptions, load, now, remember, seed, tell, view, write_moves};
 use crate::user::keeper::Keeper;
 
 #[cfg(test)]
@@ -27,9 +25,6 @@ mod tests;
 
 /// How long keys wait for the parsing of a pasted text, which usually takes less.
 const BLINK: Duration = Duration::from_millis(30);
-
-/// The message if a setting cannot be saved.
-const NO_HOME: &str = "changed until you quit: there is no home folder to remember it in";
 
 /// Runs the viewer until the user quits.
 ///
@@ -41,8 +36,7 @@ const NO_HOME: &str = "changed until you quit: there is no home folder to rememb
 pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
     let (journal, record, trouble) = load();
     let is_first_start = record.viewed().0.is_none();
-    let mut viewer = Viewer::new(options, record, seed());
-    let app = viewer.app();
+    let mut app = App::new(options, record, seed());
     if let Some(trouble) = trouble {
         app.warn(trouble);
     } else if is_first_start && app.message.is_none() {
@@ -58,7 +52,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
     let reports = sender.clone();
     let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
     let mut run = Run {
-        viewer,
+        app,
         terminal,
         keeper,
         workers: Workers::new(&sender),
@@ -68,6 +62,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
         clicks: Clicks::default(),
         area: Rect::default(),
         waited: None,
+        is_over: false,
     };
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
@@ -79,7 +74,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
 
 /// A session of the viewer.
 struct Run {
-    viewer: Viewer,
+    app: App,
     terminal: Terminal,
     keeper: Keeper,
     workers: Workers<Event>,
@@ -93,20 +88,15 @@ struct Run {
     area: Rect,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
+    is_over: bool,
 }
-
-/// Whether an event changed what is shown, or ends the program.
-type Outcome = ControlFlow<(), bool>;
-
-const CHANGED: Outcome = ControlFlow::Continue(true);
-const UNCHANGED: Outcome = ControlFlow::Continue(false);
 
 impl Run {
     /// Restores the terminal and waits until everything is written. Returns an error message, if any.
     fn end(mut self) -> Option<String> {
         drop(self.terminal);
-        self.viewer.app().note_view();
-        self.keeper.append(self.viewer.app().changes());
+        self.app.note_view();
+        self.keeper.append(self.app.changes());
         self.keeper.finish()
     }
 
@@ -117,9 +107,9 @@ impl Run {
             if self.draw()? {
                 continue;
             }
-            if self.viewer.record.is_urgent() {
-                self.viewer.app().note_view();
-                self.keeper.append(self.viewer.app().changes());
+            if self.app.record.is_urgent() {
+                self.app.note_view();
+                self.keeper.append(self.app.changes());
             }
             // Handle all pending events before the next frame, so that a key that repeats faster than
             // the terminal draws does not lag behind.
@@ -127,8 +117,10 @@ impl Run {
             while !changed {
                 let mut next = Some(self.wait()?);
                 while let Some(event) = next {
-                    let ControlFlow::Continue(new) = self.handle(event)? else { return Ok(()) };
-                    changed |= new;
+                    changed |= self.handle(event)?;
+                    if self.is_over {
+                        return Ok(());
+                    }
                     self.serve();
                     next = self.next(Duration::ZERO)?;
                 }
@@ -139,7 +131,7 @@ impl Run {
     /// The next event, or a tick if its time comes first.
     fn wait(&mut self) -> Result<Event> {
         let mut left = Duration::MAX;
-        self.ticked = self.viewer.interval().map(|interval| {
+        self.ticked = self.app.interval().map(|interval| {
             let ticked = self.ticked.unwrap_or_else(Instant::now);
             left = (ticked + interval).saturating_duration_since(Instant::now());
             ticked
@@ -153,41 +145,37 @@ impl Run {
     /// Draws a frame. Returns whether another one is needed at once.
     fn draw(&mut self) -> Result<bool> {
         let started = Instant::now();
-        let (viewer, area) = (&self.viewer, &mut self.area);
+        let (app, area) = (&self.app, &mut self.area);
         self.terminal.draw(|frame| {
             *area = frame.area();
-            let view = View(viewer);
-            view.render(*area, frame.buffer_mut());
-            if let Some(at) = view.cursor(*area) {
+            view::render(app, *area, frame.buffer_mut());
+            if let Some(at) = view::cursor(app, *area) {
                 frame.set_cursor_position(at);
             }
         })?;
-        Ok(self.viewer.app().frame_took(started.elapsed()))
+        Ok(self.app.frame_took(started.elapsed()))
     }
 
     /// Starts the jobs that the state wants. Waits briefly for a pasted text to be parsed, so that the
     /// next key applies to its content.
     fn serve(&mut self) {
-        let wanted = self.viewer.wanted();
+        let wanted = self.app.wanted();
         let read = wanted.read.map(|read| read.id);
-        let ends = self.workers.serve(&wanted);
-        for end in ends {
-            self.viewer.report(end);
-        }
+        self.workers.serve(&wanted);
         if read.is_none() || read == self.waited {
             return;
         }
         self.waited = read;
         if let Some(report) = self.what_is_read() {
-            self.viewer.report(*report);
+            self.app.report(*report);
         }
         self.open_awaited();
     }
 
     /// Opens a parsed text if the user has been waiting for it.
     fn open_awaited(&mut self) {
-        if self.viewer.awaits_opening() {
-            self.viewer.update(Action::OpenRead);
+        if self.app.awaits_opening() {
+            self.app.update(Action::OpenRead);
         }
     }
 
@@ -217,65 +205,59 @@ impl Run {
         }
     }
 
-    /// Converts an event to an action, applies it, and carries out its effect.
-    fn handle(&mut self, event: Event) -> Result<Outcome> {
-        let action = match event {
+    /// Converts an event to an action, applies it, and carries out its effect. Returns whether what is
+    /// shown may have changed.
+    fn handle(&mut self, event: Event) -> Result<bool> {
+        match event {
             Event::Key(key) => return self.press(key),
             Event::Mouse(mouse) => {
-                let action = View(&self.viewer).mouse(self.area, mouse);
-                action.map(|action| self.clicks.count(action, Instant::now()))
+                let action = view::mouse(&self.app, self.area, mouse);
+                let action = action.map(|action| self.clicks.count(action, Instant::now()));
+                return self.act(action);
             }
-            Event::Act(action) => Some(action),
-            Event::Redraw => return Ok(CHANGED),
-            Event::Resumed => {
-                self.terminal.resume()?;
-                return Ok(CHANGED);
-            }
-            Event::NotKept(trouble) => {
-                self.viewer.app().warn(trouble);
-                return Ok(CHANGED);
-            }
+            Event::Act(action) => return self.act(Some(action)),
+            Event::Redraw => {}
+            Event::Resumed => self.terminal.resume()?,
+            Event::NotKept(trouble) => self.app.warn(trouble),
             Event::Report(report) => {
-                let changed = self.viewer.report(*report);
+                let changed = self.app.report(*report);
                 self.open_awaited();
-                return Ok(ControlFlow::Continue(changed));
+                return Ok(changed);
             }
             Event::Failed(error) => return Err(error),
-        };
-        action.map_or(Ok(UNCHANGED), |action| self.act(action))
+        }
+        Ok(true)
     }
 
     /// Handles a key. Terminals send Esc followed by a key in the same way as the key with Alt, so an
     /// unbound key with Alt is handled as these two.
-    fn press(&mut self, key: KeyEvent) -> Result<Outcome> {
+    fn press(&mut self, key: KeyEvent) -> Result<bool> {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
-        if !alt || self.viewer.keymap.bound(self.viewer.context(), key).is_some() {
-            let action = self.viewer.action(key);
-            return action.map_or(Ok(UNCHANGED), |action| self.act(action));
+        if !alt || self.app.keymap.bound(self.app.context(), key).is_some() {
+            return self.act(self.app.action(key));
         }
         _ = self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
         self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
     }
 
-    fn act(&mut self, action: Action) -> Result<Outcome> {
-        let view = View(&self.viewer);
-        let room = view.room(self.area);
-        let action = view.fitting(action, self.area);
-        self.viewer.room = room;
-        self.viewer.app().set_time(now(), !action.is_by_itself());
-        match self.viewer.update(action) {
-            Some(Effect::Quit) => return Ok(ControlFlow::Break(())),
+    fn act(&mut self, action: Option<Action>) -> Result<bool> {
+        let Some(action) = action else { return Ok(false) };
+        self.app.room = view::room(&self.app, self.area);
+        let action = view::fitting(&self.app, action, self.area);
+        self.app.set_time(now(), !action.is_by_itself());
+        match self.app.update(action) {
+            Some(Effect::Quit) => self.is_over = true,
             Some(Effect::Suspend) => self.terminal.suspend()?,
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
-            Some(Effect::Write { name, text }) => write_moves(self.viewer.app(), &name, &text),
-            Some(Effect::Remember(setting, value)) => match self.viewer.config.path.clone() {
-                Some(path) => self.keeper.remember(path, setting, value),
-                None => self.viewer.app().warn(NO_HOME),
-            },
+            Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
+            Some(Effect::Remember(setting, value)) => remember(&mut self.app, |path| {
+                self.keeper.remember(path, setting, value);
+                Ok(())
+            }),
             None => {}
         }
-        self.terminal.capture_mouse(self.viewer.config.settings.mouse)?;
-        Ok(CHANGED)
+        self.terminal.capture_mouse(self.app.config.settings.mouse)?;
+        Ok(true)
     }
 }
 

@@ -216,11 +216,11 @@ const DEEP_SINCE: [(&str, u32); 3] =
 impl Abilities {
     /// The abilities according to the environment; without `color` there are no colours.
     pub(crate) fn of_environment(color: bool) -> Self {
-        let told = Self::told_by(|name| std::env::var(name).ok());
-        if color { told } else { Self { depth: ColorDepth::None, ..told } }
+        let all = Self::from_variables(|name| std::env::var(name).ok());
+        if color { all } else { Self { depth: ColorDepth::None, ..all } }
     }
 
-    fn told_by(variable: impl Fn(&str) -> Option<String>) -> Self {
+    fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).unwrap_or_default();
         let terminal = variable("TERM");
         let (bare, console) =

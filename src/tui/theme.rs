@@ -100,14 +100,6 @@ impl Theme {
         self.face(mark).patch(self.note)
     }
 
-    /// The style of an empty place, and of a column's number.
-    pub(crate) fn place(&self, mark: Option<Mark>) -> Style {
-        match mark {
-            None => self.outline,
-            Some(mark) => self.sign(mark),
-        }
-    }
-
     /// The style of a mark beside the cards. It has no background, which would fill the gap between two
     /// columns.
     pub(crate) fn sign(&self, mark: Mark) -> Style {

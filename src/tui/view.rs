@@ -1,16 +1,18 @@
 //! Draws the state without changing it.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::prelude::{Buffer, Position, Rect};
+use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
+use ratatui::widgets::{Clear, Widget as _};
 
 use crate::board::Board;
-use crate::tui::app::{Marks, Mode, without};
+use crate::facts::Shortest;
+use crate::tui::app::{App, Marks, Mode, Play, without};
 use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{At, Page};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
 use crate::tui::view::board::BoardView;
 use crate::tui::view::widgets::{Placed, clip, length, put, wrap};
-use crate::tui::viewer::Viewer;
-use crate::words;
+use crate::words::{self, clock};
 
 pub(crate) mod board;
 mod card;
@@ -18,215 +20,290 @@ mod facts;
 mod footer;
 mod header;
 mod panel;
-pub(crate) mod popup;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod widgets;
 
-/// The whole screen.
-#[derive(Debug)]
-pub(crate) struct View<'a>(pub(crate) &'a Viewer);
-
-impl View<'_> {
-    /// Draws the screen.
-    pub(crate) fn render(&self, area: Rect, buf: &mut Buffer) {
-        let area = area.intersection(buf.area);
-        self.draw(area, buf);
-        if self.0.look.glyphs.is_ascii() {
-            to_ascii(area, buf);
-        }
-    }
-
-    fn draw(&self, area: Rect, buf: &mut Buffer) {
-        let app = self.0;
-        let screen = self.screen(area);
-        let Some(table) = &screen.table else {
-            self.too_small(area, buf);
-            return;
-        };
-        let look = app.look;
-        buf.set_style(area, look.theme.ground);
-        for bar in [screen.header, screen.footer] {
-            buf.set_style(bar, look.theme.bar);
-        }
-        self.boards(area, &screen, table, buf);
-        self.panel(&screen).render(buf);
-        self.bars(&screen).render(buf);
-        let Some(dialog) = app.dialog() else {
-            popup::ending(app, table, buf);
-            return footer::message(app, screen.message, buf);
-        };
-        let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-        if lines == 0 {
-            // Mutes the colours behind a box.
-            buf.set_style(between(screen.header, screen.footer), look.theme.behind());
-        }
-        let over = Rect { height: screen.message.height - lines, ..screen.message };
-        footer::message(app, over, buf);
-        dialog.draw(app, self.room_of(&screen), buf);
-    }
-
-    /// Header, footer, and the strip unless a box would cover it in part.
-    fn bars(&self, screen: &Screen) -> Placed {
-        let app = self.0;
-        let is_box = app.dialog().is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
-        let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
-        let strip = strip.map(|area| footer::strip(app, area)).unwrap_or_default();
-        let bars = [header::header(app, screen.header), footer::footer(app, screen), strip];
-        Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
-    }
-
-    /// The panel, or the list in its place.
-    fn panel(&self, screen: &Screen) -> Placed {
-        let whole = screen.panel.map(|area| panel::whole(self.0, area));
-        whole.or_else(|| screen.list.map(|area| panel::list(self.0, area))).unwrap_or_default()
-    }
-
-    /// The part of the screen that the dialog may cover.
-    pub(crate) fn room(&self, area: Rect) -> Rect {
-        self.room_of(&self.screen(area))
-    }
-
-    /// The area between header and message, or the lines above the footer.
-    fn room_of(&self, screen: &Screen) -> Rect {
-        let Screen { header, message, .. } = *screen;
-        match self.0.dialog().and_then(|dialog| dialog.lines(header.width)) {
-            Some(lines) => {
-                let height = lines.min(message.height);
-                Rect { y: message.bottom() - height, height, ..message }
-            }
-            None => between(header, message),
-        }
-    }
-
-    /// Draws the board with its moving cards, and the board it is compared with.
-    fn boards(&self, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
-        let app = self.0;
-        let (look, marks) = (app.look, app.marks());
-        let faint = matches!(&app.mode, Mode::Compare(boards) if !boards.differences.is_empty());
-        let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
-            BoardView { board, table, marks, faint, look: &look }.draw(buf);
-        };
-        if let Mode::Compare(compared) = &app.mode
-            && let Some(other) = &screen.other
-        {
-            draw(compared.boards()[1], other, &compared.marks()[1], buf);
-            for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
-                let name = clip(name, usize::from(rect.width), look.glyphs.cut);
-                let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
-                put(buf, rect, left, 0, &name, look.theme.strong);
-            }
-        }
-        let lay = |board: &Board| Screen::new(area, &self.content(area, board)).table;
-        if let Mode::Play(play) = &app.mode
-            && let Some((cards, at)) = play.in_hand()
-        {
-            let rest = without(app.board(), cards.iter().copied());
-            draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
-            return board::in_hand(app, cards, at, table, buf);
-        }
-        let Some(motion) = app.motion() else { return draw(app.board(), table, &marks, buf) };
-        let shown = motion.board(app.board());
-        if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
-            draw(&shown, &now, &marks, buf);
-            board::flights(app, motion, [&before, table], buf);
-        }
-    }
-
-    /// The position of the terminal's cursor, if it is visible.
-    pub(crate) fn cursor(&self, area: Rect) -> Option<Position> {
-        let screen = self.screen(area);
-        screen.table.as_ref()?;
-        self.0.dialog()?.cursor(self.0, self.room_of(&screen))
-    }
-
-    /// The action of a mouse press.
-    pub(crate) fn press(&self, area: Rect, at: Position) -> Option<Action> {
-        let app = self.0;
-        let screen = self.screen(area);
-        screen.table.as_ref()?;
-        let control = || self.bars(&screen).action_at(at);
-        if let Some(dialog) = app.dialog() {
-            return dialog.press(app, self.room_of(&screen), at).or_else(control);
-        }
-        control()
-            .or_else(|| self.panel(&screen).action_at(at))
-            .or_else(|| self.spot(&screen, at).map(Action::Press))
-    }
-
-    /// Adapts an action to a screen of this size, where the list of moves may already be visible, or may
-    /// have no room.
-    pub(crate) fn fitting(&self, action: Action, area: Rect) -> Action {
-        if !matches!(action, Action::ToggleList) {
-            return action;
-        }
-        let content = Content { list: true, ..self.content(area, self.0.board()) };
-        let screen = Screen::new(area, &content);
-        let why = match (screen.panel, screen.list) {
-            (Some(_), _) => "the moves are listed already",
-            (None, None) => "no room for a list of moves: make the window taller or wider",
-            (None, Some(_)) => return action,
-        };
-        Action::Explain(why.to_owned())
-    }
-
-    /// The action of a mouse event: a click on a control, cards picked up or put down, a step.
-    pub(crate) fn mouse(&self, area: Rect, mouse: MouseEvent) -> Option<Action> {
-        let (app, at) = (self.0, Position::new(mouse.column, mouse.row));
-        let holds = || matches!(&app.mode, Mode::Play(play) if play.holds());
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => self.press(area, at),
-            MouseEventKind::Down(MouseButton::Right) => match self.press(area, at)? {
-                Action::Press(spot) => Some(Action::Peek(spot)),
-                _ => None,
-            },
-            MouseEventKind::Drag(MouseButton::Left) if app.dialog().is_none() => {
-                holds().then_some(Action::Drag(at))
-            }
-            MouseEventKind::Up(MouseButton::Left) => matches!(&app.mode, Mode::Play(_))
-                .then(|| Action::Release(self.spot(&self.screen(area), at))),
-            MouseEventKind::ScrollUp => Some(app.wheel(-1)),
-            MouseEventKind::ScrollDown => Some(app.wheel(1)),
-            _ => None,
-        }
-    }
-
-    /// The place under the mouse, if it can act on it: during a game.
-    fn spot(&self, screen: &Screen, at: Position) -> Option<Spot> {
-        let playing = self.0.context() == Context::Play;
-        screen.table.as_ref().filter(|_| playing)?.spot(at)
-    }
-
-    fn screen(&self, area: Rect) -> Screen {
-        Screen::new(area, &self.content(area, self.0.board()))
-    }
-
-    /// What has to be laid out for a board.
-    fn content<'b>(&'b self, area: Rect, board: &'b Board) -> Content<'b> {
-        let app = self.0;
-        Content {
-            board,
-            other: app.other_board(),
-            cells: app.cells(),
-            list: app.list && !matches!(&app.mode, Mode::Browse),
-            message: length(footer::message_lines(app, area.width, area.height / 2).len())
-                + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
-        }
-    }
-
-    /// Says how large the screen must be.
-    fn too_small(&self, area: Rect, buf: &mut Buffer) {
-        let by = if self.0.look.glyphs.is_ascii() { 'x' } else { '×' };
-        let text = format!(
-            "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
-            area.width, area.height
-        );
-        for (line, y) in wrap(&text, usize::from(area.width)).iter().zip(0..) {
-            put(buf, area, 0, y, line, self.0.look.theme.strong);
-        }
+/// Draws the screen.
+pub(crate) fn render(app: &App, area: Rect, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    draw(app, area, buf);
+    if app.look.glyphs.is_ascii() {
+        to_ascii(area, buf);
     }
 }
 
+fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+    let screen = screen(app, area);
+    let Some(table) = &screen.table else {
+        too_small(app, area, buf);
+        return;
+    };
+    let look = app.look;
+    buf.set_style(area, look.theme.ground);
+    for bar in [screen.header, screen.footer] {
+        buf.set_style(bar, look.theme.bar);
+    }
+    boards(app, area, &screen, table, buf);
+    panel(app, &screen).render(buf);
+    bars(app, &screen).render(buf);
+    let Some(dialog) = app.dialog() else {
+        ending(app, table, buf);
+        return footer::message(app, screen.message, buf);
+    };
+    let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
+    if lines == 0 {
+        // Mutes the colours behind a box.
+        buf.set_style(between(screen.header, screen.footer), look.theme.behind());
+    }
+    let over = Rect { height: screen.message.height - lines, ..screen.message };
+    footer::message(app, over, buf);
+    dialog.draw(app, room_of(app, &screen), buf);
+}
+
+/// Header, footer, and the strip unless a box would cover it in part.
+fn bars(app: &App, screen: &Screen) -> Placed {
+    let is_box = app.dialog().is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
+    let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
+    let strip = strip.map(|area| footer::strip(app, area)).unwrap_or_default();
+    let bars = [header::header(app, screen.header), footer::footer(app, screen), strip];
+    Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
+}
+
+/// The panel, or the list in its place.
+fn panel(app: &App, screen: &Screen) -> Placed {
+    let area = screen.panel.or(screen.list);
+    area.map(|area| panel::panel(app, area, screen.panel.is_some())).unwrap_or_default()
+}
+
+/// The part of the screen that the dialog may cover.
+pub(crate) fn room(app: &App, area: Rect) -> Rect {
+    room_of(app, &screen(app, area))
+}
+
+/// The area between header and message, or the lines above the footer.
+fn room_of(app: &App, screen: &Screen) -> Rect {
+    let Screen { header, message, .. } = *screen;
+    match app.dialog().and_then(|dialog| dialog.lines(header.width)) {
+        Some(lines) => {
+            let height = lines.min(message.height);
+            Rect { y: message.bottom() - height, height, ..message }
+        }
+        None => between(header, message),
+    }
+}
+
+/// Draws the board with its moving cards, and the board it is compared with.
+fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
+    let (look, marks) = (app.look, app.marks());
+    let faint = matches!(&app.mode, Mode::Compare(boards) if !boards.differences.is_empty());
+    let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
+        BoardView { board, table, marks, faint, look: &look }.draw(buf);
+    };
+    if let Mode::Compare(compared) = &app.mode
+        && let Some(other) = &screen.other
+    {
+        draw(compared.boards()[1], other, &compared.marks()[1], buf);
+        for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
+            let name = clip(name, usize::from(rect.width), look.glyphs.cut);
+            let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
+            put(buf, rect, left, 0, &name, look.theme.strong);
+        }
+    }
+    let lay = |board: &Board| Screen::new(area, &content(app, area, board)).table;
+    if let Mode::Play(play) = &app.mode
+        && let Some((cards, at)) = play.in_hand()
+    {
+        let rest = without(app.board(), cards.iter().copied());
+        draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
+        return board::moving(app, board::in_hand(cards, at, table), buf);
+    }
+    let Some(motion) = &app.motion else { return draw(app.board(), table, &marks, buf) };
+    let shown = motion.board(app.board());
+    if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
+        draw(&shown, &now, &marks, buf);
+        board::moving(app, board::placed(motion, [&before, table]), buf);
+    }
+}
+
+/// Draws the box of a won game over the empty columns, once the last card has arrived.
+fn ending(app: &App, table: &Table, buf: &mut Buffer) {
+    let Mode::Play(play) = &app.mode else { return };
+    if app.context() != Context::Won || app.motion.is_some() {
+        return;
+    }
+    // Hides the outlines of empty columns beside the box.
+    for stack in &table.columns {
+        Clear.render(stack.outline, buf);
+        buf.set_style(stack.outline, app.look.theme.ground);
+    }
+    let (mut lines, room) = (ending_lines(app, play), table.columns[0].area);
+    if lines.len() + 2 > usize::from(room.height) {
+        lines.retain(|line| line.width() > 0);
+    }
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let (width, height) = (length(widest + 6), length(lines.len() + 2));
+    let (width, height) = (width.min(table.area.width), height.min(room.height));
+    let x = table.area.x + (table.area.width - width) / 2;
+    let y = room.y + (room.height - height) / 3;
+    let pad = if usize::from(width) > widest + 4 { " " } else { "" };
+    let line = |i: usize| [Span::raw(pad)].into_iter().chain(lines[i].clone()).collect();
+    let page = Page::new(app, "", widest + 2).list(lines.len(), At::First(0), line);
+    page.draw(Rect { x, y, width, height }, buf);
+}
+
+/// The lines of the box of a won game, the most important first.
+fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
+    let theme = app.look.theme;
+    let moves = play.game.moves().len();
+    let fact = |name: &str, value: String, note: String| {
+        Line::from(vec![
+            Span::styled(format!("{name:<9}"), theme.dim),
+            Span::styled(format!("{value:<9}"), theme.strong),
+            Span::raw(note),
+        ])
+    };
+    let keys = |keys: [(&'static str, &'static str); 3]| {
+        let spans = keys.into_iter().flat_map(|(key, what)| {
+            [Span::styled(key, theme.key), Span::raw(format!(" {what}  "))]
+        });
+        spans.collect::<Line>()
+    };
+    let won = format!("{} is won", app.subject.title("This board"));
+    let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
+    let mut lines = vec![
+        Span::styled(won, theme.good).into(),
+        Line::default(),
+        fact("Moves", moves.to_string(), optimum),
+    ];
+    if let Some(time) = play.time() {
+        let row = app.subject.number().and_then(|deal| app.record.row(deal));
+        let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
+        let note =
+            best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
+        lines.push(fact("Time", clock(time), note));
+    }
+    if play.streak > 0 {
+        lines.push(fact("Streak", play.streak.to_string(), String::new()));
+    }
+    lines.push(Line::default());
+    lines.push(keys([("Enter", "next deal"), ("r", "random"), ("R", "again")]));
+    lines.push(keys([("s", "solve"), ("y", "copy moves"), ("m", "record")]));
+    lines
+}
+
+/// Compares a win with the shortest solution known.
+fn against(moves: usize, best: Shortest) -> String {
+    let what = if best.is_shortest() { "optimal" } else { "best known" };
+    match moves.saturating_sub(best.moves) {
+        0 => what.to_owned(),
+        _ => format!("{what} is {}", best.moves),
+    }
+}
+
+/// The position of the terminal's cursor, if it is visible.
+pub(crate) fn cursor(app: &App, area: Rect) -> Option<Position> {
+    let screen = screen(app, area);
+    screen.table.as_ref()?;
+    app.dialog()?.cursor(app, room_of(app, &screen))
+}
+
+/// The action of a mouse press.
+pub(crate) fn press(app: &App, area: Rect, at: Position) -> Option<Action> {
+    let screen = screen(app, area);
+    screen.table.as_ref()?;
+    let control = || bars(app, &screen).action_at(at);
+    if let Some(dialog) = app.dialog() {
+        return dialog.press(app, room_of(app, &screen), at).or_else(control);
+    }
+    control()
+        .or_else(|| panel(app, &screen).action_at(at))
+        .or_else(|| spot(app, &screen, at).map(Action::Press))
+}
+
+/// Adapts an action to a screen of this size, where the list of moves may already be visible, or may
+/// have no room.
+pub(crate) fn fitting(app: &App, action: Action, area: Rect) -> Action {
+    if !matches!(action, Action::ToggleList) {
+        return action;
+    }
+    let content = Content { list: true, ..content(app, area, app.board()) };
+    let screen = Screen::new(area, &content);
+    let why = match (screen.panel, screen.list) {
+        (Some(_), _) => "the moves are listed already",
+        (None, None) => "no room for a list of moves: make the window taller or wider",
+        (None, Some(_)) => return action,
+    };
+    Action::Explain(why.to_owned())
+}
+
+/// The action of a mouse event: a click on a control, cards picked up or put down, a step.
+pub(crate) fn mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Action> {
+    let at = Position::new(mouse.column, mouse.row);
+    let holds = || matches!(&app.mode, Mode::Play(play) if play.holds());
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => press(app, area, at),
+        MouseEventKind::Down(MouseButton::Right) => match press(app, area, at)? {
+            Action::Press(spot) => Some(Action::Peek(spot)),
+            _ => None,
+        },
+        MouseEventKind::Drag(MouseButton::Left) if app.dialog().is_none() => {
+            holds().then_some(Action::Drag(at))
+        }
+        MouseEventKind::Up(MouseButton::Left) => matches!(&app.mode, Mode::Play(_))
+            .then(|| Action::Release(spot(app, &screen(app, area), at))),
+        MouseEventKind::ScrollUp => Some(wheel(app, -1)),
+        MouseEventKind::ScrollDown => Some(wheel(app, 1)),
+        _ => None,
+    }
+}
+
+/// The action of a notch of the wheel: up (−1) or down (1).
+pub(crate) fn wheel(app: &App, notch: i8) -> Action {
+    match (app.dialog(), &app.mode) {
+        (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
+        (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
+        // An accidental turn of the wheel must not undo a move.
+        (None, Mode::Play(_)) => {
+            Action::Explain("the wheel takes no moves back: u does".to_owned())
+        }
+        (None, Mode::Browse) => Action::StepDeal(notch.into()),
+    }
+}
+
+/// The place under the mouse, if it can act on it: during a game.
+fn spot(app: &App, screen: &Screen, at: Position) -> Option<Spot> {
+    let playing = app.context() == Context::Play;
+    screen.table.as_ref().filter(|_| playing)?.spot(at)
+}
+
+fn screen(app: &App, area: Rect) -> Screen {
+    Screen::new(area, &content(app, area, app.board()))
+}
+
+/// What has to be laid out for a board.
+fn content<'a>(app: &'a App, area: Rect, board: &'a Board) -> Content<'a> {
+    Content {
+        board,
+        other: app.other_board(),
+        cells: app.cells(),
+        list: app.list && !matches!(&app.mode, Mode::Browse),
+        message: length(footer::message_lines(app, area.width, area.height / 2).len())
+            + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
+    }
+}
+
+/// Says how large the screen must be.
+fn too_small(app: &App, area: Rect, buf: &mut Buffer) {
+    let by = if app.look.glyphs.is_ascii() { 'x' } else { '×' };
+    let text = format!(
+        "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
+        area.width, area.height
+    );
+    for (line, y) in wrap(&text, usize::from(area.width)).iter().zip(0..) {
+        put(buf, area, 0, y, line, app.look.theme.strong);
+    }
+}
 /// The rows between two parts of the screen.
 fn between(above: Rect, below: Rect) -> Rect {
     let y = above.bottom();

@@ -4,7 +4,6 @@ use std::iter::repeat_with;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible, lookup};
-use crate::rules::Rules;
 use crate::search::Hit;
 use crate::tui::app::{App, Mode, Origin};
 use crate::tui::jobs::{Findings, Progress, Search};
@@ -120,11 +119,10 @@ impl App {
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
     pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
         let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.is_under(self.rules()) {
+        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
             return facts;
         }
-        let searched = Rules::DEFAULT.with_autoplay(findings.search.autoplay);
-        format!("{facts} (with {searched})")
+        format!("{facts} (with {})", findings.search.rules())
     }
 
     /// Shows the next deal found after the one shown, or the previous one for −1.
@@ -171,9 +169,8 @@ impl App {
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);
         let shown: Vec<DealNumber> = hits().filter(fits).collect();
-        let at = random.checked_rem(shown.len() as u64).and_then(|at| usize::try_from(at).ok());
-        if let Some(at) = at {
-            return Some(shown[at]);
+        if let Some(at) = random.checked_rem(shown.len() as u64) {
+            return shown.into_iter().nth(usize::try_from(at).unwrap_or(0));
         }
         let other = if hits().any(|deal| is_here(&deal)) { "other " } else { "" };
         let about = findings.about();
@@ -227,10 +224,5 @@ impl Subject {
     /// The title: `Deal 617`, or `otherwise` for a board without a number.
     pub(crate) fn title(&self, otherwise: &str) -> String {
         self.deal.map_or_else(|| otherwise.to_owned(), |deal| format!("Deal {deal}"))
-    }
-
-    /// The name for a file about it.
-    pub(crate) fn file_name(&self) -> String {
-        self.deal.map_or_else(|| "freecell-board".to_owned(), |deal| format!("freecell-{deal}"))
     }
 }

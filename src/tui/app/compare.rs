@@ -27,17 +27,6 @@ pub(crate) struct Compared {
 }
 
 impl Compared {
-    fn new(ours: &Board, other: &Board) -> Self {
-        Self {
-            ours: ours.clone(),
-            other: other.clone(),
-            number: lookup::number(other),
-            differences: compare::differences(ours, other),
-            chosen: 0,
-            swapped: false,
-        }
-    }
-
     /// The board on the screen, and the other.
     pub(crate) fn boards(&self) -> [&Board; 2] {
         if self.swapped { [&self.other, &self.ours] } else { [&self.ours, &self.other] }
@@ -128,7 +117,9 @@ impl App {
         if let Some(nearest) = nearest.filter(|_| *self.subject.start() == other) {
             self.show(Subject::deal(nearest));
         }
-        let compared = Compared::new(self.subject.start(), &other);
+        let (ours, number) = (self.subject.start().clone(), lookup::number(&other));
+        let differences = compare::differences(&ours, &other);
+        let compared = Compared { ours, other, number, differences, chosen: 0, swapped: false };
         self.leave_mode();
         self.mode = Mode::Compare(Box::new(compared));
     }

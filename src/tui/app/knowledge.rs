@@ -159,25 +159,24 @@ impl Knowledge {
         board: &Board,
         rules: Rules,
     ) -> Option<Verdict> {
-        let listed = deal.and_then(|deal| by_list(deal, rules));
+        // The list of impossible deals covers all of them, with four cells.
+        let is_solvable = |deal| !impossible::is_impossible(deal);
+        let listed = deal.and_then(|deal| implied(is_solvable(deal), Rules::DEFAULT, rules));
         let mut facts = self.facts.iter().filter(|fact| fact.board == *board);
-        listed.or_else(|| facts.find_map(|fact| fact.under(rules)))
+        listed.or_else(|| facts.find_map(|it| implied(it.best.is_some(), it.rules, rules)))
     }
 }
 
-impl Fact {
-    /// What this fact implies under other rules. More cells never hurt. A `max` solution also wins
-    /// without autoplay, and `safe` only makes moves that do not matter. A supermove is a sequence of
-    /// single moves, so the rule for empty columns makes no difference.
-    fn under(&self, rules: Rules) -> Option<Verdict> {
-        let forced = |rules: Rules| rules.autoplay == Autoplay::Max;
-        let (found, asked) = (self.rules, rules);
-        match self.best {
-            Some(_) => (asked.cells() >= found.cells() && (forced(found) || !forced(asked)))
-                .then_some(Verdict::Solvable),
-            None => (asked.cells() <= found.cells() && (!forced(found) || forced(asked)))
-                .then_some(Verdict::Impossible),
-        }
+/// What a solution, or the proof that there is none, implies under other rules. More cells never hurt.
+/// A `max` solution also wins without autoplay, and `safe` only makes moves that do not matter. A
+/// supermove is a sequence of single moves, so the rule for empty columns makes no difference.
+fn implied(is_solvable: bool, found: Rules, asked: Rules) -> Option<Verdict> {
+    let forced = |rules: Rules| rules.autoplay == Autoplay::Max;
+    let (more, fewer) = (asked.cells() >= found.cells(), asked.cells() <= found.cells());
+    if is_solvable {
+        (more && (forced(found) || !forced(asked))).then_some(Verdict::Solvable)
+    } else {
+        (fewer && (!forced(found) || forced(asked))).then_some(Verdict::Impossible)
     }
 }
 
@@ -189,15 +188,4 @@ pub(crate) fn neighbours(deal: DealNumber) -> impl Iterator<Item = DealNumber> {
         let near = deal.step(steps);
         (last.replace(near) != Some(near)).then_some(near)
     })
-}
-
-/// What the list of deals impossible with four cells implies.
-fn by_list(deal: DealNumber, rules: Rules) -> Option<Verdict> {
-    const LISTED: usize = 4;
-    if impossible::is_impossible(deal) {
-        (rules.cells() <= LISTED).then_some(Verdict::Impossible)
-    } else {
-        let free = rules.autoplay != Autoplay::Max;
-        (rules.cells() >= LISTED && free).then_some(Verdict::Solvable)
-    }
 }

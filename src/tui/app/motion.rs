@@ -73,23 +73,10 @@ impl Motion {
         (!flights.is_empty()).then(|| Self { before: before.clone(), flights, frame: 0 })
     }
 
-    /// Advances by a frame.
-    pub(crate) fn step(&mut self) {
-        self.frame += 1;
-    }
-
     /// Whether all cards have arrived.
-    pub(crate) fn is_over(&self) -> bool {
-        self.frame >= self.frames()
-    }
-
-    /// The total duration.
-    pub(crate) fn time(&self) -> Duration {
-        FRAME * u32::from(self.frames())
-    }
-
-    fn frames(&self) -> u16 {
-        self.flights.iter().map(|flight| flight.start).max().unwrap_or(0) + FLIGHT
+    fn is_over(&self) -> bool {
+        let last = self.flights.iter().map(|flight| flight.start).max();
+        self.frame >= last.unwrap_or(0) + FLIGHT
     }
 
     /// The cards that have not arrived, each with its progress as a fraction of the way.
@@ -181,7 +168,6 @@ impl App {
     /// Whether cards may slide now.
     pub(super) fn may_slide(&self) -> bool {
         let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
-        let is_still = self.motion.as_ref().is_none_or(Motion::is_over);
         let has_time = match &self.mode {
             Mode::Play(_) => true,
             Mode::Solution(solution) => {
@@ -189,7 +175,7 @@ impl App {
             }
             Mode::Browse | Mode::Compare(_) => false,
         };
-        slides && self.slow_frames < SLOW && is_still && has_time
+        slides && self.slow_frames < SLOW && self.motion.is_none() && has_time
     }
 
     /// Animates a move of a game made or undone, or one move of a solution.
@@ -204,15 +190,14 @@ impl App {
 
     /// The time until the next tick, while something runs by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
-        if self.motion().is_some() {
+        if self.motion.is_some() {
             return Some(FRAME);
         }
         if self.clock_runs() {
             return Some(CLOCK);
         }
         let Mode::Solution(solution) = &self.mode else { return None };
-        let slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
-        let left = solution.interval().map(|interval| interval.saturating_sub(slid + self.waited));
+        let left = solution.interval().map(|interval| interval.saturating_sub(self.waited));
         if self.is_solving() {
             return Some(left.map_or(TICK, |left| left.min(TICK)));
         }
@@ -221,29 +206,27 @@ impl App {
 
     /// Advances what runs by itself.
     pub(super) fn tick(&mut self) {
-        match &mut self.motion {
-            Some(motion) if !motion.is_over() => motion.step(),
-            _ => {
-                let slid = self.motion.as_ref().map_or(Duration::ZERO, Motion::time);
-                self.waited += slid + self.interval().unwrap_or_default();
-                self.motion = None;
-                if let Some(search) = &mut self.search {
-                    search.ticks += 1;
-                }
-                if let Mode::Solution(solution) = &mut self.mode
-                    && solution.interval().is_some_and(|interval| self.waited >= interval)
-                {
-                    self.waited = Duration::ZERO;
-                    solution.tick();
-                }
-            }
+        self.waited += self.interval().unwrap_or_default();
+        if let Some(motion) = &mut self.motion {
+            motion.frame += 1;
+            self.motion.take_if(|motion| motion.is_over());
+            return;
+        }
+        if let Some(search) = &mut self.search {
+            search.ticks += 1;
+        }
+        if let Mode::Solution(solution) = &mut self.mode
+            && solution.interval().is_some_and(|interval| self.waited >= interval)
+        {
+            self.waited = Duration::ZERO;
+            solution.tick();
         }
     }
 
     /// Takes the time that a frame took to draw. After several slow ones, animation is switched off.
     /// Returns whether moving cards must be redrawn at their new places.
     pub(crate) fn frame_took(&mut self, time: Duration) -> bool {
-        let slow = time > 2 * FRAME && self.motion.take_if(|motion| !motion.is_over()).is_some();
+        let slow = time > 2 * FRAME && self.motion.take().is_some();
         self.slow_frames = self.slow_frames.saturating_add(u8::from(slow));
         slow
     }

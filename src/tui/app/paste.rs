@@ -2,6 +2,7 @@
 
 use crate::text::WholeBoard;
 use crate::tui::app::{App, Mode, Subject};
+use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// The state of reading a pasted text.
@@ -21,10 +22,7 @@ pub(crate) enum Reading {
 impl Reading {
     /// The text to parse.
     pub(super) fn wanted(&self) -> Option<&Read> {
-        match self {
-            Self::Running(read) => Some(read),
-            _ => None,
-        }
+        if let Self::Running(read) = self { Some(read) } else { None }
     }
 
     /// Whether a text is being parsed.
@@ -45,7 +43,7 @@ impl Reading {
 
 impl App {
     /// Requests the parsing of a text, replacing any other.
-    pub(in crate::tui) fn read(&mut self, text: &str, compare: bool, source: Source) {
+    pub(super) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
@@ -71,7 +69,7 @@ impl App {
     }
 
     /// Says that a text is being read, unless there is another message.
-    pub(in crate::tui) fn tell_reading(&mut self) {
+    pub(super) fn tell_reading(&mut self) {
         if self.reading.is_running() && self.message.is_none() {
             self.say_with("reading what was pasted", "Esc ends that");
         }
@@ -88,7 +86,13 @@ impl App {
                 self.say_with("what was pasted is read", "v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
-            Err(why) => self.refuse(source, why),
+            Err(why) => {
+                self.refuse(source, why);
+                if self.context() == Context::Paste {
+                    // The paste view shows the error itself.
+                    self.message = None;
+                }
+            }
         }
         true
     }

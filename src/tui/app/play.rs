@@ -264,10 +264,8 @@ impl Play {
         let (rules, board) = (self.game.rules(), self.game.board());
         // These errors do not depend on the target, so they come before those of the target.
         if self.game.board().last_cards(place, 1).is_empty() {
-            let why = match rules.resolve(board, place, place) {
-                Err(why) => why,
-                Ok(_) => IllegalMove::Empty(place),
-            };
+            let resolved = rules.resolve(board, place, place);
+            let why = resolved.err().unwrap_or(IllegalMove::Empty(place));
             return Err(format!("{place}: {why}"));
         }
         self.picked = Some(Picked { place, cards, held });

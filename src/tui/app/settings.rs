@@ -50,11 +50,11 @@ impl App {
         };
         let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
         self.config.set(setting, new, origin);
-        let told = match over {
+        let text = match over {
             Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
             None => format!("{name}: {new}, remembered in {}", config::NAME),
         };
-        self.say(told);
+        self.say(text);
         self.effect = Some(Effect::Remember(setting, value));
     }
 }

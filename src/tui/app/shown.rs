@@ -7,7 +7,7 @@ use strum::VariantArray;
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::Rules;
-use crate::tui::app::{App, Known, Mode, Motion, Subject};
+use crate::tui::app::{App, Known, Mode, Subject};
 use crate::tui::layout::Spot;
 use crate::words::{count, escaped, quoted};
 
@@ -24,10 +24,7 @@ impl App {
 
     /// The position that the one on screen is compared with.
     pub(crate) fn other_board(&self) -> Option<&Board> {
-        match &self.mode {
-            Mode::Compare(compared) => Some(compared.boards()[1]),
-            _ => None,
-        }
+        if let Mode::Compare(compared) = &self.mode { Some(compared.boards()[1]) } else { None }
     }
 
     /// The number of cells to show.
@@ -72,11 +69,6 @@ impl App {
             Mode::Solution(solution) => solution.replay().rules,
             Mode::Browse | Mode::Compare(_) => self.config.settings.rules(),
         }
-    }
-
-    /// The animation, while it is running.
-    pub(crate) fn motion(&self) -> Option<&Motion> {
-        self.motion.as_ref().filter(|motion| !motion.is_over())
     }
 }
 

@@ -1,16 +1,16 @@
-//! Solution mode: stepping through a replayed solution, or waiting for one.
+//! Solution mode: stepping through a replayed solution, or waiting for one; opening pasted games.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::board::{Board, Place};
-use crate::replay::{End, Replay, Step, Verdict};
+use crate::replay::{self, End, Known, Replay, Step, Verdict};
 use crate::rules::{Autoplay, Move, Played, Rules};
-use crate::text::{self, Style};
-use crate::tui::app::{Mark, Marks};
+use crate::text::{self, SyntaxError, WrittenGame, WrittenPlace};
+use crate::tui::app::{App, Mark, Marks, Mode, Subject};
+use crate::tui::jobs::PastedGames;
 use crate::words::count;
-
-mod actions;
 
 /// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u64; 7] = [3000, 1500, 800, 400, 200, 100, 50];
@@ -80,11 +80,6 @@ impl Solution {
         };
         solution.lay_out();
         solution
-    }
-
-    /// The solver's solution before it has found one.
-    pub(crate) fn awaited(rules: Rules, start: &Board) -> Self {
-        Self::new(Verdict::of_moves(rules, start, &[]), Origin::Solver)
     }
 
     /// Takes the first solution, or a shorter one if it passes through the position shown.
@@ -194,11 +189,6 @@ impl Solution {
         self.go_to(after.map_or(0, |line| line + 1));
     }
 
-    /// Goes forward or back by some lines.
-    pub(crate) fn step(&mut self, by: isize) {
-        self.go_to(self.at.saturating_add_signed(by));
-    }
-
     /// Runs or pauses; at the end, runs from the beginning.
     pub(crate) fn run_or_pause(&mut self) {
         self.running = !self.running && !self.frames.is_empty();
@@ -213,12 +203,6 @@ impl Solution {
             self.at = self.frames.len().min(self.at + 1);
             self.running = !self.is_at_end();
         }
-    }
-
-    /// Changes the speed.
-    pub(crate) fn change_speed(&mut self, by: i8) {
-        let speed = self.speed.saturating_add_signed(isize::from(by));
-        self.speed = speed.min(SPEEDS.len() - 1);
     }
 
     /// The speed in moves per second.
@@ -246,12 +230,6 @@ impl Solution {
         let several: BTreeSet<usize> = several.map(|(number, _)| number).collect();
         self.open = if self.open == several { BTreeSet::new() } else { several };
         self.lay_out_at(self.move_number());
-    }
-
-    /// The moves in standard notation, ten a line.
-    pub(crate) fn notation(&self) -> String {
-        let Replay { rules, start, .. } = self.replay();
-        text::write(*rules, start, &self.replay().moves(), Style::Standard)
     }
 
     /// The marks on the table: the cards moved last and their target, or the source and target of an
@@ -316,17 +294,13 @@ impl Solution {
             if self.open.contains(&number) {
                 return parts(replay.rules, before, number, step);
             }
-            let Step { played, after, .. } = step.clone();
-            let text = short(&step.text, played.mv);
+            let Step { text, played, after, .. } = step.clone();
+            // A sentence is shown in notation.
+            let text = if text.contains(' ') { played.mv.to_string() } else { text };
             vec![Frame { number, part: false, text, played, after }]
         });
         self.frames = frames.collect();
     }
-}
-
-/// A move as written in the text, or in notation if the text has a sentence.
-fn short(text: &str, mv: Move) -> String {
-    if text.contains(' ') { mv.to_string() } else { text.to_owned() }
 }
 
 /// The single-card moves of a move; autoplay follows the last one.
@@ -344,4 +318,151 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
         last.after.clone_from(&step.after);
     }
     frames
+}
+
+/// The source and target of a text's illegal move, as far as the text names them; and the texts of
+/// that move and those after it.
+fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
+    let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
+    let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
+    let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
+    let refused = moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
+    let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
+    (refused, unplayed)
+}
+
+/// Verifies a game on a board: all of it, or else the moves before one that cannot be read, and why.
+fn verified(
+    start: &Board,
+    game: &mut WrittenGame,
+) -> (Result<Verdict, SyntaxError>, Option<SyntaxError>) {
+    let verdict = replay::verify(start, game, Known::default());
+    let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
+    let Some(why) = broken else { return (verdict, None) };
+    game.cut_before(why.number);
+    (replay::verify(start, game, Known::default()), Some(why))
+}
+
+impl App {
+    /// Opens another game of the pasted text.
+    pub(crate) fn step_game(&mut self, by: isize) {
+        let PastedGames { games, at, .. } = &mut self.pasted;
+        match at.checked_add_signed(by).filter(|next| *next < games.len()) {
+            Some(next) => {
+                *at = next;
+                self.replay_pasted();
+            }
+            None if games.len() > 1 => {
+                let end = if by < 0 { "first" } else { "last" };
+                let of = games.len();
+                self.say(format!("this is the {end} of the {of} games that were pasted"));
+            }
+            None => self.say("no other game was pasted: v pastes a text, also with many games"),
+        }
+    }
+
+    /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
+    pub(super) fn replay_pasted(&mut self) {
+        let PastedGames { games, at, on } = &self.pasted;
+        let Some(mut game) = games.get(*at).cloned() else { return };
+        let several = games.len() > 1;
+        let which = format!("game {} of {}; ", at + 1, games.len());
+        let which = if several { which } else { String::new() };
+        let named = on.or(game.number).map(Subject::deal);
+        let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
+        let is_named = named.is_some();
+        if let Some(subject) = named {
+            self.show(subject);
+        }
+        self.leave_mode();
+        if game.is_given_up() {
+            let name = self.subject.name();
+            return self.say(format!("{which}the text says of {name}: {}", game.title));
+        }
+        let (verdict, broken) = verified(self.subject.start(), &mut game);
+        let verdict = match verdict {
+            Ok(verdict) => verdict,
+            Err(why) => return self.warn(format!("{which}{why}")),
+        };
+        let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
+        let text = match &broken {
+            Some(why) => format!("{why}; the moves before it are shown"),
+            None => self.about_replay(&game, &verdict, is_named),
+        };
+        if verdict.is_valid() {
+            let replay = &verdict.replay;
+            self.knowledge.solved(self.subject.start(), replay.rules, &replay.moves(), 0);
+            self.say(format!("{which}{text}"));
+        } else {
+            self.warn(format!("{which}{text}"));
+        }
+        if several {
+            self.name_keys("> and < show the others");
+        }
+        let (refused, unplayed) = refused(&game, &verdict);
+        let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
+        if solution.wrong().is_some() || broken.is_some() {
+            // Start at the illegal move; the user can step back through the moves before it.
+            solution.go_to(usize::MAX);
+        }
+        if let Some(message) = &mut self.message {
+            message.short = solution.wrong().or(broken.map(|why| why.to_string()));
+        }
+        self.mode = Mode::Solution(Box::new(solution));
+    }
+
+    /// Describes the replay of a pasted game on the board shown.
+    fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
+        let mut text = format!("{}: {verdict}", self.subject.name());
+        if !(verdict.is_valid() || is_named) {
+            text += "; no deal was found for it: type a number to try it there";
+        }
+        if game.number_is_found {
+            text += "; the deal is found from the cards";
+        }
+        let on = self.pasted.on;
+        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
+            _ = write!(text, "; the text is for deal {other}");
+        }
+        text
+    }
+
+    /// Does something with the solution.
+    pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) {
+        let Mode::Solution(solution) = &mut self.mode else { return };
+        act(solution);
+    }
+
+    /// Steps forward or back by some moves; reports either end.
+    pub(super) fn step_move(&mut self, by: isize) {
+        let Mode::Solution(solution) = &mut self.mode else { return };
+        if solution.is_awaited() {
+            return self.say("no solution is known yet");
+        }
+        let before = solution.at;
+        solution.go_to(before.saturating_add_signed(by));
+        let wrong = solution.wrong().filter(|_| by > 0);
+        if solution.at != before {
+            return;
+        }
+        if let Some(wrong) = wrong {
+            self.warn(wrong);
+        } else {
+            self.say(if by < 0 { "this is the start" } else { "this is the last move" });
+        }
+    }
+
+    pub(crate) fn expand(&mut self) {
+        let Mode::Solution(solution) = &mut self.mode else { return };
+        if !solution.expand() {
+            self.say_with("this move has one card", "X shows all moves card by card");
+        }
+    }
+
+    pub(crate) fn change_speed(&mut self, by: isize) {
+        let Mode::Solution(solution) = &mut self.mode else { return };
+        solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+        let text = format!("{:.1} moves a second", solution.rate());
+        self.say(text);
+    }
 }

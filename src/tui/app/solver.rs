@@ -27,7 +27,7 @@ pub(crate) struct SolverRun {
     /// Whether it is running.
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
-    began: u64,
+    pub(crate) began: u64,
     /// Ticks since it began.
     pub(crate) ticks: usize,
     /// The number of positions searched, according to the last report.
@@ -49,18 +49,6 @@ pub(crate) enum Advice {
     Unknown,
 }
 
-impl SolverRun {
-    /// The job, if it is running.
-    pub(super) fn wanted(&self) -> Option<&Solve> {
-        self.is_running.then_some(&self.job)
-    }
-
-    /// The seconds since it began.
-    pub(crate) fn seconds(&self, now: u64) -> u64 {
-        now.saturating_sub(self.began)
-    }
-}
-
 impl App {
     /// The shortest solution known for the position of the job.
     pub(crate) fn found(&self) -> Option<&Found> {
@@ -80,13 +68,15 @@ impl App {
         Some(&**solution).filter(|solution| solution.origin == Origin::Solver)
     }
 
+    /// The solver's solution, if it is shorter than the one of the solver on screen.
+    fn shorter(&self) -> Option<&Found> {
+        let shown = self.solvers_own()?.moves();
+        self.found().filter(|best| best.moves.len() < shown)
+    }
+
     /// Whether the solver has a result that is not shown yet.
     pub(crate) fn can_solve(&self) -> bool {
-        match (self.solvers_own(), self.found()) {
-            (Some(solution), Some(best)) => best.moves.len() < solution.moves(),
-            (Some(_), None) => false,
-            (None, _) => true,
-        }
+        self.solvers_own().is_none() || self.shorter().is_some()
     }
 
     /// The advice for the current position, if the setting `winnable` is on.
@@ -126,29 +116,29 @@ impl App {
 
     /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
     pub(crate) fn solve(&mut self) {
-        let shown = self.solvers_own().map(Solution::moves);
-        if shown.is_none() {
+        let is_shown = self.solvers_own().is_some();
+        if !is_shown {
             self.leave_mode();
         }
         if self.known().verdict == Some(Verdict::Impossible) {
             let name = self.subject.name();
             return self.warn(format!("{name} is impossible: there is no solution"));
         }
-        match (shown, self.found()) {
-            (Some(moves), Some(best)) if best.moves.len() < moves => {
-                let moves = count(best.moves.len(), "move");
+        if !is_shown {
+            let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
+            let nothing = replay::Verdict::of_moves(rules, &start, &[]);
+            self.mode = Mode::Solution(Box::new(Solution::new(nothing, Origin::Solver)));
+            self.begin_search(start, rules, Aim::Optimal, SOLVING);
+            return self.take_better();
+        }
+        match self.shorter().map(|best| count(best.moves.len(), "move")) {
+            Some(moves) => {
                 let Some(verdict) = self.found_played() else { return };
                 self.mode = Mode::Solution(Box::new(Solution::new(verdict, Origin::Solver)));
                 self.say(format!("a solution in {moves}"));
             }
-            (Some(_), Some(_)) => self.say("no shorter solution is known yet"),
-            (Some(_), None) => self.say("no solution is known yet"),
-            (None, _) => {
-                let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
-                self.mode = Mode::Solution(Box::new(Solution::awaited(rules, &start)));
-                self.begin_search(start, rules, Aim::Optimal, SOLVING);
-                self.take_better();
-            }
+            None if self.found().is_some() => self.say("no shorter solution is known yet"),
+            None => self.say("no solution is known yet"),
         }
     }
 
@@ -218,11 +208,10 @@ impl App {
 
     /// Says that the solver's solution on screen will not get shorter, and gives its lower bound.
     fn tell_end_of_search(&mut self) {
-        let (Some(solution), Some(best)) = (self.solvers_own(), self.found()) else { return };
-        let shorter = best.moves.len() < solution.moves();
+        let (Some(_), Some(best)) = (self.solvers_own(), self.found()) else { return };
         let best = Shortest::from(best).in_words();
         self.say(format!("the search is over: {best}"));
-        if shorter {
+        if self.shorter().is_some() {
             self.name_keys("s shows it");
         }
     }
@@ -257,10 +246,7 @@ impl App {
 
     /// The suggested move, if it is shown.
     pub(crate) fn hinted(&self) -> Option<Move> {
-        match self.asked {
-            Some(Question::Hint(mv)) => Some(mv),
-            _ => None,
-        }
+        if let Some(Question::Hint(mv)) = self.asked { Some(mv) } else { None }
     }
 
     /// Says what is known about winning from the current position.

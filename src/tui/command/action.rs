@@ -122,6 +122,24 @@ impl Action {
     pub(crate) fn is_by_itself(&self) -> bool {
         matches!(self, Self::Tick | Self::Drag(_) | Self::Release(_))
     }
+
+    /// Whether it closes a dialog that does not handle it.
+    pub(crate) fn closes_dialog(&self) -> bool {
+        let stays = matches!(
+            self,
+            Self::Quit
+                | Self::Suspend
+                | Self::Leave
+                | Self::Explain(_)
+                | Self::Set(..)
+                | Self::Paste(_)
+                | Self::Choose(_)
+                | Self::Seek(_)
+                | Self::ChooseLine(_)
+                | Self::Edit(_)
+        );
+        !stays && !self.is_by_itself()
+    }
 }
 
 /// Commands of line mode that have no key.
@@ -225,16 +243,31 @@ pub(super) const DEALS: In = BROWSE.and(COMPARE).and(WON);
 /// Where there are moves.
 pub(super) const MOVES: In = SOLUTION.and(PLAY).and(WON);
 pub(super) const MODES: In = LOOKING.and(PLAY);
+pub(super) const SEARCH: In = In::only(Context::Search);
+pub(super) const PASTE: In = In::only(Context::Paste);
+pub(super) const SETTINGS: In = In::only(Context::Settings);
+pub(super) const RECORD: In = In::only(Context::Record);
+pub(super) const HELP: In = In::only(Context::Help);
+/// The dialogs with a field of one line.
+pub(super) const FIELDS: In = In::only(Context::Number)
+    .and(In::only(Context::Move))
+    .and(In::only(Context::Note))
+    .and(In::only(Context::Where))
+    .and(SEARCH);
+/// The dialogs that select a line.
+pub(super) const LISTS: In = SETTINGS.and(RECORD);
+/// The dialogs into which no text is typed.
+pub(super) const WINDOWS: In = LISTS.and(HELP);
 pub(super) const ANYWHERE: In = In(u16::MAX);
 
 impl In {
     /// A single context.
-    pub(crate) const fn only(context: Context) -> Self {
+    pub(super) const fn only(context: Context) -> Self {
         Self(1 << context as u16)
     }
 
     /// The union of two sets.
-    pub(crate) const fn and(self, other: Self) -> Self {
+    pub(super) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
@@ -250,16 +283,10 @@ impl In {
 
     /// Their names; some sets have a name of their own.
     pub(super) fn title(self) -> String {
-        const FIELDS: In = In::only(Context::Number)
-            .and(In::only(Context::Move))
-            .and(In::only(Context::Note))
-            .and(In::only(Context::Where))
-            .and(In::only(Context::Search));
-        const LISTS: In = In::only(Context::Settings).and(In::only(Context::Record));
         const NAMED: [(In, &str); 5] = [
             (ANYWHERE, "everywhere"),
             (MODES, "all modes"),
-            (LISTS.and(In::only(Context::Help)), "windows"),
+            (WINDOWS, "windows"),
             (LISTS, "lists"),
             (FIELDS, "fields"),
         ];

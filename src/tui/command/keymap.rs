@@ -101,20 +101,20 @@ impl Keymap {
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
         // If a command works in several contexts, a key may be free in only some of them.
-        let mut free = vec![Vec::new(); rows.len()];
-        for key in keys {
-            let taken = rows.iter().map(|row| self.taken(name, self.0[*row].contexts, key));
-            let taken: Vec<Option<Context>> = taken.collect();
-            if let Some(all) = taken.iter().copied().collect::<Option<Vec<Context>>>() {
+        let taken =
+            |keymap: &Self, row: usize, key| keymap.taken(name, keymap.0[row].contexts, key);
+        for key in &keys {
+            let everywhere = rows.iter().map(|row| taken(self, *row, *key));
+            if let Some(all) = everywhere.collect::<Option<Vec<Context>>>() {
                 let (key, title) = (key.name(true), all[0].title());
                 return Err(format!("{name} cannot be {key}: in {title} that is taken"));
             }
-            let free = free.iter_mut().zip(taken).filter(|(_, taken)| taken.is_none());
-            free.for_each(|(free, _)| free.push(key));
         }
-        for (row, free) in rows.into_iter().zip(free).filter(|(_, free)| !free.is_empty()) {
+        for row in rows {
+            let mut free = keys.clone();
+            free.retain(|key| taken(self, row, *key).is_none());
             let commands = self.0[row].commands.iter_mut().filter(|it| it.name == name);
-            commands.for_each(|command| command.keys.clone_from(&free));
+            commands.filter(|_| !free.is_empty()).for_each(|it| it.keys.clone_from(&free));
         }
         Ok(())
     }

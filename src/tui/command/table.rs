@@ -1,20 +1,20 @@
-//! The table itself: the rows of the modes, and those of the dialogs.
+//! The table itself.
 
 use std::sync::LazyLock;
 
 use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::action::{
-    ANYWHERE, BROWSE, COMPARE, DEALS, In, LOOKING, MODES, MOVES, PLAY, SOLUTION, WON,
+    ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, In, LISTS, LOOKING, MODES, MOVES, PASTE, PLAY,
+    RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
-use super::{Action, Direction, Keymap, Row, Tell, row};
+use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
 use crate::game::Game;
 use crate::tui::app::{Advice, App, Mode, Play, Solution};
-use crate::tui::dialog;
 use crate::user::config::{self, Binding, Config};
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [deals(), solution(), play(), other_deals(), uses(), dialog::rows(), program()].concat()
+    [deals(), solution(), play(), game(), other_deals(), uses(), dialogs(), program()].concat()
 });
 
 /// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
@@ -62,22 +62,22 @@ fn deals() -> Vec<Row> {
         row(DEALS, "the previous deal, the next")
             .does("previous-deal", "left [", "previous prev", Action::StepDeal(-1))
             .does("next-deal", "right ]", "next n", Action::StepDeal(1))
-            .footer("deal", BROWSE.and(COMPARE), 9)
-            .footer("deal", WON, 4),
+            .footer_in(BROWSE.and(COMPARE), "deal", 9)
+            .footer_in(WON, "deal", 4),
         row(BROWSE.and(WON), "ten deals up, down")
-            .does("ten-up", "up", "", Action::StepDeal(10))
-            .does("ten-down", "down", "", Action::StepDeal(-10))
-            .footer("±10", BROWSE.and(WON), 2),
+            .key("ten-up", "up", Action::StepDeal(10))
+            .key("ten-down", "down", Action::StepDeal(-10))
+            .footer("±10", 2),
         row(COMPARE, "the previous difference, the next")
-            .does("previous-difference", "up", "", Action::Choose(-1))
-            .does("next-difference", "down", "", Action::Choose(1))
-            .footer("difference", COMPARE, 9),
+            .key("previous-difference", "up", Action::Choose(-1))
+            .key("next-difference", "down", Action::Choose(1))
+            .footer("difference", 9),
         row(DEALS, "a hundred deals up, down")
-            .does("hundred-up", "pgup", "", Action::StepDeal(100))
-            .does("hundred-down", "pgdn", "", Action::StepDeal(-100)),
+            .key("hundred-up", "pgup", Action::StepDeal(100))
+            .key("hundred-down", "pgdn", Action::StepDeal(-100)),
         row(DEALS, "the first deal, the last")
-            .does("first-deal", "home", "", Action::StepDeal(i64::MIN))
-            .does("last-deal", "end", "", Action::StepDeal(i64::MAX)),
+            .key("first-deal", "home", Action::StepDeal(i64::MIN))
+            .key("last-deal", "end", Action::StepDeal(i64::MAX)),
     ]
 }
 
@@ -87,28 +87,26 @@ fn solution() -> Vec<Row> {
         row(SOLUTION, "the previous move, the next")
             .does("previous-move", "left up", "previous prev back", Action::StepMove(-1))
             .does("next-move", "right down", "next n", Action::StepMove(1))
-            .footer("move", SOLUTION, 9),
+            .footer("move", 9),
         row(SOLUTION, "ten moves back, forward")
-            .does("ten-moves-back", "pgup", "", Action::StepMove(-10))
-            .does("ten-moves-forward", "pgdn", "", Action::StepMove(10)),
+            .key("ten-moves-back", "pgup", Action::StepMove(-10))
+            .key("ten-moves-forward", "pgdn", Action::StepMove(10)),
         row(SOLUTION, "the start, the end")
             .does("first-move", "home", "first", Action::GoTo(0))
             .does("last-move", "end", "last", Action::GoTo(usize::MAX)),
         row(SOLUTION, "run the moves, pause")
             .runs("run", "space", "", |app| app.on_solution(Solution::run_or_pause))
-            .footer("run", SOLUTION, 8),
+            .footer("run", 8),
         row(SOLUTION, "faster, slower")
             .runs("faster", "+ =", "", |app| app.change_speed(1))
             .runs("slower", "-", "", |app| app.change_speed(-1))
-            .footer("speed", SOLUTION, 3),
+            .footer("speed", 3),
         row(SOLUTION, "show the move card by card")
             .runs("expand", "x", "", App::expand)
-            .footer("expand", SOLUTION, 6),
+            .footer("expand", 6),
         row(SOLUTION, "show all moves card by card")
             .runs("expand-all", "X", "", |app| app.on_solution(Solution::expand_all)),
-        row(SOLUTION, "the list of moves")
-            .does("list", "l", "", Action::ToggleList)
-            .footer("list", SOLUTION, 7),
+        row(SOLUTION, "the list of moves").key("list", "l", Action::ToggleList).footer("list", 7),
         row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
@@ -122,47 +120,51 @@ fn play() -> Vec<Row> {
     vec![
         row(PLAY, "move: columns 1-8, cells a-g, h home")
             .typed((Some("12345678abcdefgh"), "26 5a bh"), Action::Name, None)
-            .footer("move", PLAY, 9),
+            .footer("move", 9),
         row(PLAY, "move the cursor")
-            .does("cursor-left", "left", "", Action::Move(Direction::Left))
-            .does("cursor-right", "right", "", Action::Move(Direction::Right))
-            .does("cursor-up", "up", "", Action::Move(Direction::Up))
-            .does("cursor-down", "down", "", Action::Move(Direction::Down)),
+            .key("cursor-left", "left", Action::Move(Direction::Left))
+            .key("cursor-right", "right", Action::Move(Direction::Right))
+            .key("cursor-up", "up", Action::Move(Direction::Up))
+            .key("cursor-down", "down", Action::Move(Direction::Down)),
         row(PLAY, "pick up cards at the cursor, put them down").runs(
             "pick",
             "space enter",
             "",
             |app| app.attempt(Play::pick_at_cursor),
         ),
-        row(WON, "play the next deal").does("play-next", "enter", "", Action::StepDeal(1)).footer(
-            "next deal",
-            WON,
-            11,
-        ),
+        row(WON, "play the next deal")
+            .key("play-next", "enter", Action::StepDeal(1))
+            .footer("next deal", 11),
         row(PLAY, "pick up more cards, fewer")
             .runs("more-cards", "+", "", |app| app.change_count(1))
             .runs("fewer-cards", "-", "", |app| app.change_count(-1))
             .when(|app| matches!(&app.mode, Mode::Play(play) if play.picked.is_some())),
+    ]
+}
+
+/// Commands for a whole game or solution.
+fn game() -> Vec<Row> {
+    vec![
         row(PLAY, "undo a move")
             .runs("undo", "u backspace", "undo u", App::undo)
-            .footer("undo", PLAY, 9)
+            .footer("undo", 9)
             .when(has_moves),
-        row(WON, "undo a move").runs("undo", "u", "undo u", App::undo).footer("undo", WON, 3),
+        row(WON, "undo a move").runs("undo", "u", "undo u", App::undo).footer("undo", 3),
         row(PLAY, "redo it")
             .runs("redo", "r", "redo r", App::redo)
-            .footer("redo", PLAY, 9)
+            .footer("redo", 9)
             .when(|app| in_game(app, |game| game.undone() > 0)),
         row(PLAY, "undo until the game can be won again")
             .runs("undo-to-winnable", "U", "rescue", App::rescue)
-            .footer("winnable", PLAY, 10)
+            .footer("winnable", 10)
             .when(|app| matches!(app.known_advice(), Some(Advice::Lost(Some(_))))),
         row(PLAY.and(WON), "start over")
             .runs("restart", "R", "restart", |app| app.take_back(0))
-            .footer("again", WON, 8)
+            .footer_in(WON, "again", 8)
             .when(has_moves),
         row(PLAY, "send every card home that can go")
             .runs("all-home", "z", "home", App::finish)
-            .footer("home", PLAY, 8)
+            .footer("home", 8)
             .when(|app| in_game(app, |game| game.move_home().is_some())),
         row(PLAY, "autoplay: none, safe, max; before the first move")
             .runs("autoplay", "o", "autoplay", App::cycle_autoplay)
@@ -171,7 +173,7 @@ fn play() -> Vec<Row> {
         row(MOVES, "list the moves").tells("moves", Tell::Moves),
         row(MOVES, "copy the moves")
             .runs("copy", "y", "", App::copy_moves)
-            .footer("copy", MOVES, 2)
+            .footer("copy", 2)
             .when(has_moves),
         row(MOVES, "save the moves to a file")
             .runs("save", "w", "save", App::save_moves)
@@ -184,10 +186,10 @@ fn play() -> Vec<Row> {
         mouse(COMPARE, "wheel", "the previous difference, the next"),
         row(PLAY, "a hint; press it again to make the move")
             .runs("hint", "t", "hint t", App::hint)
-            .footer("hint", PLAY, 8),
+            .footer("hint", 8),
         row(PLAY, "show the rest of a solution")
             .runs("show-solution", "s", "solution", App::show_rest)
-            .footer("solution", PLAY, 6),
+            .footer("solution", 6),
         row(PLAY, "give the game up")
             .runs("give-up", "G", "surrender", App::give_up)
             .when(|app| in_game(app, |game| !game.history().is_empty())),
@@ -200,30 +202,30 @@ fn other_deals() -> Vec<Row> {
     vec![
         row(LOOKING, "type a deal number")
             .typed((Some("0123456789"), "0-9"), Action::Type, number())
-            .footer("number", BROWSE, 9)
-            .footer("number", LOOKING, 3),
+            .footer_in(BROWSE, "number", 9)
+            .footer("number", 3),
         row(DEALS, "type the deal -1 or -2").typed((Some("-"), "-"), Action::Type, number()),
         row(MODES, "type a deal number")
             .opens("deal-number", "#", "deal game number", Number)
-            .footer("deal number", PLAY, 2),
+            .footer_in(PLAY, "deal number", 2),
         row(PLAY, "the previous deal, the next")
             .does("previous-deal", "[", "previous prev", Action::StepDeal(-1))
             .does("next-deal", "]", "next n", Action::StepDeal(1)),
         row(SOLUTION, "the previous deal, the next")
-            .does("previous-deal", "[", "", Action::StepDeal(-1))
-            .does("next-deal", "]", "", Action::StepDeal(1)),
+            .key("previous-deal", "[", Action::StepDeal(-1))
+            .key("next-deal", "]", Action::StepDeal(1)),
         row(LOOKING, "a random deal (one that fits, after a search)")
             .runs("random", "r", "random", App::random_deal)
-            .footer("random", BROWSE, 7)
-            .footer("random", LOOKING, 3),
+            .footer_in(BROWSE, "random", 7)
+            .footer("random", 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
             .opens("search", "/", "search /", Search)
-            .footer("search", MODES, 3),
+            .footer("search", 3),
         row(MODES, "the next deal found, the one before")
             .runs("next-found", "n", "found", |app| app.step_hit(1))
             .runs("previous-found", "N", "", |app| app.step_hit(-1))
-            .footer("found", MODES, 3)
+            .footer("found", 3)
             .when(|app| app.findings.is_some()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
@@ -236,29 +238,29 @@ fn uses() -> Vec<Row> {
     vec![
         row(LOOKING, "solve; in a solution: show the shorter one found")
             .runs("solve", "s", "solve s", App::solve)
-            .footer("solve", BROWSE, 9)
-            .footer("solve", LOOKING, 7)
+            .footer_in(BROWSE, "solve", 9)
+            .footer("solve", 7)
             .when(App::can_solve),
         row(BROWSE.and(SOLUTION).and(COMPARE), "play, or continue your game")
             .runs("play", "p", "play p", App::play)
-            .footer("play", BROWSE, 9)
-            .footer("play", MODES, 8),
+            .footer_in(BROWSE, "play", 9)
+            .footer_in(MODES, "play", 8),
         row(MODES, "paste a solution, a board or a deal number")
             .opens("paste", "v", "paste v", Paste)
-            .footer("paste", MODES, 5),
+            .footer("paste", 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
             .tells("verify", Tell::Verify)
             .tells("find", Tell::Find),
         row(LOOKING, "compare with a pasted board")
             .does("compare", "c", "compare c", Action::Compare)
-            .footer("compare", LOOKING, 4),
+            .footer("compare", 4),
         row(PLAY, "compare with a pasted board").does("compare", "", "compare", Action::Compare),
         row(COMPARE, "show the other board")
             .runs("other-board", "tab", "swap", App::swap_boards)
-            .footer("other board", COMPARE, 8),
+            .footer("other board", 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")
             .opens("where", "f", "where", Where)
-            .footer("find", LOOKING, 1),
+            .footer("find", 1),
         row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
             .opens("where", "F", "where", Where),
         row(MODES, "copy the address of a page with this deal").runs(
@@ -271,12 +273,12 @@ fn uses() -> Vec<Row> {
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
-        row(MODES.and(In::only(Record)), "your record: wins, bookmarks, plots")
+        row(MODES.and(RECORD), "your record: wins, bookmarks, plots")
             .opens("record", "m", "stats record", Record)
-            .footer("record", MODES, 2),
-        row(MODES.and(In::only(Settings)), "the settings")
+            .footer_in(MODES, "record", 2),
+        row(MODES.and(SETTINGS), "the settings")
             .opens("settings", ",", "settings", Settings)
-            .footer("settings", MODES, 1),
+            .footer_in(MODES, "settings", 1),
         row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
         row(MODES, "say the cards, row by row, column by column")
             .tells("cards board", Tell::Cards(None))
@@ -286,24 +288,105 @@ fn uses() -> Vec<Row> {
     ]
 }
 
+/// The keys of the dialogs. A row for each dialog, because a key of the user may be free in only some of
+/// them.
+fn dialogs() -> Vec<Row> {
+    [text_fields(), lines(), closing()].concat().into_iter().flat_map(Row::by_context).collect()
+}
+
+/// Editing a text.
+fn text_fields() -> Vec<Row> {
+    vec![
+        row(FIELDS, "go there, search, or keep the note")
+            .key("accept", "enter", Action::Enter)
+            .footer("OK", 9),
+        row(FIELDS, "delete a character, or all")
+            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
+            .key("delete-after", "del", Action::Edit(Edit::DeleteNextChar))
+            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),
+        row(FIELDS, "move the cursor")
+            .key("field-left", "left", Action::Edit(Edit::GoToPrevChar))
+            .key("field-right", "right", Action::Edit(Edit::GoToNextChar))
+            .key("field-start", "home", Action::Edit(Edit::GoToStart))
+            .key("field-end", "end", Action::Edit(Edit::GoToEnd)),
+        row(SEARCH, "the next of the suggestions")
+            .key("suggestion", "tab", Action::NextFilter)
+            .footer("try", 7),
+        row(PASTE, "read the text").key("read", "ctrl-d", Action::Enter).footer("read", 9),
+        row(PASTE, "start a new line").key("new-line", "enter", Action::Type('\n')),
+        row(PASTE, "delete a character, or all")
+            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
+            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine))
+            .footer("delete", 3),
+    ]
+}
+
+/// Selecting lines, and working with the selected one.
+fn lines() -> Vec<Row> {
+    /// The number of lines of a page.
+    const PAGE: isize = 10;
+    vec![
+        row(WINDOWS.and(SEARCH).and(PASTE), "a line up, down")
+            .key("line-up", "up", Action::Choose(-1))
+            .key("line-down", "down", Action::Choose(1))
+            .footer_in(LISTS, "choose", 6)
+            .footer_in(SEARCH, "choose", 8)
+            .footer_in(HELP, "scroll", 5),
+        row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
+            .key("page-up", "pgup", Action::Choose(-PAGE))
+            .key("page-down", "pgdn", Action::Choose(PAGE)),
+        row(WINDOWS.and(PASTE), "the first line, the last")
+            .key("first-line", "home", Action::Choose(-isize::MAX))
+            .key("last-line", "end", Action::Choose(isize::MAX)),
+        row(SETTINGS, "change it")
+            .key("value-before", "left", Action::Change(-1))
+            .key("value-after", "right space enter", Action::Change(1))
+            .footer("change", 8),
+        row(SETTINGS, "set it back to its default")
+            .key("default-value", "backspace del", Action::Reset)
+            .footer("default", 5),
+        row(RECORD, "show the deal").key("show-deal", "enter", Action::Enter).footer("show", 9),
+        row(RECORD, "all, won, given up, playing, marked with a bookmark")
+            .key("filter", "f tab", Action::NextFilter)
+            .footer("filter", 8),
+        row(RECORD, "change the sort order").key("sort", "s", Action::NextSort).footer("sort", 7),
+        row(RECORD, "delete the bookmark")
+            .key("forget", "del", Action::Reset)
+            .footer("delete bookmark", 4),
+    ]
+}
+
+/// Closing a dialog. Every other character is text.
+fn closing() -> Vec<Row> {
+    vec![
+        row(FIELDS.and(PASTE), "close it")
+            .key("close-field", "esc", Action::Leave)
+            .footer("close", 8),
+        row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
+        row(WINDOWS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
+    ]
+}
+
 /// Leaving.
 fn program() -> Vec<Row> {
     vec![
         row(MOVES.and(COMPARE), "put the cards down, or leave for Browse")
             .does("leave", "esc", "leave browse esc", Action::Leave)
-            .footer("back", MODES, 6),
+            .footer_in(MODES, "back", 6),
         row(BROWSE, "stop what runs")
             .does("stop", "esc", "stop leave", Action::Stop)
             .when(App::is_waiting),
-        row(MODES.and(In::only(Help)), "the keys that work here")
+        row(MODES.and(HELP), "the keys that work here")
             .opens("help", "?", "help h ?", Help)
-            .footer("help", MODES, 10),
+            .footer_in(MODES, "help", 10),
         row(MODES, "quit")
             .does("quit", "q", "quit q exit 0", Action::Quit)
-            .footer("quit", BROWSE, 8)
-            .footer("quit", MODES, 5),
-        row(ANYWHERE, "quit; go to the background")
-            .does("interrupt", "ctrl-c", "", Action::Quit)
-            .does("suspend", "ctrl-z", "", Action::Suspend),
+            .footer_in(BROWSE, "quit", 8)
+            .footer("quit", 5),
+        row(ANYWHERE, "quit; go to the background").key("interrupt", "ctrl-c", Action::Quit).key(
+            "suspend",
+            "ctrl-z",
+            Action::Suspend,
+        ),
     ]
 }

@@ -9,23 +9,13 @@ use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Mode};
-use crate::tui::command::{Action, Context, Edit, In, Row};
-use crate::tui::dialog::{Answer, Dialog, field_keys, typing_keys};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
 
 #[cfg(test)]
 mod tests;
-
-/// The dialog for the note of the deal shown, if it has a number.
-pub(super) fn note(app: &App) -> Option<Box<dyn Dialog>> {
-    let note = app.record.note_of(app.subject.number()?);
-    Some(InputLine::open(Context::Note, note.unwrap_or_default()))
-}
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    [field_keys(of), typing_keys(of)].concat()
-}
 
 /// A one-line field above the footer, with a hint or an error beside or under it.
 #[derive(Debug)]
@@ -40,13 +30,13 @@ pub(super) struct InputLine {
 struct Laid {
     name: &'static str,
     text: Rect,
-    told: Vec<String>,
+    message: Vec<String>,
     at: Rect,
 }
 
 impl InputLine {
-    /// Opens the field of a context with a text.
-    pub(super) fn open(context: Context, text: &str) -> Box<dyn Dialog> {
+    /// The field of a context with a text.
+    pub(super) fn new(context: Context, text: &str) -> Self {
         let last = DealNumber::LAST;
         let (hint, width) = match context {
             Context::Number => (format!("1 to {}, or -1 or -2", grouped(&last.to_string())), 15),
@@ -55,7 +45,7 @@ impl InputLine {
             // The card or rank is highlighted on the board during typing.
             _ => ("7h a card, 7 a rank".to_owned(), 18),
         };
-        Box::new(Self { context, hint, width, field: Field::of(text) })
+        Self { context, hint, width, field: Field::of(text) }
     }
 
     /// The action for the text, or what is wrong with it.
@@ -63,10 +53,7 @@ impl InputLine {
         let text = self.field.text();
         match self.context {
             Context::Move => {
-                let moves = match &app.mode {
-                    Mode::Solution(solution) => solution.moves(),
-                    _ => 0,
-                };
+                let moves = if let Mode::Solution(it) = &app.mode { it.moves() } else { 0 };
                 let number = text.trim().parse().ok().filter(|number| *number <= moves);
                 let why = || format!("moves are 0 to {moves}");
                 number.map(Action::GoToMove).ok_or_else(why)
@@ -85,23 +72,23 @@ impl InputLine {
     }
 
     /// The error or else the hint, with the last deal number grouped as in the field.
-    fn told(&self) -> String {
+    fn message(&self) -> String {
         let last = DealNumber::LAST.to_string();
-        let told = self.field.error.as_deref().unwrap_or(&self.hint);
-        told.replace(&last, &grouped(&last))
+        let message = self.field.error.as_deref().unwrap_or(&self.hint);
+        message.replace(&last, &grouped(&last))
     }
 
     /// The message for `room` cells: the error, or the valid input if that is shorter.
-    fn told_within(&self, room: usize) -> String {
-        let told = self.told();
-        if Span::raw(&told).width() <= room { told } else { in_parts(&self.hint, room, "") }
+    fn message_within(&self, room: usize) -> String {
+        let message = self.message();
+        if Span::raw(&message).width() <= room { message } else { in_parts(&self.hint, room, "") }
     }
 
     /// Lays out the field: the label, then the text; the message beside it if there is room, or else
     /// under it. If one line cannot hold both, an error replaces the label.
     fn laid_out(&self, room: Rect) -> Laid {
-        let (told, name) = (self.told(), self.context.title());
-        let width = Span::raw(&told).width();
+        let (message, name) = (self.message(), self.context.title());
+        let width = Span::raw(&message).width();
         let has_room = usize::from(self.width) + name.len() + width + 6 <= usize::from(room.width);
         let is_short = room.height == 1 && self.field.error.is_some() && !has_room;
         let name = if is_short { "" } else { name };
@@ -111,28 +98,24 @@ impl InputLine {
         let from = text.right() + 2;
         let beside = room.right().saturating_sub(from + 1);
         if is_short || width <= usize::from(beside) {
-            let (told, at) =
-                (self.told_within(beside.into()), Rect { x: from, width: beside, ..room });
-            return Laid { name, text, told: vec![told], at };
+            let (message, at) =
+                (self.message_within(beside.into()), Rect { x: from, width: beside, ..room });
+            return Laid { name, text, message: vec![message], at };
         }
         let (x, y) = (room.x + 1, (room.y + 1).min(room.bottom()));
         let (width, height) = (room.width.saturating_sub(2), room.height.saturating_sub(1));
-        let mut told = wrap(&told, usize::from(width));
-        if (1..told.len()).contains(&height.into()) {
-            told = vec![self.told_within(width.into())];
+        let mut message = wrap(&message, usize::from(width));
+        if (1..message.len()).contains(&height.into()) {
+            message = vec![self.message_within(width.into())];
         }
-        Laid { name, text, told, at: Rect { x, y, width, height } }
+        Laid { name, text, message, at: Rect { x, y, width, height } }
     }
 }
 
 impl Dialog for InputLine {
-    fn context(&self) -> Context {
-        self.context
-    }
-
     fn lines(&self, width: u16) -> Option<u16> {
         let laid = self.laid_out(Rect { width, height: 9, ..Rect::default() });
-        Some(length(laid.told.len()) + laid.at.y)
+        Some(length(laid.message.len()) + laid.at.y)
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
@@ -146,16 +129,14 @@ impl Dialog for InputLine {
                     Answer::Done
                 }
             },
-            action if self.field.handle(action) => match self.context {
-                Context::Where
-                    if named_cards(self.field.text()).is_err()
-                        && begins_name(self.field.text()) =>
-                {
-                    Answer::Done
+            action if self.field.handle(action) => {
+                let text = self.field.text();
+                let names = |text| named_cards(text).is_ok() || !begins_name(text);
+                if self.context == Context::Where && names(text) {
+                    return Answer::Ask(Action::Seek(text.to_owned()));
                 }
-                Context::Where => Answer::Ask(Action::Seek(self.field.text().to_owned())),
-                _ => Answer::Done,
-            },
+                Answer::Done
+            }
             _ => Answer::Pass,
         }
     }
@@ -164,12 +145,12 @@ impl Dialog for InputLine {
         let look = app.look;
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
-        let Laid { name, text, told, at } = self.laid_out(room);
+        let Laid { name, text, message, at } = self.laid_out(room);
         put(buf, room, 1, 0, name, look.theme.strong);
         self.field.draw(text, &look, buf);
         let wrong = self.field.error.is_some();
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        for (line, y) in told.iter().zip(0..at.height) {
+        for (line, y) in message.iter().zip(0..at.height) {
             put(buf, at, 0, y, line, style);
         }
     }
@@ -205,7 +186,7 @@ impl Field {
     /// A field with a text.
     pub(super) fn of(text: &str) -> Self {
         let mut field = Self::default();
-        field.insert_line(text);
+        text.chars().for_each(|c| field.insert(c));
         field
     }
 

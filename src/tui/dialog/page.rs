@@ -3,9 +3,10 @@
 //! The box is as large as its content. On a small screen the list scrolls; if it would get too
 //! small, the text under it becomes the end of the list.
 
-use ratatui::prelude::{Buffer, Line, Position, Rect};
+use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
 use ratatui::widgets::{
-    Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _, Widget as _,
+    Block, Clear, Padding, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _,
+    Widget as _,
 };
 
 use crate::tui::app::App;
@@ -13,12 +14,13 @@ use crate::tui::command::Action;
 use crate::tui::dialog::{Answer, Field};
 use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
-use crate::tui::view::popup::{fitted, framed, inner, rule};
-use crate::tui::view::widgets::{Piece, Placed, chosen, clip_line, in_parts, length, put};
+use crate::tui::view::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
 
 #[cfg(test)]
 mod tests;
 
+/// The number of lines of a list kept visible before the lines below get room.
+const KEPT: u16 = 3;
 /// A strip of the board beside a box that is narrower than this shows no card and is covered too.
 const NARROW: u16 = 8;
 
@@ -50,8 +52,6 @@ pub(crate) struct Page<'a> {
     pub(super) least: usize,
     /// The maximum number of lines to make room for.
     pub(super) most: usize,
-    /// The number of list lines kept visible before the lines below get room.
-    pub(super) kept: u16,
     pub(super) at: At,
     /// A text in the lower edge.
     pub(super) edge: String,
@@ -64,19 +64,17 @@ pub(crate) enum At {
     Chosen(usize),
     /// This line is the first visible one.
     First(usize),
-    /// This number of lines at the end is scrolled out of sight.
-    Back(usize),
 }
 
 impl<'a> Page<'a> {
     /// An empty box.
-    pub(super) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
+    pub(crate) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
         let (look, beside) = (app.look, app.other_board().is_none());
         let (title, line) = (title.into(), Box::new(|_| Line::default()));
         let (above, below, edge) = (Vec::new(), Vec::new(), String::new());
-        let (least, most, kept, at) = (1, usize::MAX, 0, At::First(0));
+        let (least, most, at) = (1, usize::MAX, At::First(0));
         let len = 0;
-        Self { look, beside, title, width, above, below, len, line, least, most, kept, at, edge }
+        Self { look, beside, title, width, above, below, len, line, least, most, at, edge }
     }
 
     /// The width of a line in a box that has `width` on a large screen.
@@ -85,7 +83,7 @@ impl<'a> Page<'a> {
     }
 
     /// Gives it a list.
-    pub(super) fn list(
+    pub(crate) fn list(
         self,
         len: usize,
         at: At,
@@ -101,13 +99,16 @@ impl<'a> Page<'a> {
 
     /// The box, the area of its list, and whether there is room for the lines below.
     fn areas(&self, room: Rect) -> (Rect, Rect, bool) {
-        let lines = self.len.max(self.least).min(self.most);
-        let frame =
-            fitted(self.place(room), self.width, self.above.len() + lines + self.below.len());
+        let lines = self.above.len() + self.len.max(self.least).min(self.most) + self.below.len();
+        let (place, width, height) = (self.place(room), self.width + 4, lines + 2);
+        let (width, height) = (length(width).min(place.width), length(height).min(place.height));
+        let x = place.x + (place.width - width) / 2;
+        let y = place.y + (place.height - height) / 2;
+        let frame = Rect { x, y, width, height };
         let inside = inner(frame);
         let above = length(self.above.len()).min(inside.height);
         let below = length(self.below.len());
-        let has_room = inside.height >= above + below + self.kept.min(length(self.len));
+        let has_room = inside.height >= above + below + KEPT.min(length(self.len));
         let height = inside.height - above - if has_room { below } else { 0 };
         (frame, Rect { y: inside.y + above, height, ..inside }, has_room)
     }
@@ -126,8 +127,13 @@ impl<'a> Page<'a> {
         self.len + if has_room { 0 } else { self.text_below().count() }
     }
 
+    /// The first visible line after scrolling by some lines.
+    pub(super) fn scrolled(&self, by: isize, room: Rect) -> usize {
+        self.first(room).saturating_add_signed(by).min(self.out_of_sight(room))
+    }
+
     /// The maximum number of lines that can be scrolled out of sight.
-    pub(super) fn out_of_sight(&self, room: Rect) -> usize {
+    fn out_of_sight(&self, room: Rect) -> usize {
         self.len(room).saturating_sub(self.areas(room).1.height.into())
     }
 
@@ -136,7 +142,6 @@ impl<'a> Page<'a> {
         let (_, list, _) = self.areas(room);
         match self.at {
             At::First(first) => first.min(self.out_of_sight(room)),
-            At::Back(lines) => self.out_of_sight(room).saturating_sub(lines),
             At::Chosen(at) => {
                 let at = at.min(self.len(room).saturating_sub(1));
                 (at + 1).saturating_sub(list.height.into())
@@ -184,30 +189,48 @@ impl<'a> Page<'a> {
     }
 
     /// Draws it.
-    pub(super) fn draw(&self, room: Rect, buf: &mut Buffer) {
-        let look = &self.look;
+    pub(crate) fn draw(&self, room: Rect, buf: &mut Buffer) {
+        let (theme, glyphs) = (&self.look.theme, self.look.glyphs);
         let (frame, list, _) = self.areas(room);
         let place = self.place(room);
-        if frame.x - place.x < NARROW {
-            let beside = Rect { y: frame.y, height: frame.height, ..place }.intersection(buf.area);
-            Clear.render(beside, buf);
-            buf.set_style(beside, look.theme.ground);
-        }
-        let width = usize::from(framed(buf, frame, &self.title, look).width);
+        let covered = if frame.x - place.x < NARROW {
+            Rect { y: frame.y, height: frame.height, ..place }
+        } else {
+            frame
+        };
+        Clear.render(covered, buf);
+        buf.set_style(covered.intersection(buf.area), theme.ground);
+        let title = clip(&self.title, usize::from(frame.width.saturating_sub(6)), glyphs.cut);
+        let title = if title.is_empty() { title } else { format!(" {title} ") };
+        let block = Block::bordered().title(Span::styled(title, theme.strong));
+        block.border_set(*glyphs.light).border_style(theme.outline).render(frame, buf);
         for (band, area) in self.bands(room) {
             if let Band::Rule(text) = band {
-                rule(buf, frame, area.y, text, look);
+                self.rule(Rect { x: frame.x, width: frame.width, ..area }, text, buf);
             }
         }
         if let Some((field, area)) = self.field(room) {
-            field.draw(area, look, buf);
+            field.draw(area, &self.look, buf);
         }
         self.lines(room).render(buf);
         self.scroll_bar(self.first(room), (frame, list), self.out_of_sight(room), buf);
         if !self.edge.is_empty() {
-            let text = in_parts(&self.edge, width.saturating_sub(2), look.glyphs.cut);
+            let text = in_parts(&self.edge, usize::from(frame.width.saturating_sub(6)), glyphs.cut);
             let edge = Rect { y: frame.bottom() - 1, height: 1, ..frame };
-            put(buf, edge, 2, 0, &format!(" {text} "), look.theme.strong);
+            put(buf, edge, 2, 0, &format!(" {text} "), theme.strong);
+        }
+    }
+
+    /// Draws a rule across the box, with a text in it.
+    fn rule(&self, row: Rect, text: &Line, buf: &mut Buffer) {
+        let (theme, glyphs) = (&self.look.theme, self.look.glyphs);
+        let [left, right] = if glyphs.is_ascii() { ["+", "+"] } else { ["├", "┤"] };
+        let middle = glyphs.light.horizontal_top.repeat(usize::from(row.width).saturating_sub(2));
+        put(buf, row, 0, 0, &format!("{left}{middle}{right}"), theme.outline);
+        if text.width() > 0 {
+            let text = clip_line(text, usize::from(row.width.saturating_sub(6)), glyphs.cut);
+            put(buf, row, 2, 0, &" ".repeat(text.width() + 2), theme.ground);
+            buf.set_line(row.x + 3, row.y, &text, row.width - 3);
         }
     }
 
@@ -246,24 +269,19 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The selected line of a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Chosen(pub(super) usize);
+/// The area inside a box: without its edge, and a blank on both sides.
+fn inner(frame: Rect) -> Rect {
+    Block::bordered().padding(Padding::horizontal(1)).inner(frame)
+}
 
-impl Chosen {
-    pub(super) fn at(self) -> At {
-        At::Chosen(self.0)
-    }
-
-    /// Handles an action that selects another line of a list of `len` lines.
-    pub(super) fn handle(&mut self, action: &Action, len: usize) -> Answer {
-        match action {
-            Action::Choose(by) => {
-                self.0 = self.0.saturating_add_signed(*by).min(len.saturating_sub(1));
-            }
-            Action::ChooseLine(line) => self.0 = *line,
-            _ => return Answer::Pass,
+/// Handles an action that selects another line of a list of `len` lines.
+pub(super) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
+    match action {
+        Action::Choose(by) => {
+            *chosen = chosen.saturating_add_signed(*by).min(len.saturating_sub(1));
         }
-        Answer::Done
+        Action::ChooseLine(line) => *chosen = *line,
+        _ => return Answer::Pass,
     }
+    Answer::Done
 }

@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::{App, Reading};
-use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Page, end_keys, line_keys, typing_keys};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::view::widgets::wrap;
 
@@ -15,20 +15,11 @@ const READY: &str = "The text is read: Ctrl-D shows it.";
 /// The maximum number of lines of the text shown at once.
 const SHOWN: usize = 12;
 
+/// Scrolls to the last lines.
+const END: usize = usize::MAX;
+
 /// The width of the text.
 const WIDTH: usize = 68;
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "read the text").does("read", "ctrl-d", "", Action::Enter).footer("read", of, 9),
-        row(of, "start a new line").does("new-line", "enter", "", Action::Type('\n')),
-        row(of, "delete a character, or all")
-            .does("delete-before", "backspace", "", Action::Edit(Edit::DeletePrevChar))
-            .does("clear", "ctrl-u", "", Action::Edit(Edit::DeleteLine))
-            .footer("delete", of, 3),
-    ];
-    [own, line_keys(of).to_vec(), vec![end_keys(of)], typing_keys(of)].concat()
-}
 
 /// The paste view.
 #[derive(Debug)]
@@ -38,17 +29,17 @@ pub(super) struct Paste {
     compare: bool,
     /// Whether the current text has been submitted for parsing.
     asked: bool,
-    /// The number of lines scrolled away from the end.
-    back: usize,
+    /// The first visible line.
+    first: usize,
 }
 
 impl Paste {
     pub(super) fn new(compare: bool) -> Self {
-        Self { text: String::new(), compare, asked: false, back: 0 }
+        Self { text: String::new(), compare, asked: false, first: END }
     }
 
     /// The message about the text, and whether it is an error.
-    fn told<'a>(&self, app: &'a App) -> (&'a str, bool) {
+    fn message<'a>(&self, app: &'a App) -> (&'a str, bool) {
         match &app.reading {
             Reading::Failed(why) if self.asked => (why, true),
             Reading::Ready(..) if self.asked => (READY, false),
@@ -58,7 +49,7 @@ impl Paste {
     }
 
     fn ask(&mut self) -> Answer {
-        (self.asked, self.back) = (true, 0);
+        (self.asked, self.first) = (true, END);
         Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
     }
 
@@ -70,11 +61,7 @@ impl Paste {
 }
 
 impl Dialog for Paste {
-    fn context(&self) -> Context {
-        Context::Paste
-    }
-
-    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
         match action {
             Action::Leave if app.reading.is_running() => {
                 return Answer::Ask(Action::Leave);
@@ -92,8 +79,8 @@ impl Dialog for Paste {
                 return answer;
             }
             Action::Choose(by) => {
-                let most = self.text.lines().count().saturating_sub(1);
-                self.back = self.back.saturating_add_signed(by.saturating_neg()).min(most);
+                let first = self.page(app, room).scrolled(*by, room);
+                self.first = first;
                 return Answer::Done;
             }
             Action::Type(_) if self.text.len() >= LIMIT => {}
@@ -103,22 +90,23 @@ impl Dialog for Paste {
             Action::Edit(_) => {}
             _ => return Answer::Pass,
         }
-        (self.asked, self.back) = (false, 0);
+        (self.asked, self.first) = (false, END);
         Answer::Done
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let look = app.look;
-        let (told, wrong) = self.told(app);
+        let (message, wrong) = self.message(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        let told = wrap(told, Page::room(WIDTH, room));
+        let message = wrap(message, Page::room(WIDTH, room));
         let lines = self.text.lines().count();
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
         let mut page = Page::new(app, title, WIDTH);
-        page.above = told.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
+        page.above =
+            message.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;
         let line = move |i| Line::styled(self.line(i), look.theme.strong);
-        page.list(lines, At::Back(self.back), line)
+        page.list(lines, At::First(self.first), line)
     }
 }

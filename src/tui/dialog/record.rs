@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -14,9 +14,6 @@ use crate::words::{DAY, clock, date, duration, times};
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
 const WIDTHS: [isize; 7] = [-10, 16, -5, -4, -7, 10, 0];
 
-/// The number of list rows kept visible before anything is shown below.
-const KEPT: u16 = 3;
-
 /// The number of days in the plot.
 const DAYS: u64 = 30;
 
@@ -24,27 +21,6 @@ const DAYS: u64 = 30;
 const NAMES: usize = 21;
 
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
-
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "show the deal")
-            .does("show-deal", "enter", "", Action::Enter)
-            .footer("show", of, 9),
-        row(of, "all, won, given up, playing, marked with a bookmark")
-            .does("filter", "f tab", "", Action::NextFilter)
-            .footer("filter", of, 8),
-        row(of, "change the sort order")
-            .does("sort", "s", "", Action::NextSort)
-            .footer("sort", of, 7),
-        row(of, "delete the bookmark").does("forget", "del", "", Action::Reset).footer(
-            "delete bookmark",
-            of,
-            4,
-        ),
-        close_key(of),
-    ];
-    [list_keys(of), own].concat()
-}
 
 /// The record dialog.
 #[derive(Debug)]
@@ -57,7 +33,7 @@ pub(super) struct Records {
     sums: Vec<(String, String)>,
     filter: Filter,
     sort: Sort,
-    chosen: Chosen,
+    chosen: usize,
 }
 
 impl Records {
@@ -68,20 +44,19 @@ impl Records {
         let note = notes.map(|note| Span::raw(note).width()).max().unwrap_or(0).clamp(8, 40);
         let columns: usize = WIDTHS.iter().map(|width| width.unsigned_abs() + 2).sum();
         let width = columns + note;
-        Self { rows, width, sums: sums(app), filter, sort, chosen: Chosen::default() }
+        Self { rows, width, sums: sums(app), filter, sort, chosen: 0 }
     }
 
     /// Deletes the bookmark of the selected row.
     fn forget(&mut self) -> Answer {
-        let Some(row) = self.rows.get_mut(self.chosen.0).filter(|row| row.bookmark.is_some())
-        else {
+        let Some(row) = self.rows.get_mut(self.chosen).filter(|row| row.bookmark.is_some()) else {
             return Answer::Ask(Action::Explain("this deal has no bookmark".to_owned()));
         };
         let deal = row.deal;
         row.bookmark = None;
         if row.in_words().is_empty() || self.filter == Filter::Bookmarks {
-            self.rows.remove(self.chosen.0);
-            self.chosen.handle(&Action::Choose(0), self.rows.len());
+            self.rows.remove(self.chosen);
+            self.chosen = self.chosen.min(self.rows.len().saturating_sub(1));
         }
         Answer::Ask(Action::ForgetBookmark(deal))
     }
@@ -114,17 +89,14 @@ impl Records {
 }
 
 impl Dialog for Records {
-    fn context(&self) -> Context {
-        Context::Record
-    }
-
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
         match action {
-            Action::ChooseLine(line) if self.chosen.0 != *line => {
-                return self.chosen.handle(action, self.rows.len());
+            Action::ChooseLine(line) if self.chosen != *line => {
+                self.chosen = *line;
+                return Answer::Done;
             }
             Action::Enter | Action::ChooseLine(_) => {
-                let row = self.rows.get(self.chosen.0);
+                let row = self.rows.get(self.chosen);
                 return row.map_or(Answer::Close, |row| Answer::Give(Action::Show(row.deal)));
             }
             Action::Reset => return self.forget(),
@@ -133,10 +105,10 @@ impl Dialog for Records {
             Action::NextSort => self.sort = next(Sort::ALL, self.sort),
             action => {
                 let len = self.page(app, room).len(room);
-                return self.chosen.handle(action, len);
+                return choose(&mut self.chosen, action, len);
             }
         }
-        (self.rows, self.chosen) = (app.record.rows(self.filter, self.sort), Chosen::default());
+        (self.rows, self.chosen) = (app.record.rows(self.filter, self.sort), 0);
         Answer::Done
     }
 
@@ -148,14 +120,13 @@ impl Dialog for Records {
             None => Line::styled(EMPTY, look.theme.dim),
         };
         // Values of the selected deal that have no column here are shown in the lower edge.
-        let row = self.rows.get(self.chosen.0).filter(|_| width < self.width);
+        let row = self.rows.get(self.chosen).filter(|_| width < self.width);
         let page = Page::new(app, Context::Record.title(), self.width);
         Page {
             above: vec![self.tabs(&look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
-            kept: KEPT,
             edge: row.map(DealRow::in_words).unwrap_or_default(),
-            ..page.list(self.rows.len().max(1), self.chosen.at(), line)
+            ..page.list(self.rows.len().max(1), At::Chosen(self.chosen), line)
         }
     }
 }

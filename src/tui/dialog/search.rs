@@ -4,10 +4,8 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
-use crate::tui::command::{Action, Context, Edit, In, Row, row};
-use crate::tui::dialog::{
-    Answer, Band, Chosen, Dialog, Field, Page, field_keys, line_keys, typing_keys,
-};
+use crate::tui::command::{Action, Context, Edit};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
@@ -47,20 +45,11 @@ const LEAST: usize = 5;
 /// A lower box has no suggestions.
 const WITH_SUGGESTIONS: u16 = 12;
 
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let suggestion = row(of, "the next of the suggestions")
-        .does("suggestion", "tab", "", Action::NextFilter)
-        .footer("try", of, 7);
-    let [line, page] = line_keys(of);
-    let own = vec![suggestion, line.footer("choose", of, 8), page];
-    [field_keys(of), own, typing_keys(of)].concat()
-}
-
 /// The search dialog.
 #[derive(Debug)]
 pub(super) struct Searching {
     field: Field,
-    chosen: Chosen,
+    chosen: usize,
     /// The suggestion inserted last.
     suggestion: Option<usize>,
 }
@@ -68,10 +57,10 @@ pub(super) struct Searching {
 impl Searching {
     /// Selects the deal shown, or the next one found after it.
     pub(super) fn new(app: &App) -> Self {
-        let (mut chosen, mut field) = (Chosen::default(), Field::default());
+        let (mut chosen, mut field) = (0, Field::default());
         if let Some(findings) = app.findings.as_ref() {
             let here = |hit: &Hit| Some(hit.deal) == app.subject.number();
-            chosen = Chosen(findings.hits().iter().position(here).unwrap_or_default());
+            chosen = findings.hits().iter().position(here).unwrap_or_default();
             field = Field::of(&findings.text);
         }
         Self { field, chosen, suggestion: None }
@@ -83,11 +72,11 @@ impl Searching {
         if text.is_empty() {
             return match app.findings.as_ref() {
                 Some(_) => Answer::Give(Action::Search(text)),
-                None => self.take_condition(self.chosen.0),
+                None => self.take_condition(self.chosen),
             };
         }
         if let Some(findings) = app.findings.as_ref().filter(|findings| findings.text == text) {
-            if let Some(hit) = findings.hits().get(self.chosen.0) {
+            if let Some(hit) = findings.hits().get(self.chosen) {
                 return show(hit);
             }
             if !findings.is_running() {
@@ -97,7 +86,7 @@ impl Searching {
         }
         match Search::read(&text, 0, app.rules().autoplay) {
             Ok(_) => {
-                (self.chosen, self.field.error) = (Chosen::default(), None);
+                (self.chosen, self.field.error) = (0, None);
                 Answer::Ask(Action::Search(text))
             }
             Err(why) => {
@@ -110,12 +99,10 @@ impl Searching {
     /// Inserts the name of a condition into the field.
     fn take_condition(&mut self, line: usize) -> Answer {
         if let Some(condition) = CONDITIONS.get(line) {
-            let range = self.field.text().to_owned();
-            self.field = Field::of(&range);
+            let range = self.field.text();
             let blank = if range.is_empty() || range.ends_with(' ') { "" } else { " " };
             let after = if condition.value.is_empty() { "" } else { " " };
-            let typed = format!("{blank}{}{after}", condition.name);
-            typed.chars().for_each(|c| _ = self.field.handle(&Action::Type(c)));
+            self.field = Field::of(&format!("{range}{blank}{}{after}", condition.name));
         }
         Answer::Done
     }
@@ -136,11 +123,11 @@ impl Searching {
     }
 
     /// The text above the list: the error, or the description of the selected condition.
-    fn told(&self, app: &App) -> String {
-        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen.0)) {
+    fn message(&self, app: &App) -> String {
+        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen)) {
             (Some(why), ..) => why.clone(),
             (None, Some(_), _) => String::new(),
-            (None, None, Some(condition)) if self.chosen.0 > 0 => {
+            (None, None, Some(condition)) if self.chosen > 0 => {
                 format!("{} {}: {}", condition.name, condition.value, condition.about)
             }
             (None, None, _) => HINT.to_owned(),
@@ -162,19 +149,15 @@ impl Searching {
 }
 
 impl Dialog for Searching {
-    fn context(&self) -> Context {
-        Context::Search
-    }
-
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
-        let to_end = |by| Action::Choose(by);
-        let action = match action {
-            // If the cursor is already at that end, move the selection instead.
-            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => &to_end(isize::MIN),
-            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => &to_end(isize::MAX),
-            action => action,
+        let to_end = |dialog: &mut Self, by| {
+            let lines = dialog.lines(app);
+            choose(&mut dialog.chosen, &Action::Choose(by), lines)
         };
         match action {
+            // If the cursor is already at that end, move the selection instead.
+            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => to_end(self, isize::MIN),
+            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => to_end(self, isize::MAX),
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
             Action::Tab(suggestion) => {
@@ -183,16 +166,19 @@ impl Dialog for Searching {
             }
             Action::ChooseLine(line) => match self.listed(app) {
                 None => {
-                    self.chosen = Chosen(*line);
+                    self.chosen = *line;
                     self.take_condition(*line)
                 }
-                Some(findings) if self.chosen.0 == *line => {
+                Some(findings) if self.chosen == *line => {
                     findings.hits().get(*line).map_or(Answer::Done, show)
                 }
-                Some(_) => self.chosen.handle(action, self.lines(app)),
+                Some(findings) => choose(&mut self.chosen, action, findings.hits().len()),
             },
             action if self.field.handle(action) => Answer::Done,
-            action => self.chosen.handle(action, self.lines(app)),
+            action => {
+                let lines = self.lines(app);
+                choose(&mut self.chosen, action, lines)
+            }
         }
     }
 
@@ -201,11 +187,11 @@ impl Dialog for Searching {
         let (look, width) = (app.look, Page::room(widest, room));
         let (dim, listed) = (look.theme.dim, self.listed(app));
         let style = if self.field.error.is_some() { look.theme.bad } else { dim };
-        let told = wrap(&self.told(app), width).into_iter().filter(|line| !line.is_empty());
-        let told = told.map(|line| Band::Text(Line::styled(line, style)));
+        let message = wrap(&self.message(app), width).into_iter().filter(|line| !line.is_empty());
+        let message = message.map(|line| Band::Text(Line::styled(line, style)));
         let state = listed.map(|findings| state(findings, self.field.text().trim(), width, &look));
         let heading = listed.map(|_| columns(&WIDTHS, &TITLES.map(str::to_owned), width));
-        let above = [Band::Field(&self.field)].into_iter().chain(told);
+        let above = [Band::Field(&self.field)].into_iter().chain(message);
         let above = above.chain([Band::Rule(state.unwrap_or_default())]);
         let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
         let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
@@ -229,7 +215,7 @@ impl Dialog for Searching {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..page.list(self.lines(app), self.chosen.at(), line)
+            ..page.list(self.lines(app), At::Chosen(self.chosen), line)
         }
     }
 
@@ -246,7 +232,7 @@ fn show(hit: &Hit) -> Answer {
 fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
     let mut line = Line::default();
     if width > NARROW {
-        line = gauge((findings.done(), 1000), "", GAUGE, look);
+        line = gauge((findings.done(), 1000), GAUGE, look);
         line.push_span(Span::raw("  "));
     }
     let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));
@@ -270,7 +256,7 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));
     let difficulty = hit.facts.difficulty.or(known.difficulty);
-    let length = findings.is_under(app.rules()).then_some(hit.facts.length).flatten();
+    let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
     let length = length.map(|length| usize::from(length.moves));
     let shortest = length.or(known.best.map(|best| best.moves));
     let fewest = hit.facts.fewest_cells.or(known.fewest_cells);

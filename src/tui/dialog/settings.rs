@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, In, Row, row};
-use crate::tui::dialog::{Answer, Band, Chosen, Dialog, Page, close_key, list_keys};
+use crate::tui::command::{Action, Context};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::view::widgets::{columns, wrap_within};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings};
@@ -19,42 +19,26 @@ const WIDTH: usize = 58;
 /// The number of lines below the table for the help of the selected setting.
 const HELP: usize = 2;
 
-pub(super) fn rows(of: In) -> Vec<Row> {
-    let own = vec![
-        row(of, "change it")
-            .does("value-before", "left", "", Action::Change(-1))
-            .does("value-after", "right space enter", "", Action::Change(1))
-            .footer("change", of, 8),
-        row(of, "set it back to its default")
-            .does("default-value", "backspace del", "", Action::Reset)
-            .footer("default", of, 5),
-        close_key(of),
-    ];
-    [list_keys(of), own].concat()
-}
-
 /// The table of settings, with the selected one.
 #[derive(Debug, Default)]
-pub(super) struct Choices(Chosen);
+pub(super) struct Choices {
+    chosen: usize,
+}
 
 impl Choices {
     fn setting(&self) -> Setting {
-        Setting::ALL[self.0.0.min(Setting::ALL.len() - 1)]
+        Setting::ALL[self.chosen.min(Setting::ALL.len() - 1)]
     }
 }
 
 impl Dialog for Choices {
-    fn context(&self) -> Context {
-        Context::Settings
-    }
-
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         let setting = self.setting();
         let by = match action {
             Action::Reset => return Answer::Ask(Action::Set(setting, None)),
             Action::Change(by) => *by,
-            Action::ChooseLine(line) if self.0.0 == *line => 1,
-            action => return self.0.handle(action, Setting::ALL.len()),
+            Action::ChooseLine(line) if self.chosen == *line => 1,
+            action => return choose(&mut self.chosen, action, Setting::ALL.len()),
         };
         let value = app.config.settings.step(setting, by);
         Answer::Ask(Action::Set(setting, Some(value)))
@@ -76,7 +60,7 @@ impl Dialog for Choices {
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
         let page = Page::new(app, Context::Settings.title(), WIDTH);
-        Page { below, ..page.list(Setting::ALL.len(), self.0.at(), line) }
+        Page { below, ..page.list(Setting::ALL.len(), At::Chosen(self.chosen), line) }
     }
 }
 

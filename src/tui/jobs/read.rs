@@ -76,10 +76,6 @@ impl Read {
     /// Parses the text, also as one game in a form of its own; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let found = self.parse(cancel);
-        let games = match &found {
-            Ok(Pasted::Games(found)) => &found.games[..],
-            Ok(Pasted::Board(_) | Pasted::Deal(_)) | Err(_) => &[],
-        };
         if self.compare || !replay::may_be_inferred(&self.text) {
             return found;
         }
@@ -89,11 +85,9 @@ impl Read {
             let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
             replay::boards_of(&self.text).into_iter().chain(shown).collect()
         };
-        let stop = || cancel.is_cancelled();
-        replay::inferred(&self.text, games, &boards, &stop).map_or(found, |games| {
-            let games = games.into_iter();
-            Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)))
-        })
+        let games = if let Ok(Pasted::Games(found)) = &found { &found.games[..] } else { &[] };
+        let inferred = replay::inferred(&self.text, games, &boards, &|| cancel.is_cancelled());
+        inferred.map_or(found, |games| Ok(self.games(games.into_iter())))
     }
 
     fn parse(&self, cancel: &Cancel) -> Result<Pasted, String> {
@@ -101,13 +95,9 @@ impl Read {
         let text = match text::read_until(&self.text, Some(&stop)) {
             Err(NotUnderstood::Moves(why)) if !self.compare && self.source != Source::Typed => {
                 let games = text::games(&self.text).take_while(|_| !cancel.is_cancelled());
-                let games = games.filter(|game| !game.is_empty());
-                let games = PastedGames::new(games, self.shown, self.source);
-                return if games.games.is_empty() {
-                    Err(why.to_string())
-                } else {
-                    Ok(Pasted::Games(games))
-                };
+                let mut games = games.filter(|game| !game.is_empty()).peekable();
+                games.peek().ok_or_else(|| why.to_string())?;
+                return Ok(self.games(games));
             }
             text => text.map_err(|why| match why {
                 NotUnderstood::Board(why) => not_a_board(&why),
@@ -120,7 +110,7 @@ impl Read {
             }
             if text.has_games() {
                 let games = text.games().take_while(|_| !cancel.is_cancelled());
-                return Ok(Pasted::Games(PastedGames::new(games, self.shown, self.source)));
+                return Ok(self.games(games));
             }
         }
         let boards = text.boards().take_while(|_| !cancel.is_cancelled());
@@ -130,25 +120,11 @@ impl Read {
         });
         found.map(|board| Pasted::Board(Box::new(board)))
     }
-}
 
-/// The games of a text, and the selected one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PastedGames {
-    pub(crate) games: Vec<WrittenGame>,
-    pub(crate) at: usize,
-    /// The deal that they are tried on, whatever the text names.
-    pub(crate) on: Option<DealNumber>,
-}
-
-impl PastedGames {
-    /// The games of a text. Selects the one for the deal shown, or else the first readable one.
-    fn new(
-        games: impl Iterator<Item = WrittenGame>,
-        shown: Option<DealNumber>,
-        source: Source,
-    ) -> Self {
-        let on = if let Source::File(deal) = source { deal } else { None };
+    /// The games of the text. Selects the one for the deal shown, or else the first readable one.
+    fn games(&self, games: impl Iterator<Item = WrittenGame>) -> Pasted {
+        let (on, shown) =
+            (if let Source::File(deal) = self.source { deal } else { None }, self.shown);
         let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
         for game in games.iter_mut().take(MOST_SEARCHED) {
             let is_ours = |deal: DealNumber| {
@@ -163,22 +139,29 @@ impl PastedGames {
         let several = |game: WrittenGame| {
             let on = on.or(game.number).or(shown).map(DealNumber::deal);
             let board = game.board.as_deref().cloned().filter(|_| game.number.is_none()).or(on);
-            board.map_or_else(
-                || vec![game.clone()],
-                |board| {
-                    let all = replay::verify_all(&board, &game, Known::default());
-                    all.into_iter().map(|(game, _)| game).collect()
-                },
-            )
+            let Some(board) = board else { return vec![game] };
+            let all = replay::verify_all(&board, &game, Known::default());
+            all.into_iter().map(|(game, _)| game).collect()
         };
         let rest = games.split_off(games.len().min(MOST_SEARCHED));
         games = games.into_iter().flat_map(several).chain(rest).collect();
         let ours =
             |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
         let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        Self { at: at.unwrap_or_default(), games, on }
+        Pasted::Games(PastedGames { at: at.unwrap_or_default(), games, on })
     }
+}
 
+/// The games of a text, and the selected one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PastedGames {
+    pub(crate) games: Vec<WrittenGame>,
+    pub(crate) at: usize,
+    /// The deal that they are tried on, whatever the text names.
+    pub(crate) on: Option<DealNumber>,
+}
+
+impl PastedGames {
     /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
@@ -200,11 +183,11 @@ pub(crate) struct PastedBoard {
 impl PastedBoard {
     /// The first complete board of a text.
     fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
-        let mut boards: Vec<BoardEntry> = boards.collect();
+        let boards: Vec<BoardEntry> = boards.collect();
         let is_whole = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
         let at = boards.iter().position(is_whole).unwrap_or_default();
         let of = boards.len();
-        let entry = boards.drain(..).nth(at).ok_or(Problem::NoCards)?;
+        let entry = boards.into_iter().nth(at).ok_or(Problem::NoCards)?;
         let nearest = entry.nearest_deal();
         match entry.board? {
             FoundBoard::Whole(found) => Ok(Self { found, nearest, at: at + 1, of }),

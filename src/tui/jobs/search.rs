@@ -21,7 +21,7 @@ const NOT_WON: &str = "not won";
 /// The maximum number of deals kept; the search stops when it has found these.
 const MOST: usize = 10_000;
 /// The interval between reports.
-const TOLD_EVERY: Duration = Duration::from_millis(50);
+const REPORT_EVERY: Duration = Duration::from_millis(50);
 
 /// A search for deals.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub(crate) struct Search {
     deals: Deals,
     query: Query,
     /// The autoplay for the lengths of solutions.
-    pub(crate) autoplay: Autoplay,
+    autoplay: Autoplay,
     /// Whether deals won by the player are left out.
     pub(crate) not_won: bool,
 }
@@ -69,6 +69,11 @@ impl Search {
         self.query.conditions.wants_impossible() || !impossible::is_impossible(deal)
     }
 
+    /// The rules for the lengths of solutions.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules::DEFAULT.with_autoplay(self.autoplay)
+    }
+
     /// Whether the list is complete with this number of deals.
     fn is_full(&self, hits: usize) -> bool {
         let List { sort, .. } = self.query.list;
@@ -84,12 +89,11 @@ impl Job for Search {
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let (deals, conditions) = (&self.deals, &self.query.conditions);
-        let rules = Rules::DEFAULT.with_autoplay(self.autoplay);
-        let options = SearchOptions { rules, ..SearchOptions::default() };
+        let options = SearchOptions { rules: self.rules(), ..SearchOptions::default() };
         let search = search::Search { deals, conditions, options, jobs };
         let (mut progress, mut hits) = (Progress::default(), 0);
         let started = Instant::now();
-        let mut told = started;
+        let mut reported = started;
         search.run(cancel, |news| {
             match news {
                 News::Hit(hit) => progress.hits.push(hit),
@@ -97,11 +101,11 @@ impl Job for Search {
                 // A report between a hit and this one would count more deals found than searched.
                 News::Searched(deals) => {
                     progress.searched += deals;
-                    if told.elapsed() >= TOLD_EVERY {
+                    if reported.elapsed() >= REPORT_EVERY {
                         hits += progress.hits.len();
                         progress.took = started.elapsed();
                         tell(Report::Found(self.id, std::mem::take(&mut progress)));
-                        told = Instant::now();
+                        reported = Instant::now();
                     }
                 }
             }
@@ -203,11 +207,6 @@ impl Findings {
         let left = self.search.deals.count().saturating_sub(searched);
         let seconds = took.as_secs().saturating_mul(left).checked_div(searched)?;
         (self.is_running() && !is_early).then(|| format!("about {}", duration(seconds)))
-    }
-
-    /// Whether the lengths found apply to these rules.
-    pub(crate) fn is_under(&self, rules: Rules) -> bool {
-        rules == Rules::DEFAULT.with_autoplay(self.search.autoplay)
     }
 
     /// Describes the progress: `12 found, 3400 of 32000 deals searched`.

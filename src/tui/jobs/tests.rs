@@ -1,6 +1,5 @@
-use std::time::Duration;
-
 use super::*;
+use crate::rules::Autoplay;
 use crate::text::WrittenGame;
 
 /// A job that reports its number and then waits to be cancelled.
@@ -47,7 +46,7 @@ fn worker() -> (Worker<Waits, Report>, impl Fn() -> String) {
 fn a_job_is_done_once_and_another_ends_it() {
     let (mut worker, next) = worker();
     for _ in 0..3 {
-        assert!(worker.serve(Some(&Waits(1))).is_none());
+        worker.serve(Some(&Waits(1)));
     }
     assert_eq!(next(), "1 begins with no tables");
     worker.serve(Some(&Waits(2)));
@@ -81,4 +80,25 @@ fn surplus_moves_that_win_are_games_of_their_own() {
         let lengths: Vec<usize> = found.games.iter().map(WrittenGame::len).collect();
         assert_eq!(lengths, [34, 34]);
     }
+}
+
+#[test]
+fn the_search_continues_to_the_proof_and_reports_progress() {
+    let board = DealNumber::new(128_595).unwrap().deal();
+    let rules = Rules::default().with_autoplay(Autoplay::Max);
+    let time = Duration::from_secs(60);
+    let job = Solve { id: 1, board, rules, mode: Mode::Optimal, time };
+    let mut bounds = Vec::new();
+    let mut tell = |report| match report {
+        Report::Solver(1, SolverNews::Better(best)) => {
+            bounds.push((best.moves.len(), best.lower_bound));
+        }
+        other => panic!("{other:?}"),
+    };
+    let end = job.run(&mut None, &Cancel::new(), &mut tell);
+    let Report::Solver(1, SolverNews::Ended(outcome)) = end else { panic!("{end:?}") };
+    let Outcome::Solved(best) = outcome else { panic!("{outcome:?}") };
+    assert!(best.proved_shortest && best.moves.len() == 12);
+    assert_eq!(bounds.last(), Some(&(12, 12)));
+    assert!(bounds.is_sorted_by(|a, b| a.0 >= b.0 && a.1 <= b.1), "{bounds:?}");
 }

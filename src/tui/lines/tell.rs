@@ -2,7 +2,7 @@
 //! command.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{Read, Write};
 
 use crate::board::compare::Difference;
 use crate::board::{Board, Place, format};
@@ -17,40 +17,39 @@ use crate::words::{ascii, count, target};
 #[cfg(test)]
 mod tests;
 
-impl<W: Write> Talk<W> {
+impl<R: Read, W: Write> Talk<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
-    pub(super) fn say_changes(&mut self, before: &Before) -> io::Result<()> {
-        let entered = before.mode != std::mem::discriminant(&self.viewer.mode);
-        if self.viewer.subject.start() != &before.start {
-            self.say_deal(matches!(self.viewer.mode, Mode::Browse | Mode::Compare(_)))?;
+    pub(super) fn say_changes(&mut self, before: &Before) {
+        let entered = before.mode != std::mem::discriminant(&self.app.mode);
+        if self.app.subject.start() != &before.start {
+            self.say_deal(matches!(self.app.mode, Mode::Browse | Mode::Compare(_)));
         }
-        let played = match &self.viewer.mode {
+        let played = match &self.app.mode {
             Mode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
-        let message = self.viewer.message.as_ref().map(|message| message.text.clone());
+        let message = self.app.message.as_ref().map(|message| message.text.clone());
         // The message about undone moves names the word that redoes them.
         let message = message
             .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
-        played.into_iter().chain(message).try_for_each(|text| self.line(&text))?;
-        let anew = entered || self.viewer.subject.start() != &before.start;
-        match &self.viewer.mode {
+        self.lines(played.into_iter().chain(message).collect());
+        let anew = entered || self.app.subject.start() != &before.start;
+        match &self.app.mode {
             Mode::Play(_) if anew => self.say_cards(),
-            Mode::Solution(solution) if solution.is_awaited() => Ok(()),
+            Mode::Solution(solution) if solution.is_awaited() => {}
             Mode::Solution(solution) if anew => {
-                self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()))
+                self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()));
             }
             Mode::Solution(_) => self.say_steps(before),
             Mode::Compare(compared) if anew => {
-                let differences: Vec<_> = compared.differences.iter().map(difference).collect();
-                self.line(&compared.verdict())?;
-                differences.iter().try_for_each(|text| self.line(text))
+                let differences = compared.differences.iter().map(difference);
+                self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
-            Mode::Compare(_) if self.viewer.board() != &before.board => self.say_cards(),
-            Mode::Browse if entered && self.viewer.subject.start() == &before.start => {
-                self.say_deal(false)
+            Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
+            Mode::Browse if entered && self.app.subject.start() == &before.start => {
+                self.say_deal(false);
             }
-            Mode::Browse | Mode::Compare(_) | Mode::Play(_) => Ok(()),
+            Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
         }
     }
 
@@ -67,7 +66,7 @@ impl<W: Write> Talk<W> {
         };
         if game.is_won() {
             _ = write!(text, "\nwon in {}", count(made, "move"));
-            if let Some(best) = self.viewer.known().best.filter(|best| best.moves < made) {
+            if let Some(best) = self.app.known().best.filter(|best| best.moves < made) {
                 _ = write!(text, "; a solution in {} is known", best.moves);
             }
         }
@@ -75,9 +74,9 @@ impl<W: Write> Talk<W> {
     }
 
     /// Lists the moves of a solution that were stepped over, and its end if reached.
-    pub(super) fn say_steps(&mut self, before: &Before) -> io::Result<()> {
+    pub(super) fn say_steps(&mut self, before: &Before) {
         const MANY: usize = 10;
-        let Mode::Solution(solution) = &self.viewer.mode else { return Ok(()) };
+        let Mode::Solution(solution) = &self.app.mode else { return };
         let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -88,47 +87,49 @@ impl<W: Write> Talk<W> {
                 solution.wrong().or_else(|| solution.is_won().then(|| "solved".to_owned())),
             );
         }
-        lines.iter().try_for_each(|line| self.line(line))
+        self.lines(lines);
     }
 
     /// Names the deal with its facts, then its cards.
-    pub(super) fn say_deal(&mut self, with_cards: bool) -> io::Result<()> {
-        let subject = &self.viewer.subject;
+    pub(super) fn say_deal(&mut self, with_cards: bool) {
+        let subject = &self.app.subject;
         let name = match subject.number() {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
         };
-        let known = self.viewer.known().in_words();
+        let known = self.app.known().in_words();
         let comma = if known.is_empty() { "" } else { ", " };
-        self.line(&format!("{name}{comma}{known}"))?;
-        if let Some(moves) = self.viewer.game_in_progress() {
-            self.line(&format!("your game, {}: play continues it", count(moves, "move")))?;
+        self.line(&format!("{name}{comma}{known}"));
+        if let Some(moves) = self.app.game_in_progress() {
+            self.line(&format!("your game, {}: play continues it", count(moves, "move")));
         }
-        if with_cards { self.say_cards() } else { Ok(()) }
+        if with_cards {
+            self.say_cards();
+        }
     }
 
-    pub(super) fn say_cards(&mut self) -> io::Result<()> {
+    pub(super) fn say_cards(&mut self) {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
-        let (board, cells) = (self.viewer.board(), self.viewer.cells());
+        let (board, cells) = (self.app.board(), self.app.cells());
         let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
-        self.line(&text)
+        self.line(&text);
     }
 
-    pub(super) fn say_moves(&mut self) -> io::Result<()> {
-        let text = match &self.viewer.mode {
+    pub(super) fn say_moves(&mut self) {
+        let text = match &self.app.mode {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => {
                 solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
             }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
-        self.line(if text.trim().is_empty() { "no moves yet" } else { &text })
+        self.line(if text.trim().is_empty() { "no moves yet" } else { &text });
     }
 
     /// Lists the legal moves, all or those from one place.
-    pub(super) fn say_legal(&mut self, from: Option<Place>) -> io::Result<()> {
-        let Mode::Play(play) = &self.viewer.mode else { return Ok(()) };
+    pub(super) fn say_legal(&mut self, from: Option<Place>) {
+        let Mode::Play(play) = &self.app.mode else { return };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));
@@ -139,7 +140,7 @@ impl<W: Write> Talk<W> {
             (Some(from), true) => format!("nothing can move from {from}; legal lists all moves"),
             (None, true) => "no move is legal: undo takes one back".to_owned(),
         };
-        self.line(&text)
+        self.line(&text);
     }
 }
 

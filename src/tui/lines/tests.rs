@@ -7,20 +7,17 @@ use crate::user::record::Record;
 
 /// The output for these lines.
 fn talk_with(options: &[(Setting, &'static str)], input: &[u8]) -> String {
-    talk_with_input(options, &mut BufReader::new(input))
+    talk_with_input(options, BufReader::new(input))
 }
 
-fn talk_to(input: &mut BufReader<impl Read>) -> String {
+fn talk_to(input: BufReader<impl Read>) -> String {
     talk_with_input(&[], input)
 }
 
-fn talk_with_input(
-    options: &[(Setting, &'static str)],
-    input: &mut BufReader<impl Read>,
-) -> String {
+fn talk_with_input(options: &[(Setting, &'static str)], input: BufReader<impl Read>) -> String {
     let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), Vec::new());
-    while talk.turn(input).unwrap() {}
+    let mut talk = Talk::new(App::new(&options, Record::default(), 7), input, Vec::new());
+    while talk.turn().unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }
 
@@ -141,7 +138,7 @@ fn a_text_with_empty_lines_is_taken_to_its_end() {
     // Lines that come after the answer belong to the text as well.
     let (first, rest) = gaps.split_once("\n\n").unwrap();
     let mut input = OneLine(format!("paste\n#10913\n{first}\n\n{rest}\n\n\nleave\n"));
-    let said = talk_to(&mut BufReader::with_capacity(1, &mut input));
+    let said = talk_to(BufReader::with_capacity(1, &mut input));
     assert!(said.contains("#10913: valid, 19 moves; "), "{said}");
 }
 

@@ -1,6 +1,6 @@
 //! The input of line mode: a line with words of the command table, or a text of several lines.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
@@ -153,22 +153,18 @@ fn first_word(line: &str) -> String {
     line.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
-impl<W: Write> Talk<W> {
+impl<R: Read, W: Write> Talk<R, W> {
     /// Prompts for the text that this action needs, and reads it.
-    pub(super) fn ask_text(
-        &mut self,
-        asked: &Action,
-        input: &mut BufReader<impl Read>,
-    ) -> io::Result<()> {
+    pub(super) fn ask_text(&mut self, asked: &Action) -> io::Result<()> {
         let what = match asked {
             Action::Tell(Tell::Verify) => "the solution",
             Action::Tell(_) => "the board",
             Action::Compare => "the board to compare with, or its deal number",
             _ => "a solution, a board or a deal number",
         };
-        self.line(&format!("Type or paste {what}, then an empty line:"))?;
-        self.out.flush()?;
-        self.take_text(asked, String::new(), input)
+        self.line(&format!("Type or paste {what}, then an empty line:"));
+        self.flush()?;
+        self.take_text(asked, String::new())
     }
 
     /// Reads the rest of a text up to an empty line, and pastes the text into the state.
@@ -176,17 +172,12 @@ impl<W: Write> Talk<W> {
     /// A text may have empty lines: below its heading, between the lines of a board or between games. The empty line
     /// that ends it is the last one that has arrived, or stands before a command. Of a text that begins with another
     /// one, two empty lines end the rest.
-    pub(super) fn take_text(
-        &mut self,
-        asked: &Action,
-        mut text: String,
-        input: &mut BufReader<impl Read>,
-    ) -> io::Result<()> {
+    pub(super) fn take_text(&mut self, asked: &Action, mut text: String) -> io::Result<()> {
         let is_more = !text.is_empty();
-        while let Some(line) = next_line(input, LINE)? {
+        while let Some(line) = next_line(&mut self.input, LINE)? {
             let is_gap = text.ends_with("\n\n");
             if line.trim().is_empty() {
-                let is_last = || input.buffer().is_empty();
+                let is_last = || self.input.buffer().is_empty();
                 let is_end = || is_gap || !is_more && is_whole(&text, asked);
                 if text.is_empty() || is_last() && is_end() {
                     break;
@@ -200,46 +191,47 @@ impl<W: Write> Talk<W> {
                 text.push('\n');
             }
         }
-        self.read_text(asked, text)
+        self.read_text(asked, text);
+        Ok(())
     }
 
     /// Pastes a text into the state, and describes the changes.
-    fn read_text(&mut self, asked: &Action, text: String) -> io::Result<()> {
+    fn read_text(&mut self, asked: &Action, text: String) {
         self.pasted = Some((asked.clone(), text.clone()));
-        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
+        if *asked == Action::Tell(Tell::Find) && self.app.context() == Context::Compare {
             self.update(Action::Leave);
         }
-        let before = self.viewer.before();
+        let before = self.app.before();
         let compare = *asked == Action::Compare;
         self.update(Action::Read { text, compare });
-        self.settle(false)?;
-        self.say_changes(&before)
+        self.settle(false);
+        self.say_changes(&before);
     }
 
     /// Types a text into the field that this action opens. Returns the field's error.
     pub(super) fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
-        if self.viewer.dialog().is_some() {
+        if self.app.dialog().is_some() {
             self.update(Action::Edit(Edit::DeleteLine));
             text.chars().for_each(|c| self.update(Action::Type(c)));
             self.update(Action::Enter);
         }
-        let error = self.viewer.dialog()?.field().and_then(|field| field.error.clone());
+        let error = self.app.dialog()?.field().and_then(|field| field.error.clone());
         self.update(Action::Leave);
         error
     }
 
     /// Types a number or a note into the field that this action opens, and describes the changes.
-    pub(super) fn fill(&mut self, open: Action, text: &str) -> io::Result<()> {
-        let (before, is_note) = (self.viewer.before(), open == Action::Open(Context::Note));
+    pub(super) fn fill(&mut self, open: Action, text: &str) {
+        let (before, is_note) = (self.app.before(), open == Action::Open(Context::Note));
         if let Some(why) = self.type_into(open, text.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
-        self.settle(false)?;
-        let asked_again = !is_note && self.viewer.subject.start() == &before.start;
-        if asked_again && self.viewer.context() == Context::Browse {
+        self.settle(false);
+        let asked_again = !is_note && self.app.subject.start() == &before.start;
+        if asked_again && self.app.context() == Context::Browse {
             return self.say_deal(true);
         }
-        self.say_changes(&before)
+        self.say_changes(&before);
     }
 }

@@ -56,7 +56,7 @@ fn a_panic_restores_the_terminal() {
 
 fn told(variables: &[(&str, &str)]) -> Abilities {
     let found = |name: &str| variables.iter().find(|(other, _)| *other == name);
-    Abilities::told_by(|name| found(name).map(|(_, value)| (*value).to_owned()))
+    Abilities::from_variables(|name| found(name).map(|(_, value)| (*value).to_owned()))
 }
 
 #[test]

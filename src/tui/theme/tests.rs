@@ -115,7 +115,7 @@ fn every_place_has_an_outline_in_every_theme() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             let theme = Theme::new(name, depth, SuitColors::Two);
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
-                let style = theme.ground.patch(theme.place(mark));
+                let style = theme.ground.patch(mark.map_or(theme.outline, |mark| theme.sign(mark)));
                 // The terminal's own colours are the user's choice.
                 let (Some(edge), Some(ground)) = (style.fg, style.bg) else {
                     assert_eq!((style.fg, style.bg), (None, None), "{name}, {depth:?}, {mark:?}");

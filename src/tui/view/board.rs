@@ -96,12 +96,12 @@ impl BoardView<'_> {
     }
 }
 
-/// Draws moving cards between their places on two tables, on top of everything.
-pub(super) fn flights(app: &App, motion: &Motion, tables: [&Table; 2], buf: &mut Buffer) {
-    let (look, marks) = (app.look, app.marks());
-    for (card, at) in placed(motion, tables) {
+/// Draws cards that move over the table, on top of everything.
+pub(super) fn moving(app: &App, cards: impl IntoIterator<Item = (Card, Rect)>, buf: &mut Buffer) {
+    let marks = app.marks();
+    for (card, at) in cards {
         let mark = marks.cards.get(&card).copied();
-        card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &look);
+        card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &app.look);
     }
 }
 
@@ -117,17 +117,13 @@ pub(super) fn placed(motion: &Motion, [from, to]: [&Table; 2]) -> Vec<(Card, Rec
     flights.into_iter().filter_map(place).collect()
 }
 
-/// Draws the cards that the mouse drags, with the label of the first under the pointer.
-pub(super) fn in_hand(app: &App, cards: &[Card], at: Position, table: &Table, buf: &mut Buffer) {
-    let (look, marks) = (app.look, app.marks());
+/// The cards that the mouse drags and their areas, with the label of the first under the pointer.
+pub(super) fn in_hand(cards: &[Card], at: Position, table: &Table) -> Vec<(Card, Rect)> {
     let size = table.columns[0].outline;
     let x = at.x.saturating_sub(size.width / 2).min(table.area.right() - size.width);
     let x = x.max(table.area.x);
-    for (card, y) in cards.iter().zip(at.y.max(table.area.y)..) {
-        let whole = Rect { x, y, ..size }.intersection(table.area);
-        let mark = marks.cards.get(card).copied();
-        card::card(buf, whole, *card, Shown { mark, moving: true, ..Shown::default() }, &look);
-    }
+    let whole = |y| Rect { x, y, ..size }.intersection(table.area);
+    cards.iter().copied().zip((at.y.max(table.area.y)..).map(whole)).collect()
 }
 
 /// The area of a card on a table, including the part that other cards cover.

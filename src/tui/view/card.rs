@@ -72,7 +72,7 @@ fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look:
 pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
-    let style = theme.place(mark);
+    let style = mark.map_or(theme.outline, |mark| theme.sign(mark));
     let named = if mark.is_some() { style } else { theme.dim };
     let lines = if mark.is_some() { glyphs.heavy } else { glyphs.broken };
     frame(buf, rect, rect.height > 1, theme.ground.patch(style), lines);

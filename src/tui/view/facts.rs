@@ -34,110 +34,109 @@ const RECORD: usize = 4;
 const OPEN: &str = "...";
 
 /// A heading and lines under it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Section {
     pub(super) title: String,
     pub(super) lines: Vec<Piece>,
+    width: usize,
+    look: Look,
 }
 
 impl Section {
-    fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), lines: Vec::new() }
+    fn new(title: impl Into<String>, app: &App, width: usize) -> Self {
+        Self { title: title.into(), lines: Vec::new(), width, look: app.look }
     }
 
     fn line(&mut self, line: impl Into<Piece>) {
         self.lines.push(line.into());
     }
 
-    /// A sentence, broken into lines of this width.
-    fn say(&mut self, text: &str, width: usize, style: Style) {
-        for text in wrap(text, width) {
-            self.line(Line::styled(text, style));
-        }
+    /// A sentence, broken into lines.
+    fn say(&mut self, text: &str, style: Style) {
+        let lines = wrap(text, self.width).into_iter();
+        self.lines.extend(lines.map(|text| Piece::from(Line::styled(text, style))));
     }
 
-    fn fact(&mut self, name: &str, value: impl Into<String>, look: &Look) {
-        let name = Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
+    fn fact(&mut self, name: &str, value: impl Into<String>) {
+        let name = Span::styled(format!("{name:<NAMES$}"), self.look.theme.dim);
         self.line(vec![name, Span::raw(value.into())]);
+    }
+
+    fn gauge(&mut self, done: usize, of: usize) {
+        self.line(gauge((done, of), self.width, &self.look));
     }
 }
 
 /// The sections for the current mode, the most important first.
 pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
-    let look = app.look;
     match &app.mode {
         Mode::Browse => {
             let known = app.known();
             let all = [
-                Some(deal(app, &known, width, &look)),
-                shortest(app, &known, width, &look),
-                near(app, &look),
-                record(app, width, &look),
-                depths(app, &look),
+                Some(deal(app, &known, width)),
+                shortest(app, &known, width),
+                near(app, width),
+                record(app, width),
+                depths(app, width),
             ];
             all.into_iter().flatten().collect()
         }
-        Mode::Solution(solution) => vec![progress(app, solution, width, &look)],
-        Mode::Play(play) => vec![game(app, play, width, &look)],
+        Mode::Solution(solution) => vec![progress(app, solution, width)],
+        Mode::Play(play) => vec![game(app, play, width)],
         Mode::Compare(compared) => {
-            let mut section = Section::new("Compared");
-            let verdict = compared.verdict();
-            section.say(&verdict, width, look.theme.strong);
+            let mut section = Section::new("Compared", app, width);
+            section.say(&compared.verdict(), app.look.theme.strong);
             vec![section]
         }
     }
 }
 
 /// The deal, and its difficulty under the current rules.
-fn deal(app: &App, known: &Known, width: usize, look: &Look) -> Section {
-    let number = app.subject.number();
-    let mut section = Section::new(app.subject.title("A board without a number"));
-    if let Some(number) = number {
-        section.say(origin(number)[0], width, look.theme.dim);
+fn deal(app: &App, known: &Known, width: usize) -> Section {
+    let (theme, rules) = (app.look.theme, app.rules());
+    let mut section = Section::new(app.subject.title("A board without a number"), app, width);
+    if let Some(number) = app.subject.number() {
+        section.say(origin(number)[0], theme.dim);
     }
     section.line(Line::default());
-    let rules = app.rules();
     if rules != Rules::DEFAULT {
-        section.say(&rules.to_string(), width, look.theme.dim);
+        section.say(&rules.to_string(), theme.dim);
     }
     let cells = count(rules.cells(), "free cell");
+    let needs_all = known.fewest_cells.map(usize::from) == Some(rules.cells());
     match known.verdict {
-        Some(Verdict::Impossible) => {
-            section.say(&format!("impossible with {cells}"), width, look.theme.bad);
-        }
-        Some(Verdict::Solvable) if known.fewest_cells.map(usize::from) != Some(rules.cells()) => {
-            section.say(&format!("solvable with {cells}"), width, look.theme.good);
+        Some(Verdict::Impossible) => section.say(&format!("impossible with {cells}"), theme.bad),
+        Some(Verdict::Solvable) if !needs_all => {
+            section.say(&format!("solvable with {cells}"), theme.good);
         }
         _ => {}
     }
-    let open = known.is_open.then(|| OPEN.to_owned());
     if let Some(difficulty) = known.difficulty {
         let (number, most) = (difficulty.get(), Difficulty::MOST);
-        section.fact("Difficulty", difficulty.level().name().replace('-', " "), look);
-        section.line(gauge((number.into(), most.into()), "", width, look));
-        section.say(&format!("harder than {number} % of deals"), width, look.theme.dim);
-    } else if let Some(open) = &open {
-        section.fact("Difficulty", open, look);
-        section.line(gauge((0, 1), "", width, look));
+        section.fact("Difficulty", difficulty.level().name().replace('-', " "));
+        section.gauge(number.into(), most.into());
+        section.say(&format!("harder than {number} % of deals"), theme.dim);
+    } else if known.is_open {
+        section.fact("Difficulty", OPEN);
+        section.gauge(0, 1);
     }
-    match (known.fewest_cells, open) {
-        (Some(0), _) => section.say("needs no free cell", width, look.theme.good),
-        (Some(fewest), _) => {
-            let all = if usize::from(fewest) == rules.cells() { "all " } else { "" };
-            let text = format!("needs {all}{}", count(fewest, "free cell"));
-            section.say(&text, width, Style::new());
+    match known.fewest_cells {
+        Some(0) => section.say("needs no free cell", theme.good),
+        Some(fewest) => {
+            let all = if needs_all { "all " } else { "" };
+            section.say(&format!("needs {all}{}", count(fewest, "free cell")), Style::new());
         }
-        (None, Some(open)) => section.fact("Free cells", open, look),
-        (None, None) => {}
+        None if known.is_open => section.fact("Free cells", OPEN),
+        None => {}
     }
     section
 }
 
 /// The shortest solution known under the current rules, and its rank among all deals.
-fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Section> {
-    let best = known.best?;
-    let mut section = Section::new("Shortest solution");
-    section.say(&best.in_words(), width, Style::new());
+fn shortest(app: &App, known: &Known, width: usize) -> Option<Section> {
+    let (best, look) = (known.best?, &app.look);
+    let mut section = Section::new("Shortest solution", app, width);
+    section.say(&best.in_words(), Style::new());
     let counts = lengths_of(app.rules())?;
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
     let step = (high + 1 - low).div_ceil(width.max(1));
@@ -149,7 +148,7 @@ fn shortest(app: &App, known: &Known, width: usize, look: &Look) -> Option<Secti
     section.line(Line::styled(axis.iter().collect::<String>(), look.theme.dim));
     let shorter: usize = counts[..best.moves.min(counts.len())].iter().sum();
     let share = 100 * shorter / counts.iter().sum::<usize>().max(1);
-    section.say(&format!("longer than {share} % of deals"), width, look.theme.dim);
+    section.say(&format!("longer than {share} % of deals"), look.theme.dim);
     Some(section)
 }
 
@@ -186,9 +185,9 @@ fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
 }
 
 /// The neighbours of this deal.
-fn near(app: &App, look: &Look) -> Option<Section> {
-    let here = app.subject.number()?;
-    let mut section = Section::new("Near by");
+fn near(app: &App, width: usize) -> Option<Section> {
+    let (here, look) = (app.subject.number()?, &app.look);
+    let mut section = Section::new("Near by", app, width);
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
     let widths = [-widest.cast_signed(), 12, -3];
@@ -210,34 +209,35 @@ fn near(app: &App, look: &Look) -> Option<Section> {
 }
 
 /// What the player did with the deal, and the note about it.
-fn record(app: &App, width: usize, look: &Look) -> Option<Section> {
+fn record(app: &App, width: usize) -> Option<Section> {
     let row = app.subject.number().and_then(|deal| app.record.row(deal));
     let game = app.game_in_progress();
     if row.is_none() && game.is_none() {
         return None;
     }
-    let mut section = Section::new("You");
+    let mut section = Section::new("You", app, width);
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
         let words = row.in_words();
         if !words.is_empty() {
-            let lines = wrap_within(&words, width, RECORD, look.glyphs.cut);
+            let lines = wrap_within(&words, width, RECORD, app.look.glyphs.cut);
             section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
-            section.say(&format!("last on {}", date(row.last / DAY)), width, look.theme.dim);
+            section.say(&format!("last on {}", date(row.last / DAY)), app.look.theme.dim);
         }
     }
     if let Some(moves) = game {
         let text = format!("{} so far: p goes on", count(moves, "move"));
-        section.line(Piece::new(text, look.theme.key).doing(Action::Do("play")));
+        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play")));
     }
     Some(section)
 }
 
 /// How many cards lie on each ace and two, which have to come out first.
-fn depths(app: &App, look: &Look) -> Option<Section> {
+fn depths(app: &App, width: usize) -> Option<Section> {
+    let look = &app.look;
     let row = |name: &'static str| Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
-    let mut section = Section::new("Cards above");
+    let mut section = Section::new("Cards above", app, width);
     let suits = Suit::ALL
         .map(|suit| Span::styled(format!("{:>3}", look.glyphs.suit(suit)), look.theme.ink(suit)));
     section.line([vec![row("")], suits.to_vec()].concat());
@@ -249,14 +249,14 @@ fn depths(app: &App, look: &Look) -> Option<Section> {
 }
 
 /// The progress through the solution.
-fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Section {
-    let mut section = Section::new("Solution");
+fn progress(app: &App, solution: &Solution, width: usize) -> Section {
+    let (mut section, look) = (Section::new("Solution", app, width), &app.look);
     if solution.is_awaited() {
         return section;
     }
-    section.say(&solution.about(), width, look.theme.dim);
+    section.say(&solution.about(), look.theme.dim);
     if let Some(best) = app.known().best.filter(|_| solution.origin == Origin::Solver) {
-        section.say(&best.in_words(), width, Style::new());
+        section.say(&best.in_words(), Style::new());
     }
     section.line(bar(solution, width, look));
     let home = solution.home();
@@ -271,22 +271,23 @@ fn progress(app: &App, solution: &Solution, width: usize, look: &Look) -> Sectio
 /// The progress through a solution as a bar.
 pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
     let (at, moves) = (solution.move_number(), solution.written());
-    gauge((at, moves), &format!("{at}/{moves}"), width, look)
+    let label = Span::styled(format!(" {at}/{moves}"), look.theme.dim);
+    let mut bar = gauge((at, moves), width.saturating_sub(label.width()), look);
+    bar.push_span(label);
+    bar
 }
 
 /// The state of the current game.
-fn game(app: &App, play: &Play, width: usize, look: &Look) -> Section {
-    let mut section = Section::new(app.subject.title("Your game"));
-    let (board, rules) = (play.game.board(), play.game.rules());
-    section.fact("Time", clock(play.seconds), look);
-    section.fact("Moves", play.game.moves().len().to_string(), look);
-    let home = board.cards_home();
-    section.fact("Home", format!("{home} of {}", Card::COUNT), look);
-    section.line(gauge((home, Card::COUNT), "", width, look));
+fn game(app: &App, play: &Play, width: usize) -> Section {
+    let mut section = Section::new(app.subject.title("Your game"), app, width);
+    let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
+    section.fact("Time", clock(play.seconds));
+    section.fact("Moves", play.game.moves().len().to_string());
+    section.fact("Home", format!("{} of {}", board.cards_home(), Card::COUNT));
+    section.gauge(board.cards_home(), Card::COUNT);
     let target = Column::ALL.into_iter().find(|column| !board.column(*column).is_empty());
     if let Some(target) = target {
-        let limit = rules.sequence_limit(board, target);
-        section.fact("You can lift", count(limit, "card"), look);
+        section.fact("You can lift", count(rules.sequence_limit(board, target), "card"));
     }
     if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
         section.line(Line::styled(advice, style));

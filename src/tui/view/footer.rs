@@ -5,18 +5,18 @@ use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::board::Place;
-use crate::tui::app::{App, Frame, Mode, Picked, Solution, neighbours};
+use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
 use crate::tui::command::{Action, Row};
-use crate::tui::layout::{MIN_WIDTH, Screen};
+use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
 use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
-use crate::tui::viewer::Viewer;
+
 use crate::words::count;
 
 /// The line of keys; every key can be clicked.
-pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
+pub(super) fn footer(app: &App, screen: &Screen) -> Placed {
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
     let rows = app.keymap.rows(app.context()).filter(|row| row.works(app, listed));
@@ -36,7 +36,7 @@ pub(super) fn footer(app: &Viewer, screen: &Screen) -> Placed {
 }
 
 /// The lines of the message, if there is one; at most `most`.
-pub(super) fn message_lines(app: &Viewer, width: u16, most: u16) -> Vec<String> {
+pub(super) fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
     let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
@@ -57,7 +57,7 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 }
 
 /// Draws the message in its lines.
-pub(super) fn message(app: &Viewer, rect: Rect, buf: &mut Buffer) {
+pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.message.as_ref() else { return };
     let theme = app.look.theme;
     let style = if message.bad { theme.bad } else { theme.strong };
@@ -88,50 +88,51 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
 
 /// The deals around the one shown, the moves around the current one, or the selected difference.
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
-    let look = app.look;
-    let theme = look.theme;
-    match &app.mode {
-        Mode::Browse => browse_strip(app, area, &look),
-        Mode::Solution(solution) => {
-            // The list shows the reason too.
-            let wrong = solution.wrong().filter(|_| !app.list);
-            solution_strip(solution, wrong, area, &look)
-        }
-        Mode::Play(play) => {
-            let room = usize::from(area.width);
-            let piece = if let Some(Picked { place, .. }) = play.picked {
-                let kind = if matches!(place, Place::Column(_)) { "Column" } else { "Cell" };
-                let cells = cell_names(app);
-                let [long, short] = ["h (home)", "h"]
-                    .map(|home| format!(" {kind} {place} to: 1–8, {cells}{home}; Esc cancels"));
-                Piece::new(fitting(&[&long, &short], room, look.glyphs.cut), theme.strong)
-            } else {
-                // As many of the last moves as fit.
-                let moves = play.game.words();
-                let widths = moves.iter().map(|word| word.len() + 1);
-                let first = first_fitting(widths, room.saturating_sub(5));
-                let more = if first > 0 { ".. " } else { "" };
-                Piece::new(format!(" {more}{}", moves[first..].join(" ")), theme.dim)
-            };
-            Placed::bar(area, look.glyphs.cut, [piece])
-        }
-        Mode::Compare(compared) => {
-            // Side by side boards have the list below them.
-            let listed = area.width >= 2 * MIN_WIDTH;
-            let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
-            let text = |difference| Line::from(difference_spans(difference, &look));
-            let chosen = chosen
-                .map(|difference| Piece::new(format!(" {} ", text(difference)), theme.strong));
-            let verdict = Piece::new(format!(" {}", compared.verdict()), theme.dim);
-            // If both do not fit, the first difference is shown only when it is selected again.
-            let both = verdict.width() + chosen.as_ref().map_or(0, Piece::width);
-            let shown = match chosen {
-                Some(chosen) if both <= area.width.into() => vec![chosen, verdict],
-                Some(chosen) if compared.chosen > 0 => vec![chosen],
-                _ => vec![verdict],
-            };
-            Placed::bar(area, look.glyphs.cut, shown)
-        }
+    let pieces = match &app.mode {
+        Mode::Browse => return browse_strip(app, area, &app.look),
+        Mode::Solution(solution) => solution_strip(app, solution, area.width.into()),
+        Mode::Play(play) => vec![play_strip(app, play, area.width.into())],
+        Mode::Compare(compared) => compare_strip(compared, area.width, &app.look),
+    };
+    Placed::bar(area, app.look.glyphs.cut, pieces)
+}
+
+/// Where the picked-up cards can go, or else the last moves.
+fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
+    let (theme, cut) = (app.look.theme, app.look.glyphs.cut);
+    let Some(Picked { place, .. }) = play.picked else {
+        // As many of the last moves as fit.
+        let moves = play.game.words();
+        let widths = moves.iter().rev().map(|word| word.len() + 1);
+        let first = moves.len() - count_fitting(widths, room.saturating_sub(5));
+        let more = if first > 0 { ".. " } else { "" };
+        return Piece::new(format!(" {more}{}", moves[first..].join(" ")), theme.dim);
+    };
+    let kind = if matches!(place, Place::Column(_)) { "Column" } else { "Cell" };
+    let cells = match app.cells() {
+        0 => String::new(),
+        1 => "a, ".to_owned(),
+        cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
+    };
+    let [long, short] = ["h (home)", "h"]
+        .map(|home| format!(" {kind} {place} to: 1–8, {cells}{home}; Esc cancels"));
+    Piece::new(fitting(&[&long, &short], room, cut), theme.strong)
+}
+
+/// The selected difference and the verdict, or one of them.
+fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
+    let verdict = Piece::new(format!(" {}", compared.verdict()), look.theme.dim);
+    // Side by side boards have the list below them.
+    let listed = width >= TWO_WIDE;
+    let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
+    let Some(chosen) = chosen else { return vec![verdict] };
+    let chosen = Line::from(difference_spans(chosen, look));
+    let chosen = Piece::new(format!(" {chosen} "), look.theme.strong);
+    // If both do not fit, the first difference is shown only when it is selected again.
+    match verdict.width() + chosen.width() {
+        both if both <= width.into() => vec![chosen, verdict],
+        _ if compared.chosen > 0 => vec![chosen],
+        _ => vec![verdict],
     }
 }
 
@@ -176,56 +177,45 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
 }
 
-/// The letters of the cells: `a–d, `, or nothing without cells.
-fn cell_names(app: &App) -> String {
-    match app.cells() {
-        0 => String::new(),
-        1 => "a, ".to_owned(),
-        cells => format!("a–{}, ", ('a'..='g').nth(cells - 1).unwrap_or('g')),
-    }
-}
-
-/// The index of the first of the last items that fit into a room, given their widths.
-fn first_fitting(
-    widths: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator,
-    room: usize,
-) -> usize {
-    let (all, mut left) = (widths.len(), room);
+/// How many items fit into a room, given their widths.
+fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize {
     let fits = |width: &usize| {
-        let fits = *width < left;
-        left = left.saturating_sub(*width);
+        let fits = *width < room;
+        room = room.saturating_sub(*width);
         fits
     };
-    all - widths.rev().take_while(fits).count()
+    widths.take_while(fits).count()
 }
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
-fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: &Look) -> Placed {
-    let theme = look.theme;
+fn solution_strip(app: &App, solution: &Solution, room: usize) -> Vec<Piece> {
+    let (look, theme) = (&app.look, app.look.theme);
+    // The list shows the reason too.
+    let wrong = solution.wrong().filter(|_| !app.list);
     if solution.at == 0 {
         let about = format!(" {}", solution.about());
-        let text = in_parts(&about, usize::from(area.width), look.glyphs.cut);
-        return Placed::bar(area, look.glyphs.cut, [Piece::new(text, theme.dim)]);
+        let text = in_parts(&about, room, look.glyphs.cut);
+        return vec![Piece::new(text, theme.dim)];
     }
     let frames = &solution.frames;
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
     let at = solution.at - 1;
     // At the end, the reason for it gets all the room beside the last move.
     let lead = Span::raw(" .. ").width();
-    let room = usize::from(area.width).saturating_sub(lead + frames.get(at).map_or(0, width));
-    let wrong = wrong.map(|wrong| shortened(&wrong, room, look));
+    let beside = room.saturating_sub(lead + frames.get(at).map_or(0, width));
+    let wrong = wrong.map(|wrong| shortened(&wrong, beside, look));
     let reason = wrong.as_deref().filter(|_| solution.is_at_end());
     let reason = reason.map_or(0, |text| lead + Span::raw(text).width());
-    let before = (usize::from(area.width) / 2).min(usize::from(area.width).saturating_sub(reason));
-    let first = first_fitting(frames[..at].iter().map(width), before);
+    let before = (room / 2).min(room.saturating_sub(reason));
+    let first = at - count_fitting(frames[..at].iter().rev().map(width), before);
     let more = |more: bool| if more { ".. " } else { "" };
     let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
     // The room left for moves, without the sign that there are more.
-    let mut left = usize::from(area.width).saturating_sub(pieces[0].width() + 3);
+    let mut left = room.saturating_sub(pieces[0].width() + 3);
     for (i, frame) in frames.iter().enumerate().skip(first) {
         if width(frame) > left {
             pieces.push(Piece::new(more(true), theme.dim));
-            return Placed::bar(area, look.glyphs.cut, pieces);
+            return pieces;
         }
         left -= width(frame);
         let style = if i + 1 == solution.at { theme.chosen } else { Style::new() };
@@ -235,5 +225,5 @@ fn solution_strip(solution: &Solution, wrong: Option<String>, area: Rect, look: 
     if let Some(wrong) = wrong {
         pieces.push(Piece::new(wrong, theme.bad));
     }
-    Placed::bar(area, look.glyphs.cut, pieces)
+    pieces
 }

@@ -33,7 +33,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));
-    let right = vec![Piece::new(format!("{} ", app.context().title()), theme.dim)];
+    let right = vec![Piece::new(format!("{} ", app.mode_context().title()), theme.dim)];
     // Items that do not fit are dropped whole: the mode, then the last facts. The mode stays
     // visible while the user waits for a solution.
     let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);
@@ -109,7 +109,7 @@ fn awaited(app: &App, room: usize) -> String {
 /// The activity indicator of a search: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = search.seconds(app.now);
+    let seconds = app.now.saturating_sub(search.began);
     let bar = bars[1 + search.ticks % (bars.len() - 1)];
     let positions = match search.positions {
         0 => String::new(),

@@ -21,17 +21,20 @@ const WIDEST: usize = 44;
 /// The maximum width of a column of a list, which has as many columns as fit.
 const COLUMN: u16 = 39;
 
-/// What is known about the board, and the moves below it.
+/// What is known about the board, and the list of the mode below it; without `facts`, the list alone.
 ///
 /// Sections that do not fit are dropped whole, the last first.
-pub(super) fn whole(app: &App, area: Rect) -> Placed {
+pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     // Below the board it needs no separator.
-    let edge = Rect { width: u16::from(area.x > 0), ..area };
+    let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, List::of(app, area.width));
     let room = usize::from(area.height).saturating_sub(if list.is_some() { LEAST } else { 0 });
     let mut rows = Vec::new();
-    for Section { title, lines } in sections(app, usize::from(area.width).min(WIDEST)) {
+    let width = usize::from(area.width);
+    for Section { title, lines, .. } in
+        sections(app, width.min(WIDEST)).into_iter().filter(|_| facts)
+    {
         let gap = usize::from(!rows.is_empty());
         if !rows.is_empty() && rows.len() + gap + 1 + lines.len() > room {
             break;
@@ -41,44 +44,24 @@ pub(super) fn whole(app: &App, area: Rect) -> Placed {
         rows.extend(lines);
     }
     if let Some(list) = &list {
-        rows.extend([Piece::default(), Piece::new(&list.title, look.theme.strong)]);
+        rows.extend(facts.then(Piece::default));
+        rows.push(match &app.mode {
+            Mode::Solution(solution) if !facts => bar(solution, width, &look).into(),
+            _ => Piece::new(&list.title, look.theme.strong),
+        });
     }
     let mut panel = Placed::default();
     let line = Piece::new(look.glyphs.light.vertical_left, look.theme.outline);
     panel.rows(edge, "", std::iter::repeat(line));
-    add(&mut panel, area, rows, list, &look);
-    panel
-}
-
-/// The list without a panel.
-pub(super) fn list(app: &App, area: Rect) -> Placed {
-    let (area, look) = (inside(area), app.look);
-    let list = List::of(app, area.width);
-    let title = list.as_ref().map(|list| match &app.mode {
-        Mode::Solution(solution) => bar(solution, usize::from(area.width), &look).into(),
-        _ => Piece::new(&list.title, look.theme.strong),
-    });
-    let mut placed = Placed::default();
-    add(&mut placed, area, title, list, &look);
-    placed
-}
-
-/// Adds lines, and a list in the room below them.
-fn add(
-    panel: &mut Placed,
-    area: Rect,
-    rows: impl IntoIterator<Item = Piece>,
-    list: Option<List>,
-    look: &Look,
-) {
     let below = panel.rows(area, look.glyphs.cut, rows);
     let columns = (below.width / COLUMN).max(1);
     let room = usize::from(below.height) * usize::from(columns);
-    let mut lines = list.into_iter().flat_map(|list| list.shown(room, look));
-    for column in Layout::horizontal(vec![Constraint::Fill(1); columns.into()]).split(below).iter()
-    {
+    let mut lines = list.into_iter().flat_map(|list| list.shown(room, &look));
+    let columns = Layout::horizontal(vec![Constraint::Fill(1); columns.into()]);
+    for column in columns.split(below).iter() {
         panel.rows(*column, look.glyphs.cut, lines.by_ref());
     }
+    panel
 }
 
 /// Leaves a blank column and row to separate the text from the board and the header.

@@ -21,8 +21,8 @@ mod parts;
 mod picture;
 mod pictures;
 
-fn app(options: &ViewerOptions) -> Viewer {
-    Viewer::new(options, Record::default(), 1)
+fn app(options: &ViewerOptions) -> App {
+    App::new(options, Record::default(), 1)
 }
 
 /// Options for a screen in ASCII.
@@ -31,13 +31,13 @@ fn ascii() -> ViewerOptions {
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
-fn browse(deal: i64) -> Viewer {
+fn browse(deal: i64) -> App {
     app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
 }
 
-pub(crate) fn draw(app: &Viewer, width: u16, height: u16) -> Buffer {
+pub(crate) fn draw(app: &App, width: u16, height: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    View(app).render(buf.area, &mut buf);
+    super::render(app, buf.area, &mut buf);
     buf
 }
 
@@ -58,8 +58,8 @@ fn cards(screen: &str) -> Vec<Card> {
 }
 
 /// One state for every kind of screen.
-fn every_kind_of_screen() -> Vec<Viewer> {
-    let mut states: Vec<Viewer> = (0..3).map(|_| browse(617)).collect();
+fn every_kind_of_screen() -> Vec<App> {
+    let mut states: Vec<App> = (0..3).map(|_| browse(617)).collect();
     states[1].update(Action::Open(Context::Help));
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
@@ -94,34 +94,34 @@ fn every_kind_of_screen() -> Vec<Viewer> {
     states
 }
 
-fn press(app: &mut Viewer, code: KeyCode) {
+fn press(app: &mut App, code: KeyCode) {
     let event = KeyEvent::new(code, KeyModifiers::NONE);
     if let Some(action) = app.action(event) {
         app.update(action);
     }
 }
 
-fn solving(moves: &str) -> Viewer {
+fn solving(moves: &str) -> App {
     let mut app = browse(1);
     app.paste_at_once(format!("#10913\n{moves}"));
     app
 }
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> Viewer {
+fn sliding() -> App {
     let config = Config::with(&[(Setting::Animation, "on")]);
     let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
     app.paste_at_once(format!("#10913\n{SOLUTION}"));
     app
 }
 
-fn playing() -> Viewer {
+fn playing() -> App {
     let mut app = browse(10_913);
     "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     app
 }
 
-fn picking() -> Viewer {
+fn picking() -> App {
     let mut app = playing();
     for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('2')] {
         press(&mut app, code);
@@ -129,7 +129,7 @@ fn picking() -> Viewer {
     app
 }
 
-fn won() -> Viewer {
+fn won() -> App {
     let mut app = browse(10_913);
     press(&mut app, KeyCode::Char('p'));
     SOLUTION.split(' ').flat_map(str::chars).for_each(|c| press(&mut app, KeyCode::Char(c)));
@@ -137,11 +137,11 @@ fn won() -> Viewer {
 }
 
 /// A solution whose seventh move is illegal, on the board before it.
-fn refused() -> Viewer {
+fn refused() -> App {
     solving(&SOLUTION.replace("27", "23"))
 }
 
-fn comparing() -> Viewer {
+fn comparing() -> App {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
     let board = browse(617).board().clone();
@@ -166,7 +166,7 @@ fn the_record_on_a_small_screen() {
         + &ended(1, false, (3, 20), 90000)
         + &bookmark(5, "try again", 100_000);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
+    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
     insta::assert_snapshot!("the_record_at_80_by_24", text(&draw(&app, 80, 24)));
@@ -223,7 +223,7 @@ fn a_solution_with_its_list_on_a_small_screen() {
 #[test]
 fn a_solution_card_by_card_on_a_large_screen() {
     let mut app = solving(SOLUTION);
-    app.app().on_solution(Solution::expand_all);
+    app.on_solution(Solution::expand_all);
     app.update(Action::GoTo(10));
     insta::assert_snapshot!(text(&draw(&app, 120, 40)));
 }
@@ -310,7 +310,7 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.app().look.theme = Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two);
+        app.look.theme = Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two);
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }
@@ -319,7 +319,7 @@ fn without_color_no_cell_has_one() {
 #[test]
 fn ascii_screens_are_ascii() {
     let mut app = app(&ascii());
-    app.app().play();
+    app.play();
     "12".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     assert!(text(&draw(&app, 80, 24)).contains("cannot go on"));
     app.update(Action::Open(Context::Paste));
@@ -412,14 +412,14 @@ fn any_size_is_drawn_and_nothing_outside_it() {
                 ratatui::buffer::Cell::new("#"),
             );
             let area = Rect::new(2, 2, width, height);
-            View(&app).render(area, &mut buf);
+            super::render(&app, area, &mut buf);
             for y in 0..height + 4 {
                 for x in 0..width + 4 {
                     let outside = !area.contains(Position::new(x, y));
                     assert!(!outside || buf[(x, y)].symbol() == "#", "{width}×{height} at {x},{y}");
                 }
             }
-            if let Some(at) = View(&app).cursor(area) {
+            if let Some(at) = super::cursor(&app, area) {
                 assert!(area.contains(at), "the cursor at {at} in {width}×{height}");
             }
         }
@@ -496,7 +496,11 @@ fn header_and_footer_can_be_clicked() {
     let click = |what: &str| {
         let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
         let x = line[..line.find(what).unwrap()].chars().count();
-        View(&app).press(area, Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()))
+        super::press(
+            &app,
+            area,
+            Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()),
+        )
     };
     assert_eq!(click("‹"), Some(Action::StepDeal(-1)));
     assert_eq!(click("›"), Some(Action::StepDeal(1)));
@@ -505,7 +509,7 @@ fn header_and_footer_can_be_clicked() {
     assert_eq!(click("0-9"), Some(Action::Open(Context::Number)));
     assert_eq!(click("quit"), Some(Action::Quit));
     assert_eq!(click("solvable"), None);
-    assert_eq!(View(&app).press(area, Position::new(500, 500)), None);
+    assert_eq!(super::press(&app, area, Position::new(500, 500)), None);
 }
 
 /// Everything that a panel shows about a deal.
@@ -513,7 +517,7 @@ fn header_and_footer_can_be_clicked() {
 fn a_deal_with_all_known_facts() {
     let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
+    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
     while let Some(wanted) = app.wanted().facts {
         app.work(&wanted);
     }
@@ -535,12 +539,12 @@ fn a_game_with_its_panel_and_its_end() {
 #[test]
 fn the_solvers_progress_is_visible() {
     let mut app = browse(617);
-    app.app().set_time(1000, true);
+    app.set_time(1000, true);
     press(&mut app, KeyCode::Char('s'));
-    let first = |app: &Viewer| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
+    let first = |app: &App| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
     assert!(first(&app).contains("0 s solving"), "{}", first(&app));
     let before = first(&app);
-    app.app().set_time(1002, false);
+    app.set_time(1002, false);
     (0..9).for_each(|_| _ = app.update(Action::Tick));
     assert!(app.interval().is_some() && first(&app) != before);
     assert!(first(&app).contains("2 s solving"), "{}", first(&app));
@@ -551,7 +555,7 @@ fn the_solvers_progress_is_visible() {
 #[test]
 fn differences_are_chosen_one_by_one() {
     let mut app = comparing();
-    let chosen = |app: &Viewer| match &app.mode {
+    let chosen = |app: &App| match &app.mode {
         Mode::Compare(compared) => compared.chosen,
         _ => panic!("{}", text(&draw(app, 80, 24))),
     };
@@ -561,12 +565,12 @@ fn differences_are_chosen_one_by_one() {
         seen.push(chosen(&app));
     }
     assert_eq!(seen, [0, 1, 1, 0]);
-    app.update(app.wheel(1));
+    app.update(super::wheel(&app, 1));
     assert_eq!(chosen(&app), 1);
     let screen = text(&draw(&app, 80, 24));
     let y = screen.lines().position(|line| line.contains("column 1, row 1")).unwrap();
     let at = Position::new(5, u16::try_from(y).unwrap());
-    let action = View(&app).press(Rect::new(0, 0, 80, 24), at).unwrap();
+    let action = super::press(&app, Rect::new(0, 0, 80, 24), at).unwrap();
     app.update(action);
     assert_eq!(chosen(&app), 0);
     insta::assert_snapshot!("a_comparison_at_40_by_12", text(&draw(&app, 40, 12)));
@@ -574,7 +578,7 @@ fn differences_are_chosen_one_by_one() {
 
 #[test]
 fn the_footer_shows_the_most_useful_keys() {
-    let shows = |app: &Viewer, width: u16, keys: &[&str]| {
+    let shows = |app: &App, width: u16, keys: &[&str]| {
         let screen = text(&draw(app, width, 24));
         let footer = screen.lines().last().unwrap();
         assert!(keys.iter().all(|key| footer.contains(key)), "{width}: {footer}");
@@ -583,11 +587,11 @@ fn the_footer_shows_the_most_useful_keys() {
     let mut app = app(&ViewerOptions { deal, ..ViewerOptions::default() });
     shows(&app, 40, &["0-9 number", "s solve", "p play", "? help"]);
     shows(&app, 80, &["deal", "r random", "s solve", "p play", "? help", "q quit"]);
-    app.app().play();
+    app.play();
     shows(&app, 40, &["26 5a bh", "z home", "t hint"]);
     "2676".chars().for_each(|c| _ = app.update(Action::Name(c)));
     shows(&app, 40, &["26 5a bh", "u undo", "t hint"]);
-    app.app().undo();
+    app.undo();
     shows(&app, 40, &["26 5a bh", "u undo", "r redo"]);
     shows(&app, 80, &["u undo", "r redo", "t hint", "s solution", "Esc back"]);
     app.update(Action::Leave);
@@ -601,7 +605,7 @@ fn a_click_does_not_go_through_the_box_of_a_win() {
     let app = won();
     let area = Rect::new(0, 0, 80, 24);
     for at in area.positions() {
-        let action = View(&app).press(area, at);
+        let action = super::press(&app, area, at);
         assert!(!matches!(action, Some(Action::Press(_))), "{at}: {action:?}");
     }
 }

@@ -97,21 +97,13 @@ pub(super) fn card_span(card: Card, look: &Look) -> Span<'static> {
     Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
 }
 
-/// A bar for `done` of `of`, as wide as the room, with a label after it.
-pub(crate) fn gauge(
-    (done, of): (usize, usize),
-    label: &str,
-    width: usize,
-    look: &Look,
-) -> Line<'static> {
-    let label = if label.is_empty() { String::new() } else { format!(" {label}") };
-    let room = width.saturating_sub(Span::raw(&label).width());
+/// A bar for `done` of `of`, as wide as the room.
+pub(crate) fn gauge((done, of): (usize, usize), room: usize, look: &Look) -> Line<'static> {
     let done = (room * done).checked_div(of).unwrap_or(0).min(room);
     let [full, left] = look.glyphs.bar.map(String::from);
     Line::from(vec![
         Span::styled(full.repeat(done), look.theme.key),
         Span::styled(left.repeat(room - done), look.theme.outline),
-        Span::styled(label, look.theme.dim),
     ])
 }
 

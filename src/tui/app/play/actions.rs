@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
-use crate::text;
+use crate::text::{self, Style};
 use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
@@ -169,11 +169,7 @@ impl App {
     }
 
     /// Changes the game, and says `otherwise` if there was nothing to do.
-    pub(in crate::tui::app) fn change_game(
-        &mut self,
-        change: impl FnOnce(&mut Game) -> bool,
-        otherwise: &str,
-    ) {
+    fn change_game(&mut self, change: impl FnOnce(&mut Game) -> bool, otherwise: &str) {
         let Mode::Play(play) = &mut self.mode else { return };
         play.put_back();
         if change(&mut play.game) {
@@ -210,7 +206,7 @@ impl App {
     }
 
     pub(crate) fn cycle_autoplay(&mut self) {
-        let told = self.confirmed == Some(Question::Autoplay);
+        let confirmed = self.confirmed == Some(Question::Autoplay);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_some() {
             return self.warn_with("autoplay can be changed only at the start", "R starts over");
@@ -219,7 +215,7 @@ impl App {
         let autoplay = next(&Autoplay::ALL, rules.autoplay);
         let game = play.game.under(rules.with_autoplay(autoplay));
         let lost = play.game.undone() - game.undone();
-        if lost > 0 && !told {
+        if lost > 0 && !confirmed {
             self.asked = Some(Question::Autoplay);
             let moves = count(lost, "move");
             return self.warn_with(
@@ -241,7 +237,10 @@ impl App {
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => solution.notation(),
+            Mode::Solution(solution) => {
+                let Replay { rules, start, .. } = solution.replay();
+                text::write(*rules, start, &solution.replay().moves(), Style::Standard)
+            }
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {
@@ -266,7 +265,8 @@ impl App {
 
     pub(crate) fn save_moves(&mut self) {
         if let Some((text, _)) = self.moves_of_deal("save") {
-            self.effect = Some(Effect::Write { name: self.subject.file_name(), text });
+            let name = format!("freecell-{}", self.subject.name().trim_start_matches('#'));
+            self.effect = Some(Effect::Write { name, text });
         }
     }
 

@@ -23,7 +23,8 @@ fn editing_happens_at_the_cursor() {
 
 #[test]
 fn a_field_reports_ignored_characters() {
-    let mut field = Field::of("\n  1,000\x1b[2J\r\nsecond line");
+    let mut field = Field::default();
+    field.handle(&Action::Paste("\n  1,000\x1b[2J\r\nsecond line".to_owned()));
     assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
     field.handle(&Action::Paste("9".repeat(1_000_000)));
     assert_eq!(field.text().len(), LIMIT);

@@ -1,10 +1,10 @@
 use super::*;
 use crate::tui::ViewerOptions;
-use crate::tui::viewer::Viewer;
+use crate::tui::app::App;
 use crate::user::record::Record;
 
 fn page(len: usize, chosen: usize) -> Page<'static> {
-    let app = Viewer::new(&ViewerOptions::default(), Record::default(), 1);
+    let app = App::new(&ViewerOptions::default(), Record::default(), 1);
     Page::new(&app, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
 }
 
@@ -21,7 +21,6 @@ fn a_click_chooses_the_line_under_it() {
 #[test]
 fn text_below_moves_to_the_end_of_a_low_list() {
     let mut page = page(4, 0);
-    page.kept = 3;
     page.below = vec![Band::Rule(Line::default()), Band::Text(Line::default())];
     assert_eq!(page.len(Rect::new(0, 0, 20, 7)), 4);
     assert_eq!(page.len(Rect::new(0, 0, 20, 6)), 5);

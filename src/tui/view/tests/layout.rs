@@ -93,7 +93,7 @@ fn covered_cards_show_two_rows_from_thirty_rows_on() {
 #[test]
 fn a_message_leaves_every_card_on_the_smallest_screen() {
     let mut app = browse(617);
-    app.app().warn("word ".repeat(60));
+    app.warn("word ".repeat(60));
     let screen = text(&draw(&app, 40, 12));
     assert_eq!(cards(&screen).len(), Card::COUNT, "{screen}");
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
@@ -107,7 +107,7 @@ fn a_card_on_its_way_is_whole() {
         let mut app = sliding();
         for _ in 0..19 {
             press(&mut app, KeyCode::Right);
-            while let Some(motion) = app.motion() {
+            while let Some(motion) = &app.motion {
                 let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
                 let tables = [lay(&motion.before), lay(app.board())];
                 let cards = board::placed(motion, [&tables[0], &tables[1]]);
@@ -153,7 +153,7 @@ fn a_list_does_not_lie_over_the_board() {
 fn a_message_never_covers_a_card_that_can_be_played() {
     for mut app in [playing(), picking(), browse(617), refused()] {
         for words in [5, 20, 60, 200] {
-            app.app().warn("word ".repeat(words));
+            app.warn("word ".repeat(words));
             for (width, height) in [(40, 12), (40, 16), (60, 14), (80, 24), (120, 36)] {
                 let screen = text(&draw(&app, width, height));
                 let shown = cards(&screen);
@@ -286,9 +286,11 @@ fn a_win_is_an_event() {
 #[test]
 fn the_key_of_the_list_explains_a_missing_list() {
     let app = solving(SOLUTION);
-    let on = |width, height| match View(&app)
-        .fitting(Action::ToggleList, Rect::new(0, 0, width, height))
-    {
+    let on = |width, height| match crate::tui::view::fitting(
+        &app,
+        Action::ToggleList,
+        Rect::new(0, 0, width, height),
+    ) {
         Action::Explain(why) => why,
         action => format!("{action:?}"),
     };
@@ -425,10 +427,10 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
         (8_589_934_591, 99_000, "12 s"),
     ] {
         let mut app = browse(deal);
-        app.app().set_time(1000, true);
+        app.set_time(1000, true);
         press(&mut app, KeyCode::Char('s'));
-        app.app().set_time(1012, false);
-        app.app().search.as_mut().unwrap().positions = positions;
+        app.set_time(1012, false);
+        app.search.as_mut().unwrap().positions = positions;
         let screen = text(&draw(&app, 40, 12));
         let header = screen.lines().next().unwrap();
         assert!(header.contains(told) && header.ends_with("Solution"), "{header}");
@@ -437,7 +439,7 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
 
 #[test]
 fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
-    let last_lines = |app: &Viewer| {
+    let last_lines = |app: &App| {
         let screen = text(&draw(app, 40, 12));
         screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")
     };
@@ -459,4 +461,22 @@ fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     press(&mut app, KeyCode::Down);
     let chosen = " column 2, row 1: A♦ here, 10♠ pasted\n";
     assert!(last_lines(&app).starts_with(chosen), "{}", last_lines(&app));
+}
+
+#[test]
+fn the_box_of_a_won_game_is_in_the_middle_of_the_table() {
+    let app = won();
+    for (width, height) in [(60, 20), (80, 24), (110, 32), (170, 48)] {
+        let buf = draw(&app, width, height);
+        let table = crate::tui::view::screen(&app, buf.area).table.unwrap().area;
+        let screen = text(&buf);
+        let row = screen.lines().find(|row| row.contains("is won")).unwrap();
+        let (before, after) = row.split_once("is won").unwrap();
+        let before: Vec<char> = before.chars().collect();
+        let left = before.iter().rposition(|c| *c == '│').unwrap();
+        let right = before.len() + 6 + after.chars().position(|c| c == '│').unwrap();
+        let [left, right] = [left, right].map(|x| u16::try_from(x).unwrap());
+        let (outside, beyond) = (left - table.x, table.right() - right - 1);
+        assert!(outside.abs_diff(beyond) <= 1, "{outside} and {beyond} at {width}×{height}");
+    }
 }

@@ -8,8 +8,8 @@ use ratatui::text::Line;
 use crate::card::Card;
 use crate::facts::Shortest;
 use crate::tui::theme::Glyphs;
+use crate::tui::view::against;
 use crate::tui::view::card::pips;
-use crate::tui::view::popup::against;
 use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
 
 #[test]

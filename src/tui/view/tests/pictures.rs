@@ -14,7 +14,7 @@ use crate::user::settings::ThemeName;
 fn pictures_of_everything() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     fs::create_dir_all(&folder).unwrap();
-    let save = |name: String, app: &Viewer, (width, height): (u16, u16)| {
+    let save = |name: String, app: &App, (width, height): (u16, u16)| {
         let picture = picture(&draw(app, width, height), &name);
         fs::write(folder.join(format!("{name}-{width}x{height}.svg")), picture).unwrap();
     };
@@ -25,14 +25,14 @@ fn pictures_of_everything() {
         }
         for theme in &ThemeName::ALL[1..] {
             save(format!("kind{i}-{theme}"), &app, (80, 24));
-            app.app().change_theme();
+            app.change_theme();
         }
     }
     let mut app = sliding();
     for mv in 0..19 {
         press(&mut app, KeyCode::Right);
         let mut frame = 0;
-        while app.motion().is_some() {
+        while app.motion.is_some() {
             save(format!("motion{mv}-{frame}"), &app, (80, 24));
             app.update(Action::Tick);
             frame += 1;
@@ -65,14 +65,14 @@ fn the_pictures_of_the_viewer_are_current() {
 
 /// A session for the animation: keys, and the screens after them.
 struct Session {
-    app: Viewer,
+    app: App,
     screens: Vec<(Buffer, u32)>,
 }
 
 impl Session {
     /// Shows the screen for this many milliseconds, after any animation.
     fn show(&mut self, milliseconds: u32) {
-        while self.app.motion().is_some() {
+        while self.app.motion.is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));
             (0..4).for_each(|_| _ = self.app.update(Action::Tick));
         }

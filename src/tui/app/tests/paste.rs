@@ -28,7 +28,7 @@ fn boards_are_compared() {
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(crate::board::format::unicode(&deal));
-    let verdict = |app: &Viewer| match &app.mode {
+    let verdict = |app: &App| match &app.mode {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
@@ -76,7 +76,7 @@ fn the_paste_view_keeps_text_that_it_cannot_read() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let why = |app: &Viewer| match &app.reading {
+    let why = |app: &App| match &app.reading {
         Reading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
@@ -192,7 +192,7 @@ fn a_solution_file_is_tried_on_the_given_deal() {
     let start = |deal: Option<i64>, text: String| {
         let deal = deal.map(|deal| DealNumber::new(deal).unwrap());
         let options = ViewerOptions { deal, solution: Some(text), ..ViewerOptions::default() };
-        let mut app = Viewer::new(&options, Record::default(), 7);
+        let mut app = App::new(&options, Record::default(), 7);
         app.read_at_once();
         app
     };

@@ -1,6 +1,6 @@
 use super::*;
 
-fn with_solution(text: &str) -> Viewer {
+fn with_solution(text: &str) -> App {
     let mut app = app(1);
     app.paste_at_once(text.into());
     app
@@ -47,7 +47,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 #[test]
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
-    let boards = |app: &Viewer| {
+    let boards = |app: &App| {
         let Mode::Solution(solution) = &app.mode else { panic!() };
         (solution.frames.len(), solution.board().clone())
     };

@@ -2,7 +2,7 @@ use super::*;
 use crate::tui::app::Advice;
 
 /// Runs the solver until it has no more jobs.
-fn search(app: &mut Viewer) {
+fn search(app: &mut App) {
     use crate::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
         let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
@@ -134,7 +134,7 @@ fn a_lost_position_is_told() {
 }
 
 /// The number of moves to undo in a game that is proved lost.
-fn too_many(app: &Viewer) -> Option<usize> {
+fn too_many(app: &App) -> Option<usize> {
     match app.advice() {
         Some(Advice::Lost(moves)) => moves,
         _ => None,
@@ -142,7 +142,7 @@ fn too_many(app: &Viewer) -> Option<usize> {
 }
 
 /// Reports that the solver proved its position lost.
-fn proved_lost(app: &mut Viewer) {
+fn proved_lost(app: &mut App) {
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
@@ -163,7 +163,7 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     // The position after two moves is on the solution.
     let rest = moves(SOLUTION)[2..].to_vec();
     assert_eq!(app.wanted().solve.unwrap().board, good);
-    app.app().begin();
+    app.begin();
     better(&mut app, rest);
     assert_eq!(message(&app), "No longer winnable: undo 3 moves (U)");
     assert_eq!((too_many(&app), app.wanted().solve), (Some(3), None));
@@ -204,8 +204,8 @@ fn results_are_known_from_then_on() {
     let config = Config::with(&[(Setting::Cells, "5")]);
     let deal = DealNumber::new(10_913).ok();
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
-    let known = |app: &Viewer| app.known().best.map(|best| (best.moves, best.at_least));
+    let mut app = App::new(&options, Record::default(), 7);
+    let known = |app: &App| app.known().best.map(|best| (best.moves, best.at_least));
     assert_eq!(known(&app), None);
     press(&mut app, KeyCode::Char('s'));
     better(&mut app, moves(&roundabout()));
@@ -222,7 +222,7 @@ fn a_proof_determines_the_verdict() {
     let deal = DealNumber::new(617).ok();
     let config = Config::with(&[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     assert_eq!(app.known().verdict, None);
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
@@ -236,24 +236,24 @@ fn a_proof_determines_the_verdict() {
 #[test]
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.mode {
+    let seconds = |app: &App| match &app.mode {
         Mode::Play(play) => play.time(),
         _ => panic!("no game"),
     };
-    app.app().set_time(1000, true);
+    app.set_time(1000, true);
     press(&mut app, KeyCode::Char('p'));
-    app.app().set_time(1030, true);
+    app.set_time(1030, true);
     type_text(&mut app, "26");
     assert_eq!(seconds(&app), None, "nothing counts before the first move");
-    app.app().set_time(1060, true);
+    app.set_time(1060, true);
     type_text(&mut app, &SOLUTION[2..].replace(' ', ""));
-    app.app().set_time(1080, true);
+    app.set_time(1080, true);
     assert_eq!(seconds(&app), Some(30), "the time of a won game stands still");
     press(&mut app, KeyCode::Char('R'));
     assert_eq!(app.context(), Context::Play);
-    app.app().set_time(1085, true);
+    app.set_time(1085, true);
     type_text(&mut app, "26");
-    app.app().set_time(1090, true);
+    app.set_time(1090, true);
     type_text(&mut app, &SOLUTION[2..].replace(' ', ""));
     assert_eq!((app.context(), seconds(&app)), (Context::Won, Some(5)));
 }
@@ -275,7 +275,7 @@ fn a_search_continues_from_earlier_results() {
         app.report(Report::Solver(id, SolverNews::Ended(crate::solver::Outcome::Solved(best))));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
-        let known = |app: &Viewer| {
+        let known = |app: &App| {
             let best = app.found().unwrap();
             let Mode::Solution(solution) = &app.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)

@@ -2,13 +2,13 @@ use super::*;
 use crate::card::Card;
 
 /// Runs the job that the state wants.
-fn work(app: &mut Viewer) {
+fn work(app: &mut App) {
     if let Some(search) = app.wanted().search.cloned() {
         app.work(&search);
     }
 }
 
-fn search(app: &mut Viewer, text: &str) {
+fn search(app: &mut App, text: &str) {
     type_text(app, "/");
     app.update(Action::Edit(Edit::DeleteLine));
     type_text(app, text);
@@ -193,7 +193,7 @@ fn won_deals_can_be_left_out() {
     let solution = "p".to_owned() + &SOLUTION.split_whitespace().collect::<String>();
     type_text(&mut app, &solution);
     assert_eq!(app.context(), Context::Won);
-    let found = |app: &mut Viewer, text: &str| {
+    let found = |app: &mut App, text: &str| {
         search(app, text);
         work(app);
         press(app, KeyCode::Esc);

@@ -9,10 +9,10 @@ use super::mouse;
 use crate::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
+use crate::tui::app::App;
 use crate::tui::command::Action;
-use crate::tui::view::View;
+use crate::tui::view;
 use crate::tui::view::tests::draw;
-use crate::tui::viewer::Viewer;
 use crate::user::record::Record;
 
 /// A user's input.
@@ -74,8 +74,8 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 }
 
 /// The actions for an input, in the app's current state.
-fn perform(app: &mut Viewer, act: Act) {
-    let press = |app: &mut Viewer, code, modifiers| {
+fn perform(app: &mut App, act: Act) {
+    let press = |app: &mut App, code, modifiers| {
         let action = app.action(KeyEvent::new(code, modifiers));
         _ = action.map(|action| app.update(action));
     };
@@ -88,15 +88,15 @@ fn perform(app: &mut Viewer, act: Act) {
         Act::Tick => _ = app.update(Action::Tick),
         Act::LatePaste(text) => _ = app.update(Action::Paste(text)),
         Act::Wheel(notch) => {
-            let action = app.wheel(notch);
+            let action = view::wheel(app, notch);
             app.update(action);
         }
         Act::Press(at) => {
-            let action = View(app).press(SCREEN, at);
+            let action = view::press(app, SCREEN, at);
             _ = action.map(|action| app.update(action));
         }
         Act::PressTwice(at) => {
-            let action = match View(app).press(SCREEN, at) {
+            let action = match view::press(app, SCREEN, at) {
                 Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
                 action => action,
             };
@@ -121,7 +121,7 @@ proptest! {
     ) {
         let deal = DealNumber::new(10_913).ok();
         let options = ViewerOptions { deal, ..ViewerOptions::default() };
-        let mut app = Viewer::new(&options, Record::default(), 7);
+        let mut app = App::new(&options, Record::default(), 7);
         if with_solution {
             app.paste_at_once(SOLUTION.to_owned());
         }
@@ -137,10 +137,10 @@ proptest! {
             let shown = app.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
         }
-        app.app().note_view();
-        let again = Record::parse(app.app().changes().as_bytes());
+        app.note_view();
+        let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());
-        let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
+        let later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
         prop_assert_eq!(later.subject.number(), app.subject.number());
     }
 }

@@ -150,7 +150,7 @@ fn a_game_is_kept_and_offered_again() {
     assert_eq!(play.game.notation(), "4a 3b\n");
 
     let state = app.for_next_start();
-    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
+    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = &later.mode else { panic!() };
@@ -164,13 +164,13 @@ fn a_game_under_other_rules_is_another_game() {
     type_text(&mut first, "4a");
     let config = Config::with(&[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut second = Viewer::new(&options, first.for_next_start(), 1);
+    let mut second = App::new(&options, first.for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
     let state = second.for_next_start();
     assert_eq!(state.games().len(), 2);
-    let third = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
+    let third = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!(third.game_in_progress(), Some(1));
 }
 
@@ -196,13 +196,13 @@ fn autoplay_is_chosen_at_the_start() {
     assert!(message(&app).contains("only at the start"));
 }
 
-fn moves_of_game(app: &Viewer) -> String {
+fn moves_of_game(app: &App) -> String {
     let Mode::Play(play) = &app.mode else { panic!("no game: {}", message(app)) };
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Pastes the solution of deal 10913 over a game of that deal with these moves.
-fn solution_over_game(moves: &str) -> Viewer {
+fn solution_over_game(moves: &str) -> App {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, moves);
@@ -258,7 +258,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
+    let mut later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -290,14 +290,14 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
     let state = first.for_next_start();
-    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
+    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((later.subject.number(), later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
     assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&Viewer::new(&options, state, 1)), 617);
+    assert_eq!(number(&App::new(&options, state, 1)), 617);
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
     let config = Config::with(&[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: Place::column(column), card };
@@ -383,7 +383,7 @@ fn the_wheel_undoes_no_move() {
     let mut app = app(617);
     type_text(&mut app, "p4a");
     for notch in [-1, 1] {
-        app.update(app.wheel(notch));
+        app.update(view::wheel(&app, notch));
         assert_eq!(moves_of_game(&app), "4a");
         assert_eq!(message(&app), "the wheel takes no moves back: u does");
     }
@@ -422,7 +422,7 @@ fn a_link_is_copied_and_read_back() {
 
 #[test]
 fn cards_are_found_and_highlighted_until_the_next_key() {
-    let lit = |app: &Viewer| app.marks().cards.len();
+    let lit = |app: &App| app.marks().cards.len();
     let mut app = app(617);
     type_text(&mut app, "f");
     assert_eq!(app.context(), Context::Where);
@@ -453,7 +453,7 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
     assert_eq!(moves_of_game(&app), "1a");
     let config = Config::with(&[(Setting::Cells, "7")]);
     let mut many =
-        Viewer::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
+        App::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
     type_text(&mut many, "p1f");
     assert_eq!(moves_of_game(&many), "1f");
     press(&mut many, KeyCode::Char('F'));

@@ -4,15 +4,15 @@ use crate::user::stats::Stats;
 #[test]
 fn wins_and_games_given_up_are_noted() {
     let mut app = app(10_913);
-    app.app().set_time(1_000_000, true);
+    app.set_time(1_000_000, true);
     type_text(&mut app, "p");
     for (i, mv) in (1..).zip(SOLUTION.split(' ')) {
-        app.app().set_time(1_000_000 + 10 * i, true);
+        app.set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &Viewer| Stats::of(&app.record);
+    let stats = |app: &App| Stats::of(&app.record);
     assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
-    app.app().set_time(1_000_300, true);
+    app.set_time(1_000_300, true);
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
     assert_eq!(stats(&app).won, 2, "a game that was started over counts again");
@@ -30,24 +30,24 @@ fn wins_and_games_given_up_are_noted() {
     type_text(&mut app, "G");
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
-    let notes = Record::parse(app.app().changes().as_bytes());
+    let notes = Record::parse(app.changes().as_bytes());
     assert_eq!(notes.text(), app.record.text());
 }
 
 #[test]
 fn the_time_of_a_game_continues_after_a_pause() {
     let mut app = app(617);
-    app.app().set_time(100, true);
+    app.set_time(100, true);
     type_text(&mut app, "p4a");
-    app.app().set_time(130, true);
+    app.set_time(130, true);
     press(&mut app, KeyCode::Esc);
-    app.app().set_time(5000, true);
+    app.set_time(5000, true);
     type_text(&mut app, "p3b");
-    app.app().set_time(5001, false);
+    app.set_time(5001, false);
     assert!(app.interval().is_some(), "the clock is drawn each second");
-    app.app().set_time(89_000, false);
+    app.set_time(89_000, false);
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
-    app.app().set_time(90_000, true);
+    app.set_time(90_000, true);
     type_text(&mut app, "u");
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
@@ -56,15 +56,15 @@ fn the_time_of_a_game_continues_after_a_pause() {
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.mode {
+    let seconds = |app: &App| match &app.mode {
         Mode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };
-    app.app().set_time(100, true);
+    app.set_time(100, true);
     type_text(&mut app, "p");
-    app.app().set_time(101, true);
+    app.set_time(101, true);
     type_text(&mut app, "26");
-    app.app().set_time(112, true);
+    app.set_time(112, true);
     let solve = app.wanted().solve.unwrap().id;
     let found = crate::solver::Solution {
         moves: moves(SOLUTION)[1..].to_vec(),
@@ -108,14 +108,14 @@ fn a_bookmark_is_set_found_and_deleted() {
 #[test]
 fn background_work_is_no_playing_time() {
     let mut app = app(617);
-    app.app().set_time(100, true);
+    app.set_time(100, true);
     type_text(&mut app, "/1..2000 kings-at-bottom 3..");
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "p4a");
     let search = app.wanted().search.unwrap().clone();
     app.work(&search);
-    app.app().set_time(5000, true);
+    app.set_time(5000, true);
     type_text(&mut app, "u");
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");

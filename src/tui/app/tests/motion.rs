@@ -5,16 +5,16 @@ use ratatui::layout::Position;
 
 use super::*;
 use crate::card::Card;
-use crate::tui::view::View;
+use crate::tui::view;
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> Viewer {
+fn sliding() -> App {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
         config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }
@@ -24,14 +24,14 @@ fn cards_slide_and_then_nothing_costs_time() {
     let mut app = sliding();
     assert_eq!(app.interval(), None);
     press(&mut app, KeyCode::Right);
-    assert!(app.motion().is_some());
+    assert!(app.motion.is_some());
     let mut frames = 0;
     while app.interval().is_some() {
         app.update(Action::Tick);
         frames += 1;
         assert!(frames < 100, "it never ends");
     }
-    assert!(frames > 3 && app.motion().is_none());
+    assert!(frames > 3 && app.motion.is_none());
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_key_ends_the_animation() {
     assert!(app.board().is_won());
     press(&mut app, KeyCode::F(1));
     app.update(Action::Choose(1));
-    assert!(app.motion().is_none());
+    assert!(app.motion.is_none());
 }
 
 #[test]
@@ -52,18 +52,18 @@ fn nothing_slides_if_it_is_switched_off_or_the_terminal_is_slow() {
     let mut app = sliding();
     app.update(Action::Set(Setting::Animation, Some("off")));
     press(&mut app, KeyCode::Right);
-    assert!(app.motion().is_none());
+    assert!(app.motion.is_none());
 
     let mut app = sliding();
     for _ in 0..3 {
         press(&mut app, KeyCode::Right);
-        assert!(app.motion().is_some());
-        let again = app.app().frame_took(Duration::from_millis(200));
-        assert!(again && app.motion().is_none(), "the cards are drawn where they are");
-        assert!(!app.app().frame_took(Duration::from_millis(200)), "once");
+        assert!(app.motion.is_some());
+        let again = app.frame_took(Duration::from_millis(200));
+        assert!(again && app.motion.is_none(), "the cards are drawn where they are");
+        assert!(!app.frame_took(Duration::from_millis(200)), "once");
     }
     press(&mut app, KeyCode::Right);
-    assert!(app.motion().is_none());
+    assert!(app.motion.is_none());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_solution_plays_at_its_rate_with_and_without_sliding() {
     let interval = app.interval().unwrap();
     app.update(Action::Tick);
     let mut passed = Duration::ZERO;
-    while app.motion().is_some() {
+    while app.motion.is_some() {
         passed += app.interval().unwrap();
         app.update(Action::Tick);
     }
@@ -85,7 +85,7 @@ fn changing_deal_or_mode_is_not_animated() {
     let mut app = sliding();
     for code in [KeyCode::End, KeyCode::Home, KeyCode::Char('p'), KeyCode::Esc, KeyCode::Right] {
         press(&mut app, code);
-        assert!(app.motion().is_none(), "{code}");
+        assert!(app.motion.is_none(), "{code}");
     }
 }
 
@@ -102,7 +102,7 @@ fn themes_are_changed_while_running() {
 fn a_solution_keeps_its_speed_after_a_slide() {
     let mut app = sliding();
     press(&mut app, KeyCode::Right);
-    assert!(app.motion().is_some());
+    assert!(app.motion.is_some());
     type_text(&mut app, "+++ ");
     let mut moves = 0;
     while at(&app).0 < 19 {
@@ -123,15 +123,15 @@ fn cards_follow_the_mouse_that_drags_them() {
     let card = *before.cards_at(Place::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
     let area = Rect::new(0, 0, 80, 24);
-    let screen = |app: &Viewer| {
+    let screen = |app: &App| {
         let mut buf = Buffer::empty(area);
-        View(app).render(area, &mut buf);
+        view::render(app, area, &mut buf);
         (0..24)
             .map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>())
             .collect::<Vec<_>>()
     };
     let drag =
-        |app: &Viewer| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
+        |app: &App| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
     assert_eq!(drag(&app), None, "nothing is held");
     app.update(Action::Press(spot(1, Some(before.cards_at(Place::column(1)).len() - 1))));
     let dragged = drag(&app).unwrap();
@@ -141,7 +141,8 @@ fn cards_follow_the_mouse_that_drags_them() {
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.update(Action::Release(Some(spot(5, None))));
     assert!(!app.board().cards_at(Place::column(1)).contains(&card));
-    let slide = app.motion().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
+    let slide =
+        app.motion.as_ref().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
     let slide: Vec<Card> = slide.unwrap_or_default();
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
     assert_eq!(drag(&app), None);

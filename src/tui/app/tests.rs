@@ -15,7 +15,7 @@ use crate::tui::app::Message;
 use crate::tui::command::Edit;
 use crate::tui::jobs::{Job, SolverNews};
 use crate::tui::layout::Spot;
-use crate::tui::view::View;
+use crate::tui::view;
 use crate::user::config::Config;
 use crate::user::settings::Setting;
 
@@ -45,7 +45,7 @@ impl Default for ViewerOptions {
     }
 }
 
-impl Viewer {
+impl App {
     /// Pastes a text that is parsed before the next key.
     pub(crate) fn paste_at_once(&mut self, text: String) {
         self.update(Action::Paste(text));
@@ -54,7 +54,7 @@ impl Viewer {
 
     /// The state after a restart.
     fn for_next_start(&mut self) -> Record {
-        self.app().note_view();
+        self.note_view();
         self.record.clone()
     }
 
@@ -76,37 +76,37 @@ impl Viewer {
     }
 }
 
-fn app(deal: i64) -> Viewer {
+fn app(deal: i64) -> App {
     let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
-    Viewer::new(&options, Record::default(), 7)
+    App::new(&options, Record::default(), 7)
 }
 
-fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
+fn press(app: &mut App, code: KeyCode) -> Option<Effect> {
     let action = app.action(KeyEvent::new(code, KeyModifiers::NONE));
     action.and_then(|action| app.update(action))
 }
 
 /// The action of a mouse event on a screen of normal size.
-fn mouse(app: &Viewer, kind: MouseEventKind, at: Position) -> Option<Action> {
+fn mouse(app: &App, kind: MouseEventKind, at: Position) -> Option<Action> {
     let event = MouseEvent { kind, column: at.x, row: at.y, modifiers: KeyModifiers::NONE };
-    View(app).mouse(SCREEN, event)
+    view::mouse(app, SCREEN, event)
 }
 
-fn type_text(app: &mut Viewer, text: &str) {
+fn type_text(app: &mut App, text: &str) {
     text.chars().for_each(|c| _ = press(app, KeyCode::Char(c)));
 }
 
-fn number(app: &Viewer) -> i64 {
+fn number(app: &App) -> i64 {
     app.subject.number().unwrap().get()
 }
 
 /// The error of the open field.
-fn error(app: &Viewer) -> Option<&str> {
+fn error(app: &App) -> Option<&str> {
     app.dialog().and_then(Dialog::field).and_then(|field| field.error.as_deref())
 }
 
 /// The text of the open field.
-fn typed(app: &Viewer) -> String {
+fn typed(app: &App) -> String {
     app.dialog().and_then(Dialog::field).map_or(String::new(), |field| field.text().to_owned())
 }
 
@@ -121,7 +121,7 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 /// Reports a solution of the board shown.
-fn better(app: &mut Viewer, moves: Vec<Move>) {
+fn better(app: &mut App, moves: Vec<Move>) {
     let solution = crate::solver::Solution {
         moves,
         states: 1,
@@ -133,11 +133,11 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
     app.report(Report::Solver(id, SolverNews::Better(solution)));
 }
 
-fn message(app: &Viewer) -> String {
+fn message(app: &App) -> String {
     app.message.as_ref().map_or_else(String::new, Message::with_keys)
 }
 
-fn at(app: &Viewer) -> (usize, usize) {
+fn at(app: &App) -> (usize, usize) {
     let Mode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
     (solution.move_number(), solution.at)
 }

@@ -6,7 +6,7 @@ use crate::solver::Outcome;
 use crate::tui::jobs::Search;
 
 /// Every report of the running jobs.
-fn reports(app: &Viewer) -> Vec<Report> {
+fn reports(app: &App) -> Vec<Report> {
     let wanted = app.wanted();
     let solution = crate::solver::Solution {
         moves: moves(SOLUTION),
@@ -57,9 +57,9 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
             if long {
                 app.update(Action::Read { text: format!("#617\n{SOLUTION}"), compare: false });
             }
-            let now = |app: &Viewer| {
+            let now = |app: &App| {
                 let mode = std::mem::discriminant(&app.mode);
-                let dialog = app.dialog().map(|dialog| (dialog.context(), typed(app)));
+                let dialog = app.dialog().map(|_| (app.context(), typed(app)));
                 (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
             };
             let before = now(&app);
