@@ -28,7 +28,7 @@ fn calls(moves: &[String]) -> String {
 }
 
 fn quoted(moves: &[String]) -> String {
-    format!("In 31 days:\n\n{}\nBye 12\n", rows(moves, " AM> "))
+    format!("In 31 days:\n\n{}\nBye 12\n", rows(moves, " AM| "))
 }
 
 fn paged(moves: &[String]) -> String {
