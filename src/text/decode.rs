@@ -100,6 +100,9 @@ const TAB: u32 = 8;
 /// No board needs a longer line; one that is longer is cut, between words if it has any.
 const LONGEST: usize = 1 << 20;
 
+/// No words that are struck out have more bytes.
+const LONGEST_STRUCK: usize = 200;
+
 /// A line as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
@@ -332,9 +335,10 @@ impl<'a> Lines<'a> {
 
     /// Skips what is struck out, `~~26~~`.
     fn skip_struck(&mut self) -> bool {
-        let rest = &self.text[self.next..];
-        let inside = rest.strip_prefix('~').and_then(|rest| rest.split('\n').next());
-        let end = inside.and_then(|inside| inside.find("~~")).filter(|end| *end > 0);
+        let rest = &self.text.as_bytes()[self.next..];
+        let inside = rest.strip_prefix(b"~").unwrap_or_default();
+        let end = inside.windows(2).take(LONGEST_STRUCK).position(|mark| mark == b"~~");
+        let end = end.filter(|end| *end > 0 && !inside[..*end].contains(&b'\n'));
         if let Some(end) = end {
             self.skip_to(self.next + 1 + end + 2);
         }
@@ -404,7 +408,8 @@ impl<'a> Lines<'a> {
             }
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
-            "script" | "style" | "s" | "del" | "strike" => self.skip_element(name),
+            "script" | "style" => self.skip_element(name, usize::MAX),
+            "s" | "del" | "strike" => self.skip_element(name, LONGEST_STRUCK),
             "img" => self.image(tag),
             "a" => {
                 // An address that names a deal is a part of the text.
@@ -422,14 +427,20 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Skips what stands between a tag and the one that closes it, which is no text.
-    fn skip_element(&mut self, name: &str) {
-        let rest = &self.text[self.next..];
-        let close = rest.match_indices("</").find(|(at, _)| {
-            rest.get(at + 2..at + 2 + name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name))
-        });
-        let end = close.map_or(self.text.len(), |(at, _)| self.next + at);
-        self.skip_to(end);
+    /// Skips what stands between a tag and the one that closes it, which is no text; nothing if that one is
+    /// more than `most` bytes away.
+    fn skip_element(&mut self, name: &str, most: usize) {
+        let rest = &self.text.as_bytes()[self.next..];
+        let inside = &rest[..rest.len().min(most)];
+        let is_close = |at: &usize| {
+            let close = inside[*at..].strip_prefix(b"</").unwrap_or_default();
+            close.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()))
+        };
+        match (0..inside.len()).find(is_close) {
+            Some(end) => self.skip_to(self.next + end),
+            None if most > rest.len() => self.skip_to(self.text.len()),
+            None => {}
+        }
     }
 
     /// The text that stands for a picture, else its file's name.

@@ -170,7 +170,8 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     // "19> u", "undo 3"
     let command = said.trim_start_matches(|c: char| c.is_ascii_digit() || "> ".contains(c));
     let taken_back: Option<usize> = match command.strip_prefix("undo") {
-        Some(count) => Some(count.trim().parse().unwrap_or(1)).filter(|_| count.len() < 5),
+        Some("") => Some(1),
+        Some(count) => count.trim().parse().ok(),
         None => (command == "u" && said.contains('>')).then_some(1),
     };
     let is_undo = is_restart || is_refused || taken_back.is_some();
@@ -289,11 +290,8 @@ fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A line that names the deal of a game.
 fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    if says_deal_again(reader, &line.text) {
-        return true;
-    }
     let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
-        return false;
+        return says_deal_again(reader, &line.text);
     };
     // "#1 26" and "#2 76" are moves.
     let moves = moves_line::read(found.rest, 0, &mut false).map_or(0, |it| it.moves.len());
