@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::Pile;
+use crate::words::{be, count};
 
 pub mod compare;
 pub mod format;
@@ -63,17 +64,24 @@ pub struct Board {
 /// let nothing = Board::new(Default::default(), [None; 7], [0; 4]);
 /// assert!(matches!(nothing, Err(InvalidBoard::Missing(cards)) if cards.len() == 52));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidBoard {
     /// These cards are missing from the board.
+    #[error("{}", missing(.0))]
     Missing(Vec<Card>),
     /// This card appears twice, or lies on the table although its foundation already has it.
+    #[error("{0} appears twice")]
     Duplicate(Card),
     /// A foundation claims more than thirteen cards.
+    #[error("the {0:#} foundation holds {1} cards; 13 is the most")]
     Foundation(Suit, u8),
     /// A column holds more than seven cards, and one of them lies on a card that it could not have
     /// been moved to.
+    #[error(
+        "column {column} is too tall: only seven cards are dealt to a column, and {card} could not be \
+         moved on {on}"
+    )]
     Unreachable {
         /// The column, 1 to 8.
         column: usize,
@@ -84,31 +92,12 @@ pub enum InvalidBoard {
     },
 }
 
-impl fmt::Display for InvalidBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing(cards) => {
-                let noun = if cards.len() == 1 { "card is" } else { "cards are" };
-                write!(f, "{} {noun} missing:", cards.len())?;
-                for card in cards.iter().take(6) {
-                    write!(f, " {card}")?;
-                }
-                f.write_str(if cards.len() > 6 { " …" } else { "" })
-            }
-            Self::Duplicate(card) => write!(f, "{card} appears twice"),
-            Self::Foundation(suit, count) => {
-                write!(f, "the {} foundation holds {count} cards; 13 is the most", suit.glyph())
-            }
-            Self::Unreachable { column, card, on } => write!(
-                f,
-                "column {column} is too tall: only seven cards are dealt to a column, and {card} \
-                 could not be moved on {on}"
-            ),
-        }
-    }
+/// `3 cards are missing: AC 2D 5H`.
+fn missing(cards: &[Card]) -> String {
+    let named: String = cards.iter().take(6).map(|card| format!(" {card}")).collect();
+    let more = if cards.len() > 6 { " …" } else { "" };
+    format!("{} {} missing:{named}{more}", count(cards.len(), "card"), be(cards.len()))
 }
-
-impl std::error::Error for InvalidBoard {}
 
 impl Board {
     /// A position with these cards in columns and cells, and these numbers of cards home.

@@ -248,29 +248,19 @@ fn written(cards: &str) -> [Card; Card::COUNT] {
 /// assert_eq!("0".parse::<DealNumber>(), Err(DealNumberError::OutOfRange));
 /// assert_eq!("six".parse::<DealNumber>(), Err(DealNumberError::NotANumber));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DealNumberError {
     /// The text is empty.
+    #[error("no deal number given; deal numbers are {}", DealNumber::ACCEPTED)]
     Empty,
     /// The text is not a number.
+    #[error("not a deal number; deal numbers are {}", DealNumber::ACCEPTED)]
     NotANumber,
     /// There is no deal of this number.
+    #[error("there is no such deal; deal numbers are {}", DealNumber::ACCEPTED)]
     OutOfRange,
 }
-
-impl fmt::Display for DealNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self {
-            Self::Empty => "no deal number given",
-            Self::NotANumber => "not a deal number",
-            Self::OutOfRange => "there is no such deal",
-        };
-        write!(f, "{what}; deal numbers are {}", DealNumber::ACCEPTED)
-    }
-}
-
-impl std::error::Error for DealNumberError {}
 
 impl fmt::Display for DealNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -17,12 +17,12 @@
 //! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
 //! | cards and columns as bit sets | `cards`, `column`, `lies` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `weights`, `model`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
 //! | expansion of a position | `expand` |
-//! | position store and queue, shared by threads | `shards`, `shards/{key,store,queue}` |
+//! | position store and queue, shared by threads | `key`, `store`, `shards` |
 //! | first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
 //! | short solutions | `short` |
-//! | shortest solution and proof | `commute`, `bound`, `optimal` |
+//! | shortest solution and proof | `bound`, `optimal` |
 //! | learning the weights | `tests/bench/train/solver` (feature `train`) |
 //!
 //! [`Mode::Fast`] runs a few short best-first searches and, if they fail, an exhaustive search.
@@ -37,7 +37,6 @@ mod bound;
 mod budget;
 mod cards;
 mod column;
-mod commute;
 mod convert;
 mod eval;
 mod exhaust;
@@ -45,9 +44,9 @@ mod expand;
 mod fast;
 mod found;
 mod greedy;
+mod key;
 mod layout;
 mod lies;
-mod model;
 mod moves;
 mod optimal;
 mod outcome;
@@ -55,6 +54,7 @@ mod packed;
 mod seen;
 mod shards;
 mod short;
+mod store;
 mod team;
 #[cfg(any(test, feature = "train"))]
 #[doc(hidden)]
@@ -73,18 +73,13 @@ pub use team::Threads;
 
 use beam::Beam;
 use budget::Budget;
-use convert::{Packed, pack_rules};
-use eval::Eval;
+use convert::Packed;
 use exhaust::Verdict;
-use expand::Expander;
-use fast::{decide, try_quickly};
 use found::Found;
 use greedy::Greedy;
 use optimal::{Ended, News, Search};
-use packed::Auto;
 
-use crate::board::{Board, Place};
-use crate::rules::Autoplay;
+use crate::board::Board;
 
 /// Solves one board; see [`Solver::solve`].
 ///
@@ -123,10 +118,6 @@ struct Tables {
     greedy: Greedy,
     beam: Beam,
 }
-
-/// Beam searches before the proof of [`Mode::Optimal`]: the number of positions, and the divisor of
-/// the remaining budget that caps it (8: an eighth). Each runs only if the ones before found nothing.
-const BEFORE_PROOF: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
 
 impl Solver {
     /// A solver with empty tables.
@@ -167,23 +158,15 @@ impl Solver {
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);
-        match (tables.first(&mut found, &mut budget), options.mode) {
-            (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
-            (Verdict::Solved(_), Mode::Short) => {
-                tables.shorten(&mut found, &mut budget);
+        if let Verdict::Impossible = tables.first(&mut found, &mut budget) {
+            return Outcome::Impossible { states: budget.states };
+        }
+        if found.best.is_some() {
+            match options.mode {
+                Mode::Fast => {}
+                Mode::Short => _ = tables.shorten(&mut found, &mut budget),
+                Mode::Optimal => tables.settle(&mut found, &mut budget),
             }
-            (Verdict::Solved(_), Mode::Optimal) => {
-                tables.shorten_a_while(&mut found, &mut budget);
-                if budget.stopped().is_none() {
-                    tables.trim(budget.kept);
-                    budget.within(u64::MAX, |part| prove(&mut found, part));
-                }
-                // The proof ran out of memory: beams use what is left of the other limits.
-                if budget.stopped().is_none() && budget.remaining().is_some() {
-                    tables.shorten(&mut found, &mut budget);
-                }
-            }
-            (Verdict::Solved(_) | Verdict::Stopped, _) => {}
         }
         tables.trim(budget.kept);
         match found.best {
@@ -202,6 +185,19 @@ impl Solver {
 }
 
 impl Tables {
+    /// Finds a shortest solution and proves it, as far as the budget allows.
+    fn settle(&mut self, found: &mut Found, budget: &mut Budget) {
+        self.shorten_a_while(found, budget);
+        if budget.stopped().is_none() {
+            self.trim(budget.kept);
+            budget.within(u64::MAX, |part| prove(found, part));
+        }
+        // The proof ran out of memory: beams use what is left of the other limits.
+        if budget.stopped().is_none() && budget.remaining().is_some() {
+            self.shorten(found, budget);
+        }
+    }
+
     /// Frees tables larger than `most` bytes.
     fn trim(&mut self, most: usize) {
         if self.greedy.held() > most {
@@ -210,76 +206,6 @@ impl Tables {
         if self.beam.held() > most {
             self.beam = Beam::default();
         }
-    }
-
-    /// Finds any solution, or proves that there is none.
-    fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        self.trim(budget.kept);
-        let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
-        self.trim(budget.kept);
-        if let Some((steps, auto)) = quick {
-            found.take(&steps, auto, budget);
-            return Verdict::Solved(steps);
-        }
-        if budget.stopped().is_some() {
-            return Verdict::Stopped;
-        }
-        // Outside `max`, sending home only spared cards loses no solution.
-        let auto = match found.rules.autoplay {
-            Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Spared,
-        };
-        let state = found.packed.start(found.rules, auto);
-        let rules = pack_rules(found.rules, auto);
-        let verdict = decide(&mut self.beam, &found.packed.layout, rules, &state, budget);
-        if let Verdict::Solved(steps) = &verdict {
-            found.take(steps, auto, budget);
-        }
-        verdict
-    }
-
-    /// Looks for a shorter solution before the proof, within a part of the budget.
-    fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
-        for (states, part) in BEFORE_PROOF {
-            let states = budget.remaining().map_or(states, |left| states.min(left / part));
-            let done = budget.within(states, |part| self.shorten(found, part));
-            if done || budget.stopped().is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Looks for shorter solutions. Returns whether it found one, or the best one is already proved
-    /// shortest.
-    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
-        found.raise_by_relaxing(budget);
-        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
-            return true;
-        };
-        let mut any = false;
-        // Without autoplay every card costs one move home in any solution, so only the other moves
-        // are compared, and the search uses `max`.
-        let (auto, below) = match found.rules.autoplay {
-            Autoplay::None => {
-                let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
-                (Auto::Max, others.count())
-            }
-            Autoplay::Safe => (Auto::Safe, best.moves.len()),
-            Autoplay::Max => (Auto::Max, best.moves.len()),
-        };
-        let rules = pack_rules(found.rules, auto);
-        let state = found.packed.start(found.rules, auto);
-        let layout = &found.packed.layout;
-        let evals: Vec<Eval> =
-            tuned::short(auto).iter().map(|model| Eval::new(layout, model)).collect();
-        let phases: Vec<Expander> =
-            evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
-        short::shorten(&mut self.beam, &phases, &state, below, budget, &mut |steps, budget| {
-            found.take(steps, auto, budget);
-            any = true;
-            !found.is_proved()
-        });
-        any
     }
 }
 

@@ -25,11 +25,7 @@ pub(crate) fn be(count: usize) -> &'static str {
 /// The target of a move: `to column 6`, `to cell a`, `home`.
 #[cfg(feature = "cli")]
 pub(crate) fn target(to: Place) -> String {
-    match to {
-        Place::Column(column) => format!("to column {column}"),
-        Place::Cell(cell) => format!("to cell {cell}"),
-        Place::Foundation => "home".to_owned(),
-    }
+    if to == Place::Foundation { to.in_words() } else { format!("to {}", to.in_words()) }
 }
 
 /// The description of a system error, without its number.

@@ -121,6 +121,15 @@ impl Place {
             Self::Foundation => 'h',
         }
     }
+
+    /// `column 6`, `cell a` or `home`.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            Self::Column(column) => format!("column {column}"),
+            Self::Cell(cell) => format!("cell {cell}"),
+            Self::Foundation => "home".to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for Place {

@@ -189,14 +189,14 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);
     }
-    writeln!(out, "{}", no_deal(part.known(), finder.searched(part).as_ref().map(ends)))?;
+    writeln!(out, "{}", no_deal(part.known(), finder.searched(part).map(ends)))?;
     out.flush()?;
     tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
     Ok(Status::No)
 }
 
 /// The first and the last deal of a range.
-fn ends(range: &DealRange) -> [DealNumber; 2] {
+fn ends(range: DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
 }
 
@@ -318,7 +318,7 @@ impl Finder {
         };
         let expected = self.expected.map(DealNumber::deal);
         let differences = expected.map(|expected| compare::differences(&expected, &found.board));
-        let (mut deals, range) = (found.deals, self.range.as_ref());
+        let (mut deals, range) = (found.deals, self.range);
         deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
         let answer = self.of_cards(Card::COUNT, range, deals, differences);
         Ok(Answer { line, nearest, listing: found.listing, ..answer })
@@ -328,7 +328,7 @@ impl Finder {
     fn of_cards(
         &self,
         known: usize,
-        range: Option<&DealRange>,
+        range: Option<DealRange>,
         deals: Vec<DealNumber>,
         differences: Option<Vec<Difference>>,
     ) -> Answer {
@@ -357,7 +357,7 @@ impl Finder {
             })?;
         }
         let range = self.searched(part);
-        Ok(Answer { line, ..self.of_cards(part.known(), range.as_ref(), deals, differences) })
+        Ok(Answer { line, ..self.of_cards(part.known(), range, deals, differences) })
     }
 
     /// The range to search; `None` for all.
@@ -365,7 +365,7 @@ impl Finder {
         /// The deals of current Windows versions.
         const USUAL: &str = "1..1000000";
         let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
-        self.range.clone().or_else(usual)
+        self.range.or_else(usual)
     }
 
     /// Passes the matching deals to `take` in batches, in order.
@@ -379,7 +379,7 @@ impl Finder {
             Some(range) if !scan.is_quick() => range,
             range => {
                 let mut deals = scan.all();
-                deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
+                deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
                 return found(&deals);
             }
         };

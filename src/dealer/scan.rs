@@ -24,7 +24,7 @@ const ANY: u8 = u8::MAX;
 /// let known: PartialBoard = "7D AD 5C ?? ?? ?? ?? ??\n?? 7S ?? ?? ?? ?? ?? ??".parse().unwrap();
 /// let search = Scan::new(&known);
 /// let mut found = Vec::new();
-/// _ = search.scan(&"1..32000".parse().unwrap(), |number| {
+/// _ = search.scan("1..32000".parse().unwrap(), |number| {
 ///     found.push(number.get());
 ///     std::ops::ControlFlow::Continue(())
 /// });
@@ -92,7 +92,7 @@ impl Scan {
     /// Returns `ControlFlow::Break` if `found` ended the scan.
     pub fn scan(
         &self,
-        range: &DealRange,
+        range: DealRange,
         mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (mut from, last) = (range.first().get(), range.last().get());

@@ -126,11 +126,11 @@ impl Difficulty {
     }
 
     /// The range of scores of the numbers from `least` to `most`.
-    pub(crate) fn scores(least: u32, most: Option<u32>) -> RangeInclusive<u16> {
+    pub(crate) fn scores(least: u32, most: u32) -> RangeInclusive<u16> {
         // The lowest score above a number.
         let above = |number: u32| SCALE.get(number as usize).copied().unwrap_or(u16::MAX);
-        let most = most.filter(|most| *most < Self::MOST.into());
-        least.checked_sub(1).map_or(0, above)..=most.map_or(u16::MAX, |most| above(most) - 1)
+        let highest = if most < Self::MOST.into() { above(most) - 1 } else { u16::MAX };
+        least.checked_sub(1).map_or(0, above)..=highest
     }
 
     /// The number, 0 to 100.

@@ -1,9 +1,7 @@
 //! Why a move is not legal.
 
-use std::fmt;
-
 use crate::board::{Cell, Place};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::rules::Rules;
 use crate::words::count;
 
@@ -15,14 +13,17 @@ use crate::words::count;
 /// let illegal = Rules::default().resolve(&board, "1".parse().unwrap(), "h".parse().unwrap());
 /// assert!(matches!(illegal, Err(IllegalMove::NotNext { .. })));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// There is no card at the place to move from.
+    #[error("{} is empty", .0.in_words())]
     Empty(Place),
     /// Cards cannot leave the foundations.
+    #[error("cards do not come back from the foundations")]
     FromFoundation,
     /// The game has no such cell.
+    #[error("there is no cell {cell}: the game has {}", cells_there_are(*cells))]
     NoSuchCell {
         /// The cell.
         cell: Cell,
@@ -30,8 +31,10 @@ pub enum IllegalMove {
         cells: usize,
     },
     /// The move ends where it starts.
+    #[error("the move starts and ends at {0}")]
     SamePlace(Place),
     /// The cell holds a card.
+    #[error("cell {cell} is taken by {held:#}")]
     CellTaken {
         /// The cell.
         cell: Cell,
@@ -39,6 +42,7 @@ pub enum IllegalMove {
         held: Card,
     },
     /// The foundation needs another card next.
+    #[error("{card:#} cannot go home: {}", what_is_next(*next))]
     NotNext {
         /// The card to move home.
         card: Card,
@@ -46,6 +50,7 @@ pub enum IllegalMove {
         next: Option<Card>,
     },
     /// The card does not fit on the card it would lie on.
+    #[error("{card:#} cannot go on {on:#}: {}", what_packs(*card, *on))]
     DoesNotPack {
         /// The card to move.
         card: Card,
@@ -53,6 +58,7 @@ pub enum IllegalMove {
         on: Card,
     },
     /// The run has fewer cards than the move.
+    #[error("{}", no_run(*cards, *run))]
     NotARun {
         /// The number of cards to move.
         cards: usize,
@@ -60,6 +66,7 @@ pub enum IllegalMove {
         run: usize,
     },
     /// There are not enough free cells and empty columns to move this many cards.
+    #[error("only {} can move, the run has {cards}", count(limit, "card"))]
     TooMany {
         /// The number of cards to move.
         cards: usize,
@@ -80,60 +87,36 @@ impl IllegalMove {
     }
 }
 
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Empty(place @ Place::Column(_)) => write!(f, "column {place} is empty"),
-            Self::Empty(place @ Place::Cell(_)) => write!(f, "cell {place} is empty"),
-            Self::Empty(Place::Foundation) | Self::FromFoundation => {
-                f.write_str("cards do not come back from the foundations")
-            }
-            Self::NoSuchCell { cell, cells: 0 } => {
-                write!(f, "there is no cell {cell}: the game has none")
-            }
-            Self::NoSuchCell { cell, cells } => {
-                let (have, last) = (count(cells, "cell"), Cell::ALL[cells - 1]);
-                write!(f, "there is no cell {cell}: the game has {have}")?;
-                if cells > 1 { write!(f, ", a to {last}") } else { Ok(()) }
-            }
-            Self::SamePlace(place) => write!(f, "the move starts and ends at {place}"),
-            Self::CellTaken { cell, held } => {
-                write!(f, "cell {cell} is taken by {held:#}")
-            }
-            Self::NotNext { card, next: Some(next) } => {
-                write!(f, "{card:#} cannot go home: {next:#} is next")
-            }
-            Self::NotNext { card, next: None } => {
-                write!(f, "{card:#} cannot go home: its foundation is full")
-            }
-            Self::DoesNotPack { card, on } => does_not_pack(f, card, on),
-            Self::NotARun { cards: 0, .. } => f.write_str("no card is to move"),
-            Self::NotARun { cards, run: 1 } => {
-                write!(f, "{cards} cards cannot move: the last two do not form a run")
-            }
-            Self::NotARun { cards, run } => {
-                write!(f, "{cards} cards cannot move: only the last {run} form a run")
-            }
-            Self::TooMany { cards, limit } => {
-                write!(f, "only {} can move, the run has {cards}", count(limit, "card"))
-            }
-        }
+/// `3 cells, a to c`.
+fn cells_there_are(cells: usize) -> String {
+    match cells {
+        0 => "none".to_owned(),
+        1 => "1 cell".to_owned(),
+        _ => format!("{cells} cells, a to {}", Cell::ALL[cells - 1]),
     }
 }
 
-/// `9♣ cannot go on 10♣: same colour`, or which cards would fit.
-fn does_not_pack(f: &mut fmt::Formatter<'_>, card: Card, on: Card) -> fmt::Result {
-    write!(f, "{card:#} cannot go on {on:#}: ")?;
-    let wanted = on.rank().value() - 1;
-    if wanted == 0 {
-        return f.write_str("nothing goes on an ace");
-    }
-    if card.rank().value() == wanted {
-        return f.write_str("same colour");
-    }
-    let fits: Vec<String> =
-        Card::ALL.iter().filter(|c| c.packs_on(on)).map(|c| format!("{c:#}")).collect();
-    write!(f, "{} would fit", fits.join(" or "))
+fn what_is_next(next: Option<Card>) -> String {
+    next.map_or_else(|| "its foundation is full".to_owned(), |next| format!("{next:#} is next"))
 }
 
-impl std::error::Error for IllegalMove {}
+fn no_run(cards: usize, run: usize) -> String {
+    match (cards, run) {
+        (0, _) => "no card is to move".to_owned(),
+        (_, 1) => format!("{cards} cards cannot move: the last two do not form a run"),
+        _ => format!("{cards} cards cannot move: only the last {run} form a run"),
+    }
+}
+
+/// `same colour`, or which cards would fit.
+fn what_packs(card: Card, on: Card) -> String {
+    if on.rank() == Rank::ACE {
+        return "nothing goes on an ace".to_owned();
+    }
+    if card.rank().value() + 1 == on.rank().value() {
+        return "same colour".to_owned();
+    }
+    let fits = Card::ALL.into_iter().filter(|card| card.packs_on(on));
+    let fits: Vec<String> = fits.map(|card| format!("{card:#}")).collect();
+    format!("{} would fit", fits.join(" or "))
+}

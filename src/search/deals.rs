@@ -27,7 +27,7 @@ impl Deals {
     /// The number of deals.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.0.iter().map(DealRange::count).sum()
+        self.0.iter().map(|range| range.count()).sum()
     }
 
     /// The ranges.
@@ -61,7 +61,7 @@ impl Deals {
     /// The deals from position `from` up to, but not including, `to`.
     fn part(&self, from: u64, to: u64) -> Self {
         let mut before = 0;
-        let part = |range: &DealRange| {
+        let part = |&range: &DealRange| {
             let (first, count) = (before, range.count());
             before += count;
             range.part(from.saturating_sub(first), to.saturating_sub(first).min(count))

@@ -27,7 +27,7 @@ const NARROWEST: usize = 16;
 /// The number of levels that a budget is divided among; few solutions are longer.
 pub(super) const PLANNED: usize = 96;
 /// The longest solution that a beam looks for.
-pub(super) const LONGEST: usize = 256;
+const LONGEST: usize = 256;
 /// Positions that a thread takes from a level at a time.
 const PART: usize = 64;
 /// The most threads that work on a beam. Memory is planned for this number, so that the width does

@@ -16,8 +16,8 @@
 use super::cards::{each, fits, guests_of, highest};
 use super::column::PackedColumn;
 use super::layout::Layout;
-use super::model::{ByCard, Model};
 use super::packed::State;
+use super::weights::{ByCard, Model};
 
 /// Bits of a [`Value`] that hold the lower bound.
 const BOUND_BITS: u32 = 8;

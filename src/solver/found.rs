@@ -15,13 +15,9 @@ const RELAXED_BYTES: usize = 1 << 16;
 /// A quick lower bound: one move for each run that has to move and, without autoplay, one move home
 /// for each card.
 fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
-    let state = packed.start(rules, auto);
-    let runs = state
-        .cols
-        .iter()
-        .map(|&column| usize::from(packed.layout.forced_in(column)))
-        .sum::<usize>();
+    let state = packed.start(rules, Auto::of_lengths(rules.autoplay));
+    let forced = |&column| usize::from(packed.layout.forced_in(column));
+    let runs: usize = state.cols.iter().map(forced).sum();
     match rules.autoplay {
         Autoplay::None => runs + Card::COUNT - board.cards_home(),
         Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),

@@ -11,10 +11,10 @@
 use super::budget::Budget;
 use super::eval::{Value, score};
 use super::expand::{Expander, Sink};
-use super::model::Model;
 use super::packed::{Auto, PackedMove, State};
 use super::seen::Seen;
 use super::valued::Valued;
+use super::weights::Model;
 
 const LISTS: usize = 1024;
 /// Added to a score so that none is negative.

@@ -21,17 +21,18 @@
 use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
-use super::commute::Last;
 use super::convert::pack_rules;
+use super::key::{Builder, Key};
 use super::layout::Layout;
+use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
+use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
+use super::store::Facts;
 use crate::rules::{Autoplay, Rules};
 
 mod children;
 #[cfg(test)]
 mod tests;
-mod way;
 
 use children::Child;
 
@@ -298,6 +299,26 @@ impl Ground<'_> {
         let last = facts.last;
         notes.bound(number, moves, relaxed, true);
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
+    }
+
+    /// The moves to a position, and one more that wins.
+    fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
+        let mut numbers = self.shards.way_back(number);
+        // Columns may be in another order where two paths met, so each move is found again.
+        let mut state = self.builder.state(self.shards.key(numbers.pop()?));
+        let mut moves = Vec::with_capacity(numbers.len() + 1);
+        while let Some(next) = numbers.pop() {
+            let next = self.shards.key(next);
+            let leads_there =
+                |step: &PackedMove| *next == Key::new(self.layout, &self.after(&state, *step));
+            let step = moves_of(&state, self.rules, Carry::Any).into_iter().find(leads_there)?;
+            state = self.after(&state, step);
+            moves.push(step);
+        }
+        let wins = |step: &PackedMove| self.after(&state, *step).is_won();
+        let last = moves_of(&state, self.rules, Carry::Any).into_iter().filter(wins);
+        moves.push(last.min_by_key(|&step| self.cost(step))?);
+        Some(moves)
     }
 
     /// The position after a move and its autoplay.

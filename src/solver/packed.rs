@@ -10,7 +10,7 @@ use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next
 use super::column::PackedColumn;
 use super::layout::Layout;
 use super::lies::{self, Lies, on_column, under_cards};
-use crate::rules::EmptyColumn;
+use crate::rules::{Autoplay, EmptyColumn};
 
 /// A cell, as the start or target of a packed move.
 pub(super) const CELL: u8 = 8;
@@ -80,6 +80,17 @@ pub(super) enum Auto {
     /// The cards that can be spared, if moves home cost nothing.
     Spared,
     Max,
+}
+
+impl Auto {
+    /// The autoplay of searches that compare the lengths of solutions. Rules without autoplay need one
+    /// move home for each card anyway.
+    pub(super) const fn of_lengths(autoplay: Autoplay) -> Self {
+        match autoplay {
+            Autoplay::Safe => Self::Safe,
+            Autoplay::None | Autoplay::Max => Self::Max,
+        }
+    }
 }
 
 /// The rules in the form that the search needs.

@@ -41,9 +41,8 @@
 use std::sync::LazyLock;
 
 use super::greedy::Attempt;
-use super::model::Model;
 use super::packed::Auto;
-use super::weights::{Weights, numbers};
+use super::weights::{Model, Weights, numbers};
 
 /// One model for each phase of a solution.
 type Phases = LazyLock<Vec<Model>>;

@@ -12,11 +12,10 @@ use super::convert::{Packed, pack_rules};
 use super::eval::Eval;
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
-use super::model::Model;
 use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::team::Threads;
 use super::tuned;
-use super::weights::{self, Weights};
+use super::weights::{self, Model, Weights};
 use crate::board::Board;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 

@@ -1,7 +1,7 @@
 //! The positions of one shard of a search, each once, within a memory limit.
 
-use super::super::commute::Last;
 use super::key::Key;
+use super::moves::Last;
 
 /// The number of high bits of a hash that name the shard.
 pub(super) const SHARD_BITS: u32 = 4;
@@ -14,11 +14,11 @@ const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
 const FIRST_BITS: u32 = 8;
 
 /// The parent of the position that a search starts from.
-pub(in super::super) const NO_PARENT: u32 = NUMBER;
+pub(super) const NO_PARENT: u32 = NUMBER;
 
 /// What a shard stores about a position besides its cards.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Facts {
+pub(super) struct Facts {
     /// The number of the parent, one bit for whether the bound is exact, and one for whether the
     /// position was expanded.
     link: u32,
@@ -27,7 +27,7 @@ pub(in super::super) struct Facts {
     /// A lower bound on the moves it still needs.
     bound: u8,
     /// The move that led to it.
-    pub(in super::super) last: Last,
+    pub(super) last: Last,
 }
 
 const EXACT_SHIFT: u32 = NUMBER_BITS;
@@ -35,13 +35,7 @@ const EXACT: u32 = 1 << EXACT_SHIFT;
 const CLOSED: u32 = 1 << (EXACT_SHIFT + 1);
 
 impl Facts {
-    pub(in super::super) fn new(
-        parent: u32,
-        moves: u32,
-        bound: u32,
-        exact: bool,
-        last: Last,
-    ) -> Self {
+    pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: bool, last: Last) -> Self {
         let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
         facts.set_bound(bound, exact);
         facts
@@ -59,28 +53,28 @@ impl Facts {
         self.link = self.link & !EXACT | u32::from(exact) << EXACT_SHIFT;
     }
 
-    pub(in super::super) fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.link |= CLOSED;
     }
 
-    pub(in super::super) fn is_closed(self) -> bool {
+    pub(super) fn is_closed(self) -> bool {
         self.link & CLOSED != 0
     }
 
-    pub(in super::super) fn parent(self) -> u32 {
+    pub(super) fn parent(self) -> u32 {
         self.link & NUMBER
     }
 
-    pub(in super::super) fn moves(self) -> u32 {
+    pub(super) fn moves(self) -> u32 {
         self.moves.into()
     }
 
-    pub(in super::super) fn bound(self) -> u32 {
+    pub(super) fn bound(self) -> u32 {
         self.bound.into()
     }
 
     /// Whether the bound is the length of the relaxed game, not a lower estimate.
-    pub(in super::super) fn is_exact(self) -> bool {
+    pub(super) fn is_exact(self) -> bool {
         self.link & EXACT != 0
     }
 }
@@ -102,7 +96,7 @@ const _: () = assert!(size_of::<Node>() == 32);
 /// The positions of one shard, found by their cards and named by number.
 ///
 /// Positions are compared by all their cards; a hash only says where to look.
-pub(in super::super) struct Store {
+pub(super) struct Store {
     /// The number of the first position.
     first: u32,
     blocks: Vec<Vec<Node>>,
@@ -145,7 +139,7 @@ impl Store {
         &self.blocks[block][at]
     }
 
-    pub(in super::super) fn facts(&self, number: u32) -> &Facts {
+    pub(super) fn facts(&self, number: u32) -> &Facts {
         &self.node(number).facts
     }
 
@@ -166,13 +160,13 @@ impl Store {
 
     /// Prefetches the slot at which the search for a hash starts.
     #[inline]
-    pub(in super::super) fn approach(&self, hash: u64) -> u64 {
+    pub(super) fn approach(&self, hash: u64) -> u64 {
         self.slots[Self::slot(hash, self.bits)]
     }
 
     /// Prefetches the node in the slot, if its hash may match.
     #[inline]
-    pub(in super::super) fn approach_node(&self, hash: u64) -> u32 {
+    pub(super) fn approach_node(&self, hash: u64) -> u32 {
         let slot = self.approach(hash);
         if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
             return 0;
@@ -188,7 +182,7 @@ impl Store {
 
     /// Looks a position up.
     #[inline]
-    pub(in super::super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
+    pub(super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
         let mask = self.slots.len() - 1;
         let mut at = Self::slot(hash, self.bits);
         loop {

@@ -7,19 +7,19 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::super::cards::{ALL, Code, each, highest, hosts_of};
-use super::super::column::{PackedColumn, mix};
-use super::super::layout::Layout;
-use super::super::lies::{self, Lies, on_column, under_cards};
-use super::super::packed::{CELL, HOME, PackedMove, State};
+use super::cards::{ALL, Code, each, highest, hosts_of};
+use super::column::{PackedColumn, mix};
+use super::layout::Layout;
+use super::lies::{self, Lies, on_column, under_cards};
+use super::packed::{CELL, HOME, PackedMove, State};
 
 /// For each of the three bits, the set of cards that have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in super::super) struct Key([u64; 3]);
+pub(super) struct Key([u64; 3]);
 
 impl Key {
     /// The key of a position.
-    pub(in super::super) fn new(layout: &Layout, state: &State) -> Self {
+    pub(super) fn new(layout: &Layout, state: &State) -> Self {
         let mut key = Self::default();
         state.each_card(layout, |card, on| key.turn(card, on));
         key
@@ -43,7 +43,7 @@ impl Key {
 
     /// The key after a move without its autoplay, and the rest of the column that the move leaves.
     #[inline]
-    pub(in super::super) fn moved(
+    pub(super) fn moved(
         self,
         layout: &Layout,
         state: &State,
@@ -80,14 +80,14 @@ impl Key {
 
     /// The key after these cards have gone home.
     #[inline]
-    pub(in super::super) fn without(mut self, home: u64) -> Self {
+    pub(super) fn without(mut self, home: u64) -> Self {
         self.0.iter_mut().for_each(|bits| *bits &= !home);
         self
     }
 
     /// A hash of the position.
     #[inline]
-    pub(in super::super) fn hash(&self) -> u64 {
+    pub(super) fn hash(&self) -> u64 {
         let [a, b, c] = self.0;
         mix(mix(mix(a).wrapping_add(b)).wrapping_add(c))
     }
@@ -100,7 +100,7 @@ impl Hash for Key {
 }
 
 /// Builds positions from keys.
-pub(in super::super) struct Builder<'a> {
+pub(super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
     /// The number of cards in each column at the start; cards in no column count as a ninth column.
@@ -109,7 +109,7 @@ pub(in super::super) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-    pub(in super::super) fn new(layout: &'a Layout) -> Self {
+    pub(super) fn new(layout: &'a Layout) -> Self {
         let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
             builder.heights[at] = column.len() as u8;
@@ -122,7 +122,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The position of a key, without its hash: this search uses keys.
-    pub(in super::super) fn state(&self, key: &Key) -> State {
+    pub(super) fn state(&self, key: &Key) -> State {
         let cells = key.all(lies::CELL);
         let home = key.all(lies::HOME);
         let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
