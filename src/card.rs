@@ -65,34 +65,19 @@ impl Suit {
     /// The letter `C`, `D`, `H` or `S`.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Clubs => 'C',
-            Self::Diamonds => 'D',
-            Self::Hearts => 'H',
-            Self::Spades => 'S',
-        }
+        ['C', 'D', 'H', 'S'][self as usize]
     }
 
     /// The suit's name: `club`, `diamond`, `heart` or `spade`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Clubs => "club",
-            Self::Diamonds => "diamond",
-            Self::Hearts => "heart",
-            Self::Spades => "spade",
-        }
+        ["club", "diamond", "heart", "spade"][self as usize]
     }
 
     /// The glyph `♣`, `♦`, `♥` or `♠` without a variation selector.
     #[must_use]
     pub const fn glyph(self) -> char {
-        match self {
-            Self::Clubs => '♣',
-            Self::Diamonds => '♦',
-            Self::Hearts => '♥',
-            Self::Spades => '♠',
-        }
+        ['♣', '♦', '♥', '♠'][self as usize]
     }
 
     /// The suit for a letter (either case) or a glyph (filled or outlined).

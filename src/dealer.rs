@@ -17,7 +17,6 @@ pub mod lookup;
 pub mod nearest;
 mod range;
 pub mod scan;
-pub(crate) mod usual;
 
 pub use range::{DealNumbers, DealRange, DealRangeError};
 

@@ -112,6 +112,8 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod facts;
+#[cfg(test)]
+mod fuzz;
 pub mod game;
 #[cfg(feature = "cli")]
 mod interrupt;
@@ -123,17 +125,12 @@ pub mod replay;
 pub mod rules;
 pub mod search;
 pub mod solver;
-#[cfg(test)]
-mod testing;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;
 #[cfg(feature = "cli")]
 mod user;
 mod words;
-
-#[cfg(test)]
-use testing::fuzz;
 
 pub use names::ParseError;
 pub use pile::Pile;

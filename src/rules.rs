@@ -24,14 +24,12 @@ use crate::card::{Card, Color, Rank, Suit};
 use crate::names::{ParseError, names};
 use crate::words::count;
 
-mod illegal;
 mod moves;
 mod play;
 #[cfg(test)]
 mod tests;
 
-pub use illegal::IllegalMove;
-pub use moves::Move;
+pub use moves::{IllegalMove, Move};
 pub use play::{AutoMoves, Played};
 
 /// Which cards go home by themselves after each move.
@@ -171,7 +169,7 @@ impl Rules {
     pub fn check_board(self, board: &Board) -> Result<(), IllegalMove> {
         let taken = |cell: &Cell| board.cells()[cell.index()].is_some();
         match Cell::ALL.into_iter().skip(self.cells()).find(taken) {
-            Some(cell) => Err(IllegalMove::no_such_cell(cell, self)),
+            Some(cell) => Err(IllegalMove::NoSuchCell { cell, cells: self.cells() }),
             None => Ok(()),
         }
     }

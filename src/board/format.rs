@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Suit};
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
@@ -50,15 +50,8 @@ pub fn columns(board: &Board) -> String {
     if !board.is_dealt() {
         return position(board);
     }
-    let mut text = String::with_capacity(160);
-    for column in board.columns() {
-        for (i, card) in column.iter().enumerate() {
-            text.push_str(if i > 0 { " " } else { "" });
-            text.push_str(card.letters());
-        }
-        text.push('\n');
-    }
-    text
+    let letters = |column: &Cards| column.iter().map(|card| card.letters()).collect::<Vec<_>>();
+    board.columns().iter().map(|column| letters(column).join(" ") + "\n").collect()
 }
 
 /// The whole position in fc-solve's format: foundations, cells (`-` for a free one), and a line for

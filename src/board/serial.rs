@@ -1,5 +1,7 @@
 //! Boards in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
 
+use std::collections::BTreeMap;
+
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -8,31 +10,21 @@ use crate::board::{Board, COLUMNS, Cards, MAX_CELLS};
 use crate::card::{Card, Suit};
 use crate::rules::Rules;
 
-/// The fields of a board, with only as many cells as the rules or the cards need.
+/// The fields of a board, with only as many cells as the rules or the cards need. The keys of the
+/// foundations are the letters of the suits.
 #[derive(Serialize, Deserialize)]
 struct Fields {
     columns: [Vec<Card>; COLUMNS],
     cells: Vec<Option<Card>>,
-    foundations: Foundations,
-}
-
-/// The number of cards of each suit that are home.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct Foundations {
-    c: u8,
-    d: u8,
-    h: u8,
-    s: u8,
+    foundations: BTreeMap<char, u8>,
 }
 
 impl Fields {
     fn new(board: &Board, cells: usize) -> Self {
-        let [c, d, h, s] = Suit::ALL.map(|suit| board.foundation(suit));
         Self {
             columns: board.columns().each_ref().map(|column| column.to_vec()),
             cells: board.cells()[..board.cells_used().max(cells)].to_vec(),
-            foundations: Foundations { c, d, h, s },
+            foundations: Suit::ALL.map(|suit| (suit.letter(), board.foundation(suit))).into(),
         }
     }
 }
@@ -51,7 +43,10 @@ impl<'de> Deserialize<'de> for Board {
         }
         let columns = columns.map(|column| column.into_iter().collect());
         let cells = std::array::from_fn(|cell| cells.get(cell).copied().flatten());
-        let Foundations { c, d, h, s } = foundations;
+        let home = Suit::ALL.map(|suit| foundations.get(&suit.letter()).copied());
+        let [Some(c), Some(d), Some(h), Some(s)] = home else {
+            return Err(D::Error::custom("a foundation is missing"));
+        };
         Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
     }
 }

@@ -169,10 +169,7 @@ fn a_cancelled_search_reports_complete_parts_only() {
 fn equal_deals_keep_their_order_when_sorted() {
     let hit = |deal, moves| Hit {
         deal: number(deal),
-        facts: Facts {
-            length: Some(Shortest::new(moves, false)),
-            ..Facts::default()
-        },
+        facts: Facts { length: Some(Shortest::new(moves, false)), ..Facts::default() },
     };
     let mut hits = vec![hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
     let numbers = |hits: &[Hit]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Fuzzing: generators of texts, and targets that belong to no single module. The others are in
+//! Helpers shared by tests of several modules: generators of texts for fuzzing, and targets that belong to no single module. The others are in
 //! modules named `fuzz` beside the code they test.
 //!
 //! Any input is parsed or refused, takes time proportional to its length, and output parses back to
@@ -16,6 +16,7 @@ use proptest::test_runner::RngSeed;
 
 use crate::board::format;
 use crate::dealer::DealNumber;
+use crate::text::work;
 
 /// The configuration for `cases` inputs, always the same ones, unless the environment sets a number.
 pub(crate) fn inputs(cases: u32) -> ProptestConfig {
@@ -185,4 +186,19 @@ fn damage(text: &mut Vec<char>, (what, at, length, word): &Edit) {
             drop(text.splice(at..at, copy));
         }
     }
+}
+
+/// The ratio of the lengths of the two texts.
+const TIMES: usize = 16;
+
+/// Asserts that a text sixteen times as long takes about sixteen times the steps; quadratic work
+/// would take 256 times as many.
+pub(crate) fn assert_linear(piece: &str, bytes: usize, read: impl Fn(&str)) {
+    let steps = |bytes: usize| work::of(|| read(&piece.repeat(bytes / piece.len())));
+    let (short, long) = (steps(bytes / TIMES), steps(bytes));
+    assert!(short > 0, "{piece:?}: nothing is counted");
+    assert!(
+        long <= 2 * TIMES * short,
+        "{piece:?}: {short} steps, and {long} for {TIMES} times the text"
+    );
 }
