@@ -172,7 +172,6 @@ impl Board {
     }
 
     /// The last cards at a place, at most `count`.
-    #[cfg(feature = "cli")]
     pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let cards = self.cards_at(place);
         &cards[cards.len().saturating_sub(count)..]

@@ -192,12 +192,9 @@ impl Card {
     /// The dealer's deck: `A♣ A♦ A♥ A♠ 2♣ … K♠`.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
-        let mut i = 0;
+        let mut i = 1;
         while i < Self::COUNT {
-            #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-            {
-                all[i] = Self(i as u8);
-            }
+            all[i].0 = all[i - 1].0 + 1;
             i += 1;
         }
         all

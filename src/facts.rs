@@ -26,7 +26,6 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
-#[cfg(feature = "cli")]
 use crate::words::count;
 use difficulty::Difficulty;
 use fewest::fewest_cells;
@@ -83,7 +82,6 @@ impl Shortest {
     }
 
     /// `39 moves found; the optimum is 31 or more`.
-    #[cfg(feature = "cli")]
     pub(crate) fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {

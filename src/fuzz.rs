@@ -145,8 +145,8 @@ fn good() -> impl Strategy<Value = String> {
     let solutions = [
         SOLUTION,
         "#10913 A Name\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n",
-        include_str!("../../tests/data/shirl-hart-01024.txt"),
-        include_str!("../../tests/data/fc-solve-00012-sn.txt"),
+        include_str!("../tests/data/shirl-hart-01024.txt"),
+        include_str!("../tests/data/fc-solve-00012-sn.txt"),
         "{\"deal\":10913,\"result\":\"solved\",\"solution\":\"26 76 72 72 5a\",\"rules\":{\"cells\":4}}\n",
         "{\"columns\":[[\"JD\"],[],[],[],[],[],[],[]],\"cells\":[\"KS\",null],\"foundations\":{\"C\":1}}\n",
     ];

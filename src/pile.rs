@@ -52,8 +52,6 @@ impl<T, const N: usize> Pile<T, N> {
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
-
-    #[cfg(feature = "cli")]
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&mut T) -> bool) {
         self.0.retain(is_kept);
     }

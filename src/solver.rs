@@ -14,7 +14,7 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
+//! | options, outcomes; limits and threads | `ask`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column`, `lies` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
 //! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
@@ -30,6 +30,12 @@
 //! then proves their best solution shortest or finds a shorter one; if the proof runs out of memory,
 //! wider beams use the remaining time. Every solution is replayed through
 //! [`Rules`](crate::rules::Rules) before it is returned.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "cards, columns, places, moves and positions are few"
+)]
 
 mod ask;
 mod beam;
@@ -49,13 +55,11 @@ mod layout;
 mod lies;
 mod moves;
 mod optimal;
-mod outcome;
 mod packed;
 mod seen;
 mod shards;
 mod short;
 mod store;
-mod team;
 #[cfg(any(test, feature = "train"))]
 #[doc(hidden)]
 #[path = "../tests/bench/train/solver/training.rs"]
@@ -67,9 +71,8 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Cancel, Limits, Mode, SolveOptions};
-pub use outcome::{Limit, Outcome, Solution};
-pub use team::Threads;
+pub use ask::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
+pub use budget::Threads;
 
 use beam::Beam;
 use budget::Budget;

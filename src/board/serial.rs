@@ -74,10 +74,7 @@ impl Serialize for Difference {
 }
 
 /// A board serialized with one entry for each cell of its rules.
-#[cfg(feature = "cli")]
 pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
-
-#[cfg(feature = "cli")]
 impl Serialize for InPlay<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         Fields::new(self.0, self.1.cells()).serialize(to)

@@ -52,7 +52,6 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
 }
 
 /// The deal number of a board; the smallest, if there were several.
-#[cfg(feature = "cli")]
 pub(crate) fn number(board: &Board) -> Option<DealNumber> {
     numbers(board).first().copied()
 }

@@ -306,7 +306,7 @@ impl IllegalMove {
     }
 
     /// No card of a run fits: names the one of the right rank, or else the available one.
-    fn does_not_pack(run: &[Card], on: Card) -> Self {
+    pub(super) fn does_not_pack(run: &[Card], on: Card) -> Self {
         let right_rank = run.iter().find(|c| c.rank().value() + 1 == on.rank().value());
         Self::DoesNotPack { card: *right_rank.unwrap_or(&run[run.len() - 1]), on }
     }

@@ -47,7 +47,6 @@ impl Conditions {
     }
 
     /// The condition that the known cards of a board lie where they do there.
-    #[cfg(feature = "cli")]
     pub(crate) fn of_cards(known: &PartialBoard) -> Self {
         Self { all: Vec::new(), scan: Some(Scan::new(known)), list: List::default() }
     }
@@ -67,7 +66,6 @@ impl Conditions {
     /// Computes difficulties for this list only: matching deals that are certainly not in the list are
     /// reported without their difficulty, which is far faster.
     #[must_use]
-    #[cfg(feature = "cli")]
     pub(crate) fn for_list(self, list: List) -> Self {
         Self { list, ..self }
     }

@@ -101,7 +101,6 @@ impl Beam {
     /// spent.
     ///
     /// There is one expander for each phase of a solution, in order.
-    #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
     pub(super) fn search(
         &mut self,
         phases: &[Expander],
@@ -188,7 +187,6 @@ impl Beam {
                     gathering.gather.begin(at);
                     expander.expand(&this.level[at], &mut gathering);
                     if let Some(step) = gathering.gather.won.take() {
-                        #[expect(clippy::cast_possible_truncation, reason = "as for the history")]
                         let mut steps = this.way_to((first + at) as u32);
                         steps.push(step);
                         gathering.gather.wins.push(Win { parent: at, step });

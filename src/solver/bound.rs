@@ -263,7 +263,6 @@ impl Table {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
     const fn place(&self, key: u64) -> usize {
         (key >> self.shift) as usize
     }

@@ -14,7 +14,6 @@
 //! wherever they stand. The top card is the lowest bit, and a run of any length moves with one
 //! mask. The run in the word is always the longest possible: when it leaves,
 //! [`Layout`](super::layout::Layout) has the word for the column under it.
-#![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
 use super::cards::Code;
 

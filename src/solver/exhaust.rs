@@ -209,7 +209,7 @@ impl Ground<'_> {
 
     /// The rank of a position in the queue; the lowest is first.
     fn rank(&self, state: &State) -> u32 {
-        let score = score(self.expander.eval.value(state)) >> 3;
+        let score = score(self.expander.valued(state).value(self.expander.eval)) >> 3;
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
     }
 

@@ -9,11 +9,6 @@
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
 //! shorter at the same number of positions.
-#![expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "counts of cards are small"
-)]
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
 use super::column::PackedColumn;
@@ -390,7 +385,8 @@ impl Expander<'_> {
         if child.state.is_won() {
             sink.win(step);
         } else if !sink.knows(hash) {
-            sink.offer(step, child.value_played(self.eval), || hash);
+            let value = child.value_played(self.eval);
+            sink.offer(step, value, || hash);
         }
     }
 }

@@ -108,7 +108,6 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
     pub(super) fn new(layout: &'a Layout) -> Self {
         let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
@@ -167,7 +166,6 @@ struct Columns {
 
 impl Columns {
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "there are eight columns")]
     fn put(&mut self, at: usize, card: Code, column: PackedColumn) {
         self.cols[at & 7] = column;
         self.of[usize::from(card & 63)] = at as u8;

@@ -1,5 +1,4 @@
 //! Tables about the start position, constant during a search.
-#![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::cards::{Code, fits, higher};
 use super::column::PackedColumn;

@@ -59,7 +59,6 @@ pub(super) fn on_column(column: PackedColumn) -> Lies {
 /// What the deepest of the upper `count` cards of a run lies on; `moved` is the set of these cards.
 #[inline]
 pub(super) fn under_cards(column: PackedColumn, moved: u64, count: u32) -> Lies {
-    #[expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
     let host = ON | (column.run() ^ moved).trailing_zeros() as Lies & 1;
     let bottom = TABLE | Lies::from(column.prefix() != 0);
     if count < column.len() { host } else { bottom }

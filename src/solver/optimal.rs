@@ -25,16 +25,13 @@ use super::convert::pack_rules;
 use super::key::{Builder, Key};
 use super::layout::Layout;
 use super::moves::{Carry, Last, moves_of};
-use super::packed::{Auto, PackedMove, PackedRules, State};
+use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State};
 use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
 use super::store::Facts;
 use crate::rules::{Autoplay, Rules};
 
-mod children;
 #[cfg(test)]
 mod tests;
-
-use children::Child;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +83,19 @@ struct Worker {
     notes: Notes,
     /// The positions that can be won in one move, and the number of moves in all.
     wins: Vec<(u32, u32)>,
+}
+
+/// The position after a move.
+struct Child {
+    step: PackedMove,
+    key: Key,
+    hash: u64,
+    /// The number of moves to it.
+    moves: u32,
+    /// A lower bound on the moves it still needs.
+    bound: u32,
+    exact: bool,
+    last: Last,
 }
 
 /// A position that is being expanded.
@@ -326,6 +336,89 @@ impl Ground<'_> {
     fn after(&self, state: &State, step: PackedMove) -> State {
         state.after(self.layout, self.rules.auto, step)
     }
+}
+
+impl Ground<'_> {
+    /// Collects the children that may be on a shorter solution. Returns the fewest moves in which
+    /// one of them wins, if that beats the best known solution.
+    fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
+        children.clear();
+        let state = turn.state;
+        let auto = state.auto_wanted(self.rules.auto);
+        let settled = auto & state.available() == 0;
+        let mut won: Option<u32> = None;
+        for step in moves_of(&state, self.rules, Carry::Any) {
+            let moves = turn.moves + self.cost(step);
+            let gains = u32::from(self.gains(turn, step));
+            let bound = turn.relaxed.saturating_sub(gains);
+            if moves + bound >= self.below {
+                continue;
+            }
+            let (mut key, left) = turn.key.moved(self.layout, &state, step);
+            let mut last = Last::default();
+            if settled && step.to() != HOME && auto & left.top_set() == 0 {
+                if turn.last.follows(&state, step) {
+                    continue;
+                }
+                last = Last::new(&state, step, left);
+            } else {
+                let child = self.after(&state, step);
+                if child.is_won() {
+                    won = Some(won.map_or(moves, |before| before.min(moves)));
+                    continue;
+                }
+                key = key.without(child.gone_home_since(&state));
+            }
+            debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
+            let exact = is_release(&state, step);
+            let hash = key.hash();
+            children.push(Child { step, key, hash, moves, bound, exact, last });
+        }
+        self.approach(children);
+        won
+    }
+
+    /// Prefetches: reads all slots before the first is needed, then the nodes they name, so that the
+    /// memory accesses overlap.
+    fn approach(&self, children: &[Child]) {
+        let store = |child: &Child| self.shards.store(child.hash);
+        let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
+        std::hint::black_box(slots);
+        let nodes =
+            children.iter().fold(0, |all, child| all ^ store(child).approach_node(child.hash));
+        std::hint::black_box(nodes);
+    }
+
+    /// Whether a move may shorten the relaxed game.
+    fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
+        match (step.from(), step.to()) {
+            (_, HOME) => self.autoplay != Autoplay::None,
+            (CELL, _) => false,
+            (from, _) => turn.helps(&self.bound, from.into()),
+        }
+    }
+
+    /// The cost of a move in this search.
+    #[inline]
+    fn cost(&self, step: PackedMove) -> u32 {
+        u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
+    }
+}
+
+/// Whether a move leaves its card as free as a released one, so that the relaxed game continues from
+/// the new position just as after a release: a single card, without the run it was part of, moves to
+/// an empty place.
+fn is_release(state: &State, step: PackedMove) -> bool {
+    let single = match step.from() {
+        CELL => true,
+        from => state.cols[usize::from(from)].len() == 1,
+    };
+    single
+        && match step.to() {
+            CELL => true,
+            HOME => false,
+            to => state.cols[usize::from(to)].is_empty(),
+        }
 }
 
 fn out_of_memory(budget: &mut Budget) -> Ended {

@@ -4,7 +4,6 @@
 //! no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
 //! positions that differ only in the order of columns or cells have the same hash, and a move updates
 //! it by one subtraction and one addition.
-#![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
 use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
 use super::column::PackedColumn;

@@ -1,8 +1,6 @@
 //! Sets of position hashes: a complete one, and one that forgets, for searches that may visit a
 //! position twice.
 
-#![expect(clippy::cast_possible_truncation, reason = "the key is the lower half of the hash")]
-
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A hasher for keys that are already hashes.

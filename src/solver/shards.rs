@@ -4,11 +4,10 @@
 //! and write notes; then each shard files the notes that concern it, in the order of the batch. So
 //! the number of threads does not change the result.
 
-use super::budget::Budget;
+use super::budget::{Budget, Team};
 use super::key::Key;
 use super::moves::Last;
 use super::store::{Facts, NO_PARENT, SHARD_BITS, Store, shard_of, shard_of_hash};
-use super::team::Team;
 
 /// More than the length of any solution that a search can represent.
 pub(super) const ENDLESS: u32 = 250;

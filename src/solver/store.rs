@@ -79,7 +79,6 @@ impl Facts {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "solutions and bounds are below 250 moves")]
 const fn narrow(n: u32) -> u8 {
     n as u8
 }
@@ -123,7 +122,6 @@ pub(super) const fn shard_of(number: u32) -> usize {
 impl Store {
     /// The store of a shard that never uses more than `limit` bytes.
     pub(super) fn new(shard: usize, limit: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
         let first = (shard as u32) << PLACE_BITS;
         let slots = vec![0; 1 << FIRST_BITS];
         Self { first, blocks: Vec::new(), len: 0, slots, bits: FIRST_BITS, limit }
@@ -153,7 +151,6 @@ impl Store {
         &self.node(number).key
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
     const fn slot(hash: u64, bits: u32) -> usize {
         (hash << SHARD_BITS >> (64 - bits)) as usize
     }
@@ -175,7 +172,6 @@ impl Store {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a place has 24 bits")]
     const fn number_in(&self, slot: u64) -> u32 {
         self.first + (slot as u32 & NUMBER) - 1
     }

@@ -1,9 +1,4 @@
 //! The weights of the evaluation: their names, their text format, and tables of them by card.
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "a card's code has six bits, a number of cells three"
-)]
 
 use super::cards::Code;
 use super::eval::{Value, weighed};
@@ -99,27 +94,6 @@ impl<'a> Weights<'a> {
 /// The numbers in a text; words between them are ignored.
 pub(super) fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
-}
-
-/// Writes sets of weights as text.
-#[cfg(any(test, feature = "train"))]
-pub(super) fn write(title: &str, numbers: &[i16]) -> String {
-    let mut text = format!("{title}\n");
-    for set in numbers.chunks(count()) {
-        text.push('\n');
-        let mut left = set.iter();
-        for Field { name, per_line, lines } in FIELDS {
-            text += name;
-            for line in 0..lines {
-                text.push(if line == 0 && per_line <= RANKS + 1 { ' ' } else { '\n' });
-                let numbers: Vec<String> =
-                    left.by_ref().take(per_line).map(i16::to_string).collect();
-                text += &numbers.join(" ");
-            }
-            text.push('\n');
-        }
-    }
-    text
 }
 
 /// The index of two cards in a field of pairs.

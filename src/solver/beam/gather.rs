@@ -29,7 +29,6 @@ pub(super) struct Candidate {
     pub(super) hash: u64,
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "cut to the bits of a field")]
 impl Candidate {
     #[inline]
     pub(super) const fn rank(self) -> usize {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::super::bound::Bound;
-use super::super::budget::Budget;
+use super::super::budget::{Budget, Threads};
 use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::eval::Eval;
@@ -12,7 +12,6 @@ use super::super::expand::Expander;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::team::Threads;
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use super::{Ended, News, Search};
@@ -302,7 +301,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
                 }
             };
             assert!(there + u32::from(!kept) >= here || index == 0, "{step:?}: {here} to {there}");
-            if super::children::is_release(&state, step) && index != 0 {
+            if super::is_release(&state, step) && index != 0 {
                 assert_eq!(there, here - u32::from(!kept), "{step:?}");
             }
             next.push(to);
