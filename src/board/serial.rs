@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::compare::{CardPlace, Difference};
 use crate::board::{Board, COLUMNS, Cards, MAX_CELLS};
 use crate::card::{Card, Suit};
 use crate::rules::Rules;
@@ -48,28 +47,6 @@ impl<'de> Deserialize<'de> for Board {
             return Err(D::Error::custom("a foundation is missing"));
         };
         Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
-    }
-}
-
-impl Serialize for Difference {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Fields {
-            place: String,
-            /// Column and row, from 1, for places of the table.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            column: Option<usize>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            row: Option<usize>,
-            expected: Option<Card>,
-            found: Option<Card>,
-        }
-        let Self { place, expected, found } = *self;
-        let (column, row) = match place {
-            CardPlace::Column { column, row } => (Some(column.index() + 1), Some(row + 1)),
-            CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
-        };
-        Fields { place: place.to_string(), column, row, expected, found }.serialize(to)
     }
 }
 
