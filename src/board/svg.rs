@@ -49,34 +49,13 @@ pub enum Theme {
     Dark,
 }
 
-/// The colours of a theme.
-struct Palette {
-    table: &'static str,
-    /// Outlines and signs of empty places.
-    place: &'static str,
-    /// Numbers of deal and columns.
-    label: &'static str,
-    face: &'static str,
-    edge: &'static str,
-}
-
 impl Theme {
-    const fn palette(self) -> Palette {
+    /// The colours of the table, of outlines and signs of empty places, of the numbers of deal and
+    /// columns, of a card's face and of its edge.
+    const fn palette(self) -> [&'static str; 5] {
         match self {
-            Self::Light => Palette {
-                table: "#e7eee9",
-                place: "#b4c4ba",
-                label: "#5f7267",
-                face: "#ffffff",
-                edge: "#b9c3bd",
-            },
-            Self::Dark => Palette {
-                table: "#15201b",
-                place: "#3a4a42",
-                label: "#8fa399",
-                face: "#26322c",
-                edge: "#4b5b53",
-            },
+            Self::Light => ["#e7eee9", "#b4c4ba", "#5f7267", "#ffffff", "#b9c3bd"],
+            Self::Dark => ["#15201b", "#3a4a42", "#8fa399", "#26322c", "#4b5b53"],
         }
     }
 
@@ -147,7 +126,7 @@ struct Picture {
 impl Picture {
     /// Writes the head and the definitions of shapes that are used more than once.
     fn start(&mut self, height: usize, options: &SvgOptions) {
-        let Palette { table, place, label, face, edge } = options.theme.palette();
+        let [table, place, label, face, edge] = options.theme.palette();
         let name = match options.number {
             Some(number) => format!("FreeCell deal {number}"),
             None => "FreeCell board".to_string(),
