@@ -80,7 +80,7 @@ use convert::Packed;
 use exhaust::Verdict;
 use found::Found;
 use greedy::Greedy;
-use optimal::{Ended, News, Search};
+use optimal::{Ended, News, prove};
 
 use crate::board::Board;
 
@@ -193,7 +193,15 @@ impl Tables {
         self.shorten_a_while(found, budget);
         if budget.stopped().is_none() {
             self.trim(budget.kept);
-            budget.within(u64::MAX, |part| prove(found, part));
+            let (packed, rules) = (found.packed, found.rules);
+            let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
+            let mut tell = |news: News, budget: &Budget| match news {
+                News::LowerBound(bound) => found.raise(bound as usize, budget),
+                News::Better(steps, auto) => found.take(steps, auto, budget),
+            };
+            let prove = |part: &mut Budget| prove(packed, rules, known, part, &mut tell);
+            let ended = budget.within(u64::MAX, prove);
+            debug_assert!(ended != Ended::Impossible, "a solution is known");
         }
         // The proof ran out of memory: beams use what is left of the other limits.
         if budget.stopped().is_none() && budget.remaining().is_some() {
@@ -210,17 +218,4 @@ impl Tables {
             self.beam = Beam::default();
         }
     }
-}
-
-/// Proves the best solution shortest, or finds a shorter one, within the budget.
-fn prove(found: &mut Found, budget: &mut Budget) {
-    let Packed { layout, state } = found.packed;
-    let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(layout, found.rules, budget);
-    let auto = search.auto();
-    let ended = search.run(state, known, budget, &mut |news, budget| match news {
-        News::LowerBound(bound) => found.raise(bound as usize, budget),
-        News::Better(steps) => found.take(steps, auto, budget),
-    });
-    debug_assert!(ended != Ended::Impossible, "a solution is known");
 }

@@ -79,25 +79,22 @@ impl Rules {
     /// Why no such move is legal.
     pub fn resolve(self, board: &Board, from: Place, to: Place) -> Result<Move, IllegalMove> {
         let source = self.source(board, from)?;
-        let (Place::Column(column), Place::Column(target)) = (from, to) else {
-            let mv = Move::single(from, to);
-            return self.check(board, mv).map(|()| mv);
+        let cards = match (from, to) {
+            (Place::Column(column), Place::Column(target)) if from != to => {
+                let run = board.run_length(column);
+                match board.column(target).last() {
+                    None => run.min(self.sequence_limit(board, target)),
+                    Some(&on) => {
+                        (1..=run).find(|n| source[source.len() - n].packs_on(on)).ok_or_else(
+                            || IllegalMove::does_not_pack(&source[source.len() - run..], on),
+                        )?
+                    }
+                }
+            }
+            _ => 1,
         };
-        if from == to {
-            return Err(IllegalMove::SamePlace(from));
-        }
-        let run = board.run_length(column);
-        let limit = self.sequence_limit(board, target);
-        let cards = match board.column(target).last() {
-            None => run.min(limit),
-            Some(&on) => (1..=run)
-                .find(|n| source[source.len() - n].packs_on(on))
-                .ok_or_else(|| IllegalMove::does_not_pack(&source[source.len() - run..], on))?,
-        };
-        if cards > limit {
-            return Err(IllegalMove::TooMany { cards, limit });
-        }
-        Ok(Move { from, to, cards: count(cards) })
+        let mv = Move { from, to, cards: count(cards) };
+        self.check(board, mv).map(|()| mv)
     }
 
     /// Checks one move.

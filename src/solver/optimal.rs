@@ -21,7 +21,7 @@
 use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
-use super::convert::pack_rules;
+use super::convert::{Packed, pack_rules};
 use super::key::{Builder, Key};
 use super::layout::Layout;
 use super::moves::{Carry, Last, moves_of};
@@ -48,21 +48,14 @@ pub(super) enum Ended {
 pub(super) enum News<'n> {
     /// No solution has fewer moves, including moves home under rules without autoplay.
     LowerBound(u32),
-    /// A solution shorter than any before.
-    Better(&'n [PackedMove]),
+    /// A solution shorter than any before, and the autoplay of its search.
+    Better(&'n [PackedMove], Auto),
 }
 
 /// Size of the first batches; they take a fraction of a millisecond.
 const BATCH: usize = 512;
 /// The number of positions of a batch worth a thread.
 const PART: usize = 32;
-
-/// The search for a shortest solution.
-pub(super) struct Search<'a> {
-    ground: Ground<'a>,
-    /// One for each thread.
-    workers: Vec<Worker>,
-}
 
 /// Shared by all threads and read-only while they run.
 struct Ground<'a> {
@@ -74,6 +67,8 @@ struct Ground<'a> {
     shards: Shards,
     /// Solutions must be shorter than this.
     below: u32,
+    /// Moves home that are not counted during the search.
+    aside: u32,
 }
 
 /// The state of one thread.
@@ -123,92 +118,83 @@ impl Turn {
     }
 }
 
-impl<'a> Search<'a> {
-    /// Prepares a search of one layout within the memory of the budget.
-    pub(super) fn new(layout: &'a Layout, rules: Rules, budget: &Budget) -> Self {
-        let memory = budget.memory;
+/// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter, within
+/// the memory of the budget.
+pub(super) fn prove(
+    packed: &Packed,
+    rules: Rules,
+    known: Option<u32>,
+    budget: &mut Budget,
+    tell: &mut dyn FnMut(News, &Budget),
+) -> Ended {
+    let mut start = packed.state;
+    // Moves home without autoplay are added to the result; see the module.
+    let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
+    let aside = if rules.autoplay == Autoplay::None { away } else { 0 };
+    let below = known.map_or(ENDLESS, |known| ENDLESS.min(known.saturating_sub(aside)));
+    let mut ground = Ground::new(&packed.layout, rules, budget.memory, (below, aside));
+    let auto = ground.rules.auto;
+    if rules.autoplay != Autoplay::Safe {
+        start.autoplay(ground.layout, auto);
+    }
+    if start.is_won() {
+        if below > 0 {
+            tell(News::Better(&[], auto), budget);
+        }
+        tell(News::LowerBound(aside), budget);
+        return Ended::Proved;
+    }
+    let Some(bound) = ground.bound.within(&start, ENDLESS) else {
+        return Ended::Impossible;
+    };
+    if !ground.shards.start(Key::new(ground.layout, &start), bound) {
+        return out_of_memory(budget);
+    }
+    ground.raise(bound, budget, tell)
+}
+
+impl<'a> Ground<'a> {
+    fn new(layout: &'a Layout, rules: Rules, memory: usize, (below, aside): (u32, u32)) -> Self {
         let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::Safe => Auto::Safe,
             Autoplay::None => Auto::Spared,
         };
-        let ground = Ground {
+        Self {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
             builder: Builder::new(layout),
             shards: Shards::new(memory.saturating_sub(bound.bytes())),
             bound,
-            below: ENDLESS,
-        };
-        let workers = (0..budget.team.most()).map(|_| Worker::default()).collect();
-        Self { ground, workers }
-    }
-
-    /// The autoplay of this search.
-    pub(super) fn auto(&self) -> Auto {
-        self.ground.rules.auto
-    }
-
-    /// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter.
-    ///
-    /// `start` is the position before any autoplay.
-    pub(super) fn run(
-        &mut self,
-        start: &State,
-        known: Option<u32>,
-        budget: &mut Budget,
-        tell: &mut dyn FnMut(News, &Budget),
-    ) -> Ended {
-        let Self { ground, .. } = self;
-        let mut start = *start;
-        // Moves home without autoplay are added to the result; see the module.
-        let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
-        let aside = if ground.autoplay == Autoplay::None { away } else { 0 };
-        if ground.autoplay != Autoplay::Safe {
-            start.autoplay(ground.layout, ground.rules.auto);
+            below,
+            aside,
         }
-        if let Some(known) = known {
-            ground.below = ground.below.min(known.saturating_sub(aside));
-        }
-        if start.is_won() {
-            if ground.below > 0 {
-                tell(News::Better(&[]), budget);
-            }
-            tell(News::LowerBound(aside), budget);
-            return Ended::Proved;
-        }
-        let Some(bound) = ground.bound.within(&start, ENDLESS) else {
-            return Ended::Impossible;
-        };
-        if !ground.shards.start(Key::new(ground.layout, &start), bound) {
-            return out_of_memory(budget);
-        }
-        self.raise(bound, aside, budget, tell)
     }
 
     /// Expands the positions of each total length in turn, starting with `bound`.
     fn raise(
         &mut self,
         bound: u32,
-        aside: u32,
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
+        let workers: &mut [Worker] =
+            &mut (0..budget.team.most()).map(|_| Worker::default()).collect::<Vec<_>>();
         let (mut batch, mut tried) = (Vec::new(), 0);
         for total in bound..ENDLESS {
-            tell(News::LowerBound(total.min(self.ground.below) + aside), budget);
-            if total >= self.ground.below {
+            tell(News::LowerBound(total.min(self.below) + self.aside), budget);
+            if total >= self.below {
                 return Ended::Proved;
             }
-            if total >= self.ground.shards.totals() {
+            if total >= self.shards.totals() {
                 break;
             }
             loop {
                 batch.clear();
                 let most = budget.allowed(batch_size(tried, BATCH));
-                self.ground.shards.take(total, most, &mut batch);
+                self.shards.take(total, most, &mut batch);
                 tried += batch.len();
                 if !budget.spend(batch.len() as u64) {
                     return Ended::Stopped;
@@ -216,47 +202,43 @@ impl<'a> Search<'a> {
                 if batch.is_empty() {
                     break;
                 }
-                let better = self.attempt(&batch, total, budget);
-                if let Some(better) = better {
-                    tell(News::Better(&better), budget);
-                    if total >= self.ground.below {
+                if let Some(better) = self.attempt_all(workers, &batch, total, budget) {
+                    tell(News::Better(&better, self.rules.auto), budget);
+                    if total >= self.below {
                         break;
                     }
                 }
-                let Self { ground: Ground { shards, below, .. }, workers } = self;
                 let mut notes: Vec<_> =
                     workers.iter_mut().map(|worker| &mut worker.notes).collect();
-                if !shards.file(&mut notes, batch.len(), (total, *below), budget) {
+                if !self.shards.file(&mut notes, batch.len(), (total, self.below), budget) {
                     return out_of_memory(budget);
                 }
             }
         }
-        if self.ground.below == ENDLESS {
+        if self.below == ENDLESS {
             return Ended::Impossible;
         }
-        tell(News::LowerBound(self.ground.below + aside), budget);
+        tell(News::LowerBound(self.below + self.aside), budget);
         Ended::Proved
     }
 
     /// Expands the positions of a batch. Returns a solution if it is shorter than the best one.
-    fn attempt(
+    fn attempt_all(
         &mut self,
+        workers: &mut [Worker],
         batch: &[(u32, u32)],
         total: u32,
         budget: &Budget,
     ) -> Option<Vec<PackedMove>> {
-        let Self { ground, workers } = self;
         try_batch(batch, PART, workers, budget.team, |worker, number, moves| {
-            ground.attempt(worker, number, moves, total);
+            self.attempt(worker, number, moves, total);
         });
         let wins = workers.iter_mut().flat_map(|worker| worker.wins.drain(..));
         let (number, moves) = wins.min_by_key(|&(_, moves)| moves)?;
-        ground.below = moves;
-        ground.solution(number)
+        self.below = moves;
+        self.solution(number)
     }
-}
 
-impl Ground<'_> {
     /// Expands a position taken from the queue.
     fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
         let Some(mut turn) = self.turn(&mut worker.notes, number, moves, total) else { return };

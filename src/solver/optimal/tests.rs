@@ -14,7 +14,7 @@ use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use super::{Ended, News, Search};
+use super::{Ended, News};
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
@@ -168,20 +168,17 @@ fn prove_with(
     known: Option<u32>,
     threads: usize,
 ) -> (Ended, Option<u32>, u32) {
-    let Packed { layout, state } = Packed::new(board);
+    let packed = Packed::new(board);
     let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
     let cancel = Cancel::new();
     let shared = Threads::default();
     let team = shared.team(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
-    let mut search = Search::new(&layout, rules, &budget);
-    let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
-    let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
+    let ended = super::prove(&packed, rules, known, &mut budget, &mut |news, _| match news {
         News::LowerBound(bound) => lower_bound = bound,
-        News::Better(steps) => {
-            let moves = replay(board, &Packed::new(board), rules, auto, steps)
-                .expect("legal moves that win");
+        News::Better(steps, auto) => {
+            let moves = replay(board, &packed, rules, auto, steps).expect("legal moves that win");
             length = Some(u32::try_from(moves.len()).unwrap());
         }
     });
