@@ -114,8 +114,6 @@ pub mod card;
 pub mod cli;
 pub mod dealer;
 pub mod facts;
-#[cfg(test)]
-mod fuzz;
 pub mod game;
 #[cfg(feature = "cli")]
 mod interrupt;
@@ -127,12 +125,17 @@ pub mod replay;
 pub mod rules;
 pub mod search;
 pub mod solver;
+#[cfg(test)]
+mod tests;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;
 #[cfg(feature = "cli")]
 mod user;
 mod words;
+
+#[cfg(test)]
+use tests::fuzz;
 
 pub use names::ParseError;
 pub use pile::Pile;

@@ -1,4 +1,4 @@
-//! Helpers shared by tests of several modules: generators of texts for fuzzing, and targets that belong to no single module. The others are in
+//! Fuzzing: generators of texts, and targets that belong to no single module. The others are in
 //! modules named `fuzz` beside the code they test.
 //!
 //! Any input is parsed or refused, takes time proportional to its length, and output parses back to
@@ -16,7 +16,6 @@ use proptest::test_runner::RngSeed;
 
 use crate::board::format;
 use crate::dealer::DealNumber;
-use crate::text::work;
 
 /// The configuration for `cases` inputs, always the same ones, unless the environment sets a number.
 pub(crate) fn inputs(cases: u32) -> ProptestConfig {
@@ -145,8 +144,8 @@ fn good() -> impl Strategy<Value = String> {
     let solutions = [
         SOLUTION,
         "#10913 A Name\n26 76 72 72 5a 27 57 67 1b 61\n41 4h 4h 41 45 34 3c 6d 5b\n",
-        include_str!("../tests/data/shirl-hart-01024.txt"),
-        include_str!("../tests/data/fc-solve-00012-sn.txt"),
+        include_str!("../../tests/data/shirl-hart-01024.txt"),
+        include_str!("../../tests/data/fc-solve-00012-sn.txt"),
         "{\"deal\":10913,\"result\":\"solved\",\"solution\":\"26 76 72 72 5a\",\"rules\":{\"cells\":4}}\n",
         "{\"columns\":[[\"JD\"],[],[],[],[],[],[],[]],\"cells\":[\"KS\",null],\"foundations\":{\"C\":1}}\n",
     ];
@@ -186,19 +185,4 @@ fn damage(text: &mut Vec<char>, (what, at, length, word): &Edit) {
             drop(text.splice(at..at, copy));
         }
     }
-}
-
-/// The ratio of the lengths of the two texts.
-const TIMES: usize = 16;
-
-/// Asserts that a text sixteen times as long takes about sixteen times the steps; quadratic work
-/// would take 256 times as many.
-pub(crate) fn assert_linear(piece: &str, bytes: usize, read: impl Fn(&str)) {
-    let steps = |bytes: usize| work::of(|| read(&piece.repeat(bytes / piece.len())));
-    let (short, long) = (steps(bytes / TIMES), steps(bytes));
-    assert!(short > 0, "{piece:?}: nothing is counted");
-    assert!(
-        long <= 2 * TIMES * short,
-        "{piece:?}: {short} steps, and {long} for {TIMES} times the text"
-    );
 }
