@@ -354,14 +354,8 @@ impl fmt::Display for PartialBoard {
     /// Writes rows, with `??` for unknown cards.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.cards.chunks(COLUMNS) {
-            for (i, card) in row.iter().enumerate() {
-                f.write_str(if i > 0 { " " } else { "" })?;
-                match card {
-                    Some(card) => write!(f, "{card}")?,
-                    None => f.write_str("??")?,
-                }
-            }
-            writeln!(f)?;
+            let row: Vec<&str> = row.iter().map(|card| card.map_or("??", Card::letters)).collect();
+            writeln!(f, "{}", row.join(" "))?;
         }
         Ok(())
     }

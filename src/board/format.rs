@@ -29,12 +29,7 @@ pub fn rows(board: &Board) -> String {
 /// ```
 #[must_use]
 pub fn unicode(board: &Board) -> String {
-    lines(board, 3, |line, card| {
-        let label = card.rank().label();
-        line.extend(std::iter::repeat_n(' ', 2 - label.len()));
-        line.push_str(label);
-        line.push(card.suit().glyph());
-    })
+    lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
 }
 
 /// One line per column, the deepest card first, as fc-solve reads it. A position in play is written

@@ -27,8 +27,6 @@
 //! Hence a board has at most one number. [`numbers`] does not rely on this: it returns every
 //! number.
 
-use std::ops::ControlFlow;
-
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, INCREMENT, Kind, MULTIPLIER, step};
@@ -69,32 +67,17 @@ pub(crate) fn number(board: &Board) -> Option<DealNumber> {
 /// ```
 #[must_use]
 pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
-    let mut numbers = Vec::new();
-    _ = each_number_starting(cards, |number| {
-        numbers.push(number);
-        ControlFlow::Continue(())
-    });
-    numbers.sort_unstable();
-    numbers
-}
-
-/// Calls `found` with every deal number that begins with these cards, unsorted, until it breaks.
-pub(crate) fn each_number_starting(
-    cards: &[Card],
-    mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for number in [-2, -1].map(DealNumber) {
-        if number.cards().starts_with(cards) {
-            found(number)?;
+    let rigged = [-2, -1].map(DealNumber).into_iter();
+    let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
+    if let Some(draws) = Draws::of(cards) {
+        for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
+            LowBits::new(&draws, plus).each(&mut |low| {
+                kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
+            });
         }
     }
-    let Some(draws) = Draws::of(cards) else { return ControlFlow::Continue(()) };
-    for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
-        LowBits::new(&draws, plus).each(&mut |low| {
-            kinds.iter().try_for_each(|kind| kind.complete(low, &draws, &mut found))
-        })?;
-    }
-    ControlFlow::Continue(())
+    numbers.sort_unstable();
+    numbers
 }
 
 /// For each card dealt, its index among the cards left.
@@ -156,12 +139,7 @@ impl Kind {
     }
 
     /// Completes the low bits of the state after the first draw with all high bits that fit.
-    fn complete(
-        self,
-        low: u32,
-        draws: &Draws,
-        found: &mut impl FnMut(DealNumber) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn complete(self, low: u32, draws: &Draws, numbers: &mut Vec<DealNumber>) {
         // The second draw is the second card's place modulo 51: each step of its unknown bits adds
         // 32, and 32 · 8 = 1 modulo 51. These bits are the first state's, multiplied, plus a constant.
         const STEP: usize = 51;
@@ -174,13 +152,10 @@ impl Kind {
         for second_high in (start..count).step_by(step) {
             let high = second_high.wrapping_sub(second >> LOW_BITS).wrapping_mul(INVERSE);
             let state = low | (high & (count - 1)) << LOW_BITS;
-            if draws.begin(state, |state| self.draw(state))
-                && let Some(number) = self.number(state)
-            {
-                found(number)?;
+            if draws.begin(state, |state| self.draw(state)) {
+                numbers.extend(self.number(state));
             }
         }
-        ControlFlow::Continue(())
     }
 }
 
@@ -255,18 +230,16 @@ impl LowBits {
         Self { known, len }
     }
 
-    /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all known bits,
-    /// until it breaks.
-    fn each(&self, found: &mut impl FnMut(u32) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all known bits.
+    fn each(&self, found: &mut impl FnMut(u32)) {
         for tried in 0..1 << TRIED {
             let mut fits = self.fitting(tried);
             while fits != 0 {
                 let state = tried | fits.trailing_zeros() << TRIED;
                 fits &= fits - 1;
-                self.extend(state, DRAW + 1, found)?;
+                self.extend(state, DRAW + 1, found);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The values of the bits above the tried ones that agree with the draws' lowest bits.
@@ -285,21 +258,15 @@ impl LowBits {
     }
 
     /// Tries values of bit `bit` and the ones above it for a state whose lower bits agree.
-    fn extend(
-        &self,
-        state: u32,
-        bit: u32,
-        found: &mut impl FnMut(u32) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn extend(&self, state: u32, bit: u32, found: &mut impl FnMut(u32)) {
         if bit == LOW_BITS {
             return found(state);
         }
         for state in [state, state | 1 << bit] {
             if self.agrees(state, bit + 1 - DRAW) {
-                self.extend(state, bit + 1, found)?;
+                self.extend(state, bit + 1, found);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// Whether the draws from a state agree in their `count` low bits, if these are known.
