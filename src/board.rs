@@ -9,13 +9,11 @@ use crate::words::{be, count};
 pub mod compare;
 pub mod format;
 mod place;
-#[cfg(feature = "serde")]
-mod serial;
 pub mod svg;
 
-pub use place::{Cell, Column, Place};
 #[cfg(feature = "cli")]
-pub(crate) use serial::InPlay;
+pub(crate) use format::json::InPlay;
+pub use place::{Cell, Column, Place};
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;

@@ -15,12 +15,12 @@
 //! | part | modules |
 //! |---|---|
 //! | options, outcomes; limits and threads | `ask`; `budget` |
-//! | cards and columns as bit sets | `cards`, `column`, `lies` |
+//! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
 //! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
 //! | expansion of a position | `expand` |
-//! | position store and queue, shared by threads | `key`, `store`, `shards` |
-//! | first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
+//! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
+//! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
 //! | short solutions | `short` |
 //! | shortest solution and proof | `bound`, `optimal` |
 //! | learning the weights | `tests/bench/train/solver` (feature `train`) |
@@ -52,11 +52,9 @@ mod found;
 mod greedy;
 mod key;
 mod layout;
-mod lies;
 mod moves;
 mod optimal;
 mod packed;
-mod seen;
 mod shards;
 mod short;
 mod store;

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::budget::Budget;
 use super::expand::{Expander, holds_under_both};
 use super::packed::{PackedMove, State};
-use super::seen::Seen;
+use super::store::Seen;
 use super::valued::Valued;
 
 mod gather;

@@ -28,9 +28,8 @@ use super::expand::Expander;
 use super::key::{Builder, Key};
 use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
-use super::seen::ByHash;
 use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
-use super::store::Facts;
+use super::store::{ByHash, Facts};
 
 /// The result of an exhaustive search.
 pub(super) enum Verdict {

@@ -12,7 +12,7 @@ use super::budget::Budget;
 use super::eval::{Value, score};
 use super::expand::{Expander, Sink};
 use super::packed::{Auto, PackedMove, State};
-use super::seen::Seen;
+use super::store::Seen;
 use super::valued::Valued;
 use super::weights::Model;
 

@@ -8,9 +8,8 @@
 use std::hash::{Hash, Hasher};
 
 use super::cards::{ALL, Code, each, highest, hosts_of};
-use super::column::{PackedColumn, mix};
+use super::column::{Lies, PackedColumn, mix};
 use super::layout::Layout;
-use super::lies::{self, Lies, on_column, under_cards};
 use super::packed::{CELL, HOME, PackedMove, State};
 
 /// For each of the three bits, the set of cards that have it.
@@ -21,13 +20,13 @@ impl Key {
     /// The key of a position.
     pub(super) fn new(layout: &Layout, state: &State) -> Self {
         let mut key = Self::default();
-        state.each_card(layout, |card, on| key.turn(card, on));
+        state.each_card(layout, |card, on| key.turn(card, on.0));
         key
     }
 
     /// Changes what a card lies on; `change` is the old code xor the new one.
     #[inline]
-    fn turn(&mut self, card: Code, change: Lies) {
+    fn turn(&mut self, card: Code, change: u8) {
         for (i, bits) in self.0.iter_mut().enumerate() {
             *bits ^= u64::from(change >> i & 1) << card;
         }
@@ -37,7 +36,7 @@ impl Key {
     #[inline]
     fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
         debug_assert_eq!(self.lies(card), before);
-        self.turn(card, before ^ after);
+        self.turn(card, before.0 ^ after.0);
         self
     }
 
@@ -50,17 +49,17 @@ impl Key {
         step: PackedMove,
     ) -> (Self, PackedColumn) {
         let (card, before, left) = match state.cols.get(usize::from(step.from())) {
-            None => (step.card(), lies::CELL, PackedColumn::EMPTY),
+            None => (step.card(), Lies::CELL, PackedColumn::EMPTY),
             Some(&column) => {
                 let moved = column.upper(step.count());
-                let under = under_cards(column, moved, step.count());
+                let under = Lies::under(column, moved, step.count());
                 (highest(moved), under, layout.rest(column, step.count()))
             }
         };
         let after = match step.to() {
-            CELL => lies::CELL,
-            HOME => lies::HOME,
-            to => on_column(state.cols[usize::from(to & 7)]),
+            CELL => Lies::CELL,
+            HOME => Lies::HOME,
+            to => Lies::on(state.cols[usize::from(to & 7)]),
         };
         (self.with(card, before, after), left)
     }
@@ -68,13 +67,13 @@ impl Key {
     /// What a card lies on.
     #[inline]
     fn lies(&self, card: Code) -> Lies {
-        self.0.iter().rev().fold(0, |lies, bits| lies << 1 | Lies::from(bits >> card & 1 == 1))
+        Lies(self.0.iter().rev().fold(0, |lies, bits| lies << 1 | u8::from(bits >> card & 1 == 1)))
     }
 
     /// The cards with this code.
     #[inline]
     fn all(&self, lies: Lies) -> u64 {
-        let agree = |i: usize| if lies >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
+        let agree = |i: usize| if lies.0 >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
         agree(0) & agree(1) & agree(2) & ALL
     }
 
@@ -114,7 +113,7 @@ impl<'a> Builder<'a> {
             builder.heights[at] = column.len() as u8;
             if let Some(&last) = column.last() {
                 let prefix = usize::from(last) + 1;
-                layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on));
+                layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on.0));
             }
         }
         builder
@@ -122,8 +121,8 @@ impl<'a> Builder<'a> {
 
     /// The position of a key, without its hash: this search uses keys.
     pub(super) fn state(&self, key: &Key) -> State {
-        let cells = key.all(lies::CELL);
-        let home = key.all(lies::HOME);
+        let cells = key.all(Lies::CELL);
+        let home = key.all(Lies::HOME);
         let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
         // A column is unchanged below the deepest of its cards that has moved.
@@ -141,7 +140,7 @@ impl<'a> Builder<'a> {
             }
         }
         // Deepest first, so that the card under each one already has a column.
-        let table = key.all(lies::TABLE);
+        let table = key.all(Lies::TABLE);
         while left != 0 {
             let card = highest(left) & 63;
             left ^= 1 << card;

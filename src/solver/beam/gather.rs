@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::super::expand::Sink;
 use super::super::packed::PackedMove;
-use super::super::seen::{ByHash, Seen};
+use super::super::store::{ByHash, Seen};
 use super::Win;
 
 /// Number of ranks in a level; a lower rank is better.
