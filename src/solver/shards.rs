@@ -24,7 +24,7 @@ enum Note {
     /// The exact bound of a position that was expanded, or that is to be expanded when its turn
     /// comes by this bound.
     Bound { number: u32, moves: u32, bound: u32, tried: bool },
-    /// A path to a position, or a note that it need not be tried.
+    /// A path to a position.
     Way { key: Key, hash: u64, facts: Facts },
 }
 
@@ -198,27 +198,23 @@ impl Shard {
                 }
                 return true;
             }
-            Note::Way { key, hash, facts } => {
-                if let Some(number) = store.find(&key, hash) {
+            Note::Way { key, hash, facts } => match store.find(&key, hash) {
+                Some(number) => {
                     let known = store.facts_mut(number);
-                    if facts.is_closed() {
-                        known.close();
-                    }
                     if known.moves() <= facts.moves() {
                         return true;
                     }
                     known.reopen(facts);
                     (number, *known)
-                } else {
-                    match store.add(key, hash, facts, queue.bytes) {
-                        Some(number) => (number, facts),
-                        None => return false,
-                    }
                 }
-            }
+                None => match store.add(key, hash, facts, queue.bytes) {
+                    Some(number) => (number, facts),
+                    None => return false,
+                },
+            },
         };
         let total = total.max(facts.moves() + facts.bound());
-        if total < below && !facts.is_closed() {
+        if total < below {
             queue.push(total, facts.moves(), number);
         }
         store.bytes() + queue.bytes <= *memory
