@@ -72,7 +72,9 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     if let Some(draws) = Draws::of(cards) {
         for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
             LowBits::new(&draws, plus).each(&mut |low| {
-                kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
+                for kind in kinds {
+                    kind.complete(low, &draws, &mut numbers);
+                }
             });
         }
     }

@@ -60,7 +60,7 @@ fn proved_lengths_can_be_proved_again() {
             let solution = solve(&mut solver, deal, &options);
             assert!(solution.moves.len() >= length.moves, "{deal}: {length:?}");
             if solution.proved_shortest {
-                assert_eq!(solution.moves.len(), usize::from(length.moves), "{deal}");
+                assert_eq!(solution.moves.len(), length.moves, "{deal}");
                 proved += 1;
             }
         }
