@@ -117,16 +117,35 @@ pub fn fewest_cells(
     limits: Limits,
     cancel: &Cancel,
 ) -> FewestCells {
-    let mut work = Work { solver, board, rules, limits, cancel, started: Instant::now() };
+    let started = Instant::now();
+    // Tries a number of cells. Returns the limit that left it undecided.
+    let mut ask = |cells: u8, states: u64, found: &mut FewestCells| {
+        let left = limits.states.map(|all| all.saturating_sub(found.states));
+        let limits = Limits {
+            time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
+            states: Some(left.unwrap_or(u64::MAX).min(states)).filter(|&states| states < u64::MAX),
+            ..limits
+        };
+        let outcome = solve_with_cells(solver, board, cells, (rules, limits), cancel);
+        let states = outcome.states();
+        found.states += states;
+        match outcome.decided() {
+            Ok(Some(solution)) => found.solved = Some((cells, solution)),
+            Ok(None) => (found.at_least, found.proof) = (cells + 1, Some(states)),
+            Err(limit) => return Some(limit),
+        }
+        None
+    };
     // The cells in use at the start are needed.
     let used = cells_of(board.cells_used());
     let mut found = FewestCells { at_least: used, ..FewestCells::default() };
     for cells in used..=cells_of(MAX_CELLS) {
-        let gave_up = work.ask(cells, AT_FIRST, &mut found);
+        let gave_up = ask(cells, AT_FIRST, &mut found);
         if found.solved.is_some() {
             break;
         }
-        found.limit = gave_up.filter(|&limit| limit != Limit::States || work.is_spent(&found));
+        let is_spent = limits.states.is_some_and(|all| found.states >= all);
+        found.limit = gave_up.filter(|&limit| limit != Limit::States || is_spent);
         if found.limit.is_some() {
             return found;
         }
@@ -134,7 +153,7 @@ pub fn fewest_cells(
     // Down from the solution, or up from the first number of cells that was not decided.
     while found.fewest().is_none() && !found.is_impossible() {
         let cells = found.solved.as_ref().map_or(found.at_least, |(cells, _)| cells - 1);
-        found.limit = work.ask(cells, u64::MAX, &mut found);
+        found.limit = ask(cells, u64::MAX, &mut found);
         if found.limit.is_some() {
             break;
         }
@@ -152,43 +171,6 @@ pub(crate) fn solve_with_cells(
 ) -> Outcome {
     let rules = rules.with_cells(cells);
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
-}
-
-/// Shared by all attempts.
-struct Work<'a> {
-    solver: &'a mut Solver,
-    board: &'a Board,
-    rules: Rules,
-    limits: Limits,
-    cancel: &'a Cancel,
-    started: Instant,
-}
-
-impl Work<'_> {
-    /// Tries a number of cells. Returns the limit that left it undecided.
-    fn ask(&mut self, cells: u8, states: u64, found: &mut FewestCells) -> Option<Limit> {
-        let left = self.limits.states.map(|all| all.saturating_sub(found.states));
-        let limits = Limits {
-            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
-            states: Some(left.unwrap_or(u64::MAX).min(states)).filter(|&states| states < u64::MAX),
-            ..self.limits
-        };
-        let rules = (self.rules, limits);
-        let outcome = solve_with_cells(self.solver, self.board, cells, rules, self.cancel);
-        let states = outcome.states();
-        found.states += states;
-        match outcome.decided() {
-            Ok(Some(solution)) => found.solved = Some((cells, solution)),
-            Ok(None) => (found.at_least, found.proof) = (cells + 1, Some(states)),
-            Err(limit) => return Some(limit),
-        }
-        None
-    }
-
-    /// Whether the limit on positions is used up.
-    fn is_spent(&self, found: &FewestCells) -> bool {
-        self.limits.states.is_some_and(|all| found.states >= all)
-    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are seven cells at the most")]
