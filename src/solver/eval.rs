@@ -1,4 +1,4 @@
-//! Evaluates how near a position is to being won, as a sum of features with [`Weights`].
+//! Evaluates how near a position is to being won, as a sum of features with weights.
 //!
 //! A column's share of the value depends on its word alone, except for the depth of the next cards
 //! of the suits. So a move changes the value by the change of its two columns: the shares of the

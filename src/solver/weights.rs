@@ -75,22 +75,6 @@ pub(super) fn first(name: &str) -> usize {
     before.map(|field| field.per_line * field.lines).sum()
 }
 
-/// One set of weights.
-#[derive(Clone, Copy)]
-pub(super) struct Weights<'a>(&'a [i16]);
-
-impl<'a> Weights<'a> {
-    /// The sets in a list of numbers, one for each phase of a solution.
-    pub(super) fn sets(numbers: &'a [i16]) -> impl Iterator<Item = Self> {
-        numbers.chunks_exact(count()).map(Self)
-    }
-
-    /// The weights from this field on.
-    pub(super) fn from(self, name: &str) -> &'a [i16] {
-        &self.0[first(name)..]
-    }
-}
-
 /// The numbers in a text; words between them are ignored.
 pub(super) fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
@@ -148,30 +132,36 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn new(weights: Weights) -> Self {
-        let list = |name| pad(&weights.from(name)[..RANKS]);
-        let homes = |name| pad(&weights.from(name)[..=RANKS]);
+    /// The models for sets of weights, one for each phase of a solution.
+    pub(super) fn of_sets(numbers: &[i16]) -> Vec<Self> {
+        numbers.chunks_exact(count()).map(Self::new).collect()
+    }
+
+    fn new(weights: &[i16]) -> Self {
+        let from = |name| &weights[first(name)..];
+        let list = |name| pad(&from(name)[..RANKS]);
+        let homes = |name| pad(&from(name)[..=RANKS]);
         let less = |base: ByRank, packed: ByRank| std::array::from_fn(|i| base[i] - packed[i]);
         let (alone, packed) = (list("packed_alone"), list("packed"));
-        let room = weights.from("room");
-        let [within, on, ..] = *weights.from("forced") else { unreachable!("there are two") };
+        let room = from("room");
+        let [within, on, ..] = *from("forced") else { unreachable!("there are two") };
         Self {
-            above_in_prefix: by_cards(weights.from("above_in_prefix")),
-            run_above: by_cards(weights.from("run_above")),
+            above_in_prefix: by_cards(from("above_in_prefix")),
+            run_above: by_cards(from("run_above")),
             packed_alone: by_card(&alone),
             packed: by_card(&packed),
             base: [less(list("base_alone"), alone), less(list("base"), packed)],
             prefix_card: list("prefix_card"),
             bottom: list("bottom"),
             packed_in_prefix: list("packed_in_prefix"),
-            depth: [0, RANKS].map(|first| pad(&weights.from("depth")[first..first + RANKS])),
+            depth: [0, RANKS].map(|first| pad(&from("depth")[first..first + RANKS])),
             home: ["home", "lowest_home", "highest_home"].map(homes),
             cell: list("cell"),
             room: std::array::from_fn(|used| {
                 std::array::from_fn(|empty| room_of(room, used, empty.min(4)))
             }),
             forced: [within, on],
-            base_host: weights.from("base_host")[0],
+            base_host: from("base_host")[0],
         }
     }
 }

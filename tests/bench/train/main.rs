@@ -22,7 +22,7 @@
 //! three to seven minutes of searching and two to five of learning for each phase, in 2 GB.
 //!
 //! # A new feature
-//! 1. Add a field to `Weights` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
+//! 1. Add a field to `Model` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
 //!    to each file of `assets/weights`.
 //! 2. Count it in a position: `tests/bench/train/solver/features.rs`.
 //! 3. Add it to the evaluation (`Model` in `weights.rs`, `eval.rs`; if a move changes it, `valued.rs`

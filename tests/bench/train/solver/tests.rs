@@ -12,7 +12,7 @@ fn counts_times_weights_are_the_value() {
         let all = purpose.in_use();
         assert_eq!(all.len(), count() * purpose.phases());
         let numbers = &all[all.len() - count()..];
-        let models: Vec<Model> = Weights::sets(numbers).map(Model::new).collect();
+        let models: Vec<Model> = Model::of_sets(numbers);
         for deal in 2_000_000..2_000_040 {
             let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
             let case = case(purpose, &packed, &models).unwrap();

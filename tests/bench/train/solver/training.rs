@@ -14,7 +14,7 @@ use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
 use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
-use super::weights::{self, Model, Weights};
+use super::weights::{self, Model};
 use crate::board::Board;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 
@@ -184,7 +184,7 @@ impl Trainer {
     pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
         Self {
             purpose,
-            models: Weights::sets(weights).map(Model::new).collect(),
+            models: Model::of_sets(weights),
             width,
             greedy: Greedy::default(),
             beam: Beam::default(),
