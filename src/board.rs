@@ -148,19 +148,16 @@ impl Board {
     }
 
     /// The columns, left to right.
-    #[must_use]
     pub fn columns(&self) -> &[Cards; COLUMNS] {
         &self.columns
     }
 
     /// The cards of one column.
-    #[must_use]
     pub fn column(&self, column: Column) -> &Cards {
         &self.columns[column.index()]
     }
 
     /// The cards in a column or cell, the available one last; empty for the foundations.
-    #[must_use]
     pub fn cards_at(&self, place: Place) -> &[Card] {
         match place {
             Place::Column(column) => self.column(column),
@@ -191,31 +188,26 @@ impl Board {
     }
 
     /// The place of a card; `None` if it is home.
-    #[must_use]
     pub fn place_of(&self, card: Card) -> Option<Place> {
         Place::TABLE.into_iter().find(|&place| self.cards_at(place).contains(&card))
     }
 
     /// The free cells `a` to `g`.
-    #[must_use]
     pub fn cells(&self) -> &[Option<Card>; MAX_CELLS] {
         &self.cells
     }
 
     /// The number of cells needed: the index of the last occupied cell plus one.
-    #[must_use]
     pub fn cells_used(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
     }
 
     /// The number of cards of each suit that are home, in the order of [`Suit::ALL`].
-    #[must_use]
     pub fn foundations(&self) -> &[u8; 4] {
         &self.foundations
     }
 
     /// The number of cards of this suit that are home.
-    #[must_use]
     pub fn foundation(&self, suit: Suit) -> u8 {
         self.foundations[suit.index()]
     }
@@ -231,20 +223,17 @@ impl Board {
     }
 
     /// The number of cards home, 0 to 52.
-    #[must_use]
     pub fn cards_home(&self) -> usize {
         self.foundations.iter().map(|&count| usize::from(count)).sum()
     }
 
     /// Whether every card is home.
-    #[must_use]
     pub fn is_won(&self) -> bool {
         self.cards_home() == Card::COUNT
     }
 
     /// Whether the board has the shape of a deal: seven cards in the first four columns, six in the
     /// others.
-    #[must_use]
     pub fn is_dealt(&self) -> bool {
         self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
     }
@@ -260,13 +249,11 @@ impl Board {
     }
 
     /// The number of empty columns.
-    #[must_use]
     pub fn empty_columns(&self) -> usize {
         self.columns.iter().filter(|column| column.is_empty()).count()
     }
 
     /// The length of the run at the end of a column: cards that each pack on the one before.
-    #[must_use]
     pub fn run_length(&self, column: Column) -> usize {
         let column = self.column(column);
         let packed = column.windows(2).rev().take_while(|pair| pair[1].packs_on(pair[0])).count();
@@ -322,19 +309,16 @@ impl PartialBoard {
     }
 
     /// The cards in the order they are dealt.
-    #[must_use]
     pub fn cards(&self) -> &[Option<Card>; Card::COUNT] {
         &self.cards
     }
 
     /// The number of known cards.
-    #[must_use]
     pub fn known(&self) -> usize {
         self.cards.iter().flatten().count()
     }
 
     /// The cards before the first unknown one.
-    #[must_use]
     pub fn leading(&self) -> Vec<Card> {
         self.cards.iter().map_while(|card| *card).collect()
     }

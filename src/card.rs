@@ -48,13 +48,11 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
     /// The index in [`Suit::ALL`], 0 to 3.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The suit's colour.
-    #[must_use]
     pub const fn color(self) -> Color {
         match self {
             Self::Clubs | Self::Spades => Color::Black,
@@ -63,25 +61,21 @@ impl Suit {
     }
 
     /// The letter `C`, `D`, `H` or `S`.
-    #[must_use]
     pub const fn letter(self) -> char {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
     /// The suit's name: `club`, `diamond`, `heart` or `spade`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["club", "diamond", "heart", "spade"][self as usize]
     }
 
     /// The glyph `♣`, `♦`, `♥` or `♠` without a variation selector.
-    #[must_use]
     pub const fn glyph(self) -> char {
         ['♣', '♦', '♥', '♠'][self as usize]
     }
 
     /// The suit for a letter (either case) or a glyph (filled or outlined).
-    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'C' | 'c' | '♣' | '♧' => Some(Self::Clubs),
@@ -129,25 +123,21 @@ impl Rank {
     }
 
     /// The value: 1 for the ace to 13 for the king.
-    #[must_use]
     pub const fn value(self) -> u8 {
         self.0
     }
 
     /// The letter `A`, `2` … `9`, `T`, `J`, `Q` or `K`.
-    #[must_use]
     pub const fn letter(self) -> char {
         b"A23456789TJQK"[self.0 as usize - 1] as char
     }
 
     /// The rank as card faces print it: the letter, but `10` for the ten.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][self.0 as usize - 1]
     }
 
     /// The rank's name: `ace`, `two` … `king`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 13] = [
             "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
@@ -157,7 +147,6 @@ impl Rank {
     }
 
     /// The rank for a letter or digit: either case, also `1` for the ace.
-    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'A' | 'a' | '1' => Some(Self(1)),
@@ -207,37 +196,31 @@ impl Card {
     }
 
     /// The card with an index (0 to 51) in [`Card::ALL`].
-    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
     /// The index in [`Card::ALL`], 0 to 51.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The card's rank.
-    #[must_use]
     pub const fn rank(self) -> Rank {
         Rank(self.0 / 4 + 1)
     }
 
     /// The card's suit.
-    #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
     }
 
     /// The card's colour.
-    #[must_use]
     pub const fn color(self) -> Color {
         self.suit().color()
     }
 
     /// The card as two letters, such as `TD`.
-    #[must_use]
     pub fn letters(self) -> &'static str {
         const ALL: &str = "ACADAHAS2C2D2H2S3C3D3H3S4C4D4H4S5C5D5H5S6C6D6H6S7C7D7H7S\
                            8C8D8H8S9C9D9H9STCTDTHTSJCJDJHJSQCQDQHQSKCKDKHKS";
@@ -245,7 +228,6 @@ impl Card {
     }
 
     /// Whether this card may lie on `other` in a column: one rank lower, the other colour.
-    #[must_use]
     pub fn packs_on(self, other: Self) -> bool {
         self.rank().value() + 1 == other.rank().value() && self.color() != other.color()
     }
@@ -347,7 +329,6 @@ pub enum SuitColors {
 
 impl SuitColors {
     /// The other setting.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Two => Self::Four,

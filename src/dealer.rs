@@ -80,7 +80,6 @@ impl DealNumber {
     }
 
     /// The number as an integer.
-    #[must_use]
     pub const fn get(self) -> i64 {
         self.0
     }
@@ -98,7 +97,6 @@ impl DealNumber {
     }
 
     /// Deals the board.
-    #[must_use]
     pub fn deal(self) -> Board {
         let cards = self.cards();
         // Column by column is twice as fast as row by row.
@@ -108,7 +106,6 @@ impl DealNumber {
     }
 
     /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
-    #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
         match Kind::of(self.0) {
             None => written(if self.0 == -1 { RIGGED_1 } else { RIGGED_2 }),

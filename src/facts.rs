@@ -71,7 +71,6 @@ impl Shortest {
     }
 
     /// Whether no solution is shorter.
-    #[must_use]
     pub fn is_shortest(self) -> bool {
         self.moves <= self.at_least
     }
@@ -160,7 +159,6 @@ impl Seeker {
     }
 
     /// A seeker that shares its threads with others.
-    #[must_use]
     pub fn sharing(limits: Limits, threads: &Threads) -> Self {
         Self { solver: Solver::sharing(threads), limits }
     }
@@ -259,7 +257,6 @@ impl Serialize for DealFacts {
 
 impl DealFacts {
     /// `impossible` or `solvable`, with four cells.
-    #[must_use]
     pub fn verdict(&self) -> &'static str {
         if self.impossible { "impossible" } else { "solvable" }
     }

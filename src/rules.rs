@@ -58,7 +58,6 @@ names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
 
 impl Autoplay {
     /// Whether autoplay takes `card`, the next of its suit, home from this position.
-    #[must_use]
     pub fn takes(self, board: &Board, card: Card) -> bool {
         match self {
             Self::None => false,
@@ -157,7 +156,6 @@ impl Rules {
     }
 
     /// The number of free cells that the game has.
-    #[must_use]
     pub const fn cells(self) -> usize {
         self.cells as usize
     }
@@ -175,14 +173,12 @@ impl Rules {
     }
 
     /// The number of cells without a card.
-    #[must_use]
     pub fn free_cells(self, board: &Board) -> usize {
         board.cells()[..self.cells()].iter().filter(|cell| cell.is_none()).count()
     }
 
     /// The most cards that move at once to a column: (free cells + 1) × 2^(other empty columns); to
     /// an empty column under `classic`, free cells + 1.
-    #[must_use]
     pub fn sequence_limit(self, board: &Board, to: Column) -> usize {
         let through_cells = self.free_cells(board) + 1;
         let to_empty = board.column(to).is_empty();
@@ -229,7 +225,6 @@ impl FromStr for Rules {
 /// use freecell::{card::Suit, dealer::DealNumber, rules::next_home};
 /// assert_eq!(next_home(&DealNumber::FIRST.deal(), Suit::Hearts), "AH".parse().ok());
 /// ```
-#[must_use]
 pub fn next_home(board: &Board, suit: Suit) -> Option<Card> {
     Rank::new(board.foundation(suit) + 1).map(|rank| Card::new(rank, suit))
 }

@@ -128,7 +128,6 @@ impl Solver {
     }
 
     /// A solver with empty tables that shares its threads with others.
-    #[must_use]
     pub fn sharing(threads: &Threads) -> Self {
         Self { tables: Tables::default(), threads: threads.clone() }
     }

@@ -105,7 +105,6 @@ impl fmt::Display for Difference {
 /// assert_eq!(differences.len(), 2);
 /// assert_eq!(differences[0].to_string(), "column 1, row 1: expected 7D, found AD");
 /// ```
-#[must_use]
 pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
     let table = (0..expected.height().max(found.height()) * COLUMNS).map(|i| {
         let card = |board: &Board| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
@@ -130,7 +129,6 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
 /// let differences = compare::partial_differences(&DealNumber::new(617).unwrap().cards(), &part);
 /// assert_eq!(differences.len(), 1);
 /// ```
-#[must_use]
 pub fn partial_differences(
     expected: &[Card; Card::COUNT],
     found: &PartialBoard,

@@ -15,7 +15,6 @@ use crate::card::{Card, Suit};
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert_eq!(format::rows(&board).lines().next(), Some("7D AD 5C 3S 5S 8C 2D AH"));
 /// ```
-#[must_use]
 pub fn rows(board: &Board) -> String {
     lines(board, 2, |line, card| line.push_str(card.letters()))
 }
@@ -27,7 +26,6 @@ pub fn rows(board: &Board) -> String {
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert!(format::unicode(&board).starts_with(" 7♦  A♦  5♣"));
 /// ```
-#[must_use]
 pub fn unicode(board: &Board) -> String {
     lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
 }
@@ -40,7 +38,6 @@ pub fn unicode(board: &Board) -> String {
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert_eq!(format::columns(&board).lines().next(), Some("7D TD TH KD 4C 4S JD"));
 /// ```
-#[must_use]
 pub fn columns(board: &Board) -> String {
     if !board.is_dealt() {
         return position(board);
@@ -59,7 +56,6 @@ pub fn columns(board: &Board) -> String {
 /// assert!(text.starts_with("Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  -  -  -\n: 7D TD"));
 /// assert_eq!(text.parse(), Ok(board));
 /// ```
-#[must_use]
 pub fn position(board: &Board) -> String {
     let mut text = header(board);
     for column in board.columns() {

@@ -32,7 +32,6 @@ macro_rules! index {
             }
 
             /// Its index, from 0.
-            #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -106,14 +105,12 @@ impl Place {
     };
 
     /// The place for a character of standard notation, in either case.
-    #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
         let c = c.to_ascii_lowercase();
         Self::TABLE.into_iter().chain([Self::Foundation]).find(|place| place.letter() == c)
     }
 
     /// The place's character in standard notation.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Column(column) => column.letter(),

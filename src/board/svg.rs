@@ -95,7 +95,6 @@ const WIDTH: usize = 2 * MARGIN + COLUMNS * STEP - (STEP - CARD.0);
 /// let picture = svg::svg(&board, &svg::SvgOptions { number: Some(617), ..Default::default() });
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// ```
-#[must_use]
 pub fn svg(board: &Board, options: &SvgOptions) -> String {
     let mut picture = Picture { text: String::with_capacity(24_000) };
     let top = MARGIN + if options.number.is_some() { HEADING } else { 0 };

@@ -23,7 +23,6 @@ const OFFSET_BITS: u32 = 20;
 /// assert!(impossible::is_impossible(DealNumber::new(11_982).unwrap()));
 /// assert!(!impossible::is_impossible(DealNumber::new(617).unwrap()));
 /// ```
-#[must_use]
 pub fn is_impossible(deal: DealNumber) -> bool {
     let Ok(number) = u64::try_from(deal.get()) else {
         return true;

@@ -41,7 +41,6 @@ mod tests;
 /// let number = DealNumber::new(8_589_934_591).unwrap();
 /// assert_eq!(lookup::numbers(&number.deal()), [number]);
 /// ```
-#[must_use]
 pub fn numbers(board: &Board) -> Vec<DealNumber> {
     match board.as_dealt() {
         Some(cards) => numbers_starting(&cards),
@@ -65,7 +64,6 @@ pub(crate) fn number(board: &Board) -> Option<DealNumber> {
 /// let first_row = ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"].map(|card| card.parse().unwrap());
 /// assert!(lookup::numbers_starting(&first_row).iter().any(|number| number.get() == 617));
 /// ```
-#[must_use]
 pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     let rigged = [-2, -1].map(DealNumber).into_iter();
     let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
@@ -295,7 +293,6 @@ const fn inverse(odd: u32) -> u32 {
 
 impl Board {
     /// The cards in dealing order, if the board has the shape of a deal.
-    #[must_use]
     pub fn as_dealt(&self) -> Option<[Card; Card::COUNT]> {
         let card = |i: usize| self.columns()[i % COLUMNS][i / COLUMNS];
         self.is_dealt().then(|| std::array::from_fn(card))

@@ -33,7 +33,6 @@ const FIRST: usize = 5;
 /// cards.swap(30, 31);
 /// assert_eq!(nearest::nearest(&cards), DealNumber::new(617).ok());
 /// ```
-#[must_use]
 pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
     nearest_of(std::slice::from_ref(cards))
 }

@@ -45,7 +45,6 @@ impl DealRange {
     }
 
     /// The number of deals.
-    #[must_use]
     pub fn count(self) -> u64 {
         let zero = self.first.0 < 0 && self.last.0 > 0;
         self.last.0.abs_diff(self.first.0) + 1 - u64::from(zero)
@@ -58,13 +57,11 @@ impl DealRange {
     }
 
     /// The last deal.
-    #[must_use]
     pub fn last(self) -> DealNumber {
         self.last
     }
 
     /// Whether the deal is in it.
-    #[must_use]
     pub fn contains(self, number: DealNumber) -> bool {
         (self.first..=self.last).contains(&number)
     }

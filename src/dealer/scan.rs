@@ -62,13 +62,11 @@ impl Scan {
     }
 
     /// Whether enough leading cards are known to search all ranges by [`Scan::all`].
-    #[must_use]
     pub fn is_quick(&self) -> bool {
         self.leading.len() >= FEW
     }
 
     /// Whether a deal has the known cards.
-    #[must_use]
     pub fn fits(&self, number: DealNumber) -> bool {
         let cards = number.cards();
         cards.iter().zip(self.wanted).all(|(card, wanted)| self.place[card.index()] == wanted)
@@ -77,7 +75,6 @@ impl Scan {
     /// All deals of all ranges that fit, in order, found from the leading cards.
     ///
     /// Each leading card fewer takes fifty times as long; four cards take a third of a second.
-    #[must_use]
     pub fn all(&self) -> Vec<DealNumber> {
         let mut numbers = lookup::numbers_starting(&self.leading);
         if self.deep > self.leading.len() {

@@ -50,13 +50,11 @@ pub struct FewestCells {
 
 impl FewestCells {
     /// The fewest cells, if fewer are proved not to be enough.
-    #[must_use]
     pub fn fewest(&self) -> Option<u8> {
         self.solved.as_ref().map(|(cells, _)| *cells).filter(|cells| *cells <= self.at_least)
     }
 
     /// Whether it is proved that even seven cells are not enough.
-    #[must_use]
     pub fn is_impossible(&self) -> bool {
         usize::from(self.at_least) > MAX_CELLS
     }
@@ -109,7 +107,6 @@ const AT_FIRST: u64 = 20_000;
 /// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
 /// assert_eq!((found.fewest(), found.at_least), (Some(5), 5));
 /// ```
-#[must_use]
 pub fn fewest_cells(
     solver: &mut Solver,
     board: &Board,

@@ -30,7 +30,6 @@ pub(crate) const SHORT_STATES: u64 = 55_000;
 impl Shortest {
     /// Decodes a byte of the table.
     #[doc(hidden)]
-    #[must_use]
     pub fn from_byte(byte: u8) -> Option<Self> {
         (byte > NO_SOLUTION).then(|| Self::new(usize::from(byte >> 1), byte & 1 == 1))
     }
@@ -49,7 +48,6 @@ impl Shortest {
 /// assert!(length.moves < 35);
 /// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), rules), None);
 /// ```
-#[must_use]
 pub fn of(deal: DealNumber, rules: Rules) -> Option<Shortest> {
     Shortest::from_byte(*TABLE.get(place(deal, rules)?)?)
 }
@@ -63,7 +61,6 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Shortest> {
 /// use freecell::{dealer::DealNumber, facts::lengths, rules::Rules};
 /// assert!(!lengths::is_impossible(DealNumber::new(617).unwrap(), Rules::default()));
 /// ```
-#[must_use]
 pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
     place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
 }
@@ -74,7 +71,6 @@ pub const NO_SOLUTION: u8 = 1;
 
 /// The index of a length in the table.
 #[doc(hidden)]
-#[must_use]
 pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {
     let rule = RULES.iter().position(|known| *known == rules)?;
     let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;

@@ -33,7 +33,6 @@ pub struct Move {
 
 impl Move {
     /// A move of one card.
-    #[must_use]
     pub const fn single(from: Place, to: Place) -> Self {
         Self { from, to, cards: 1 }
     }
@@ -143,7 +142,6 @@ impl Rules {
     /// assert_eq!(rules.moves(&board).len(), 8 * 4);
     /// assert_eq!(rules.distinct_moves(&board).len(), 8);
     /// ```
-    #[must_use]
     pub fn moves(self, board: &Board) -> Vec<Move> {
         let columns = Column::ALL.map(Place::Column);
         let places = columns.into_iter().chain(self.cell_places());
@@ -166,7 +164,6 @@ impl Rules {
     ///
     /// Only the first free cell and the first empty column are targets, and no card moves from cell
     /// to cell. Moves of different numbers of cards to an empty column are distinct.
-    #[must_use]
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
         let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);

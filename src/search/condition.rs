@@ -205,13 +205,11 @@ impl Condition {
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.kind.name
     }
 
     /// Whether the cards alone decide the condition, without playing or solving.
-    #[must_use]
     pub fn is_quick(&self) -> bool {
         self.trial().is_none()
     }

@@ -25,13 +25,11 @@ impl Deals {
     }
 
     /// The number of deals.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().map(|range| range.count()).sum()
     }
 
     /// The ranges.
-    #[must_use]
     pub fn ranges(&self) -> &[DealRange] {
         &self.0
     }
@@ -70,7 +68,6 @@ impl Deals {
     }
 
     /// The 1-based position of the first deal of this number at or after `start`.
-    #[must_use]
     pub fn up_to(&self, deal: DealNumber, start: u64) -> Option<u64> {
         let mut before = 0;
         self.0.iter().find_map(|range| {

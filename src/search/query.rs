@@ -52,13 +52,11 @@ impl Conditions {
     }
 
     /// The conditions, in the order they were given.
-    #[must_use]
     pub fn all(&self) -> &[Condition] {
         &self.all
     }
 
     /// Whether all conditions can be tested without playing or solving.
-    #[must_use]
     pub fn are_quick(&self) -> bool {
         self.all.iter().all(Condition::is_quick)
     }
@@ -190,7 +188,6 @@ pub struct List {
 
 impl List {
     /// The easiest deals, or the hardest.
-    #[must_use]
     pub fn by_difficulty(reversed: bool, limit: Option<NonZero<u64>>) -> Self {
         Self { sort: Some(Sort::Difficulty), reversed, limit }
     }
@@ -210,7 +207,6 @@ impl List {
     }
 
     /// Whether a list of `found` deals is complete; a sorted one never is before the end.
-    #[must_use]
     pub fn is_full(self, found: u64) -> bool {
         self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
     }

@@ -159,7 +159,6 @@ impl Cancel {
     }
 
     /// Whether [`Cancel::cancel`] was called on this switch or its parent.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.off.load(Ordering::Relaxed)
             || self.parent.as_ref().is_some_and(|parent| parent.is_cancelled())
@@ -232,7 +231,6 @@ names!(Limit {
 
 impl Limit {
     /// A sentence that says that the limit was reached.
-    #[must_use]
     pub const fn reached(self) -> &'static str {
         match self {
             Self::Time => "the time limit was reached",
@@ -280,7 +278,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The number of positions expanded.
-    #[must_use]
     pub fn states(&self) -> u64 {
         match self {
             Self::Solved(Solution { states, .. })
