@@ -315,7 +315,7 @@ serde_as_text!(Suit, Rank, Card);
 ///
 /// ```
 /// use freecell::card::SuitColors;
-/// assert_eq!(SuitColors::default().other(), SuitColors::Four);
+/// assert_eq!(SuitColors::default(), SuitColors::Two);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -325,16 +325,6 @@ pub enum SuitColors {
     Two,
     /// A colour for each suit
     Four,
-}
-
-impl SuitColors {
-    /// The other setting.
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Two => Self::Four,
-            Self::Four => Self::Two,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -45,10 +45,6 @@ impl<T, const N: usize> Pile<T, N> {
         self.0.push(value);
     }
 
-    /// The values as a slice.
-    pub fn as_slice(&self) -> &[T] {
-        &self.0
-    }
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&mut T) -> bool) {
         self.0.retain(is_kept);
     }

@@ -75,7 +75,6 @@ pub use budget::Threads;
 use beam::Beam;
 use budget::Budget;
 use convert::Packed;
-use exhaust::Verdict;
 use found::Found;
 use greedy::Greedy;
 use optimal::{Ended, News, prove};
@@ -158,7 +157,7 @@ impl Solver {
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);
-        if let Verdict::Impossible = tables.first(&mut found, &mut budget) {
+        if tables.first(&mut found, &mut budget) {
             return Outcome::Impossible { states: budget.states };
         }
         if found.best.is_some() {

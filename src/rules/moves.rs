@@ -211,7 +211,7 @@ impl Rules {
     fn exists(self, place: Place) -> Result<(), IllegalMove> {
         match place {
             Place::Cell(cell) if cell.index() >= self.cells() => {
-                Err(IllegalMove::no_such_cell(cell, self))
+                Err(IllegalMove::NoSuchCell { cell, cells: self.cells() })
             }
             _ => Ok(()),
         }
@@ -295,10 +295,6 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    fn no_such_cell(cell: Cell, rules: Rules) -> Self {
-        Self::NoSuchCell { cell, cells: rules.cells() }
-    }
-
     /// No card of a run fits: names the one of the right rank, or else the available one.
     pub(super) fn does_not_pack(run: &[Card], on: Card) -> Self {
         let right_rank = run.iter().find(|c| c.rank().value() + 1 == on.rank().value());

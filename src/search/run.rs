@@ -164,10 +164,7 @@ impl Search<'_> {
             return part.into_iter().filter_map(look).collect();
         };
         let mut candidates = Vec::new();
-        _ = scan.scan(part, |deal| {
-            candidates.extend(look(deal));
-            ControlFlow::Continue(())
-        });
+        scan.scan(part, |deal| candidates.extend(look(deal)));
         candidates
     }
 }

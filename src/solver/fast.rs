@@ -34,28 +34,29 @@ const LAST_ATTEMPTS_FEW: [(usize, u64); 2] = [(0, 4_000_000), (4096, u64::MAX)];
 const LONG: usize = 10_000;
 
 impl Tables {
-    /// Finds any solution, or proves that there is none.
-    pub(super) fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
+    /// Finds any solution. Returns true if there is proved to be none.
+    pub(super) fn first(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
         self.trim(budget.kept);
         let quick = self.try_quickly(found, budget);
         self.trim(budget.kept);
         if let Some((steps, auto)) = quick {
             found.take(&steps, auto, budget);
-            return Verdict::Solved(steps);
+            return false;
         }
         if budget.stopped().is_some() {
-            return Verdict::Stopped;
+            return false;
         }
         // Outside `max`, sending home only spared cards loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Spared,
         };
-        let verdict = self.decide(found, auto, budget);
-        if let Verdict::Solved(steps) = &verdict {
-            found.take(steps, auto, budget);
+        match self.decide(found, auto, budget) {
+            Verdict::Solved(steps) => found.take(&steps, auto, budget),
+            Verdict::Impossible => return true,
+            Verdict::Stopped => {}
         }
-        verdict
+        false
     }
 
     /// Runs the searches that may miss a solution. Returns a solution and the autoplay it was found
