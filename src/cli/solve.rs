@@ -15,7 +15,7 @@ use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::Shortest;
-use crate::facts::fewest::{FewestCells, fewest_cells};
+use crate::facts::fewest::{FewestCells, MOST, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
@@ -200,7 +200,7 @@ impl SolveArgs {
                     Ok(_) => Outcome::Impossible { states },
                     Err(limit) => Outcome::GaveUp { limit, states },
                 };
-                (rules.with_cells(found.at_least.min(7)), outcome)
+                (rules.with_cells(found.at_least.min(MOST)), outcome)
             }
         };
         Answer { deal, board, rules, outcome, fewest, time: started.elapsed() }

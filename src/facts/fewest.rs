@@ -15,7 +15,7 @@
 
 use std::time::Instant;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::Board;
 use crate::facts::Found;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -56,7 +56,7 @@ impl FewestCells {
 
     /// Whether it is proved that even seven cells are not enough.
     pub fn is_impossible(&self) -> bool {
-        usize::from(self.at_least) > MAX_CELLS
+        self.at_least > MOST
     }
 
     /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
@@ -89,6 +89,9 @@ pub(crate) fn in_words(fewest: u8) -> String {
         count(fewest, "free cell") + " needed"
     }
 }
+
+/// The largest number of cells.
+pub(crate) const MOST: u8 = 7;
 
 /// Positions spent on each number of cells at first. This solves or disproves most of them, and
 /// gives a solution to go down from.
@@ -134,9 +137,9 @@ pub fn fewest_cells(
         None
     };
     // The cells in use at the start are needed.
-    let used = cells_of(board.cells_used());
+    let used = u8::try_from(board.cells_used()).unwrap_or(MOST);
     let mut found = FewestCells { at_least: used, ..FewestCells::default() };
-    for cells in used..=cells_of(MAX_CELLS) {
+    for cells in used..=MOST {
         let gave_up = ask(cells, AT_FIRST, &mut found);
         if found.solved.is_some() {
             break;
@@ -168,11 +171,6 @@ pub(crate) fn solve_with_cells(
 ) -> Outcome {
     let rules = rules.with_cells(cells);
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "there are seven cells at the most")]
-fn cells_of(cells: usize) -> u8 {
-    cells as u8
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl Rules {
             }
             _ => 1,
         };
-        let mv = Move { from, to, cards: count(cards) };
+        let mv = Move { from, to, cards: u8::try_from(cards).unwrap_or(u8::MAX) };
         self.check(board, mv).map(|()| mv)
     }
 
@@ -216,12 +216,6 @@ impl Rules {
             _ => Ok(()),
         }
     }
-}
-
-/// A number of cards as stored in a [`Move`].
-#[expect(clippy::cast_possible_truncation, reason = "no count of cards exceeds 52")]
-fn count(n: usize) -> u8 {
-    n as u8
 }
 
 /// Why a move is not legal. `Display` explains it to a player.

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::difficulty::Difficulty;
-use crate::facts::fewest::solve_with_cells;
+use crate::facts::fewest::{MOST, solve_with_cells};
 use crate::facts::lengths::{self, SHORT_STATES};
 use crate::facts::{Found, Shortest};
 use crate::rules::Rules;
@@ -237,6 +237,3 @@ struct Deal<'a> {
 fn moves(length: Shortest) -> u32 {
     u32::try_from(length.moves).unwrap_or(u32::MAX)
 }
-
-/// The largest number of cells.
-const MOST: u8 = 7;
