@@ -29,8 +29,7 @@ pub(crate) const SHORT_STATES: u64 = 55_000;
 
 impl Shortest {
     /// Decodes a byte of the table.
-    #[doc(hidden)]
-    pub fn from_byte(byte: u8) -> Option<Self> {
+    fn from_byte(byte: u8) -> Option<Self> {
         (byte > NO_SOLUTION).then(|| Self::new(usize::from(byte >> 1), byte & 1 == 1))
     }
 }
