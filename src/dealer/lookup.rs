@@ -5,7 +5,7 @@
 //! by four, two bits; and so on up to five bits with 32 cards left. A draw's lowest bit is bit 16 of
 //! the generator's state, and the low bits of a state do not depend on higher bits of earlier
 //! states. So the state after the first draw is found from the lowest bits up: seventeen bits that
-//! agree with all twenty-six known lowest bits ([`LowBits`]), then bits 17 to 20 one at a time, then
+//! agree with all twenty-six known lowest bits (`LowBits`), then bits 17 to 20 one at a time, then
 //! the rest, for which the second draw's remainder modulo 51 leaves few choices. The remaining states
 //! are checked card by card. A look-up takes some tens of microseconds.
 //!

@@ -196,7 +196,7 @@ pub struct Solution {
     pub proved_shortest: bool,
     /// No solution has fewer moves than this.
     pub lower_bound: usize,
-    /// The limit that ended a proof in [`Mode::Optimal`](super::Mode::Optimal), or cut off a search in
+    /// The limit that ended a proof in [`Mode::Optimal`], or cut off a search in
     /// another mode; `None` for a proved solution and for a search that was not cut off.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub limit: Option<Limit>,
@@ -212,13 +212,13 @@ pub struct Solution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
-    /// [`Limits::time`](super::Limits::time).
+    /// [`Limits::time`].
     Time,
-    /// [`Limits::states`](super::Limits::states).
+    /// [`Limits::states`].
     States,
-    /// [`Limits::memory`](super::Limits::memory).
+    /// [`Limits::memory`].
     Memory,
-    /// [`Cancel::cancel`](super::Cancel::cancel).
+    /// [`Cancel::cancel`].
     Cancelled,
 }
 

@@ -26,7 +26,7 @@
 //!    card to go home is one of the next cards of the four suits, and everything above it must be
 //!    released first, so there are at most four choices. A next card above another one in the same
 //!    column comes first. The choices are tried with a rising limit, starting from the moves
-//!    [owed](owed). Results are kept in a [table](Table), since neighbouring positions of a search share
+//!    [owed](owed). Results are kept in a [`Table`], since neighbouring positions of a search share
 //!    nearly all of them.
 //!
 //! Under `safe`, a next card that autoplay does not take costs one more move. Without autoplay,
