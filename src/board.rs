@@ -4,19 +4,16 @@ use std::fmt;
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::Pile;
+use crate::words::{be, count};
 
 pub mod compare;
 pub mod format;
-mod partial;
 mod place;
-#[cfg(feature = "serde")]
-mod serial;
 pub mod svg;
 
-pub use partial::PartialBoard;
-pub use place::{Cell, Column, Place};
 #[cfg(feature = "cli")]
-pub(crate) use serial::InPlay;
+pub(crate) use format::json::InPlay;
+pub use place::{Cell, Column, Place};
 
 /// Number of columns.
 pub const COLUMNS: usize = 8;
@@ -63,17 +60,24 @@ pub struct Board {
 /// let nothing = Board::new(Default::default(), [None; 7], [0; 4]);
 /// assert!(matches!(nothing, Err(InvalidBoard::Missing(cards)) if cards.len() == 52));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidBoard {
     /// These cards are missing from the board.
+    #[error("{}", missing(.0))]
     Missing(Vec<Card>),
     /// This card appears twice, or lies on the table although its foundation already has it.
+    #[error("{0} appears twice")]
     Duplicate(Card),
     /// A foundation claims more than thirteen cards.
+    #[error("the {0:#} foundation holds {1} cards; 13 is the most")]
     Foundation(Suit, u8),
     /// A column holds more than seven cards, and one of them lies on a card that it could not have
     /// been moved to.
+    #[error(
+        "column {column} is too tall: only seven cards are dealt to a column, and {card} could not be \
+         moved on {on}"
+    )]
     Unreachable {
         /// The column, 1 to 8.
         column: usize,
@@ -84,31 +88,12 @@ pub enum InvalidBoard {
     },
 }
 
-impl fmt::Display for InvalidBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing(cards) => {
-                let noun = if cards.len() == 1 { "card is" } else { "cards are" };
-                write!(f, "{} {noun} missing:", cards.len())?;
-                for card in cards.iter().take(6) {
-                    write!(f, " {card}")?;
-                }
-                f.write_str(if cards.len() > 6 { " …" } else { "" })
-            }
-            Self::Duplicate(card) => write!(f, "{card} appears twice"),
-            Self::Foundation(suit, count) => {
-                write!(f, "the {} foundation holds {count} cards; 13 is the most", suit.glyph())
-            }
-            Self::Unreachable { column, card, on } => write!(
-                f,
-                "column {column} is too tall: only seven cards are dealt to a column, and {card} \
-                 could not be moved on {on}"
-            ),
-        }
-    }
+/// `3 cards are missing: AC 2D 5H`.
+fn missing(cards: &[Card]) -> String {
+    let named: String = cards.iter().take(6).map(|card| format!(" {card}")).collect();
+    let more = if cards.len() > 6 { " …" } else { "" };
+    format!("{} {} missing:{named}{more}", count(cards.len(), "card"), be(cards.len()))
 }
-
-impl std::error::Error for InvalidBoard {}
 
 impl Board {
     /// A position with these cards in columns and cells, and these numbers of cards home.
@@ -163,19 +148,16 @@ impl Board {
     }
 
     /// The columns, left to right.
-    #[must_use]
     pub fn columns(&self) -> &[Cards; COLUMNS] {
         &self.columns
     }
 
     /// The cards of one column.
-    #[must_use]
     pub fn column(&self, column: Column) -> &Cards {
         &self.columns[column.index()]
     }
 
     /// The cards in a column or cell, the available one last; empty for the foundations.
-    #[must_use]
     pub fn cards_at(&self, place: Place) -> &[Card] {
         match place {
             Place::Column(column) => self.column(column),
@@ -185,7 +167,6 @@ impl Board {
     }
 
     /// The last cards at a place, at most `count`.
-    #[cfg(feature = "cli")]
     pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let cards = self.cards_at(place);
         &cards[cards.len().saturating_sub(count)..]
@@ -207,31 +188,26 @@ impl Board {
     }
 
     /// The place of a card; `None` if it is home.
-    #[must_use]
     pub fn place_of(&self, card: Card) -> Option<Place> {
         Place::TABLE.into_iter().find(|&place| self.cards_at(place).contains(&card))
     }
 
     /// The free cells `a` to `g`.
-    #[must_use]
     pub fn cells(&self) -> &[Option<Card>; MAX_CELLS] {
         &self.cells
     }
 
     /// The number of cells needed: the index of the last occupied cell plus one.
-    #[must_use]
     pub fn cells_used(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
     }
 
     /// The number of cards of each suit that are home, in the order of [`Suit::ALL`].
-    #[must_use]
     pub fn foundations(&self) -> &[u8; 4] {
         &self.foundations
     }
 
     /// The number of cards of this suit that are home.
-    #[must_use]
     pub fn foundation(&self, suit: Suit) -> u8 {
         self.foundations[suit.index()]
     }
@@ -247,20 +223,17 @@ impl Board {
     }
 
     /// The number of cards home, 0 to 52.
-    #[must_use]
     pub fn cards_home(&self) -> usize {
         self.foundations.iter().map(|&count| usize::from(count)).sum()
     }
 
     /// Whether every card is home.
-    #[must_use]
     pub fn is_won(&self) -> bool {
         self.cards_home() == Card::COUNT
     }
 
     /// Whether the board has the shape of a deal: seven cards in the first four columns, six in the
     /// others.
-    #[must_use]
     pub fn is_dealt(&self) -> bool {
         self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
     }
@@ -276,13 +249,11 @@ impl Board {
     }
 
     /// The number of empty columns.
-    #[must_use]
     pub fn empty_columns(&self) -> usize {
         self.columns.iter().filter(|column| column.is_empty()).count()
     }
 
     /// The length of the run at the end of a column: cards that each pack on the one before.
-    #[must_use]
     pub fn run_length(&self, column: Column) -> usize {
         let column = self.column(column);
         let packed = column.windows(2).rev().take_while(|pair| pair[1].packs_on(pair[0])).count();
@@ -306,6 +277,69 @@ impl fmt::Display for Board {
     /// Writes [`format::rows`] without the last line end; `FromStr` parses it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(format::rows(self).trim_end())
+    }
+}
+
+/// The known cards of a dealt board: one entry for each of the fifty-two places in dealing order
+/// (rows of eight, left to right).
+///
+/// Unknown cards are written `??`, `--`, `.` or `..`; cards missing at the end are unknown too.
+///
+/// ```
+/// use freecell::board::PartialBoard;
+/// let first_row: PartialBoard = "7D AD 5C ?? 5S 8C 2D AH".parse().unwrap();
+/// assert_eq!((first_row.known(), first_row.leading().len()), (7, 3));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PartialBoard {
+    cards: [Option<Card>; Card::COUNT],
+}
+
+impl PartialBoard {
+    /// A board with these known cards, in the order they are dealt.
+    ///
+    /// Returns `None` if a card appears twice.
+    #[must_use]
+    pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
+        let mut seen = [false; Card::COUNT];
+        let mut known = cards.iter().flatten();
+        known
+            .all(|card| !std::mem::replace(&mut seen[card.index()], true))
+            .then_some(Self { cards })
+    }
+
+    /// The cards in the order they are dealt.
+    pub fn cards(&self) -> &[Option<Card>; Card::COUNT] {
+        &self.cards
+    }
+
+    /// The number of known cards.
+    pub fn known(&self) -> usize {
+        self.cards.iter().flatten().count()
+    }
+
+    /// The cards before the first unknown one.
+    pub fn leading(&self) -> Vec<Card> {
+        self.cards.iter().map_while(|card| *card).collect()
+    }
+}
+
+impl From<&Board> for PartialBoard {
+    /// The cards of a dealt board. Cards in cells, at home or below the seventh row are left out.
+    fn from(board: &Board) -> Self {
+        let card = |i: usize| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
+        Self { cards: std::array::from_fn(card) }
+    }
+}
+
+impl fmt::Display for PartialBoard {
+    /// Writes rows, with `??` for unknown cards.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.cards.chunks(COLUMNS) {
+            let row: Vec<&str> = row.iter().map(|card| card.map_or("??", Card::letters)).collect();
+            writeln!(f, "{}", row.join(" "))?;
+        }
+        Ok(())
     }
 }
 

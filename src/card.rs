@@ -48,13 +48,11 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
     /// The index in [`Suit::ALL`], 0 to 3.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The suit's colour.
-    #[must_use]
     pub const fn color(self) -> Color {
         match self {
             Self::Clubs | Self::Spades => Color::Black,
@@ -63,40 +61,21 @@ impl Suit {
     }
 
     /// The letter `C`, `D`, `H` or `S`.
-    #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Clubs => 'C',
-            Self::Diamonds => 'D',
-            Self::Hearts => 'H',
-            Self::Spades => 'S',
-        }
+        ['C', 'D', 'H', 'S'][self as usize]
     }
 
     /// The suit's name: `club`, `diamond`, `heart` or `spade`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Clubs => "club",
-            Self::Diamonds => "diamond",
-            Self::Hearts => "heart",
-            Self::Spades => "spade",
-        }
+        ["club", "diamond", "heart", "spade"][self as usize]
     }
 
     /// The glyph `♣`, `♦`, `♥` or `♠` without a variation selector.
-    #[must_use]
     pub const fn glyph(self) -> char {
-        match self {
-            Self::Clubs => '♣',
-            Self::Diamonds => '♦',
-            Self::Hearts => '♥',
-            Self::Spades => '♠',
-        }
+        ['♣', '♦', '♥', '♠'][self as usize]
     }
 
     /// The suit for a letter (either case) or a glyph (filled or outlined).
-    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'C' | 'c' | '♣' | '♧' => Some(Self::Clubs),
@@ -144,25 +123,21 @@ impl Rank {
     }
 
     /// The value: 1 for the ace to 13 for the king.
-    #[must_use]
     pub const fn value(self) -> u8 {
         self.0
     }
 
     /// The letter `A`, `2` … `9`, `T`, `J`, `Q` or `K`.
-    #[must_use]
     pub const fn letter(self) -> char {
         b"A23456789TJQK"[self.0 as usize - 1] as char
     }
 
     /// The rank as card faces print it: the letter, but `10` for the ten.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][self.0 as usize - 1]
     }
 
     /// The rank's name: `ace`, `two` … `king`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 13] = [
             "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
@@ -172,7 +147,6 @@ impl Rank {
     }
 
     /// The rank for a letter or digit: either case, also `1` for the ace.
-    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'A' | 'a' | '1' => Some(Self(1)),
@@ -207,12 +181,9 @@ impl Card {
     /// The dealer's deck: `A♣ A♦ A♥ A♠ 2♣ … K♠`.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
-        let mut i = 0;
+        let mut i = 1;
         while i < Self::COUNT {
-            #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-            {
-                all[i] = Self(i as u8);
-            }
+            all[i].0 = all[i - 1].0 + 1;
             i += 1;
         }
         all
@@ -225,37 +196,31 @@ impl Card {
     }
 
     /// The card with an index (0 to 51) in [`Card::ALL`].
-    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
     /// The index in [`Card::ALL`], 0 to 51.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The card's rank.
-    #[must_use]
     pub const fn rank(self) -> Rank {
         Rank(self.0 / 4 + 1)
     }
 
     /// The card's suit.
-    #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
     }
 
     /// The card's colour.
-    #[must_use]
     pub const fn color(self) -> Color {
         self.suit().color()
     }
 
     /// The card as two letters, such as `TD`.
-    #[must_use]
     pub fn letters(self) -> &'static str {
         const ALL: &str = "ACADAHAS2C2D2H2S3C3D3H3S4C4D4H4S5C5D5H5S6C6D6H6S7C7D7H7S\
                            8C8D8H8S9C9D9H9STCTDTHTSJCJDJHJSQCQDQHQSKCKDKHKS";
@@ -263,7 +228,6 @@ impl Card {
     }
 
     /// Whether this card may lie on `other` in a column: one rank lower, the other colour.
-    #[must_use]
     pub fn packs_on(self, other: Self) -> bool {
         self.rank().value() + 1 == other.rank().value() && self.color() != other.color()
     }
@@ -351,7 +315,7 @@ serde_as_text!(Suit, Rank, Card);
 ///
 /// ```
 /// use freecell::card::SuitColors;
-/// assert_eq!(SuitColors::default().other(), SuitColors::Four);
+/// assert_eq!(SuitColors::default(), SuitColors::Two);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -361,17 +325,6 @@ pub enum SuitColors {
     Two,
     /// A colour for each suit
     Four,
-}
-
-impl SuitColors {
-    /// The other setting.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Two => Self::Four,
-            Self::Four => Self::Two,
-        }
-    }
 }
 
 #[cfg(test)]

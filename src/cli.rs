@@ -223,7 +223,6 @@ impl From<io::Error> for CliError {
 }
 
 /// Runs the program with its command line arguments.
-#[must_use]
 pub fn main() -> ExitCode {
     install_reports();
     let outcome = match Cli::try_parse_from(arguments::all()) {

@@ -17,7 +17,6 @@ pub mod lookup;
 pub mod nearest;
 mod range;
 pub mod scan;
-pub(crate) mod usual;
 
 pub use range::{DealNumbers, DealRange, DealRangeError};
 
@@ -81,7 +80,6 @@ impl DealNumber {
     }
 
     /// The number as an integer.
-    #[must_use]
     pub const fn get(self) -> i64 {
         self.0
     }
@@ -99,7 +97,6 @@ impl DealNumber {
     }
 
     /// Deals the board.
-    #[must_use]
     pub fn deal(self) -> Board {
         let cards = self.cards();
         // Column by column is twice as fast as row by row.
@@ -109,7 +106,6 @@ impl DealNumber {
     }
 
     /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
-    #[must_use]
     pub fn cards(self) -> [Card; Card::COUNT] {
         match Kind::of(self.0) {
             None => written(if self.0 == -1 { RIGGED_1 } else { RIGGED_2 }),
@@ -248,29 +244,19 @@ fn written(cards: &str) -> [Card; Card::COUNT] {
 /// assert_eq!("0".parse::<DealNumber>(), Err(DealNumberError::OutOfRange));
 /// assert_eq!("six".parse::<DealNumber>(), Err(DealNumberError::NotANumber));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DealNumberError {
     /// The text is empty.
+    #[error("no deal number given; deal numbers are {}", DealNumber::ACCEPTED)]
     Empty,
     /// The text is not a number.
+    #[error("not a deal number; deal numbers are {}", DealNumber::ACCEPTED)]
     NotANumber,
     /// There is no deal of this number.
+    #[error("there is no such deal; deal numbers are {}", DealNumber::ACCEPTED)]
     OutOfRange,
 }
-
-impl fmt::Display for DealNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self {
-            Self::Empty => "no deal number given",
-            Self::NotANumber => "not a deal number",
-            Self::OutOfRange => "there is no such deal",
-        };
-        write!(f, "{what}; deal numbers are {}", DealNumber::ACCEPTED)
-    }
-}
-
-impl std::error::Error for DealNumberError {}
 
 impl fmt::Display for DealNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -17,7 +17,7 @@ pub mod lengths;
 use std::fmt;
 
 #[cfg(feature = "serde")]
-use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct as _};
 #[cfg(feature = "serde")]
 use serde_json::Value;
 
@@ -26,11 +26,10 @@ use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
 use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
-#[cfg(feature = "cli")]
 use crate::words::count;
 use difficulty::Difficulty;
 use fewest::fewest_cells;
-use lengths::{Length, SHORT_STATES};
+use lengths::SHORT_STATES;
 
 /// A value that needs a search: `None` if there is no such value, for example the length of a deal
 /// without a solution; an error if a limit was reached first.
@@ -51,6 +50,7 @@ pub type Found<T> = Result<Option<T>, Limit>;
 /// assert!(shortest.at_least <= shortest.moves);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Shortest {
     /// Its moves.
     pub moves: usize,
@@ -64,12 +64,6 @@ impl From<&Solution> for Shortest {
     }
 }
 
-impl From<Length> for Shortest {
-    fn from(Length { moves, shortest }: Length) -> Self {
-        Self::new(moves.into(), shortest)
-    }
-}
-
 impl Shortest {
     /// A solution of `moves` moves, proved shortest or not.
     pub(crate) fn new(moves: usize, proved: bool) -> Self {
@@ -77,7 +71,7 @@ impl Shortest {
     }
 
     /// Whether no solution is shorter.
-    pub(crate) fn is_shortest(self) -> bool {
+    pub fn is_shortest(self) -> bool {
         self.moves <= self.at_least
     }
 
@@ -87,7 +81,6 @@ impl Shortest {
     }
 
     /// `39 moves found; the optimum is 31 or more`.
-    #[cfg(feature = "cli")]
     pub(crate) fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
@@ -166,7 +159,6 @@ impl Seeker {
     }
 
     /// A seeker that shares its threads with others.
-    #[must_use]
     pub fn sharing(limits: Limits, threads: &Threads) -> Self {
         Self { solver: Solver::sharing(threads), limits }
     }
@@ -200,7 +192,7 @@ impl Seeker {
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
             return Ok(None);
         }
-        let known = lengths::of(deal, rules).map(Shortest::from);
+        let known = lengths::of(deal, rules);
         if known.is_some_and(Shortest::is_shortest) {
             return Ok(known);
         }
@@ -265,7 +257,6 @@ impl Serialize for DealFacts {
 
 impl DealFacts {
     /// `impossible` or `solvable`, with four cells.
-    #[must_use]
     pub fn verdict(&self) -> &'static str {
         if self.impossible { "impossible" } else { "solvable" }
     }

@@ -45,49 +45,41 @@ impl Game {
     }
 
     /// The rules it is played by.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The board it started on, before any move.
-    #[must_use]
     pub fn start(&self) -> &Board {
         &self.start
     }
 
     /// The current position.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The moves that led to this position.
-    #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.history[..self.made].iter().map(|played| played.mv).collect()
     }
 
     /// The moves that led to this position, then those that can be redone.
-    #[must_use]
     pub fn history(&self) -> Vec<Move> {
         self.history.iter().map(|played| played.mv).collect()
     }
 
     /// The last move made, with the cards it moved.
-    #[must_use]
     pub fn last(&self) -> Option<&Played> {
         self.made.checked_sub(1).map(|i| &self.history[i])
     }
 
     /// The moves that led to this position, with the cards they moved.
-    #[must_use]
     pub fn played(&self) -> &[Played] {
         &self.history[..self.made]
     }
 
     /// The number of undone moves that can be redone.
-    #[must_use]
     pub fn undone(&self) -> usize {
         self.history.len() - self.made
     }
@@ -167,32 +159,27 @@ impl Game {
     }
 
     /// A move that takes a card home.
-    #[must_use]
     pub fn move_home(&self) -> Option<Move> {
         let is_next = |card: Card| next_home(&self.board, card.suit()) == Some(card);
         self.board.place_available(is_next).map(|from| Move::single(from, Place::Foundation))
     }
 
     /// Whether all cards are home.
-    #[must_use]
     pub fn is_won(&self) -> bool {
         self.board.is_won()
     }
 
     /// Whether the game is not won and the only legal moves, if any, are from cell to cell.
-    #[must_use]
     pub fn is_stuck(&self) -> bool {
         !self.is_won() && self.rules.distinct_moves(&self.board).is_empty()
     }
 
     /// The moves so far in standard notation, ten a line.
-    #[must_use]
     pub fn notation(&self) -> String {
         text::write(self.rules, &self.start, &self.moves(), Style::Standard)
     }
 
     /// The moves so far, each in standard notation.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         self.notation().split_whitespace().map(str::to_owned).collect()
     }

@@ -105,6 +105,8 @@
 //! `serde`: cards, boards, moves, rules, deal numbers, outcomes as data. `cli` (on by default) is the
 //! program; `default-features = false` leaves it out.
 
+#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the program uses all of it"))]
+
 pub mod board;
 pub mod card;
 #[cfg(feature = "cli")]
@@ -124,7 +126,7 @@ pub mod rules;
 pub mod search;
 pub mod solver;
 #[cfg(test)]
-mod testing;
+mod tests;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;
@@ -133,7 +135,7 @@ mod user;
 mod words;
 
 #[cfg(test)]
-use testing::fuzz;
+use tests::fuzz;
 
 pub use names::ParseError;
 pub use pile::Pile;

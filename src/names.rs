@@ -48,7 +48,6 @@ macro_rules! names {
             pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$variant),+];
 
             /// The name on the command line, in files and in JSON.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name),+

@@ -15,6 +15,28 @@ const WINDOW: usize = 1 << 14;
 /// The counter's value when no further item is to be taken.
 const ALL: usize = usize::MAX;
 
+/// How many results have been delivered. Threads that get too far ahead of them wait here.
+#[derive(Default)]
+struct Window {
+    delivered: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Window {
+    fn deliver(&self, results: usize) {
+        *lock(&self.delivered) = results;
+        self.changed.notify_all();
+    }
+
+    /// Blocks while too many results wait for an earlier one. Returns whether this item is to be
+    /// worked on.
+    fn admits(&self, index: usize) -> bool {
+        let is_far = |delivered: &mut usize| index >= delivered.saturating_add(WINDOW);
+        let delivered = self.changed.wait_while(lock(&self.delivered), is_far);
+        *delivered.unwrap_or_else(PoisonError::into_inner) != ALL
+    }
+}
+
 /// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
 ///
 /// Each thread has its own state, created by `worker`.
@@ -33,19 +55,10 @@ where
     T: Send,
     R: Send,
 {
-    let items = Mutex::new(items.enumerate());
-    let (handed, changed) = (Mutex::new(0), Condvar::new());
-    let hand = |results: usize| {
-        *lock(&handed) = results;
-        changed.notify_all();
-    };
-    // Blocks while too many results wait for an earlier one.
+    let (items, window) = (Mutex::new(items.enumerate()), Window::default());
     let take = || {
-        let (index, item) = lock(&items).next()?;
-        let is_far = |handed: &mut usize| index >= handed.saturating_add(WINDOW);
-        let handed = changed.wait_while(lock(&handed), is_far);
-        let has_ended = *handed.unwrap_or_else(PoisonError::into_inner) == ALL;
-        (!has_ended).then_some((index, item))
+        let next = lock(&items).next();
+        next.filter(|(index, _)| window.admits(*index))
     };
     let (done, results) = mpsc::channel();
     let run = |done: mpsc::Sender<(usize, R)>| {
@@ -54,7 +67,7 @@ where
             let result = panic::catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
             // The result of a panicked job never arrives, so the other threads must stop too.
             let result = result.unwrap_or_else(|panic| {
-                hand(ALL);
+                window.deliver(ALL);
                 panic::resume_unwind(panic)
             });
             if done.send((index, result)).is_err() {
@@ -71,7 +84,7 @@ where
         if (0..jobs.max(1)).take_while(|_| start()).count() == 0 {
             let mut state = worker();
             return std::iter::from_fn(&take).try_for_each(|(index, item)| {
-                hand(index);
+                window.deliver(index);
                 receive(work(&mut state, item))
             });
         }
@@ -82,7 +95,7 @@ where
             while let Some(result) = waiting.remove(&next) {
                 next += 1;
                 let received = receive(result);
-                hand(if received.is_ok() { next } else { ALL });
+                window.deliver(if received.is_ok() { next } else { ALL });
                 received?;
             }
         }

@@ -27,13 +27,11 @@ impl<T, const N: usize> Pile<T, N> {
     }
 
     /// The number of values.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether it has no values.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -47,13 +45,6 @@ impl<T, const N: usize> Pile<T, N> {
         self.0.push(value);
     }
 
-    /// The values as a slice.
-    #[must_use]
-    pub fn as_slice(&self) -> &[T] {
-        &self.0
-    }
-
-    #[cfg(feature = "cli")]
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&mut T) -> bool) {
         self.0.retain(is_kept);
     }

@@ -24,14 +24,12 @@ use crate::card::{Card, Color, Rank, Suit};
 use crate::names::{ParseError, names};
 use crate::words::count;
 
-mod illegal;
 mod moves;
 mod play;
 #[cfg(test)]
 mod tests;
 
-pub use illegal::IllegalMove;
-pub use moves::Move;
+pub use moves::{IllegalMove, Move};
 pub use play::{AutoMoves, Played};
 
 /// Which cards go home by themselves after each move.
@@ -60,7 +58,6 @@ names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
 
 impl Autoplay {
     /// Whether autoplay takes `card`, the next of its suit, home from this position.
-    #[must_use]
     pub fn takes(self, board: &Board, card: Card) -> bool {
         match self {
             Self::None => false,
@@ -159,7 +156,6 @@ impl Rules {
     }
 
     /// The number of free cells that the game has.
-    #[must_use]
     pub const fn cells(self) -> usize {
         self.cells as usize
     }
@@ -171,20 +167,18 @@ impl Rules {
     pub fn check_board(self, board: &Board) -> Result<(), IllegalMove> {
         let taken = |cell: &Cell| board.cells()[cell.index()].is_some();
         match Cell::ALL.into_iter().skip(self.cells()).find(taken) {
-            Some(cell) => Err(IllegalMove::no_such_cell(cell, self)),
+            Some(cell) => Err(IllegalMove::NoSuchCell { cell, cells: self.cells() }),
             None => Ok(()),
         }
     }
 
     /// The number of cells without a card.
-    #[must_use]
     pub fn free_cells(self, board: &Board) -> usize {
         board.cells()[..self.cells()].iter().filter(|cell| cell.is_none()).count()
     }
 
     /// The most cards that move at once to a column: (free cells + 1) × 2^(other empty columns); to
     /// an empty column under `classic`, free cells + 1.
-    #[must_use]
     pub fn sequence_limit(self, board: &Board, to: Column) -> usize {
         let through_cells = self.free_cells(board) + 1;
         let to_empty = board.column(to).is_empty();
@@ -231,7 +225,6 @@ impl FromStr for Rules {
 /// use freecell::{card::Suit, dealer::DealNumber, rules::next_home};
 /// assert_eq!(next_home(&DealNumber::FIRST.deal(), Suit::Hearts), "AH".parse().ok());
 /// ```
-#[must_use]
 pub fn next_home(board: &Board, suit: Suit) -> Option<Card> {
     Rank::new(board.foundation(suit) + 1).map(|rank| Card::new(rank, suit))
 }

@@ -14,14 +14,11 @@
 //! assert_eq!(facts.unwrap().fewest_cells, Some(0));
 //! ```
 
-mod bounds;
 mod cards;
 mod condition;
-mod conditions;
 mod deals;
 mod examine;
 mod facts;
-mod layout;
 mod query;
 mod run;
 
@@ -29,9 +26,8 @@ mod run;
 mod tests;
 
 pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
-pub use conditions::Conditions;
 pub use deals::{Deals, Shard};
 pub use examine::{Examiner, SearchOptions};
 pub use facts::{Facts, Hit};
-pub use query::{List, Query, Sort};
+pub use query::{Conditions, List, Query, Sort};
 pub use run::{News, Search};

@@ -14,15 +14,15 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | requests, limits and outcomes | `ask`, `outcome`, `budget`, `team` |
-//! | cards and columns as bit sets | `cards`, `column`, `lies` |
+//! | options, outcomes; limits and threads | `ask`; `budget` |
+//! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `weights`, `model`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
 //! | expansion of a position | `expand` |
-//! | position store and queue, shared by threads | `shards`, `shards/{key,store,queue}` |
-//! | first solution | `seen`, `greedy`, `beam`, `exhaust`, `fast` |
+//! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
+//! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
 //! | short solutions | `short` |
-//! | shortest solution and proof | `commute`, `bound`, `optimal` |
+//! | shortest solution and proof | `bound`, `optimal` |
 //! | learning the weights | `tests/bench/train/solver` (feature `train`) |
 //!
 //! [`Mode::Fast`] runs a few short best-first searches and, if they fail, an exhaustive search.
@@ -31,13 +31,18 @@
 //! wider beams use the remaining time. Every solution is replayed through
 //! [`Rules`](crate::rules::Rules) before it is returned.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "cards, columns, places, moves and positions are few"
+)]
+
 mod ask;
 mod beam;
 mod bound;
 mod budget;
 mod cards;
 mod column;
-mod commute;
 mod convert;
 mod eval;
 mod exhaust;
@@ -45,17 +50,14 @@ mod expand;
 mod fast;
 mod found;
 mod greedy;
+mod key;
 mod layout;
-mod lies;
-mod model;
 mod moves;
 mod optimal;
-mod outcome;
 mod packed;
-mod seen;
 mod shards;
 mod short;
-mod team;
+mod store;
 #[cfg(any(test, feature = "train"))]
 #[doc(hidden)]
 #[path = "../tests/bench/train/solver/training.rs"]
@@ -67,24 +69,17 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Cancel, Limits, Mode, SolveOptions};
-pub use outcome::{Limit, Outcome, Solution};
-pub use team::Threads;
+pub use ask::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
+pub use budget::Threads;
 
 use beam::Beam;
 use budget::Budget;
-use convert::{Packed, pack_rules};
-use eval::Eval;
-use exhaust::Verdict;
-use expand::Expander;
-use fast::{decide, try_quickly};
+use convert::Packed;
 use found::Found;
 use greedy::Greedy;
-use optimal::{Ended, News, Search};
-use packed::Auto;
+use optimal::{Ended, News, prove};
 
-use crate::board::{Board, Place};
-use crate::rules::Autoplay;
+use crate::board::Board;
 
 /// Solves one board; see [`Solver::solve`].
 ///
@@ -124,10 +119,6 @@ struct Tables {
     beam: Beam,
 }
 
-/// Beam searches before the proof of [`Mode::Optimal`]: the number of positions, and the divisor of
-/// the remaining budget that caps it (8: an eighth). Each runs only if the ones before found nothing.
-const BEFORE_PROOF: [(u64, u64); 3] = [(100_000, 8), (1_000_000, 4), (10_000_000, 2)];
-
 impl Solver {
     /// A solver with empty tables.
     #[must_use]
@@ -136,7 +127,6 @@ impl Solver {
     }
 
     /// A solver with empty tables that shares its threads with others.
-    #[must_use]
     pub fn sharing(threads: &Threads) -> Self {
         Self { tables: Tables::default(), threads: threads.clone() }
     }
@@ -167,23 +157,15 @@ impl Solver {
         }
         let packed = &Packed::new(board);
         let mut found = Found::new(board, packed, options.rules, improved);
-        match (tables.first(&mut found, &mut budget), options.mode) {
-            (Verdict::Impossible, _) => return Outcome::Impossible { states: budget.states },
-            (Verdict::Solved(_), Mode::Short) => {
-                tables.shorten(&mut found, &mut budget);
+        if tables.first(&mut found, &mut budget) {
+            return Outcome::Impossible { states: budget.states };
+        }
+        if found.best.is_some() {
+            match options.mode {
+                Mode::Fast => {}
+                Mode::Short => _ = tables.shorten(&mut found, &mut budget),
+                Mode::Optimal => tables.settle(&mut found, &mut budget),
             }
-            (Verdict::Solved(_), Mode::Optimal) => {
-                tables.shorten_a_while(&mut found, &mut budget);
-                if budget.stopped().is_none() {
-                    tables.trim(budget.kept);
-                    budget.within(u64::MAX, |part| prove(&mut found, part));
-                }
-                // The proof ran out of memory: beams use what is left of the other limits.
-                if budget.stopped().is_none() && budget.remaining().is_some() {
-                    tables.shorten(&mut found, &mut budget);
-                }
-            }
-            (Verdict::Solved(_) | Verdict::Stopped, _) => {}
         }
         tables.trim(budget.kept);
         match found.best {
@@ -202,6 +184,27 @@ impl Solver {
 }
 
 impl Tables {
+    /// Finds a shortest solution and proves it, as far as the budget allows.
+    fn settle(&mut self, found: &mut Found, budget: &mut Budget) {
+        self.shorten_a_while(found, budget);
+        if budget.stopped().is_none() {
+            self.trim(budget.kept);
+            let (packed, rules) = (found.packed, found.rules);
+            let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
+            let mut tell = |news: News, budget: &Budget| match news {
+                News::LowerBound(bound) => found.raise(bound as usize, budget),
+                News::Better(steps, auto) => found.take(steps, auto, budget),
+            };
+            let prove = |part: &mut Budget| prove(packed, rules, known, part, &mut tell);
+            let ended = budget.within(u64::MAX, prove);
+            debug_assert!(ended != Ended::Impossible, "a solution is known");
+        }
+        // The proof ran out of memory: beams use what is left of the other limits.
+        if budget.stopped().is_none() && budget.remaining().is_some() {
+            self.shorten(found, budget);
+        }
+    }
+
     /// Frees tables larger than `most` bytes.
     fn trim(&mut self, most: usize) {
         if self.greedy.held() > most {
@@ -211,87 +214,4 @@ impl Tables {
             self.beam = Beam::default();
         }
     }
-
-    /// Finds any solution, or proves that there is none.
-    fn first(&mut self, found: &mut Found, budget: &mut Budget) -> Verdict {
-        self.trim(budget.kept);
-        let quick = try_quickly(&mut self.greedy, found.packed, found.rules, budget);
-        self.trim(budget.kept);
-        if let Some((steps, auto)) = quick {
-            found.take(&steps, auto, budget);
-            return Verdict::Solved(steps);
-        }
-        if budget.stopped().is_some() {
-            return Verdict::Stopped;
-        }
-        // Outside `max`, sending home only spared cards loses no solution.
-        let auto = match found.rules.autoplay {
-            Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Spared,
-        };
-        let state = found.packed.start(found.rules, auto);
-        let rules = pack_rules(found.rules, auto);
-        let verdict = decide(&mut self.beam, &found.packed.layout, rules, &state, budget);
-        if let Verdict::Solved(steps) = &verdict {
-            found.take(steps, auto, budget);
-        }
-        verdict
-    }
-
-    /// Looks for a shorter solution before the proof, within a part of the budget.
-    fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
-        for (states, part) in BEFORE_PROOF {
-            let states = budget.remaining().map_or(states, |left| states.min(left / part));
-            let done = budget.within(states, |part| self.shorten(found, part));
-            if done || budget.stopped().is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Looks for shorter solutions. Returns whether it found one, or the best one is already proved
-    /// shortest.
-    fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
-        found.raise_by_relaxing(budget);
-        let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
-            return true;
-        };
-        let mut any = false;
-        // Without autoplay every card costs one move home in any solution, so only the other moves
-        // are compared, and the search uses `max`.
-        let (auto, below) = match found.rules.autoplay {
-            Autoplay::None => {
-                let others = best.moves.iter().filter(|mv| mv.to != Place::Foundation);
-                (Auto::Max, others.count())
-            }
-            Autoplay::Safe => (Auto::Safe, best.moves.len()),
-            Autoplay::Max => (Auto::Max, best.moves.len()),
-        };
-        let rules = pack_rules(found.rules, auto);
-        let state = found.packed.start(found.rules, auto);
-        let layout = &found.packed.layout;
-        let evals: Vec<Eval> =
-            tuned::short(auto).iter().map(|model| Eval::new(layout, model)).collect();
-        let phases: Vec<Expander> =
-            evals.iter().map(|eval| Expander { layout, eval, rules }).collect();
-        short::shorten(&mut self.beam, &phases, &state, below, budget, &mut |steps, budget| {
-            found.take(steps, auto, budget);
-            any = true;
-            !found.is_proved()
-        });
-        any
-    }
-}
-
-/// Proves the best solution shortest, or finds a shorter one, within the budget.
-fn prove(found: &mut Found, budget: &mut Budget) {
-    let Packed { layout, state } = found.packed;
-    let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let mut search = Search::new(layout, found.rules, budget);
-    let auto = search.auto();
-    let ended = search.run(state, known, budget, &mut |news, budget| match news {
-        News::LowerBound(bound) => found.raise(bound as usize, budget),
-        News::Better(steps) => found.take(steps, auto, budget),
-    });
-    debug_assert!(ended != Ended::Impossible, "a solution is known");
 }

@@ -1,11 +1,8 @@
 //! Helpers for messages: plurals, quotes, plots, times.
 
-use std::ops::RangeInclusive;
-
-#[cfg(feature = "cli")]
 use crate::board::Place;
-#[cfg(feature = "cli")]
 use crate::card::Suit;
+use std::ops::RangeInclusive;
 
 #[cfg(test)]
 mod tests;
@@ -23,24 +20,17 @@ pub(crate) fn be(count: usize) -> &'static str {
 }
 
 /// The target of a move: `to column 6`, `to cell a`, `home`.
-#[cfg(feature = "cli")]
 pub(crate) fn target(to: Place) -> String {
-    match to {
-        Place::Column(column) => format!("to column {column}"),
-        Place::Cell(cell) => format!("to cell {cell}"),
-        Place::Foundation => "home".to_owned(),
-    }
+    if to == Place::Foundation { to.in_words() } else { format!("to {}", to.in_words()) }
 }
 
 /// The description of a system error, without its number.
-#[cfg(feature = "cli")]
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
 }
 
 /// How often: `once`, `twice`, `3 times`.
-#[cfg(feature = "cli")]
 pub(crate) fn times(number: usize) -> String {
     match number {
         1 => "once".to_owned(),
@@ -77,7 +67,6 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Makes untrusted text, such as a file name, safe to print on one line. Escapes control characters,
 /// marks of writing direction and characters without a glyph: `\n`, `\u{1b}`.
-#[cfg(any(feature = "cli", test))]
 pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
     /// Characters that Rust escapes in strings but that are safe to print.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
@@ -91,7 +80,6 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other
 /// characters.
-#[cfg(feature = "cli")]
 pub(crate) fn ascii(c: char) -> Option<char> {
     let suit = || Suit::ALL.into_iter().find(|suit| suit.glyph() == c).map(Suit::letter);
     match c {
@@ -105,7 +93,6 @@ pub(crate) fn ascii(c: char) -> Option<char> {
 }
 
 /// A bar chart: a line for each name and number.
-#[cfg(feature = "cli")]
 pub(crate) fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
     /// The longest bar.
     const LONGEST: usize = 30;
@@ -121,7 +108,6 @@ pub(crate) fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
 }
 
 /// A time in seconds as `4:08`, or `1:02:03`.
-#[cfg(feature = "cli")]
 pub(crate) fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -131,11 +117,9 @@ pub(crate) fn clock(seconds: u64) -> String {
 }
 
 /// Seconds in a day.
-#[cfg(feature = "cli")]
 pub(crate) const DAY: u64 = 24 * 60 * 60;
 
 /// A duration such as `2 h 5 min`, `3 min 20 s` or `45 s`.
-#[cfg(feature = "cli")]
 pub(crate) fn duration(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, seconds) => format!("{seconds} s"),
@@ -145,7 +129,6 @@ pub(crate) fn duration(seconds: u64) -> String {
 }
 
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
-#[cfg(feature = "cli")]
 pub(crate) fn date(day: u64) -> String {
     /// Days in 400 years.
     const ERA: u64 = 146_097;

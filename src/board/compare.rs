@@ -63,6 +63,29 @@ pub struct Difference {
     pub found: Option<Card>,
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Difference {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Fields {
+            place: String,
+            /// Column and row, from 1, for places of the table.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            column: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            row: Option<usize>,
+            expected: Option<Card>,
+            found: Option<Card>,
+        }
+        let Self { place, expected, found } = *self;
+        let (column, row) = match place {
+            CardPlace::Column { column, row } => (Some(column.index() + 1), Some(row + 1)),
+            CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
+        };
+        Fields { place: place.to_string(), column, row, expected, found }.serialize(to)
+    }
+}
+
 impl fmt::Display for Difference {
     /// Writes `column 3, row 5: expected QH, found 9C`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,7 +105,6 @@ impl fmt::Display for Difference {
 /// assert_eq!(differences.len(), 2);
 /// assert_eq!(differences[0].to_string(), "column 1, row 1: expected 7D, found AD");
 /// ```
-#[must_use]
 pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
     let table = (0..expected.height().max(found.height()) * COLUMNS).map(|i| {
         let card = |board: &Board| board.columns()[i % COLUMNS].get(i / COLUMNS).copied();
@@ -107,7 +129,6 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
 /// let differences = compare::partial_differences(&DealNumber::new(617).unwrap().cards(), &part);
 /// assert_eq!(differences.len(), 1);
 /// ```
-#[must_use]
 pub fn partial_differences(
     expected: &[Card; Card::COUNT],
     found: &PartialBoard,

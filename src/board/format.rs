@@ -1,8 +1,8 @@
-//! Boards written as text.
+//! Boards written as text, and as JSON.
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Suit};
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
@@ -15,7 +15,6 @@ use crate::card::{Card, Suit};
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert_eq!(format::rows(&board).lines().next(), Some("7D AD 5C 3S 5S 8C 2D AH"));
 /// ```
-#[must_use]
 pub fn rows(board: &Board) -> String {
     lines(board, 2, |line, card| line.push_str(card.letters()))
 }
@@ -27,14 +26,8 @@ pub fn rows(board: &Board) -> String {
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert!(format::unicode(&board).starts_with(" 7♦  A♦  5♣"));
 /// ```
-#[must_use]
 pub fn unicode(board: &Board) -> String {
-    lines(board, 3, |line, card| {
-        let label = card.rank().label();
-        line.extend(std::iter::repeat_n(' ', 2 - label.len()));
-        line.push_str(label);
-        line.push(card.suit().glyph());
-    })
+    lines(board, 3, |line, card| _ = write!(line, "{:>3}", format!("{card:#}")))
 }
 
 /// One line per column, the deepest card first, as fc-solve reads it. A position in play is written
@@ -45,20 +38,12 @@ pub fn unicode(board: &Board) -> String {
 /// let board = DealNumber::new(617).unwrap().deal();
 /// assert_eq!(format::columns(&board).lines().next(), Some("7D TD TH KD 4C 4S JD"));
 /// ```
-#[must_use]
 pub fn columns(board: &Board) -> String {
     if !board.is_dealt() {
         return position(board);
     }
-    let mut text = String::with_capacity(160);
-    for column in board.columns() {
-        for (i, card) in column.iter().enumerate() {
-            text.push_str(if i > 0 { " " } else { "" });
-            text.push_str(card.letters());
-        }
-        text.push('\n');
-    }
-    text
+    let letters = |column: &Cards| column.iter().map(|card| card.letters()).collect::<Vec<_>>();
+    board.columns().iter().map(|column| letters(column).join(" ") + "\n").collect()
 }
 
 /// The whole position in fc-solve's format: foundations, cells (`-` for a free one), and a line for
@@ -71,7 +56,6 @@ pub fn columns(board: &Board) -> String {
 /// assert!(text.starts_with("Foundations: H-0 C-0 D-0 S-0\nFreecells:  -  -  -  -\n: 7D TD"));
 /// assert_eq!(text.parse(), Ok(board));
 /// ```
-#[must_use]
 pub fn position(board: &Board) -> String {
     let mut text = header(board);
     for column in board.columns() {
@@ -130,4 +114,67 @@ fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> Strin
         text.push('\n');
     }
     text
+}
+
+/// Boards in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
+#[cfg(feature = "serde")]
+pub(super) mod json {
+    use std::collections::BTreeMap;
+
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Board, COLUMNS, Card, Cards, MAX_CELLS, Suit};
+    use crate::rules::Rules;
+
+    /// The fields of a board, with only as many cells as the rules or the cards need. The keys of the
+    /// foundations are the letters of the suits.
+    #[derive(Serialize, Deserialize)]
+    struct Fields {
+        columns: [Vec<Card>; COLUMNS],
+        cells: Vec<Option<Card>>,
+        foundations: BTreeMap<char, u8>,
+    }
+
+    impl Fields {
+        fn new(board: &Board, cells: usize) -> Self {
+            Self {
+                columns: board.columns().each_ref().map(|column| column.to_vec()),
+                cells: board.cells()[..board.cells_used().max(cells)].to_vec(),
+                foundations: Suit::ALL.map(|suit| (suit.letter(), board.foundation(suit))).into(),
+            }
+        }
+    }
+
+    impl Serialize for Board {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            Fields::new(self, Rules::DEFAULT.cells()).serialize(to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Board {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
+            if columns.iter().any(|column| column.len() > Cards::CAPACITY)
+                || cells.len() > MAX_CELLS
+            {
+                return Err(D::Error::custom("too many cards in a column, or too many cells"));
+            }
+            let columns = columns.map(|column| column.into_iter().collect());
+            let cells = std::array::from_fn(|cell| cells.get(cell).copied().flatten());
+            let home = Suit::ALL.map(|suit| foundations.get(&suit.letter()).copied());
+            let [Some(c), Some(d), Some(h), Some(s)] = home else {
+                return Err(D::Error::custom("a foundation is missing"));
+            };
+            Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
+        }
+    }
+
+    /// A board serialized with one entry for each cell of its rules.
+    pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
+    impl Serialize for InPlay<'_> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            Fields::new(self.0, self.1.cells()).serialize(to)
+        }
+    }
 }

@@ -32,7 +32,6 @@ macro_rules! index {
             }
 
             /// Its index, from 0.
-            #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -106,19 +105,26 @@ impl Place {
     };
 
     /// The place for a character of standard notation, in either case.
-    #[must_use]
     pub fn from_char(c: char) -> Option<Self> {
         let c = c.to_ascii_lowercase();
         Self::TABLE.into_iter().chain([Self::Foundation]).find(|place| place.letter() == c)
     }
 
     /// The place's character in standard notation.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Column(column) => column.letter(),
             Self::Cell(cell) => cell.letter(),
             Self::Foundation => 'h',
+        }
+    }
+
+    /// `column 6`, `cell a` or `home`.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            Self::Column(column) => format!("column {column}"),
+            Self::Cell(cell) => format!("cell {cell}"),
+            Self::Foundation => "home".to_owned(),
         }
     }
 }

@@ -32,25 +32,23 @@ pub(super) fn all() -> impl Iterator<Item = OsString> {
 
 /// The error for arguments that clap rejects.
 pub(super) fn refused(message: clap::Error) -> CliError {
-    let better = unreadable_word(&message).or_else(|| misplaced_word(&message));
+    let better = match message.kind() {
+        ErrorKind::InvalidUtf8 => {
+            std::env::args_os().find(|word| word.to_str().is_none()).map(|word| {
+                let why = "not UTF-8; only names of files may be that";
+                CliError::argument(&word.to_string_lossy(), why)
+            })
+        }
+        ErrorKind::ArgumentConflict => misplaced_word(),
+        _ => None,
+    };
     better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
 }
 
-/// The error for an argument that is not UTF-8; only file names may be that.
-fn unreadable_word(message: &clap::Error) -> Option<CliError> {
-    let word = std::env::args_os().find(|word| word.to_str().is_none());
-    let word = word.filter(|_| message.kind() == ErrorKind::InvalidUtf8)?;
-    Some(CliError::argument(&word.to_string_lossy(), "not UTF-8; only names of files may be that"))
-}
-
 /// The error for a word after the viewer's deal; either word may be a misspelt command.
-fn misplaced_word(message: &clap::Error) -> Option<CliError> {
+fn misplaced_word() -> Option<CliError> {
     let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let (true, Some(first), Some(second)) =
-        (message.kind() == ErrorKind::ArgumentConflict, words.next(), words.next())
-    else {
-        return None;
-    };
+    let (first, second) = (words.next()?, words.next()?);
     if is_no_command(&first) {
         return Some(no_such_command(&first));
     }

@@ -189,14 +189,14 @@ fn stream(finder: &Finder, part: &PartialBoard) -> Result<Status, CliError> {
         tell_beginning(part, "; each of these deals begins with them");
         return Ok(Status::Done);
     }
-    writeln!(out, "{}", no_deal(part.known(), finder.searched(part).as_ref().map(ends)))?;
+    writeln!(out, "{}", no_deal(part.known(), finder.searched(part).map(ends)))?;
     out.flush()?;
     tell_beginning(part, ", from the first one dealt on; ?? is one that is not known");
     Ok(Status::No)
 }
 
 /// The first and the last deal of a range.
-fn ends(range: &DealRange) -> [DealNumber; 2] {
+fn ends(range: DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
 }
 
@@ -298,66 +298,54 @@ impl Finder {
                 some.into_iter(),
                 || (),
                 |(), entry| self.interrupt.check().map(|()| self.answer(entry)),
-                // A partial board is searched for on all cores by itself.
-                |answer| take(answer?.or_else(|(line, part)| self.answer_part(line, &part))?),
+                |answer| {
+                    let (mut answer, part) = answer?;
+                    // A partial board is searched for on all cores by itself.
+                    if let Some(part) = part {
+                        self.search_for(&part, &mut answer)?;
+                    }
+                    answer.same = answer.differences.as_ref().map(Vec::is_empty);
+                    take(answer)
+                },
             )?;
         }
     }
 
-    /// The answer for a board, or the line and cards of a partial board.
-    fn answer(&self, entry: BoardEntry) -> Result<Answer, (usize, PartialBoard)> {
+    /// The answer for a board; a partial one is still to be searched for.
+    fn answer(&self, entry: BoardEntry) -> (Answer, Option<PartialBoard>) {
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
-        let line = entry.line;
-        let found = match entry.board {
-            Err(error) => {
-                let (expected, error) = (self.expected, Some(error.to_string()));
-                return Ok(Answer { line, expected, nearest, error, ..Answer::default() });
+        let (line, expected) = (entry.line, self.expected);
+        let mut answer = Answer { line, expected, ..Answer::default() };
+        match entry.board {
+            Err(error) => answer.error = Some(error.to_string()),
+            Ok(FoundBoard::Part(part)) => return (answer, Some(part)),
+            Ok(FoundBoard::Whole(found)) => {
+                let differences =
+                    |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
+                answer.differences = expected.map(differences);
+                answer.deals = found.deals;
+                answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
+                (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));
+                answer.listing = found.listing;
             }
-            Ok(FoundBoard::Part(part)) => return Err((line, part)),
-            Ok(FoundBoard::Whole(found)) => found,
-        };
-        let expected = self.expected.map(DealNumber::deal);
-        let differences = expected.map(|expected| compare::differences(&expected, &found.board));
-        let (mut deals, range) = (found.deals, self.range.as_ref());
-        deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
-        let answer = self.of_cards(Card::COUNT, range, deals, differences);
-        Ok(Answer { line, nearest, listing: found.listing, ..answer })
-    }
-
-    /// The answer for a board with this number of known cards.
-    fn of_cards(
-        &self,
-        known: usize,
-        range: Option<&DealRange>,
-        deals: Vec<DealNumber>,
-        differences: Option<Vec<Difference>>,
-    ) -> Answer {
-        Answer {
-            deals,
-            known: Some(known),
-            range: range.map(ends),
-            expected: self.expected,
-            same: differences.as_ref().map(Vec::is_empty),
-            differences,
-            ..Answer::default()
         }
+        (Answer { nearest, ..answer }, None)
     }
 
-    fn answer_part(&self, line: usize, part: &PartialBoard) -> Result<Answer, CliError> {
-        let expected = self.expected.map(DealNumber::cards);
-        let differences = expected.map(|cards| compare::partial_differences(&cards, part));
-        let mut deals = Vec::new();
-        if differences.as_ref().is_some_and(Vec::is_empty) {
+    /// Adds the deals with the cards of a partial board to its answer.
+    fn search_for(&self, part: &PartialBoard, answer: &mut Answer) -> Result<(), CliError> {
+        let differences = |deal: DealNumber| compare::partial_differences(&deal.cards(), part);
+        answer.differences = self.expected.map(differences);
+        (answer.known, answer.range) = (Some(part.known()), self.searched(part).map(ends));
+        if answer.differences.as_ref().is_some_and(Vec::is_empty) {
             // The expected deal fits; there is no need to search for others.
-            deals.extend(self.expected);
-        } else {
-            self.each(part, |fitting| {
-                deals.extend_from_slice(fitting);
-                Ok(())
-            })?;
+            answer.deals.extend(self.expected);
+            return Ok(());
         }
-        let range = self.searched(part);
-        Ok(Answer { line, ..self.of_cards(part.known(), range.as_ref(), deals, differences) })
+        self.each(part, |fitting| {
+            answer.deals.extend_from_slice(fitting);
+            Ok(())
+        })
     }
 
     /// The range to search; `None` for all.
@@ -365,7 +353,7 @@ impl Finder {
         /// The deals of current Windows versions.
         const USUAL: &str = "1..1000000";
         let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
-        self.range.clone().or_else(usual)
+        self.range.or_else(usual)
     }
 
     /// Passes the matching deals to `take` in batches, in order.
@@ -379,7 +367,7 @@ impl Finder {
             Some(range) if !scan.is_quick() => range,
             range => {
                 let mut deals = scan.all();
-                deals.retain(|&deal| range.as_ref().is_none_or(|range| range.contains(deal)));
+                deals.retain(|&deal| range.is_none_or(|range| range.contains(deal)));
                 return found(&deals);
             }
         };

@@ -7,8 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::Args;
-use conditions::ConditionArgs;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use indicatif::ProgressBar;
 use line::{Kind, Line};
 
@@ -19,12 +18,12 @@ use crate::cli::{CliError, Status, deals, input, output, parsed};
 use crate::interrupt::Interrupt;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{
-    Conditions, Deals, Hit, List, News, Query, Search, SearchOptions, Shard, Sort,
+    CONDITIONS, Condition, ConditionError, Conditions, Deals, Hit, List, News, Query, Search,
+    SearchOptions, Shard, Sort,
 };
 use crate::solver::{Cancel, Limits};
 use crate::words::count;
 
-mod conditions;
 mod line;
 
 /// List the deals that fit conditions
@@ -125,7 +124,7 @@ impl SearchArgs {
             (easiest, hardest) => List::by_difficulty(hardest.is_some(), easiest.or(hardest)),
         };
         let query = Query::new(self.conditions.conditions()?, list);
-        query.map_err(|why| conditions::refused(&why))
+        query.map_err(|why| refused(&why))
     }
 
     fn destination(
@@ -156,6 +155,71 @@ impl SearchArgs {
             is_sorted,
         }
     }
+}
+
+/// The given conditions by name; the value is empty for a name without one.
+#[derive(Clone, Debug, Default)]
+struct ConditionArgs(Vec<(&'static str, Option<String>)>);
+
+impl ConditionArgs {
+    /// The conditions.
+    fn conditions(&self) -> Result<Vec<Condition>, CliError> {
+        let read = |(name, value): &(&str, Option<String>)| Condition::new(name, value.as_deref());
+        self.0.iter().map(read).collect::<Result<_, _>>().map_err(|why| refused(&why))
+    }
+}
+
+/// The error for an invalid condition given as an option.
+fn refused(why: &ConditionError) -> CliError {
+    let option = match why {
+        ConditionError::Value { .. } => "--",
+        _ => "",
+    };
+    CliError::bad(format_args!("{option}{why}"))
+}
+
+impl Args for ConditionArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(CONDITIONS.iter().map(|known| {
+            let option = Arg::new(known.name).long(known.name).help_heading("Conditions");
+            let option = option.help(capitalised(known.about));
+            if known.value.is_empty() {
+                option.action(ArgAction::SetTrue)
+            } else {
+                option.value_name(known.value).action(ArgAction::Append)
+            }
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ConditionArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut given = Vec::new();
+        for known in &CONDITIONS {
+            if known.value.is_empty() {
+                given.extend(matches.get_flag(known.name).then_some((known.name, None)));
+            } else {
+                let values = matches.get_many::<String>(known.name).into_iter().flatten();
+                given.extend(values.map(|value| (known.name, Some(value.clone()))));
+            }
+        }
+        Ok(Self(given))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Capitalises a text, as in the help of options.
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Whether a search takes long enough for a progress bar.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
+use indicatif::ProgressBar;
 
 use crate::board::Board;
 use crate::cli::arguments::BoardArgs;
@@ -14,7 +15,7 @@ use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::Shortest;
-use crate::facts::fewest::{FewestCells, fewest_cells};
+use crate::facts::fewest::{FewestCells, MOST, fewest_cells};
 use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::rules::Rules;
@@ -72,8 +73,8 @@ enum Format {
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = args.options();
     // Do not create a file for a run that fails here.
-    let file = input::file(args.output.as_deref());
-    if args.resume && file.is_some() && args.format == Format::Text {
+    let is_kept = input::file(args.output.as_deref()).is_some();
+    if args.resume && is_kept && args.format == Format::Text {
         return Err(CliError::bad(
             "--resume needs one line a deal: --format notation or --format json",
         ));
@@ -90,13 +91,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let (jobs, limits) = args.work.shared(options.limits, total);
     let options = SolveOptions { limits, ..options };
     let threads = Threads::default();
-    let progress = if total == 1 {
-        output::spinner()
-    } else {
-        output::progress(total, "deals", file.is_some() || output::is_redirected())
-    };
-    progress.set_position(summary.deals());
-    progress.reset_eta();
+    let progress = args.progress(total, summary.deals());
     let done = ordered::for_each(
         jobs,
         boards,
@@ -157,6 +152,18 @@ impl SolveArgs {
         })
     }
 
+    /// The progress of a run of which `done` deals are solved already.
+    fn progress(&self, total: u64, done: u64) -> ProgressBar {
+        if total == 1 {
+            return output::spinner();
+        }
+        let is_kept = input::file(self.output.as_deref()).is_some();
+        let progress = output::progress(total, "deals", is_kept || output::is_redirected());
+        progress.set_position(done);
+        progress.reset_eta();
+        progress
+    }
+
     /// Solves one board; with --fewest-cells, using that number of cells.
     fn answer(
         &self,
@@ -193,7 +200,7 @@ impl SolveArgs {
                     Ok(_) => Outcome::Impossible { states },
                     Err(limit) => Outcome::GaveUp { limit, states },
                 };
-                (rules.with_cells(found.at_least.min(7)), outcome)
+                (rules.with_cells(found.at_least.min(MOST)), outcome)
             }
         };
         Answer { deal, board, rules, outcome, fewest, time: started.elapsed() }

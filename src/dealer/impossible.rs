@@ -23,7 +23,6 @@ const OFFSET_BITS: u32 = 20;
 /// assert!(impossible::is_impossible(DealNumber::new(11_982).unwrap()));
 /// assert!(!impossible::is_impossible(DealNumber::new(617).unwrap()));
 /// ```
-#[must_use]
 pub fn is_impossible(deal: DealNumber) -> bool {
     let Ok(number) = u64::try_from(deal.get()) else {
         return true;
@@ -48,21 +47,20 @@ pub fn all() -> impl Iterator<Item = u64> {
 ///
 /// ```
 /// use freecell::dealer::impossible;
-/// let deals: Vec<i64> = impossible::within(&"-2..32000".parse().unwrap()).map(i64::from).collect();
+/// let deals: Vec<i64> = impossible::within("-2..32000".parse().unwrap()).map(i64::from).collect();
 /// assert_eq!(deals, [-2, -1, 11_982]);
 /// ```
-pub fn within(range: &DealRange) -> impl Iterator<Item = DealNumber> {
-    let (first, last) = (range.first(), range.last());
+pub fn within(range: DealRange) -> impl Iterator<Item = DealNumber> {
     let rigged = [-2, -1].into_iter().filter_map(|number| DealNumber::new(number).ok());
     let number = |deal: DealNumber| u64::try_from(deal.get()).unwrap_or_default();
-    let (from, to) = (number(first), number(last));
+    let (from, to) = (number(range.first()), number(range.last()));
     let block_of_first = parts().0.partition_point(|entry| first_of(*entry) <= from);
     let listed = (block_of_first.saturating_sub(1)..parts().0.len())
         .flat_map(block)
         .skip_while(move |&listed| listed < from)
         .take_while(move |&listed| listed <= to)
         .filter_map(|listed| DealNumber::new(i64::try_from(listed).ok()?).ok());
-    rigged.filter(move |&deal| first <= deal && deal <= last).chain(listed)
+    rigged.filter(move |&deal| range.contains(deal)).chain(listed)
 }
 
 /// Splits the list into index entries and gaps.

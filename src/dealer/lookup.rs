@@ -5,7 +5,7 @@
 //! by four, two bits; and so on up to five bits with 32 cards left. A draw's lowest bit is bit 16 of
 //! the generator's state, and the low bits of a state do not depend on higher bits of earlier
 //! states. So the state after the first draw is found from the lowest bits up: seventeen bits that
-//! agree with all twenty-six known lowest bits (`low_bits`), then bits 17 to 20 one at a time, then
+//! agree with all twenty-six known lowest bits (`LowBits`), then bits 17 to 20 one at a time, then
 //! the rest, for which the second draw's remainder modulo 51 leaves few choices. The remaining states
 //! are checked card by card. A look-up takes some tens of microseconds.
 //!
@@ -27,17 +27,12 @@
 //! Hence a board has at most one number. [`numbers`] does not rely on this: it returns every
 //! number.
 
-use std::ops::ControlFlow;
-
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, INCREMENT, Kind, MULTIPLIER, step};
 
-mod low_bits;
 #[cfg(test)]
 mod tests;
-
-use low_bits::LowBits;
 
 /// Every deal number of this board; empty if the board is not a numbered deal.
 ///
@@ -46,7 +41,6 @@ use low_bits::LowBits;
 /// let number = DealNumber::new(8_589_934_591).unwrap();
 /// assert_eq!(lookup::numbers(&number.deal()), [number]);
 /// ```
-#[must_use]
 pub fn numbers(board: &Board) -> Vec<DealNumber> {
     match board.as_dealt() {
         Some(cards) => numbers_starting(&cards),
@@ -55,7 +49,6 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
 }
 
 /// The deal number of a board; the smallest, if there were several.
-#[cfg(feature = "cli")]
 pub(crate) fn number(board: &Board) -> Option<DealNumber> {
     numbers(board).first().copied()
 }
@@ -71,34 +64,20 @@ pub(crate) fn number(board: &Board) -> Option<DealNumber> {
 /// let first_row = ["7D", "AD", "5C", "3S", "5S", "8C", "2D", "AH"].map(|card| card.parse().unwrap());
 /// assert!(lookup::numbers_starting(&first_row).iter().any(|number| number.get() == 617));
 /// ```
-#[must_use]
 pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
-    let mut numbers = Vec::new();
-    _ = each_number_starting(cards, |number| {
-        numbers.push(number);
-        ControlFlow::Continue(())
-    });
-    numbers.sort_unstable();
-    numbers
-}
-
-/// Calls `found` with every deal number that begins with these cards, unsorted, until it breaks.
-pub(crate) fn each_number_starting(
-    cards: &[Card],
-    mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for number in [-2, -1].map(DealNumber) {
-        if number.cards().starts_with(cards) {
-            found(number)?;
+    let rigged = [-2, -1].map(DealNumber).into_iter();
+    let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
+    if let Some(draws) = Draws::of(cards) {
+        for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
+            LowBits::new(&draws, plus).each(&mut |low| {
+                for kind in kinds {
+                    kind.complete(low, &draws, &mut numbers);
+                }
+            });
         }
     }
-    let Some(draws) = Draws::of(cards) else { return ControlFlow::Continue(()) };
-    for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
-        LowBits::new(&draws, plus).each(&mut |low| {
-            kinds.iter().try_for_each(|kind| kind.complete(low, &draws, &mut found))
-        })?;
-    }
-    ControlFlow::Continue(())
+    numbers.sort_unstable();
+    numbers
 }
 
 /// For each card dealt, its index among the cards left.
@@ -160,12 +139,7 @@ impl Kind {
     }
 
     /// Completes the low bits of the state after the first draw with all high bits that fit.
-    fn complete(
-        self,
-        low: u32,
-        draws: &Draws,
-        found: &mut impl FnMut(DealNumber) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn complete(self, low: u32, draws: &Draws, numbers: &mut Vec<DealNumber>) {
         // The second draw is the second card's place modulo 51: each step of its unknown bits adds
         // 32, and 32 · 8 = 1 modulo 51. These bits are the first state's, multiplied, plus a constant.
         const STEP: usize = 51;
@@ -178,13 +152,130 @@ impl Kind {
         for second_high in (start..count).step_by(step) {
             let high = second_high.wrapping_sub(second >> LOW_BITS).wrapping_mul(INVERSE);
             let state = low | (high & (count - 1)) << LOW_BITS;
-            if draws.begin(state, |state| self.draw(state))
-                && let Some(number) = self.number(state)
-            {
-                found(number)?;
+            if draws.begin(state, |state| self.draw(state)) {
+                numbers.extend(self.number(state));
             }
         }
-        ControlFlow::Continue(())
+    }
+}
+
+/// The position of a draw's lowest bit in a state.
+const DRAW: u32 = 16;
+/// The number of lowest bits, whose values are tried one by one.
+const TRIED: u32 = 11;
+/// The bits from there up to a draw's lowest bit, whose values are tried all at once: one bit of a
+/// word for each value.
+const AT_ONCE: u32 = 6;
+
+/// The words for one draw: for each contribution of the tried bits, a word with a bit for each value
+/// of the bits above them that makes the draw's lowest bit 1.
+///
+/// The bits above are multiplied by a factor of the form 8n + 1, since draws with a known lowest bit
+/// have even places, and 214013² is 1 modulo 8.
+const ODD: [[u64; 1 << AT_ONCE]; 8] = {
+    let mut odd = [[0; 1 << AT_ONCE]; 8];
+    let mut factor = 0;
+    while factor < 8 {
+        let mut carried = 0;
+        while carried < 1 << AT_ONCE {
+            let mut value = 0;
+            while value < 1 << AT_ONCE {
+                let bit = (value * (8 * factor as u64 + 1) + carried as u64) >> (AT_ONCE - 1) & 1;
+                odd[factor][carried] |= bit << value;
+                value += 1;
+            }
+            carried += 1;
+        }
+        factor += 1;
+    }
+    odd
+};
+
+/// The known bits of one draw.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// The state before the draw is `factor · s + addend`, with `s` the state of the first draw.
+    factor: u32,
+    addend: u32,
+    /// The known low bits of the draw.
+    bits: u32,
+    count: u32,
+    /// All ones if the lowest bit is 0.
+    flip: u64,
+}
+
+/// The draws whose low bits are known.
+struct LowBits {
+    known: [Known; Card::COUNT / 2],
+    len: usize,
+}
+
+impl LowBits {
+    /// The low bits of the draws, for generators that add `plus` to each draw.
+    fn new(draws: &Draws, plus: u32) -> Self {
+        let mut known = [Known::default(); Card::COUNT / 2];
+        let mut len = 0;
+        let (mut factor, mut addend) = (1_u32, 0_u32);
+        for (left, drawn) in draws.iter() {
+            let count = left.trailing_zeros();
+            if count > 0 {
+                let bits = drawn.wrapping_sub(plus) & ((1 << count) - 1);
+                let flip = if bits & 1 == 0 { u64::MAX } else { 0 };
+                known[len] = Known { factor, addend, bits, count, flip };
+                len += 1;
+            }
+            factor = factor.wrapping_mul(MULTIPLIER);
+            addend = addend.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
+        }
+        Self { known, len }
+    }
+
+    /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all known bits.
+    fn each(&self, found: &mut impl FnMut(u32)) {
+        for tried in 0..1 << TRIED {
+            let mut fits = self.fitting(tried);
+            while fits != 0 {
+                let state = tried | fits.trailing_zeros() << TRIED;
+                fits &= fits - 1;
+                self.extend(state, DRAW + 1, found);
+            }
+        }
+    }
+
+    /// The values of the bits above the tried ones that agree with the draws' lowest bits.
+    #[inline]
+    fn fitting(&self, tried: u32) -> u64 {
+        let mut fits = u64::MAX;
+        for known in &self.known[..self.len] {
+            let carried = known.factor.wrapping_mul(tried).wrapping_add(known.addend) >> TRIED;
+            let odd = &ODD[(known.factor >> 3 & 7) as usize];
+            fits &= odd[(carried & ((1 << AT_ONCE) - 1)) as usize] ^ known.flip;
+            if fits == 0 {
+                break;
+            }
+        }
+        fits
+    }
+
+    /// Tries values of bit `bit` and the ones above it for a state whose lower bits agree.
+    fn extend(&self, state: u32, bit: u32, found: &mut impl FnMut(u32)) {
+        if bit == LOW_BITS {
+            return found(state);
+        }
+        for state in [state, state | 1 << bit] {
+            if self.agrees(state, bit + 1 - DRAW) {
+                self.extend(state, bit + 1, found);
+            }
+        }
+    }
+
+    /// Whether the draws from a state agree in their `count` low bits, if these are known.
+    fn agrees(&self, state: u32, count: u32) -> bool {
+        let mut known = self.known[..self.len].iter().filter(|known| known.count >= count);
+        known.all(|known| {
+            let draw = known.factor.wrapping_mul(state).wrapping_add(known.addend) >> DRAW;
+            (draw ^ known.bits) & ((1 << count) - 1) == 0
+        })
     }
 }
 
@@ -202,7 +293,6 @@ const fn inverse(odd: u32) -> u32 {
 
 impl Board {
     /// The cards in dealing order, if the board has the shape of a deal.
-    #[must_use]
     pub fn as_dealt(&self) -> Option<[Card; Card::COUNT]> {
         let card = |i: usize| self.columns()[i % COLUMNS][i / COLUMNS];
         self.is_dealt().then(|| std::array::from_fn(card))

@@ -1,8 +1,14 @@
-//! Finds the deal of a board that has a few wrong cards.
+//! Finds the deal of a board that has a few wrong cards; the deals of Windows, 1 to 1 000 000, by the
+//! last eight cards they deal.
+
+use std::convert::Infallible;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+use std::thread;
 
 use crate::card::Card;
-
-use super::{DealNumber, lookup, usual};
+use crate::dealer::{DealNumber, lookup};
+use crate::ordered;
 
 /// The most places in which a deal may differ from the board: two cards misread, missing or
 /// swapped.
@@ -27,7 +33,6 @@ const FIRST: usize = 5;
 /// cards.swap(30, 31);
 /// assert_eq!(nearest::nearest(&cards), DealNumber::new(617).ok());
 /// ```
-#[must_use]
 pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
     nearest_of(std::slice::from_ref(cards))
 }
@@ -57,8 +62,68 @@ fn by_first_cards(cards: &[Option<Card>; Card::COUNT], count: usize) -> Option<D
 
 /// A deal of 1 to 1 000 000, wherever the wrong cards are.
 fn among_usual(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
-    let deals = usual::PACKED.iter().flat_map(|packed| packed.ending_like::<MOST_WRONG>(cards));
+    let deals = PACKED.iter().flat_map(|packed| packed.ending_like::<MOST_WRONG>(cards));
     deals.into_iter().find(|deal| is_near(cards, *deal))
+}
+
+/// Cards in a word, one per byte.
+const CARDS: usize = 8;
+/// Deals that a thread packs at a time.
+const PART: usize = 16_000;
+
+/// The last cards of a range of deals.
+pub(crate) struct Packed {
+    first: i64,
+    words: Vec<u64>,
+}
+
+/// The deals of Windows XP, and the others; each set is packed on all cores at its first use.
+pub(crate) static PACKED: [LazyLock<Packed>; 2] =
+    [LazyLock::new(|| Packed::new(1..=32_000)), LazyLock::new(|| Packed::new(32_001..=1_000_000))];
+
+/// The last cards in a word, and the bits of it that are known.
+fn pack(cards: &[Option<Card>; Card::COUNT]) -> (u64, u64) {
+    cards[Card::COUNT - CARDS..].iter().fold((0, 0), |(word, known), card| match card {
+        Some(card) => (word << 8 | card.index() as u64, known << 8 | 0xff),
+        None => (word << 8, known << 8),
+    })
+}
+
+impl Packed {
+    fn new(deals: RangeInclusive<i64>) -> Self {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let pack_part = |(): &mut (), first: i64| -> Vec<u64> {
+            let part = (first..=*deals.end()).take(PART);
+            part.map(|number| pack(&DealNumber(number).cards().map(Some)).0).collect()
+        };
+        let mut words = Vec::new();
+        let take = |part| {
+            words.extend(part);
+            Ok::<(), Infallible>(())
+        };
+        _ = ordered::for_each(threads, deals.clone().step_by(PART), || (), pack_part, take);
+        Self { first: *deals.start(), words }
+    }
+
+    /// The deals, in order, whose last eight cards differ from these in at most `WRONG` known
+    /// places.
+    pub(crate) fn ending_like<const WRONG: usize>(
+        &self,
+        cards: &[Option<Card>; Card::COUNT],
+    ) -> impl Iterator<Item = DealNumber> + use<'_, WRONG> {
+        let (word, known) = pack(cards);
+        let fits = move |packed: u64| {
+            // Cards are below 64, so a byte that differs sets only its own highest bit.
+            let other = (packed ^ word) & known;
+            let mut other = (other + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+            for _ in 0..WRONG {
+                other &= other.wrapping_sub(1);
+            }
+            other == 0
+        };
+        let deals = (self.first..).zip(&self.words);
+        deals.filter(move |(_, packed)| fits(**packed)).map(|(deal, _)| DealNumber(deal))
+    }
 }
 
 #[cfg(test)]

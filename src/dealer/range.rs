@@ -1,6 +1,7 @@
 //! Ranges of deal numbers.
 
 use std::fmt;
+use std::iter::FilterMap;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -15,8 +16,21 @@ use crate::names::serde_as_text;
 /// let numbers: Vec<i64> = range.into_iter().map(i64::from).collect();
 /// assert_eq!(numbers, [-1, 1, 2, 3]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DealRange(RangeInclusive<i64>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealRange {
+    first: DealNumber,
+    last: DealNumber,
+}
+
+/// The deals of a [`DealRange`], in order.
+///
+/// ```
+/// use freecell::dealer::{DealNumbers, DealRange};
+/// let range: DealRange = "31999..32000".parse().unwrap();
+/// let mut deals: DealNumbers = range.into_iter();
+/// assert_eq!(deals.nth(1).map(i64::from), Some(32_000));
+/// ```
+pub type DealNumbers = FilterMap<RangeInclusive<i64>, fn(i64) -> Option<DealNumber>>;
 
 impl DealRange {
     /// The numbers from `first` to `last`.
@@ -27,73 +41,45 @@ impl DealRange {
         if last < first {
             return Err(DealRangeError::Backwards(first, last));
         }
-        Ok(Self(first.0..=last.0))
+        Ok(Self { first, last })
     }
 
     /// The number of deals.
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        let zero = self.0.contains(&0);
-        self.0.end().abs_diff(*self.0.start()) + 1 - u64::from(zero)
+    pub fn count(self) -> u64 {
+        let zero = self.first.0 < 0 && self.last.0 > 0;
+        self.last.0.abs_diff(self.first.0) + 1 - u64::from(zero)
     }
 
     /// The first deal.
     #[must_use]
-    pub fn first(&self) -> DealNumber {
-        DealNumber(*self.0.start())
+    pub fn first(self) -> DealNumber {
+        self.first
     }
 
     /// The last deal.
-    #[must_use]
-    pub fn last(&self) -> DealNumber {
-        DealNumber(*self.0.end())
+    pub fn last(self) -> DealNumber {
+        self.last
     }
 
     /// Whether the deal is in it.
-    #[must_use]
-    pub fn contains(&self, number: DealNumber) -> bool {
-        self.0.contains(&number.0)
+    pub fn contains(self, number: DealNumber) -> bool {
+        (self.first..=self.last).contains(&number)
     }
 
     /// The 1-based position of a deal; `None` if it is not in the range.
-    pub(crate) fn position(&self, number: DealNumber) -> Option<u64> {
-        self.contains(number).then(|| Self(*self.0.start()..=number.0).count())
+    pub(crate) fn position(self, number: DealNumber) -> Option<u64> {
+        self.contains(number).then(|| Self { last: number, ..self }.count())
     }
 
     /// The deals from position `from`, counted from 0, up to but not including `to`.
-    pub(crate) fn part(&self, from: u64, to: u64) -> Option<Self> {
-        let first = *self.0.start();
+    pub(crate) fn part(self, from: u64, to: u64) -> Option<Self> {
+        let first = self.first.0;
         let at = |position: u64| {
             let number = first + i64::try_from(position).ok()?;
             // 0 is not a deal.
-            Some(if first < 0 && number >= 0 { number + 1 } else { number })
+            Some(DealNumber(if first < 0 && number >= 0 { number + 1 } else { number }))
         };
-        if from < to { Some(Self(at(from)?..=at(to - 1)?)) } else { None }
-    }
-
-    /// The deals in order, without 0, which is not a deal.
-    #[must_use]
-    pub fn iter(&self) -> DealNumbers {
-        DealNumbers(self.0.clone())
-    }
-}
-
-/// The deals of a [`DealRange`], in order.
-///
-/// ```
-/// use freecell::dealer::{DealNumbers, DealRange};
-/// let range: DealRange = "31999..32000".parse().unwrap();
-/// let mut deals: DealNumbers = range.iter();
-/// assert_eq!(deals.nth(1).map(i64::from), Some(32_000));
-/// ```
-#[derive(Clone, Debug)]
-pub struct DealNumbers(RangeInclusive<i64>);
-
-impl Iterator for DealNumbers {
-    type Item = DealNumber;
-
-    fn next(&mut self) -> Option<DealNumber> {
-        self.0.find(|&number| number != 0).map(DealNumber)
+        if from < to { Some(Self { first: at(from)?, last: at(to - 1)? }) } else { None }
     }
 }
 
@@ -101,24 +87,16 @@ impl IntoIterator for DealRange {
     type Item = DealNumber;
     type IntoIter = DealNumbers;
 
+    /// The deals in order, without 0, which is not a deal.
     fn into_iter(self) -> DealNumbers {
-        DealNumbers(self.0)
-    }
-}
-
-impl IntoIterator for &DealRange {
-    type Item = DealNumber;
-    type IntoIter = DealNumbers;
-
-    fn into_iter(self) -> DealNumbers {
-        self.iter()
+        (self.first.0..=self.last.0).filter_map(|number| DealNumber::new(number).ok())
     }
 }
 
 impl fmt::Display for DealRange {
     /// Writes `1..32000`, or `617` for one deal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = self.0.clone().into_inner();
+        let Self { first, last } = self;
         if first == last { write!(f, "{first}") } else { write!(f, "{first}..{last}") }
     }
 }
@@ -141,30 +119,19 @@ fn dashed(text: &str) -> Option<(&str, &str)> {
 /// let backwards = "5..1".parse::<DealRange>().unwrap_err();
 /// assert_eq!(backwards.to_string(), "the range ends before it starts; write 1..5");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DealRangeError {
     /// One of the ends is not a deal number.
+    #[error("{0}, or a range such as 1..32000")]
     Number(DealNumberError),
     /// The range has no start, or no end.
+    #[error("a range has two ends, as 1..32000 has")]
     OneEnd,
     /// The range ends before it starts.
+    #[error("the range ends before it starts; write {1}..{0}")]
     Backwards(DealNumber, DealNumber),
 }
-
-impl fmt::Display for DealRangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(error) => write!(f, "{error}, or a range such as 1..32000"),
-            Self::OneEnd => f.write_str("a range has two ends, as 1..32000 has"),
-            Self::Backwards(first, last) => {
-                write!(f, "the range ends before it starts; write {last}..{first}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for DealRangeError {}
 
 impl FromStr for DealRange {
     type Err = DealRangeError;

@@ -4,8 +4,6 @@
 //! all ranges in less than a second. With fewer, a range is scanned: each candidate is dealt until a
 //! card does not fit, usually one of the first.
 
-use std::ops::ControlFlow;
-
 use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
@@ -24,10 +22,7 @@ const ANY: u8 = u8::MAX;
 /// let known: PartialBoard = "7D AD 5C ?? ?? ?? ?? ??\n?? 7S ?? ?? ?? ?? ?? ??".parse().unwrap();
 /// let search = Scan::new(&known);
 /// let mut found = Vec::new();
-/// _ = search.scan(&"1..32000".parse().unwrap(), |number| {
-///     found.push(number.get());
-///     std::ops::ControlFlow::Continue(())
-/// });
+/// search.scan("1..32000".parse().unwrap(), |number| found.push(number.get()));
 /// assert_eq!(found, [617]);
 /// ```
 #[derive(Clone, Debug)]
@@ -62,13 +57,11 @@ impl Scan {
     }
 
     /// Whether enough leading cards are known to search all ranges by [`Scan::all`].
-    #[must_use]
     pub fn is_quick(&self) -> bool {
         self.leading.len() >= FEW
     }
 
     /// Whether a deal has the known cards.
-    #[must_use]
     pub fn fits(&self, number: DealNumber) -> bool {
         let cards = number.cards();
         cards.iter().zip(self.wanted).all(|(card, wanted)| self.place[card.index()] == wanted)
@@ -77,7 +70,6 @@ impl Scan {
     /// All deals of all ranges that fit, in order, found from the leading cards.
     ///
     /// Each leading card fewer takes fifty times as long; four cards take a third of a second.
-    #[must_use]
     pub fn all(&self) -> Vec<DealNumber> {
         let mut numbers = lookup::numbers_starting(&self.leading);
         if self.deep > self.leading.len() {
@@ -86,21 +78,14 @@ impl Scan {
         numbers
     }
 
-    /// Calls `found` with the matching deals of a range in order, until it breaks.
-    ///
-    /// # Errors
-    /// Returns `ControlFlow::Break` if `found` ended the scan.
-    pub fn scan(
-        &self,
-        range: &DealRange,
-        mut found: impl FnMut(DealNumber) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    /// Calls `found` with the matching deals of a range, in order.
+    pub fn scan(&self, range: DealRange, mut found: impl FnMut(DealNumber)) {
         let (mut from, last) = (range.first().get(), range.last().get());
         while from <= last {
             let Some((kind, seed)) = Kind::of(from) else {
                 // 0 is not a deal.
                 if from != 0 && self.fits(DealNumber(from)) {
-                    found(DealNumber(from))?;
+                    found(DealNumber(from));
                 }
                 from += 1;
                 continue;
@@ -108,13 +93,12 @@ impl Scan {
             let count = kind.last().min(last) - from + 1;
             let found = |i| found(DealNumber(from + i));
             match kind {
-                Kind::Draw15 => self.scan_seeds(seed, count, draw15, found)?,
-                Kind::Draw15High => self.scan_seeds(seed, count, draw15_high, found)?,
-                Kind::Draw16 => self.scan_seeds(seed, count, draw16, found)?,
+                Kind::Draw15 => self.scan_seeds(seed, count, draw15, found),
+                Kind::Draw15High => self.scan_seeds(seed, count, draw15_high, found),
+                Kind::Draw16 => self.scan_seeds(seed, count, draw16, found),
             }
             from += count;
         }
-        ControlFlow::Continue(())
     }
 
     /// Calls `found` with the offset from `first` of each matching seed among `count` seeds.
@@ -124,9 +108,9 @@ impl Scan {
         first: u32,
         count: i64,
         draw: impl Fn(u32) -> u32 + Copy,
-        mut found: impl FnMut(i64) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(draws) = &self.draws else { return ControlFlow::Continue(()) };
+        mut found: impl FnMut(i64),
+    ) {
+        let Some(draws) = &self.draws else { return };
         let first_drawn = draws.iter().next().map(|(_, drawn)| drawn);
         let mut seed = first;
         for i in 0..count {
@@ -136,11 +120,10 @@ impl Scan {
                 && draws.begin(state, draw)
                 && (self.deep == self.leading.len() || self.deals(seed, draw))
             {
-                found(i)?;
+                found(i);
             }
             seed = seed.wrapping_add(1);
         }
-        ControlFlow::Continue(())
     }
 
     /// Whether the deal from a seed fits; stops at the first card that does not.

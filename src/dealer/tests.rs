@@ -103,11 +103,14 @@ fn ranges_may_have_a_dash_and_need_both_ends() {
 #[test]
 fn ranges_are_read_and_counted() {
     let range: DealRange = "5..8".parse().unwrap();
-    assert_eq!((range.count(), range.iter().map(DealNumber::get).collect()), (4, vec![5, 6, 7, 8]));
+    assert_eq!(
+        (range.count(), range.into_iter().map(DealNumber::get).collect()),
+        (4, vec![5, 6, 7, 8])
+    );
     assert_eq!("617".parse::<DealRange>().unwrap().count(), 1);
     let around_zero: DealRange = "-2..2".parse().unwrap();
     assert_eq!(around_zero.count(), 4);
-    assert_eq!(around_zero.iter().map(DealNumber::get).collect::<Vec<_>>(), [-2, -1, 1, 2]);
+    assert_eq!(around_zero.into_iter().map(DealNumber::get).collect::<Vec<_>>(), [-2, -1, 1, 2]);
     assert_eq!(
         "5..1".parse::<DealRange>().unwrap_err().to_string(),
         "the range ends before it starts; write 1..5"

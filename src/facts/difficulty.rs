@@ -108,7 +108,6 @@ impl Difficulty {
     /// let difficulty = |deal| Difficulty::of(&DealNumber::new(deal).unwrap().deal());
     /// assert!(difficulty(164) < difficulty(617));
     /// ```
-    #[must_use]
     pub fn of(board: &Board) -> Self {
         Self::of_score(losses(board, &(0..=u16::MAX)).unwrap_or_default())
     }
@@ -126,27 +125,24 @@ impl Difficulty {
     }
 
     /// The range of scores of the numbers from `least` to `most`.
-    pub(crate) fn scores(least: u32, most: Option<u32>) -> RangeInclusive<u16> {
+    pub(crate) fn scores(least: u32, most: u32) -> RangeInclusive<u16> {
         // The lowest score above a number.
         let above = |number: u32| SCALE.get(number as usize).copied().unwrap_or(u16::MAX);
-        let most = most.filter(|most| *most < Self::MOST.into());
-        least.checked_sub(1).map_or(0, above)..=most.map_or(u16::MAX, |most| above(most) - 1)
+        let highest = if most < Self::MOST.into() { above(most) - 1 } else { u16::MAX };
+        least.checked_sub(1).map_or(0, above)..=highest
     }
 
     /// The number, 0 to 100.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.number
     }
 
     /// The raw score behind the number. It orders deals more finely.
-    #[must_use]
     pub const fn score(self) -> u16 {
         self.losses
     }
 
     /// The difficulty as a word.
-    #[must_use]
     pub fn level(self) -> Level {
         let fits = |level: &Level| level.range().contains(&self.number);
         Level::ALL.into_iter().find(fits).unwrap_or(Level::VeryHard)
@@ -195,7 +191,6 @@ names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very
 
 impl Level {
     /// The difficulties that the word covers.
-    #[must_use]
     pub const fn range(self) -> RangeInclusive<u8> {
         match self {
             Self::Easy => 0..=29,

@@ -15,7 +15,7 @@
 
 use std::time::Instant;
 
-use crate::board::{Board, MAX_CELLS};
+use crate::board::Board;
 use crate::facts::Found;
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -50,15 +50,13 @@ pub struct FewestCells {
 
 impl FewestCells {
     /// The fewest cells, if fewer are proved not to be enough.
-    #[must_use]
     pub fn fewest(&self) -> Option<u8> {
         self.solved.as_ref().map(|(cells, _)| *cells).filter(|cells| *cells <= self.at_least)
     }
 
     /// Whether it is proved that even seven cells are not enough.
-    #[must_use]
     pub fn is_impossible(&self) -> bool {
-        usize::from(self.at_least) > MAX_CELLS
+        self.at_least > MOST
     }
 
     /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
@@ -92,6 +90,9 @@ pub(crate) fn in_words(fewest: u8) -> String {
     }
 }
 
+/// The largest number of cells.
+pub(crate) const MOST: u8 = 7;
+
 /// Positions spent on each number of cells at first. This solves or disproves most of them, and
 /// gives a solution to go down from.
 const AT_FIRST: u64 = 20_000;
@@ -109,7 +110,6 @@ const AT_FIRST: u64 = 20_000;
 /// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
 /// assert_eq!((found.fewest(), found.at_least), (Some(5), 5));
 /// ```
-#[must_use]
 pub fn fewest_cells(
     solver: &mut Solver,
     board: &Board,
@@ -117,16 +117,35 @@ pub fn fewest_cells(
     limits: Limits,
     cancel: &Cancel,
 ) -> FewestCells {
-    let mut work = Work { solver, board, rules, limits, cancel, started: Instant::now() };
+    let started = Instant::now();
+    // Tries a number of cells. Returns the limit that left it undecided.
+    let mut ask = |cells: u8, states: u64, found: &mut FewestCells| {
+        let left = limits.states.map(|all| all.saturating_sub(found.states));
+        let limits = Limits {
+            time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
+            states: Some(left.unwrap_or(u64::MAX).min(states)).filter(|&states| states < u64::MAX),
+            ..limits
+        };
+        let outcome = solve_with_cells(solver, board, cells, (rules, limits), cancel);
+        let states = outcome.states();
+        found.states += states;
+        match outcome.decided() {
+            Ok(Some(solution)) => found.solved = Some((cells, solution)),
+            Ok(None) => (found.at_least, found.proof) = (cells + 1, Some(states)),
+            Err(limit) => return Some(limit),
+        }
+        None
+    };
     // The cells in use at the start are needed.
-    let used = cells_of(board.cells_used());
+    let used = u8::try_from(board.cells_used()).unwrap_or(MOST);
     let mut found = FewestCells { at_least: used, ..FewestCells::default() };
-    for cells in used..=cells_of(MAX_CELLS) {
-        let gave_up = work.ask(cells, AT_FIRST, &mut found);
+    for cells in used..=MOST {
+        let gave_up = ask(cells, AT_FIRST, &mut found);
         if found.solved.is_some() {
             break;
         }
-        found.limit = gave_up.filter(|&limit| limit != Limit::States || work.is_spent(&found));
+        let is_spent = limits.states.is_some_and(|all| found.states >= all);
+        found.limit = gave_up.filter(|&limit| limit != Limit::States || is_spent);
         if found.limit.is_some() {
             return found;
         }
@@ -134,7 +153,7 @@ pub fn fewest_cells(
     // Down from the solution, or up from the first number of cells that was not decided.
     while found.fewest().is_none() && !found.is_impossible() {
         let cells = found.solved.as_ref().map_or(found.at_least, |(cells, _)| cells - 1);
-        found.limit = work.ask(cells, u64::MAX, &mut found);
+        found.limit = ask(cells, u64::MAX, &mut found);
         if found.limit.is_some() {
             break;
         }
@@ -152,48 +171,6 @@ pub(crate) fn solve_with_cells(
 ) -> Outcome {
     let rules = rules.with_cells(cells);
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
-}
-
-/// Shared by all attempts.
-struct Work<'a> {
-    solver: &'a mut Solver,
-    board: &'a Board,
-    rules: Rules,
-    limits: Limits,
-    cancel: &'a Cancel,
-    started: Instant,
-}
-
-impl Work<'_> {
-    /// Tries a number of cells. Returns the limit that left it undecided.
-    fn ask(&mut self, cells: u8, states: u64, found: &mut FewestCells) -> Option<Limit> {
-        let left = self.limits.states.map(|all| all.saturating_sub(found.states));
-        let limits = Limits {
-            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
-            states: Some(left.unwrap_or(u64::MAX).min(states)).filter(|&states| states < u64::MAX),
-            ..self.limits
-        };
-        let rules = (self.rules, limits);
-        let outcome = solve_with_cells(self.solver, self.board, cells, rules, self.cancel);
-        let states = outcome.states();
-        found.states += states;
-        match outcome.decided() {
-            Ok(Some(solution)) => found.solved = Some((cells, solution)),
-            Ok(None) => (found.at_least, found.proof) = (cells + 1, Some(states)),
-            Err(limit) => return Some(limit),
-        }
-        None
-    }
-
-    /// Whether the limit on positions is used up.
-    fn is_spent(&self, found: &FewestCells) -> bool {
-        self.limits.states.is_some_and(|all| found.states >= all)
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "there are seven cells at the most")]
-fn cells_of(cells: usize) -> u8 {
-    cells as u8
 }
 
 #[cfg(test)]

@@ -7,11 +7,9 @@
 //! `tests/bench/lengths.rs` builds it from output of `freecell solve` and replays every solution.
 //! The solver does not use it.
 
-use std::fmt;
-
 use crate::dealer::DealNumber;
+use crate::facts::Shortest;
 use crate::rules::{Autoplay, Rules};
-use crate::words::count;
 
 /// For each deal, a byte for `max` and one for `safe`.
 static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
@@ -29,42 +27,10 @@ pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rule
 /// not on time, gives a deal the same length on every machine.
 pub(crate) const SHORT_STATES: u64 = 55_000;
 
-/// The length of the shortest solution known.
-///
-/// ```
-/// use freecell::facts::lengths::Length;
-/// assert_eq!(Length { moves: 28, shortest: true }.to_string(), "28 moves (optimal)");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Length {
-    /// The player's moves; a supermove counts once, autoplay does not count. Below 128.
-    pub moves: u8,
-    /// Whether no solution has fewer moves.
-    pub shortest: bool,
-}
-
-impl Length {
+impl Shortest {
     /// Decodes a byte of the table.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn from_byte(byte: u8) -> Option<Self> {
-        if byte < 2 { None } else { Some(Self { moves: byte >> 1, shortest: byte & 1 == 1 }) }
-    }
-
-    /// Encodes a length as a byte of the table.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn to_byte(self) -> u8 {
-        self.moves << 1 | u8::from(self.shortest)
-    }
-}
-
-impl fmt::Display for Length {
-    /// `28 moves (optimal)` or `28 moves, the best known`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let which = if self.shortest { " (optimal)" } else { ", the best known" };
-        write!(f, "{}{which}", count(self.moves, "move"))
+    fn from_byte(byte: u8) -> Option<Self> {
+        (byte > NO_SOLUTION).then(|| Self::new(usize::from(byte >> 1), byte & 1 == 1))
     }
 }
 
@@ -81,9 +47,8 @@ impl fmt::Display for Length {
 /// assert!(length.moves < 35);
 /// assert_eq!(lengths::of(DealNumber::new(11_982).unwrap(), rules), None);
 /// ```
-#[must_use]
-pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
-    Length::from_byte(*TABLE.get(place(deal, rules)?)?)
+pub fn of(deal: DealNumber, rules: Rules) -> Option<Shortest> {
+    Shortest::from_byte(*TABLE.get(place(deal, rules)?)?)
 }
 
 /// Whether the deal is proved to have no solution under these rules; false if the table does not
@@ -95,7 +60,6 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Length> {
 /// use freecell::{dealer::DealNumber, facts::lengths, rules::Rules};
 /// assert!(!lengths::is_impossible(DealNumber::new(617).unwrap(), Rules::default()));
 /// ```
-#[must_use]
 pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
     place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
 }
@@ -106,7 +70,6 @@ pub const NO_SOLUTION: u8 = 1;
 
 /// The index of a length in the table.
 #[doc(hidden)]
-#[must_use]
 pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {
     let rule = RULES.iter().position(|known| *known == rules)?;
     let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
-use crate::dealer::{DealNumber, usual};
+use crate::dealer::{DealNumber, nearest};
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
@@ -61,7 +61,7 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     if tables.is_empty() && by_cards.is_none() {
         return None;
     }
-    usual::PACKED.iter().find_map(|packed| {
+    nearest::PACKED.iter().find_map(|packed| {
         let fitting = |table: &Table| {
             let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
@@ -88,7 +88,7 @@ fn cards_of(moves: &[Written]) -> Vec<Vec<Card>> {
 #[cfg(feature = "cli")]
 pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
     let found: Vec<DealNumber> =
-        usual::PACKED.iter().flat_map(|packed| playing_in(packed, moves)).collect();
+        nearest::PACKED.iter().flat_map(|packed| playing_in(packed, moves)).collect();
     // Some of the parts may be no moves.
     let more = &moves[..moves.len().min(2 * ENOUGH)];
     let surer: Vec<DealNumber> =
@@ -98,7 +98,7 @@ pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
 
 /// The deals of one set in which the first moves are legal. Each move is a list of cards: the one that moves, then the
 /// one that it goes on.
-fn playing_in(packed: &usual::Packed, moves: &[Vec<Card>]) -> Vec<DealNumber> {
+fn playing_in(packed: &nearest::Packed, moves: &[Vec<Card>]) -> Vec<DealNumber> {
     let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
     let Some(card) = first[0].first() else { return Vec::new() };
     let at_end = |column: usize| {

@@ -332,7 +332,7 @@ fn reading_takes_time_as_the_length_of_the_text() {
         &solution,
     ];
     for piece in pieces {
-        crate::testing::assert_linear(piece, 64_000, |text| {
+        crate::tests::assert_linear(piece, 64_000, |text| {
             for game in text::games(text) {
                 _ = verify(&deal(1024), &game, Known::default());
             }

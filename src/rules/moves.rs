@@ -1,12 +1,13 @@
-//! Moves, and which of them are legal.
+//! Moves, which of them are legal, and why others are not.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Board, Cell, Column, Place};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::names::{ParseError, serde_as_text};
-use crate::rules::{IllegalMove, Rules, next_home};
+use crate::rules::{Rules, next_home};
+use crate::words;
 
 /// A move of one card, or of several that form a run, from place to place.
 ///
@@ -32,7 +33,6 @@ pub struct Move {
 
 impl Move {
     /// A move of one card.
-    #[must_use]
     pub const fn single(from: Place, to: Place) -> Self {
         Self { from, to, cards: 1 }
     }
@@ -78,25 +78,22 @@ impl Rules {
     /// Why no such move is legal.
     pub fn resolve(self, board: &Board, from: Place, to: Place) -> Result<Move, IllegalMove> {
         let source = self.source(board, from)?;
-        let (Place::Column(column), Place::Column(target)) = (from, to) else {
-            let mv = Move::single(from, to);
-            return self.check(board, mv).map(|()| mv);
+        let cards = match (from, to) {
+            (Place::Column(column), Place::Column(target)) if from != to => {
+                let run = board.run_length(column);
+                match board.column(target).last() {
+                    None => run.min(self.sequence_limit(board, target)),
+                    Some(&on) => {
+                        (1..=run).find(|n| source[source.len() - n].packs_on(on)).ok_or_else(
+                            || IllegalMove::does_not_pack(&source[source.len() - run..], on),
+                        )?
+                    }
+                }
+            }
+            _ => 1,
         };
-        if from == to {
-            return Err(IllegalMove::SamePlace(from));
-        }
-        let run = board.run_length(column);
-        let limit = self.sequence_limit(board, target);
-        let cards = match board.column(target).last() {
-            None => run.min(limit),
-            Some(&on) => (1..=run)
-                .find(|n| source[source.len() - n].packs_on(on))
-                .ok_or_else(|| IllegalMove::does_not_pack(&source[source.len() - run..], on))?,
-        };
-        if cards > limit {
-            return Err(IllegalMove::TooMany { cards, limit });
-        }
-        Ok(Move { from, to, cards: count(cards) })
+        let mv = Move { from, to, cards: u8::try_from(cards).unwrap_or(u8::MAX) };
+        self.check(board, mv).map(|()| mv)
     }
 
     /// Checks one move.
@@ -145,7 +142,6 @@ impl Rules {
     /// assert_eq!(rules.moves(&board).len(), 8 * 4);
     /// assert_eq!(rules.distinct_moves(&board).len(), 8);
     /// ```
-    #[must_use]
     pub fn moves(self, board: &Board) -> Vec<Move> {
         let columns = Column::ALL.map(Place::Column);
         let places = columns.into_iter().chain(self.cell_places());
@@ -168,7 +164,6 @@ impl Rules {
     ///
     /// Only the first free cell and the first empty column are targets, and no card moves from cell
     /// to cell. Moves of different numbers of cards to an empty column are distinct.
-    #[must_use]
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
         let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);
@@ -216,15 +211,121 @@ impl Rules {
     fn exists(self, place: Place) -> Result<(), IllegalMove> {
         match place {
             Place::Cell(cell) if cell.index() >= self.cells() => {
-                Err(IllegalMove::no_such_cell(cell, self))
+                Err(IllegalMove::NoSuchCell { cell, cells: self.cells() })
             }
             _ => Ok(()),
         }
     }
 }
 
-/// A number of cards as stored in a [`Move`].
-#[expect(clippy::cast_possible_truncation, reason = "no count of cards exceeds 52")]
-fn count(n: usize) -> u8 {
-    n as u8
+/// Why a move is not legal. `Display` explains it to a player.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::{IllegalMove, Rules}};
+/// let board = DealNumber::FIRST.deal();
+/// let illegal = Rules::default().resolve(&board, "1".parse().unwrap(), "h".parse().unwrap());
+/// assert!(matches!(illegal, Err(IllegalMove::NotNext { .. })));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// There is no card at the place to move from.
+    #[error("{} is empty", .0.in_words())]
+    Empty(Place),
+    /// Cards cannot leave the foundations.
+    #[error("cards do not come back from the foundations")]
+    FromFoundation,
+    /// The game has no such cell.
+    #[error("there is no cell {cell}: the game has {}", cells_there_are(*cells))]
+    NoSuchCell {
+        /// The cell.
+        cell: Cell,
+        /// How many cells the game has.
+        cells: usize,
+    },
+    /// The move ends where it starts.
+    #[error("the move starts and ends at {0}")]
+    SamePlace(Place),
+    /// The cell holds a card.
+    #[error("cell {cell} is taken by {held:#}")]
+    CellTaken {
+        /// The cell.
+        cell: Cell,
+        /// The card in it.
+        held: Card,
+    },
+    /// The foundation needs another card next.
+    #[error("{card:#} cannot go home: {}", what_is_next(*next))]
+    NotNext {
+        /// The card to move home.
+        card: Card,
+        /// The next card of its foundation; `None` if that is full.
+        next: Option<Card>,
+    },
+    /// The card does not fit on the card it would lie on.
+    #[error("{card:#} cannot go on {on:#}: {}", what_packs(*card, *on))]
+    DoesNotPack {
+        /// The card to move.
+        card: Card,
+        /// The card it would lie on.
+        on: Card,
+    },
+    /// The run has fewer cards than the move.
+    #[error("{}", no_run(*cards, *run))]
+    NotARun {
+        /// The number of cards to move.
+        cards: usize,
+        /// The length of the run.
+        run: usize,
+    },
+    /// There are not enough free cells and empty columns to move this many cards.
+    #[error("only {} can move, the run has {cards}", words::count(limit, "card"))]
+    TooMany {
+        /// The number of cards to move.
+        cards: usize,
+        /// The largest number that can move.
+        limit: usize,
+    },
+}
+
+impl IllegalMove {
+    /// No card of a run fits: names the one of the right rank, or else the available one.
+    pub(super) fn does_not_pack(run: &[Card], on: Card) -> Self {
+        let right_rank = run.iter().find(|c| c.rank().value() + 1 == on.rank().value());
+        Self::DoesNotPack { card: *right_rank.unwrap_or(&run[run.len() - 1]), on }
+    }
+}
+
+/// `3 cells, a to c`.
+fn cells_there_are(cells: usize) -> String {
+    match cells {
+        0 => "none".to_owned(),
+        1 => "1 cell".to_owned(),
+        _ => format!("{cells} cells, a to {}", Cell::ALL[cells - 1]),
+    }
+}
+
+fn what_is_next(next: Option<Card>) -> String {
+    next.map_or_else(|| "its foundation is full".to_owned(), |next| format!("{next:#} is next"))
+}
+
+fn no_run(cards: usize, run: usize) -> String {
+    match (cards, run) {
+        (0, _) => "no card is to move".to_owned(),
+        (_, 1) => format!("{cards} cards cannot move: the last two do not form a run"),
+        _ => format!("{cards} cards cannot move: only the last {run} form a run"),
+    }
+}
+
+/// `same colour`, or which cards would fit.
+fn what_packs(card: Card, on: Card) -> String {
+    if on.rank() == Rank::ACE {
+        return "nothing goes on an ace".to_owned();
+    }
+    if card.rank().value() + 1 == on.rank().value() {
+        return "same colour".to_owned();
+    }
+    let fits = Card::ALL.into_iter().filter(|card| card.packs_on(on));
+    let fits: Vec<String> = fits.map(|card| format!("{card:#}")).collect();
+    format!("{} would fit", fits.join(" or "))
 }

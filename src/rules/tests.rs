@@ -119,7 +119,7 @@ fn autoplay_starts_only_under_max() {
     let mut board = deal(24);
     assert!(Rules::default().start(&mut board).is_empty());
     let auto = rules(4, Autoplay::Max, EmptyColumn::Vista).start(&mut board);
-    assert_eq!(auto.as_slice(), [("AS".parse().unwrap(), Place::column(3))]);
+    assert_eq!(auto[..], [("AS".parse().unwrap(), Place::column(3))]);
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! One condition on a deal, and the table of all kinds of conditions.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::card::{Card, Rank};
 use crate::facts::difficulty::{Difficulty, Level};
-use crate::search::bounds::Bounds;
-use crate::search::cards::{Cards, Placed};
+use crate::search::cards::{self, Cards, Dealt, Placed};
 use crate::search::facts::Facts;
-use crate::search::layout::{self, Dealt};
 use crate::words::{did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
@@ -75,12 +74,12 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "cards that lie above an ace: that move before all aces are free",
         |text| {
             counted(text, 24, |dealt, facts| {
-                *facts.above_aces.insert(layout::above(dealt, Rank::ACE))
+                *facts.above_aces.insert(cards::above(dealt, Rank::ACE))
             })
         },
     ),
     kind("above-twos", "N", "cards that lie above a two", |text| {
-        counted(text, 24, |dealt, facts| *facts.above_twos.insert(layout::above(dealt, TWO)))
+        counted(text, 24, |dealt, facts| *facts.above_twos.insert(cards::above(dealt, TWO)))
     }),
     kind(
         "depth",
@@ -102,11 +101,11 @@ pub static CONDITIONS: [ConditionKind; 13] = [
     ),
     kind("kings-at-bottom", "N", "kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, facts| {
-            *facts.kings_at_bottom.insert(layout::kings_at_bottom(dealt))
+            *facts.kings_at_bottom.insert(cards::kings_at_bottom(dealt))
         })
     }),
     kind("longest-run", "N", "cards of the longest run that is dealt already", |text| {
-        counted(text, 7, |dealt, facts| *facts.longest_run.insert(layout::longest_run(dealt)))
+        counted(text, 7, |dealt, facts| *facts.longest_run.insert(cards::longest_run(dealt)))
     }),
     kind("impossible", "", "impossible with four cells", |_| Ok(Test::Listed(true))),
     kind("solvable", "", "solvable with four cells", |_| Ok(Test::Listed(false))),
@@ -151,16 +150,20 @@ pub struct Condition {
 /// let unknown = Condition::new("fewest-cell", None).unwrap_err();
 /// assert!(unknown.to_string().ends_with("; did you mean fewest-cells?"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConditionError {
     /// There is no condition of this name.
+    #[error("{}: not a condition; there are {}", quoted(.0), known(.0))]
     NoSuchCondition(String),
     /// The condition has no value.
+    #[error("{0}: stands alone, without a value")]
     NoValue(&'static str),
     /// The condition needs a value.
+    #[error("{0}: a value is missing behind it")]
     ValueMissing(&'static str),
     /// The value is invalid: the reason, and the accepted forms.
+    #[error("{name} {}: {why}", quoted(value))]
     Value {
         /// The condition.
         name: &'static str,
@@ -170,31 +173,19 @@ pub enum ConditionError {
         why: String,
     },
     /// Two conditions exclude each other.
+    #[error("no deal can fit: {0}")]
     Contradiction(String),
     /// The text contains no condition.
+    #[error("no condition given; there are {}", names())]
     Empty,
 }
 
-impl fmt::Display for ConditionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchCondition(word) => {
-                let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
-                let known =
-                    known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
-                let hint = did_you_mean(word, known);
-                write!(f, "{}: not a condition; there are {}{hint}", quoted(word), names())
-            }
-            Self::NoValue(name) => write!(f, "{name}: stands alone, without a value"),
-            Self::ValueMissing(name) => write!(f, "{name}: a value is missing behind it"),
-            Self::Value { name, value, why } => write!(f, "{name} {}: {why}", quoted(value)),
-            Self::Contradiction(why) => write!(f, "no deal can fit: {why}"),
-            Self::Empty => write!(f, "no condition given; there are {}", names()),
-        }
-    }
+/// The end of the message about an unknown condition.
+fn known(word: &str) -> String {
+    let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
+    let known = known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
+    names() + &did_you_mean(word, known)
 }
-
-impl std::error::Error for ConditionError {}
 
 impl Condition {
     /// The condition with this name and value.
@@ -214,13 +205,11 @@ impl Condition {
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.kind.name
     }
 
     /// Whether the cards alone decide the condition, without playing or solving.
-    #[must_use]
     pub fn is_quick(&self) -> bool {
         self.trial().is_none()
     }
@@ -245,7 +234,7 @@ impl Condition {
             Test::Counted(count, bounds) => bounds.contains(count(dealt, facts)),
             Test::Depth(cards, bounds) => {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
-                places.all(|(_, place)| bounds.contains(layout::depth(place)))
+                places.all(|(_, place)| bounds.contains(cards::depth(place)))
             }
             Test::Placed(cards) => cards.fits(dealt),
             Test::Listed(_) | Test::Tried(..) => true,
@@ -258,9 +247,7 @@ impl Condition {
         match &self.test {
             Test::Listed(listed) => *listed == impossible,
             // A deal that needs five cells is impossible with four.
-            Test::Tried(Trial::FewestCells, bounds) if impossible => {
-                bounds.most.is_none_or(|most| most > 4)
-            }
+            Test::Tried(Trial::FewestCells, bounds) if impossible => bounds.most > 4,
             Test::Tried(Trial::FewestCells, bounds) => bounds.least <= 4,
             Test::Tried(..) => !impossible,
             Test::Counted(..) | Test::Depth(..) | Test::Placed(_) => true,
@@ -284,7 +271,7 @@ impl Condition {
         match (&self.test, &other.test) {
             // No known solution is shorter than the shortest.
             (Test::Tried(Trial::Shortest, shortest), Test::Tried(Trial::Length, length)) => {
-                length.most.is_some_and(|most| shortest.least > most)
+                shortest.least > length.most
             }
             (Test::Counted(_, a) | Test::Tried(_, a), Test::Counted(_, b) | Test::Tried(_, b)) => {
                 self.name() == other.name() && !a.overlap(*b)
@@ -306,6 +293,74 @@ impl fmt::Display for Condition {
             Test::Counted(_, bounds) | Test::Tried(_, bounds) => write!(f, " {bounds}"),
             Test::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
             Test::Placed(cards) => write!(f, " {cards}"),
+        }
+    }
+}
+
+/// A number, or the numbers from one to another, both included: `30..35`, `..35`, `60..` or `7`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Bounds {
+    /// The lower end.
+    pub(super) least: u32,
+    /// The upper end; the largest number for an open range.
+    pub(super) most: u32,
+}
+
+impl Bounds {
+    /// The accepted forms, in words.
+    pub(super) const ACCEPTED: &str = "a number such as 7, or a range such as 30..35, ..35 or 60..";
+
+    /// All numbers.
+    pub(super) const ALL: Self = Self { least: 0, most: u32::MAX };
+
+    /// Whether the number is in the range.
+    pub(super) fn contains(self, number: impl Into<u32>) -> bool {
+        (self.least..=self.most).contains(&number.into())
+    }
+
+    /// Whether the two ranges overlap.
+    pub(super) fn overlap(self, other: Self) -> bool {
+        self.least <= other.most && other.least <= self.most
+    }
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self { least, most: u32::MAX } => write!(f, "{least}.."),
+            Self { least, most } if least == most => write!(f, "{least}"),
+            Self { least: 0, most } => write!(f, "..{most}"),
+            Self { least, most } => write!(f, "{least}..{most}"),
+        }
+    }
+}
+
+impl FromStr for Bounds {
+    type Err = String;
+
+    /// Reads `7`, `30..35` (`30..=35` too), `..35` or `60..`.
+    ///
+    /// # Errors
+    /// When the text is something else, or the range runs backwards.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("write {}", Self::ACCEPTED);
+        let number = |text: &str| match text.trim() {
+            "" => Ok(None),
+            digits => digits.parse().map(Some).map_err(|_| wrong()),
+        };
+        let (least, most) = match text.split_once("..") {
+            Some((least, most)) => {
+                (number(least)?, number(most.strip_prefix('=').unwrap_or(most))?)
+            }
+            None => (number(text)?, number(text)?),
+        };
+        let bounds = Self { least: least.unwrap_or(0), most: most.unwrap_or(u32::MAX) };
+        match bounds {
+            _ if least.or(most).is_none() => Err(wrong()),
+            Self { least, most } if most < least => {
+                Err(format!("the range ends before it starts; write {most}..{least}"))
+            }
+            _ => Ok(bounds),
         }
     }
 }
@@ -346,7 +401,7 @@ fn depth(text: &str) -> Result<Test, String> {
 fn difficulty(text: &str) -> Result<Bounds, String> {
     if let Ok(level) = text.parse::<Level>() {
         let (least, most) = level.range().into_inner();
-        return Ok(Bounds::new(least.into(), most.into()));
+        return Ok(Bounds { least: least.into(), most: most.into() });
     }
     number(text, Difficulty::MOST.into()).map_err(|why| {
         let words = Level::ALL.map(Level::name);

@@ -25,13 +25,11 @@ impl Deals {
     }
 
     /// The number of deals.
-    #[must_use]
     pub fn count(&self) -> u64 {
-        self.0.iter().map(DealRange::count).sum()
+        self.0.iter().map(|range| range.count()).sum()
     }
 
     /// The ranges.
-    #[must_use]
     pub fn ranges(&self) -> &[DealRange] {
         &self.0
     }
@@ -61,7 +59,7 @@ impl Deals {
     /// The deals from position `from` up to, but not including, `to`.
     fn part(&self, from: u64, to: u64) -> Self {
         let mut before = 0;
-        let part = |range: &DealRange| {
+        let part = |&range: &DealRange| {
             let (first, count) = (before, range.count());
             before += count;
             range.part(from.saturating_sub(first), to.saturating_sub(first).min(count))
@@ -70,7 +68,6 @@ impl Deals {
     }
 
     /// The 1-based position of the first deal of this number at or after `start`.
-    #[must_use]
     pub fn up_to(&self, deal: DealNumber, start: u64) -> Option<u64> {
         let mut before = 0;
         self.0.iter().find_map(|range| {

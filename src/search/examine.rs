@@ -2,16 +2,15 @@
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
-use crate::facts::Found;
 use crate::facts::difficulty::Difficulty;
-use crate::facts::fewest::solve_with_cells;
-use crate::facts::lengths::{self, Length, SHORT_STATES};
+use crate::facts::fewest::{MOST, solve_with_cells};
+use crate::facts::lengths::{self, SHORT_STATES};
+use crate::facts::{Found, Shortest};
 use crate::rules::Rules;
-use crate::search::bounds::Bounds;
-use crate::search::condition::{Condition, Trial};
-use crate::search::conditions::Conditions;
+use crate::search::condition::{Bounds, Condition, Trial};
 use crate::search::facts::Facts;
-use crate::search::query::Race;
+use crate::search::query::Conditions;
+use crate::search::run::Race;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The rules and limits for deals that have to be solved.
@@ -103,7 +102,7 @@ impl<'a> Examiner<'a> {
         // A length in the table costs nothing.
         let is_known = |trial: Trial| match trial {
             Trial::Length => known.is_some(),
-            Trial::Shortest => known.is_some_and(|known| known.shortest),
+            Trial::Shortest => known.is_some_and(Shortest::is_shortest),
             Trial::Difficulty | Trial::FewestCells => false,
         };
         trials.sort_by_key(|&(trial, _)| (!is_known(trial), trial));
@@ -111,7 +110,7 @@ impl<'a> Examiner<'a> {
             let fits = match trial {
                 Trial::Difficulty => {
                     // The condition only sorts the list, so every number is accepted.
-                    let is_all = bounds.least == 0 && bounds.most.is_none();
+                    let is_all = bounds == Bounds::ALL;
                     let race = self.race.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = race.map_or_else(numbers, Race::open);
@@ -120,7 +119,7 @@ impl<'a> Examiner<'a> {
                 }
                 Trial::Length => {
                     facts.length = self.length(&deal)?;
-                    facts.length.is_some_and(|length| bounds.contains(length.moves))
+                    facts.length.is_some_and(|length| bounds.contains(moves(length)))
                 }
                 Trial::Shortest => {
                     let length = self.shortest(&deal, bounds)?;
@@ -141,37 +140,36 @@ impl<'a> Examiner<'a> {
 
     /// The best length known: from the table, or of a solution found here; `None` if the deal has no
     /// solution.
-    fn length(&mut self, deal: &Deal) -> Found<Length> {
+    fn length(&mut self, deal: &Deal) -> Found<Shortest> {
         if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
             return Ok(deal.known);
         }
         let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
         let limits = Limits { states: Some(states), ..self.options.limits };
         let found = self.solved(deal, (Mode::Short, limits), &|_| false)?;
-        Ok(found.map(|solution| length_of(&solution)))
+        Ok(found.as_ref().map(Shortest::from))
     }
 
     /// The proved shortest length, if it is within bounds.
-    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Found<Length> {
-        let within = |length: &Length| bounds.contains(length.moves);
+    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Found<Shortest> {
+        let within = |length: &Shortest| bounds.contains(moves(*length));
         match deal.known {
-            Some(known) if known.shortest => return Ok(Some(known).filter(within)),
+            Some(known) if known.is_shortest() => return Ok(Some(known).filter(within)),
             // The known solution is already too short.
-            Some(known) if u32::from(known.moves) < bounds.least => return Ok(None),
+            Some(known) if moves(known) < bounds.least => return Ok(None),
             None if lengths::is_impossible(deal.number, self.options.rules) => return Ok(None),
             _ => {}
         }
         // A bound, or a solution that is too short, decides before the proof ends.
         let is_out = |found: &Solution| {
-            bounds.most.is_some_and(|most| found.lower_bound > most as usize)
-                || found.moves.len() < bounds.least as usize
+            found.lower_bound > bounds.most as usize || found.moves.len() < bounds.least as usize
         };
         let Some(found) = self.solved(deal, (Mode::Optimal, self.options.limits), &is_out)? else {
             return Ok(None);
         };
         match found.limit {
             Some(limit) if !is_out(&found) => Err(limit),
-            _ => Ok(Some(length_of(&found)).filter(within)),
+            _ => Ok(Some(Shortest::from(&found)).filter(within)),
         }
     }
 
@@ -203,7 +201,7 @@ impl<'a> Examiner<'a> {
         let is_impossible = impossible::is_impossible(deal.number);
         let (lowest, highest) = if is_impossible { (5, MOST) } else { (0, 4) };
         let cells = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-        let (least, most) = (cells(bounds.least), bounds.most.map_or(MOST, cells));
+        let (least, most) = (cells(bounds.least), cells(bounds.most));
         if least > highest
             || most < lowest
             || least > lowest && self.can_be_solved(deal, least - 1)?
@@ -232,14 +230,10 @@ struct Deal<'a> {
     number: DealNumber,
     board: Board,
     /// Its length in the table.
-    known: Option<Length>,
+    known: Option<Shortest>,
     cancel: &'a Cancel,
 }
 
-fn length_of(solution: &Solution) -> Length {
-    let moves = u8::try_from(solution.moves.len()).unwrap_or(u8::MAX);
-    Length { moves, shortest: solution.proved_shortest }
+fn moves(length: Shortest) -> u32 {
+    u32::try_from(length.moves).unwrap_or(u32::MAX)
 }
-
-/// The largest number of cells.
-const MOST: u8 = 7;

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::dealer::DealNumber;
+use crate::facts::Shortest;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::in_words;
-use crate::facts::lengths::Length;
 use crate::words::count;
 
 /// A deal that meets all conditions.
@@ -52,7 +52,7 @@ pub struct Facts {
     /// The fewest cells that the deal can be solved with.
     pub fewest_cells: Option<u8>,
     /// The length of a solution.
-    pub length: Option<Length>,
+    pub length: Option<Shortest>,
     /// How hard the deal is.
     pub difficulty: Option<Difficulty>,
 }
@@ -60,13 +60,15 @@ pub struct Facts {
 impl fmt::Display for Facts {
     /// `3 free cells needed; 28 moves, the best known; hard 81`; empty without facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_shortest = self.length.is_some_and(Shortest::is_shortest);
+        let known = if is_shortest { " (optimal)" } else { ", the best known" };
         let facts = [
             self.above_aces.map(|n| count(n, "card") + " above the aces"),
             self.above_twos.map(|n| count(n, "card") + " above the twos"),
             self.kings_at_bottom.map(|n| count(n, "king") + " at the bottom"),
             self.longest_run.map(|n| format!("longest run {n}")),
             self.fewest_cells.map(in_words),
-            self.length.map(|length| length.to_string()),
+            self.length.map(|Shortest { moves, .. }| count(moves, "move") + known),
             self.difficulty.map(|difficulty| difficulty.to_string()),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
@@ -83,7 +85,7 @@ mod serial {
 
     use super::Facts;
     use crate::facts::difficulty::Difficulty;
-    use crate::facts::lengths::{self, Length};
+    use crate::facts::{Shortest, lengths};
 
     impl Facts {
         /// Adds the fields to a row.
@@ -96,7 +98,7 @@ mod serial {
             row.serialize_field("difficulty_version", &version)?;
             row.serialize_field("fewest_cells", &self.fewest_cells)?;
             row.serialize_field("moves", &self.length.map(|length| length.moves))?;
-            row.serialize_field("shortest", &self.length.map(|length| length.shortest))?;
+            row.serialize_field("shortest", &self.length.map(Shortest::is_shortest))?;
             row.serialize_field("lengths_version", &self.length.map(|_| lengths::VERSION))?;
             row.serialize_field("above_aces", &self.above_aces)?;
             row.serialize_field("above_twos", &self.above_twos)?;
@@ -119,14 +121,14 @@ mod serial {
                 T::deserialize(&row[name]).map_err(E::custom)
             }
             let row = &Value::deserialize(from)?;
-            let length = field::<Option<u8>, _>(row, "moves")?.zip(field(row, "shortest")?);
+            let length = field::<Option<_>, _>(row, "moves")?.zip(field(row, "shortest")?);
             Ok(Self {
                 above_aces: field(row, "above_aces")?,
                 above_twos: field(row, "above_twos")?,
                 kings_at_bottom: field(row, "kings_at_bottom")?,
                 longest_run: field(row, "longest_run")?,
                 fewest_cells: field(row, "fewest_cells")?,
-                length: length.map(|(moves, shortest)| Length { moves, shortest }),
+                length: length.map(|(moves, proved)| Shortest::new(moves, proved)),
                 difficulty: field::<Option<u16>, _>(row, "score")?.map(Difficulty::of_score),
             })
         }

@@ -1,16 +1,141 @@
-//! A query: conditions, and the order and length of the list; the ranking for a limited list.
+//! A query, parsed from words of a command line or a prompt: conditions, and the order and length of
+//! the list.
 
 use std::fmt;
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 
+use crate::board::{COLUMNS, PartialBoard};
+use crate::card::Card;
+use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::facts::difficulty::Level;
 use crate::names::{ParseError, names};
-use crate::search::condition::{Condition, ConditionError, LIST_WORDS, REVERSE, Trial};
-use crate::search::conditions::{Conditions, pairs};
-use crate::search::facts::Hit;
+use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS, REVERSE, Trial};
+use crate::search::facts::{Facts, Hit};
+
+/// Conditions on deals; a deal fits when it meets all of them.
+///
+/// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
+/// without their dashes. A value with spaces must be quoted.
+///
+/// ```
+/// use freecell::search::Conditions;
+/// let conditions: Conditions = "fewest-cells 0 difficulty 60.. row \"KD ? ? AS\"".parse().unwrap();
+/// assert_eq!(conditions.all().len(), 3);
+/// assert!("fewest-cells".parse::<Conditions>().is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    all: Vec<Condition>,
+    /// A scan for the known cards, if the conditions require any.
+    scan: Option<Scan>,
+    /// The list whose deals need their difficulty. By default all deals need it.
+    pub(super) list: List,
+}
+
+impl Conditions {
+    /// Combines conditions.
+    ///
+    /// # Errors
+    /// When no deal can fit them all.
+    pub fn new(all: Vec<Condition>) -> Result<Self, ConditionError> {
+        if let Some(why) = contradiction(&all) {
+            return Err(ConditionError::Contradiction(why));
+        }
+        let scan = known_cards(&all).as_ref().map(Scan::new);
+        Ok(Self { all, scan, list: List::default() })
+    }
+
+    /// The condition that the known cards of a board lie where they do there.
+    pub(crate) fn of_cards(known: &PartialBoard) -> Self {
+        Self { all: Vec::new(), scan: Some(Scan::new(known)), list: List::default() }
+    }
+
+    /// The conditions, in the order they were given.
+    pub fn all(&self) -> &[Condition] {
+        &self.all
+    }
+
+    /// Whether all conditions can be tested without playing or solving.
+    pub fn are_quick(&self) -> bool {
+        self.all.iter().all(Condition::is_quick)
+    }
+
+    /// Computes difficulties for this list only: matching deals that are certainly not in the list are
+    /// reported without their difficulty, which is far faster.
+    #[must_use]
+    pub(crate) fn for_list(self, list: List) -> Self {
+        Self { list, ..self }
+    }
+
+    /// Whether only deals that are impossible with four cells can match, so that searching the list of
+    /// these is enough.
+    pub(crate) fn wants_impossible(&self) -> bool {
+        !self.allow(false)
+    }
+
+    /// Whether a deal that is impossible with four cells (or, without `impossible`, any other deal) can
+    /// match.
+    fn allow(&self, impossible: bool) -> bool {
+        self.all.iter().all(|condition| condition.allows(impossible))
+    }
+
+    /// The fast scan, if the conditions name known cards at known places.
+    pub(super) fn scan(&self) -> Option<&Scan> {
+        self.scan.as_ref()
+    }
+
+    /// The facts that the cards show; `None` if the deal fails a quick condition.
+    pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
+        let mut facts = Facts::default();
+        if self.all.iter().any(Condition::is_about_cards) {
+            let dealt = deal.cards();
+            self.all.iter().all(|one| one.fits_layout(&dealt, &mut facts)).then_some(())?;
+        }
+        // Most conditions do not depend on the list of impossible deals.
+        let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
+        (!asks || self.allow(impossible::is_impossible(deal))).then_some(facts)
+    }
+}
+
+/// Describes two conditions that exclude each other, if there are any.
+fn contradiction(all: &[Condition]) -> Option<String> {
+    let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+    let (one, other) = pairs.find(|(one, other)| one.excludes(other))?;
+    if std::ptr::eq(one, other) {
+        return Some(format!("{one} has a card at two places"));
+    }
+    Some(format!("{one} and {other} exclude each other"))
+}
+
+/// The cards required at known places; `None` if there are none.
+fn known_cards(all: &[Condition]) -> Option<PartialBoard> {
+    let mut known: [Option<Card>; Card::COUNT] = [None; Card::COUNT];
+    for (card, column, row) in all.iter().flat_map(Condition::known_cards) {
+        if let Some(row) = row {
+            known[row * COLUMNS + column] = Some(card);
+        }
+    }
+    PartialBoard::new(known).filter(|_| known.iter().any(Option::is_some))
+}
+
+impl fmt::Display for Conditions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.all.iter().map(Condition::to_string).collect();
+        f.write_str(&all.join(" "))
+    }
+}
+
+impl FromStr for Conditions {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        let read =
+            |(name, value): &(String, Option<String>)| Condition::new(name, value.as_deref());
+        let all = pairs(text).iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        if all.is_empty() { Err(ConditionError::Empty) } else { Self::new(all) }
+    }
+}
 
 /// The order in which deals are listed.
 ///
@@ -39,7 +164,7 @@ impl Sort {
         match self {
             Self::Number => Some(hit.deal.get()),
             Self::Difficulty => hit.facts.difficulty.map(|difficulty| difficulty.score().into()),
-            Self::Length => hit.facts.length.map(|length| length.moves.into()),
+            Self::Length => Some(i64::try_from(hit.facts.length?.moves).unwrap_or(i64::MAX)),
         }
     }
 }
@@ -63,7 +188,6 @@ pub struct List {
 
 impl List {
     /// The easiest deals, or the hardest.
-    #[must_use]
     pub fn by_difficulty(reversed: bool, limit: Option<NonZero<u64>>) -> Self {
         Self { sort: Some(Sort::Difficulty), reversed, limit }
     }
@@ -83,7 +207,6 @@ impl List {
     }
 
     /// Whether a list of `found` deals is complete; a sorted one never is before the end.
-    #[must_use]
     pub fn is_full(self, found: u64) -> bool {
         self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
     }
@@ -179,41 +302,41 @@ impl FromStr for Query {
     }
 }
 
-/// The easiest or hardest deals found so far, shared by the threads of a search. The games that
-/// measure a difficulty stop as soon as the deal can no longer be among them.
-pub(super) struct Race {
-    hardest: bool,
-    /// The length of the list.
-    deals: NonZero<usize>,
-    /// The scores of the deals in the list so far, in list order.
-    scores: Mutex<Vec<u16>>,
+/// The names in a text, each with its value: `name value`, `name=value`, `--name value`.
+fn pairs(text: &str) -> Vec<(String, Option<String>)> {
+    let takes_value = |name: &str| {
+        let mut conditions = CONDITIONS.iter().filter(|kind| !kind.value.is_empty());
+        LIST_WORDS.contains(&name) || conditions.any(|kind| kind.name == name)
+    };
+    let mut words = words(text).into_iter();
+    let mut pairs = Vec::new();
+    while let Some(word) = words.next() {
+        let word = word.trim_start_matches("--");
+        pairs.push(match word.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None if takes_value(word) => (word.to_owned(), words.next()),
+            None => (word.to_owned(), None),
+        });
+    }
+    pairs
 }
 
-impl Race {
-    /// The race for a list; `None` if the list does not depend on difficulty.
-    pub(super) fn of(list: List) -> Option<Self> {
-        let deals = NonZero::try_from(list.limit?).ok()?;
-        let is_race = list.sort == Some(Sort::Difficulty);
-        is_race.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
-    }
-
-    /// The scores with which a deal can still enter the list. The score of the last deal is included,
-    /// because ties are broken by deal number.
-    pub(super) fn open(&self) -> RangeInclusive<u16> {
-        let scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        match scores.get(self.deals.get() - 1) {
-            None => 0..=u16::MAX,
-            Some(last) if self.hardest => *last..=u16::MAX,
-            Some(last) => 0..=*last,
+/// Splits a text into words; quoted text is one word.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(end), c) if c == end => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(c);
+                word.get_or_insert_with(String::new);
+            }
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_with(String::new).push(c),
         }
     }
-
-    /// Adds the score of a matching deal.
-    pub(super) fn add(&self, score: u16) {
-        let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_before = |other: u16| if self.hardest { other > score } else { other < score };
-        let at = scores.partition_point(|other| is_before(*other));
-        scores.insert(at, score);
-        scores.truncate(self.deals.get());
-    }
+    words.extend(word);
+    words
 }

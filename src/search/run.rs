@@ -1,14 +1,16 @@
 //! Searches on all cores and reports hits in order, as soon as they are known.
 
-use std::ops::ControlFlow;
+use std::num::NonZero;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::ordered;
-use crate::search::conditions::Conditions;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
 use crate::search::facts::{Facts, Hit};
+use crate::search::query::{Conditions, List, Sort};
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
 /// Reports of a search, in the order of the deals.
@@ -92,12 +94,12 @@ impl Search<'_> {
         // Threads without a deal of their own help to solve the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
         let options = SearchOptions { limits, ..self.options };
-        let (threads, race) = (Threads::default(), self.conditions.race());
+        let (threads, race) = (Threads::default(), Race::of(self.conditions.list));
         _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),
             || Examiner::sharing(self.conditions, options, &threads, race.as_ref()),
-            |examiner, part| self.examine(examiner, &part, &pace, cancel),
+            |examiner, part| self.examine(examiner, part, &pace, cancel),
             |done| {
                 // A cancelled part reports nothing.
                 let (told, searched) = done.ok_or(())?;
@@ -117,7 +119,7 @@ impl Search<'_> {
 
     /// Splits the deals into parts; the pace sets the size of each when it is taken.
     fn parts<'a>(&'a self, pace: &'a Pace) -> impl Iterator<Item = DealRange> + Send + 'a {
-        self.deals.ranges().iter().flat_map(move |range| {
+        self.deals.ranges().iter().flat_map(move |&range| {
             let mut from = 0;
             std::iter::from_fn(move || {
                 let to = (from + pace.next()).min(range.count());
@@ -132,7 +134,7 @@ impl Search<'_> {
     fn examine(
         &self,
         examiner: &mut Examiner,
-        part: &DealRange,
+        part: DealRange,
         pace: &Pace,
         cancel: &Cancel,
     ) -> Option<(Vec<News>, u64)> {
@@ -153,19 +155,16 @@ impl Search<'_> {
     }
 
     /// The deals of a part that meet the quick conditions.
-    fn candidates(&self, part: &DealRange) -> Vec<(DealNumber, Facts)> {
+    fn candidates(&self, part: DealRange) -> Vec<(DealNumber, Facts)> {
         let look = |deal| Some((deal, self.conditions.look(deal)?));
         if self.conditions.wants_impossible() {
             return impossible::within(part).filter_map(look).collect();
         }
         let Some(scan) = self.conditions.scan() else {
-            return part.iter().filter_map(look).collect();
+            return part.into_iter().filter_map(look).collect();
         };
         let mut candidates = Vec::new();
-        _ = scan.scan(part, |deal| {
-            candidates.extend(look(deal));
-            ControlFlow::Continue(())
-        });
+        scan.scan(part, |deal| candidates.extend(look(deal)));
         candidates
     }
 }
@@ -204,5 +203,44 @@ impl Pace {
     fn looked_at(&self, deals: u64, to_solve: u64) {
         self.looked_at.fetch_add(deals, Ordering::Relaxed);
         self.to_solve.fetch_add(to_solve, Ordering::Relaxed);
+    }
+}
+
+/// The easiest or hardest deals found so far, shared by the threads of a search. The games that
+/// measure a difficulty stop as soon as the deal can no longer be among them.
+pub(super) struct Race {
+    hardest: bool,
+    /// The length of the list.
+    deals: NonZero<usize>,
+    /// The scores of the deals in the list so far, in list order.
+    scores: Mutex<Vec<u16>>,
+}
+
+impl Race {
+    /// The race for a list; `None` if the list does not depend on difficulty.
+    fn of(list: List) -> Option<Self> {
+        let deals = NonZero::try_from(list.limit?).ok()?;
+        let is_race = list.sort == Some(Sort::Difficulty);
+        is_race.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
+    }
+
+    /// The scores with which a deal can still enter the list. The score of the last deal is included,
+    /// because ties are broken by deal number.
+    pub(super) fn open(&self) -> RangeInclusive<u16> {
+        let scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
+        match scores.get(self.deals.get() - 1) {
+            None => 0..=u16::MAX,
+            Some(last) if self.hardest => *last..=u16::MAX,
+            Some(last) => 0..=*last,
+        }
+    }
+
+    /// Adds the score of a matching deal.
+    fn add(&self, score: u16) {
+        let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_before = |other: u16| if self.hardest { other > score } else { other < score };
+        let at = scores.partition_point(|other| is_before(*other));
+        scores.insert(at, score);
+        scores.truncate(self.deals.get());
     }
 }

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::dealer::{DealNumber, impossible};
-use crate::facts::{Found, lengths};
+use crate::facts::{Found, Shortest, lengths};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits};
 
@@ -167,12 +167,9 @@ fn a_cancelled_search_reports_complete_parts_only() {
 
 #[test]
 fn equal_deals_keep_their_order_when_sorted() {
-    let hit = |deal, moves: u8| Hit {
+    let hit = |deal, moves| Hit {
         deal: number(deal),
-        facts: Facts {
-            length: Some(lengths::Length { moves, shortest: false }),
-            ..Facts::default()
-        },
+        facts: Facts { length: Some(Shortest::new(moves, false)), ..Facts::default() },
     };
     let mut hits = vec![hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
     let numbers = |hits: &[Hit]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
@@ -207,5 +204,13 @@ fn a_limited_list_is_the_beginning_of_the_full_one() {
             let cut = hits(&format!("{cut} {most}").parse().unwrap(), most);
             assert_eq!(cut, whole[..most], "{most}");
         }
+    }
+}
+
+#[test]
+fn a_length_is_called_optimal_only_if_it_is_proved() {
+    for (proved, text) in [(true, "28 moves (optimal)"), (false, "28 moves, the best known")] {
+        let length = Some(Shortest::new(28, proved));
+        assert_eq!(Facts { length, ..Facts::default() }.to_string(), text);
     }
 }

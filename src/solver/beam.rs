@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::budget::Budget;
 use super::expand::{Expander, holds_under_both};
 use super::packed::{PackedMove, State};
-use super::seen::Seen;
+use super::store::Seen;
 use super::valued::Valued;
 
 mod gather;
@@ -27,7 +27,7 @@ const NARROWEST: usize = 16;
 /// The number of levels that a budget is divided among; few solutions are longer.
 pub(super) const PLANNED: usize = 96;
 /// The longest solution that a beam looks for.
-pub(super) const LONGEST: usize = 256;
+const LONGEST: usize = 256;
 /// Positions that a thread takes from a level at a time.
 const PART: usize = 64;
 /// The most threads that work on a beam. Memory is planned for this number, so that the width does
@@ -101,7 +101,6 @@ impl Beam {
     /// spent.
     ///
     /// There is one expander for each phase of a solution, in order.
-    #[expect(clippy::cast_possible_truncation, reason = "levels and widths are far below 2^32")]
     pub(super) fn search(
         &mut self,
         phases: &[Expander],
@@ -188,7 +187,6 @@ impl Beam {
                     gathering.gather.begin(at);
                     expander.expand(&this.level[at], &mut gathering);
                     if let Some(step) = gathering.gather.won.take() {
-                        #[expect(clippy::cast_possible_truncation, reason = "as for the history")]
                         let mut steps = this.way_to((first + at) as u32);
                         steps.push(step);
                         gathering.gather.wins.push(Win { parent: at, step });

@@ -26,11 +26,13 @@
 //!    card to go home is one of the next cards of the four suits, and everything above it must be
 //!    released first, so there are at most four choices. A next card above another one in the same
 //!    column comes first. The choices are tried with a rising limit, starting from the moves
-//!    [owed](owed). Results are kept in a [table], since neighbouring positions of a search share
+//!    [owed](owed). Results are kept in a [`Table`], since neighbouring positions of a search share
 //!    nearly all of them.
 //!
 //! Under `safe`, a next card that autoplay does not take costs one more move. Without autoplay,
 //! moves home are counted elsewhere (each card needs exactly one) and are free here.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cards::{ALL, lowest};
 use super::layout::Layout;
@@ -39,11 +41,9 @@ use crate::rules::Autoplay;
 
 mod owed;
 mod relaxed;
-mod table;
 
 use owed::Owed;
 use relaxed::{Relaxed, Runs};
-use table::{Entry, Table};
 
 /// Relaxed distances of one layout.
 pub(super) struct Bound {
@@ -209,5 +209,73 @@ impl Bound {
             self.runs.release(&mut relaxed, column);
         }
         Some(relaxed)
+    }
+}
+
+/// The most bytes that a table takes.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The known bounds of a stuck position: the low 48 bits of its hash (its index holds the others),
+/// the fewest moves it needs, and 255 minus the most. An entry of zeroes holds no bounds.
+#[derive(Clone, Copy)]
+struct Entry(u64);
+
+impl Entry {
+    const fn at_least(self) -> u32 {
+        (self.0 >> 8 & 255) as u32
+    }
+
+    const fn at_most(self) -> u32 {
+        255 - (self.0 & 255) as u32
+    }
+
+    fn set_at_least(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff00 | u64::from(moves & 255) << 8;
+    }
+
+    fn set_at_most(&mut self, moves: u32) {
+        self.0 = self.0 & !0xff | u64::from((255 - moves) & 255);
+    }
+}
+
+/// Entries by hash; a new entry replaces the old one in its slot. Threads may use each other's.
+///
+/// An entry identifies a relaxed position by 64 bits of hash (61 in the small table of a single
+/// bound). A collision could make a bound too high; at 10⁹ look-ups, more than a search makes in a
+/// gigabyte, the probability that this ever happens is below 10⁻⁹.
+struct Table {
+    entries: Vec<AtomicU64>,
+    shift: u32,
+}
+
+impl Table {
+    /// A table of at most `bytes` bytes, but at least two entries.
+    fn new(bytes: usize) -> Self {
+        let entries = (bytes.min(MOST_BYTES) / size_of::<Entry>()).max(2);
+        let bits = entries.ilog2();
+        let zeros = std::iter::repeat_with(AtomicU64::default);
+        Self { entries: zeros.take(1 << bits).collect(), shift: 64 - bits }
+    }
+
+    /// Bytes that the table uses.
+    fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
+    }
+
+    #[inline]
+    const fn place(&self, key: u64) -> usize {
+        (key >> self.shift) as usize
+    }
+
+    /// The entry of a position.
+    #[inline]
+    fn get(&self, key: u64) -> Entry {
+        let known = self.entries[self.place(key)].load(Ordering::Relaxed);
+        Entry(if known >> 16 == key << 16 >> 16 { known } else { key << 16 })
+    }
+
+    #[inline]
+    fn put(&self, key: u64, entry: Entry) {
+        self.entries[self.place(key)].store(entry.0, Ordering::Relaxed);
     }
 }

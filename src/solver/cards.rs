@@ -1,5 +1,4 @@
 //! Cards as codes, and sets of cards as 64-bit words.
-#![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
 /// A card: rank − 1 in the high bits, then the colour (0 black, 1 red), then the suit of that colour.
 pub(super) type Code = u8;

@@ -1,4 +1,4 @@
-//! A column in one word.
+//! A column in one word, and what each card lies on.
 //!
 //! A column is always some untouched cards of the position that the search started from (the
 //! *prefix*) with one *run* on them: cards in sequence, of alternating colours, that move together.
@@ -14,9 +14,8 @@
 //! wherever they stand. The top card is the lowest bit, and a run of any length moves with one
 //! mask. The run in the word is always the longest possible: when it leaves,
 //! [`Layout`](super::layout::Layout) has the word for the column under it.
-#![expect(clippy::cast_possible_truncation, reason = "a card's code has six bits")]
 
-use super::cards::Code;
+use super::cards::{Code, fits};
 
 const LEN_SHIFT: u32 = 52;
 const PREFIX_SHIFT: u32 = 56;
@@ -94,6 +93,75 @@ impl PackedColumn {
     #[inline]
     pub(super) const fn with(self, cards: u64, count: u32) -> Self {
         Self((self.0 | cards) + ((count as u64) << LEN_SHIFT))
+    }
+}
+
+/// One of the eight codes for what a card lies on; six of them are used. Together they determine a
+/// position except for the order of columns and cells.
+///
+/// A card that was moved, or dealt in sequence, lies on one of the two cards that it fits on; any
+/// other card of a column still lies where it was dealt. When a run moves, only its deepest card
+/// gets a new place. So a move changes the hash and the key of a position by one term, and by one
+/// more for each card that goes home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lies(pub(super) u8);
+
+/// The share in a position's hash of each card and what it lies on. A card at home has none.
+static SHARES: [[u64; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut i = 0;
+    while i < 64 * 8 {
+        if i % 8 != 0 {
+            table[i / 8][i % 8] = mix(mix(i as u64) ^ 0x5851_f42d_4c95_7f2d);
+        }
+        i += 1;
+    }
+    table
+};
+
+impl Lies {
+    /// Nothing: the card is home.
+    pub(super) const HOME: Self = Self(0);
+    /// A cell.
+    pub(super) const CELL: Self = Self(1);
+    /// Nothing: the card is the deepest of its column.
+    pub(super) const TABLE: Self = Self(2);
+    /// The card on which it was dealt and does not fit.
+    const AS_DEALT: Self = Self(3);
+
+    /// One of the two cards that it fits on.
+    #[inline]
+    const fn host(host: Code) -> Self {
+        Self(4 | host & 1)
+    }
+
+    /// What a card lies on as dealt: the card `under`, if there is one.
+    pub(super) fn as_dealt(card: Code, under: Option<Code>) -> Self {
+        match under {
+            None => Self::TABLE,
+            Some(under) if fits(card, under) => Self::host(under),
+            Some(_) => Self::AS_DEALT,
+        }
+    }
+
+    /// What a card lies on after it is put on this column.
+    #[inline]
+    pub(super) fn on(column: PackedColumn) -> Self {
+        if column.is_empty() { Self::TABLE } else { Self::host(column.top()) }
+    }
+
+    /// What the deepest of the upper `count` cards of a run lies on; `moved` is the set of these cards.
+    #[inline]
+    pub(super) fn under(column: PackedColumn, moved: u64, count: u32) -> Self {
+        let host = Self::host((column.run() ^ moved).trailing_zeros() as Code);
+        let bottom = Self(Self::TABLE.0 | u8::from(column.prefix() != 0));
+        if count < column.len() { host } else { bottom }
+    }
+
+    /// The share of a card that lies on this in a position's hash.
+    #[inline]
+    pub(super) fn share(self, card: Code) -> u64 {
+        SHARES[usize::from(card & 63)][usize::from(self.0 & 7)]
     }
 }
 

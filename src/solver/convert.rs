@@ -10,7 +10,6 @@ use crate::rules::{Autoplay, Move, Rules};
 /// The suits in the order of their codes: black ones first.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Spades, Suit::Diamonds, Suit::Hearts];
 
-#[expect(clippy::cast_possible_truncation, reason = "an index is below 52")]
 fn code(card: Card) -> Code {
     let suit = match card.suit() {
         Suit::Clubs => 0,

@@ -1,4 +1,4 @@
-//! Evaluates how near a position is to being won, as a sum of features with [`Weights`].
+//! Evaluates how near a position is to being won, as a sum of features with weights.
 //!
 //! A column's share of the value depends on its word alone, except for the depth of the next cards
 //! of the suits. So a move changes the value by the change of its two columns: the shares of the
@@ -11,13 +11,12 @@
 //! home, and cannot go home itself before that, so it needs a move that is not a move home. Two
 //! cards share such a move only if they are in one run. Moves home by autoplay cost nothing, so the
 //! number of these runs in all columns is a lower bound under every rule set.
-#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::cards::{each, fits, guests_of, highest};
 use super::column::PackedColumn;
 use super::layout::Layout;
-use super::model::{ByCard, Model};
 use super::packed::State;
+use super::weights::{ByCard, Model};
 
 /// Bits of a [`Value`] that hold the lower bound.
 const BOUND_BITS: u32 = 8;
@@ -266,22 +265,6 @@ impl<'a> Eval<'a> {
     pub(super) fn hosts(&self, tops: u64, bases: u64) -> Value {
         weighed(few(bases & guests_of(tops)) * i32::from(self.model.base_host))
     }
-
-    /// The value without the shares of the columns.
-    #[inline]
-    pub(super) fn around(&self, state: &State, bases: u64) -> Value {
-        self.home(state.home)
-            + self.room(state.used.into(), state.empty.into())
-            + self.in_cells(state.cells)
-            + self.hosts(state.tops, bases)
-            + self.depths(state).total
-    }
-
-    /// The value of a position.
-    pub(super) fn value(&self, state: &State) -> Value {
-        let columns = state.cols.iter().filter(|column| !column.is_empty());
-        columns.map(|&column| self.share(column)).sum::<Value>() + self.around(state, bases(state))
-    }
 }
 
 /// The number of cards in a set of up to fifteen.
@@ -296,12 +279,6 @@ const fn few(set: u64) -> i32 {
 #[inline]
 pub(super) const fn base(column: PackedColumn) -> u64 {
     ((column.prefix() != 0) as u64) << highest(column.run() | 1)
-}
-
-/// The deepest cards of all runs on prefixes.
-#[inline]
-pub(super) fn bases(state: &State) -> u64 {
-    state.cols.iter().fold(0, |set, &column| set | base(column))
 }
 
 #[inline]

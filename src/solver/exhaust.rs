@@ -23,13 +23,13 @@ use super::Limit;
 use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
-use super::commute::Last;
 use super::eval::score;
 use super::expand::Expander;
-use super::moves::{Carry, moves_of};
+use super::key::{Builder, Key};
+use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
-use super::seen::ByHash;
-use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
+use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
+use super::store::{ByHash, Facts};
 
 /// The result of an exhaustive search.
 pub(super) enum Verdict {
@@ -208,7 +208,7 @@ impl Ground<'_> {
 
     /// The rank of a position in the queue; the lowest is first.
     fn rank(&self, state: &State) -> u32 {
-        let score = score(self.expander.eval.value(state)) >> 3;
+        let score = score(self.expander.valued(state).value(self.expander.eval)) >> 3;
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
     }
 

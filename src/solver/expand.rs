@@ -9,18 +9,12 @@
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
 //! shorter at the same number of positions.
-#![expect(
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "counts of cards are small"
-)]
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
-use super::column::PackedColumn;
+use super::column::{Lies, PackedColumn};
 use super::eval::Value;
 use super::eval::{Eval, base};
 use super::layout::Layout;
-use super::lies::{self, on_column, under_cards};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::valued::Valued;
@@ -193,8 +187,8 @@ impl Expander<'_> {
             + self.eval.in_cell(card)
             + self.eval.hosts(tops, bases)
             + self.eval.room(u32::from(state.used) + 1, empty);
-        let under = under_cards(state.cols[from], moved, 1);
-        let hash = || state.hash_with(card, under, lies::CELL);
+        let under = Lies::under(state.cols[from], moved, 1);
+        let hash = || state.hash_with(card, under, Lies::CELL);
         self.give(parent, sets_off, (step, value), hash, sink);
     }
 
@@ -279,7 +273,7 @@ impl Expander<'_> {
         let used = u32::from(parent.state.used);
         let deepest = highest(moved);
         let hash_on = |on| {
-            let under = under_cards(parent.state.cols[from], moved, count);
+            let under = Lies::under(parent.state.cols[from], moved, count);
             parent.state.hash_with(deepest, under, on)
         };
         for target in each(targets.onto) {
@@ -292,7 +286,7 @@ impl Expander<'_> {
                 + self.eval.on::<ONE>(under, moved)
                 + self.eval.hosts(tops ^ under.top_set() | lowest(moved), bases)
                 + self.eval.room(used, empty);
-            self.give(parent, sets_off, (step, value), || hash_on(on_column(under)), sink);
+            self.give(parent, sets_off, (step, value), || hash_on(Lies::on(under)), sink);
         }
         if targets.empty != NO_COLUMN {
             let step = PackedMove::from_column(from, targets.empty, count);
@@ -300,7 +294,7 @@ impl Expander<'_> {
                 + self.eval.alone::<ONE>(moved)
                 + self.eval.hosts(tops | lowest(moved), bases)
                 + self.eval.room(used, empty - 1);
-            self.give(parent, sets_off, (step, value), || hash_on(lies::TABLE), sink);
+            self.give(parent, sets_off, (step, value), || hash_on(Lies::TABLE), sink);
         }
     }
 
@@ -338,7 +332,7 @@ impl Expander<'_> {
     #[inline]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
-        let hash_on = |on| state.hash_with(card, lies::CELL, on);
+        let hash_on = |on| state.hash_with(card, Lies::CELL, on);
         let used = u32::from(state.used) - 1;
         let empty = u32::from(state.empty);
         let value = valued.total - self.eval.in_cell(card);
@@ -352,7 +346,7 @@ impl Expander<'_> {
                 + self.eval.on::<true>(under, 1 << card)
                 + self.eval.hosts(tops, valued.bases)
                 + self.eval.room(used, empty);
-            sink.offer(PackedMove::from_cell(card, to), value, || hash_on(on_column(under)));
+            sink.offer(PackedMove::from_cell(card, to), value, || hash_on(Lies::on(under)));
         }
         if parent.first_empty != NO_COLUMN {
             let value = value
@@ -360,7 +354,7 @@ impl Expander<'_> {
                 + self.eval.hosts(state.tops | 1 << card, valued.bases)
                 + self.eval.room(used, empty - 1);
             let step = PackedMove::from_cell(card, parent.first_empty);
-            sink.offer(step, value, || hash_on(lies::TABLE));
+            sink.offer(step, value, || hash_on(Lies::TABLE));
         }
     }
 
@@ -390,7 +384,8 @@ impl Expander<'_> {
         if child.state.is_won() {
             sink.win(step);
         } else if !sink.knows(hash) {
-            sink.offer(step, child.value_played(self.eval), || hash);
+            let value = child.value_played(self.eval);
+            sink.offer(step, value, || hash);
         }
     }
 }

@@ -10,18 +10,19 @@
 
 use std::collections::HashMap;
 
+use super::Tables;
 use super::beam::{Beam, Params};
 use super::budget::Budget;
-use super::convert::{Packed, pack_rules};
+use super::convert::pack_rules;
 use super::eval::Eval;
 use super::exhaust::{Verdict, exhaust};
 use super::expand::Expander;
+use super::found::Found;
 use super::greedy::Greedy;
-use super::layout::Layout;
 use super::moves::{Carry, moves_of};
 use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
-use crate::rules::{Autoplay, Rules};
+use crate::rules::Autoplay;
 
 /// If the best-first searches fail: a beam of this width, an exhaustive search of this many
 /// positions, a wider beam, and an exhaustive search without a limit.
@@ -32,74 +33,101 @@ const FEW_CELLS: u32 = 3;
 const LAST_ATTEMPTS_FEW: [(usize, u64); 2] = [(0, 4_000_000), (4096, u64::MAX)];
 const LONG: usize = 10_000;
 
-/// Runs the searches that may miss a solution. Returns a solution and the autoplay it was found with.
-///
-/// If the rules allow a choice, the first search has `max`: playing home every possible card is
-/// rarely wrong and shortens a search by a third. The later ones with `safe` find nearly all the
-/// rest.
-pub(super) fn try_quickly(
-    greedy: &mut Greedy,
-    packed: &Packed,
-    rules: Rules,
-    budget: &mut Budget,
-) -> Option<(Vec<PackedMove>, Auto)> {
-    for attempt in &tuned::ATTEMPTS {
-        let few = rules.cells() <= FEW_CELLS as usize;
-        if Greedy::bytes(attempt.expansions) > budget.memory || few && attempt.expansions > LONG {
-            break;
-        }
-        let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { attempt.auto };
-        let state = packed.start(rules, auto);
-        if state.is_won() {
-            return Some((Vec::new(), auto));
-        }
-        // Moves that are legal under classic and vista are nearly always enough, and serve both.
-        let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
-        let eval = Eval::new(&packed.layout, (attempt.model)());
-        let expander = Expander { layout: &packed.layout, eval: &eval, rules };
-        let found = greedy.search(&expander, &state, attempt, budget);
-        if found.is_some() || budget.stopped().is_some() {
-            return found.map(|steps| (steps, auto));
-        }
-    }
-    None
-}
-
-/// Finds a solution or proves that there is none.
-pub(super) fn decide(
-    beam: &mut Beam,
-    layout: &Layout,
-    rules: PackedRules,
-    start: &State,
-    budget: &mut Budget,
-) -> Verdict {
-    let eval = Eval::new(layout, tuned::middle(rules.auto));
-    let expander = Expander { layout, eval: &eval, rules };
-    let few = rules.cells <= FEW_CELLS;
-    let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
-    for &(width, most) in attempts {
-        if width > 0 && Beam::bytes(width) <= budget.memory {
-            let params = Params::new(width, usize::MAX, 1);
-            let phases = std::slice::from_ref(&expander);
-            if let Some(steps) = beam.search(phases, start, &params, budget) {
-                return Verdict::Solved(steps);
-            }
+impl Tables {
+    /// Finds any solution. Returns true if there is proved to be none.
+    pub(super) fn first(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
+        self.trim(budget.kept);
+        let quick = self.try_quickly(found, budget);
+        self.trim(budget.kept);
+        if let Some((steps, auto)) = quick {
+            found.take(&steps, auto, budget);
+            return false;
         }
         if budget.stopped().is_some() {
-            break;
+            return false;
         }
-        if beam.held() > budget.kept {
-            *beam = Beam::default();
-        }
-        match exhaust(&expander, start, most, budget) {
-            Verdict::Solved(steps) => {
-                return Verdict::Solved(cut_corners(&expander, start, steps));
-            }
-            Verdict::Impossible => return Verdict::Impossible,
+        // Outside `max`, sending home only spared cards loses no solution.
+        let auto = match found.rules.autoplay {
+            Autoplay::Max => Auto::Max,
+            Autoplay::None | Autoplay::Safe => Auto::Spared,
+        };
+        match self.decide(found, auto, budget) {
+            Verdict::Solved(steps) => found.take(&steps, auto, budget),
+            Verdict::Impossible => return true,
             Verdict::Stopped => {}
         }
+        false
     }
-    Verdict::Stopped
+
+    /// Runs the searches that may miss a solution. Returns a solution and the autoplay it was found
+    /// with.
+    ///
+    /// If the rules allow a choice, the first search has `max`: playing home every possible card is
+    /// rarely wrong and shortens a search by a third. The later ones with `safe` find nearly all the
+    /// rest.
+    fn try_quickly(
+        &mut self,
+        &Found { packed, rules, .. }: &Found,
+        budget: &mut Budget,
+    ) -> Option<(Vec<PackedMove>, Auto)> {
+        for attempt in &tuned::ATTEMPTS {
+            let few = rules.cells() <= FEW_CELLS as usize;
+            if Greedy::bytes(attempt.expansions) > budget.memory || few && attempt.expansions > LONG
+            {
+                break;
+            }
+            let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { attempt.auto };
+            let state = packed.start(rules, auto);
+            if state.is_won() {
+                return Some((Vec::new(), auto));
+            }
+            // Moves that are legal under classic and vista are nearly always enough, and serve both.
+            let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
+            let eval = Eval::new(&packed.layout, (attempt.model)());
+            let expander = Expander { layout: &packed.layout, eval: &eval, rules };
+            let steps = self.greedy.search(&expander, &state, attempt, budget);
+            if steps.is_some() || budget.stopped().is_some() {
+                return steps.map(|steps| (steps, auto));
+            }
+        }
+        None
+    }
+
+    /// Finds a solution or proves that there is none.
+    fn decide(
+        &mut self,
+        &Found { packed, rules, .. }: &Found,
+        auto: Auto,
+        budget: &mut Budget,
+    ) -> Verdict {
+        let start = &packed.start(rules, auto);
+        let rules = pack_rules(rules, auto);
+        let eval = Eval::new(&packed.layout, tuned::middle(auto));
+        let expander = Expander { layout: &packed.layout, eval: &eval, rules };
+        let few = rules.cells <= FEW_CELLS;
+        let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
+        for &(width, most) in attempts {
+            if width > 0 && Beam::bytes(width) <= budget.memory {
+                let params = Params::new(width, usize::MAX, 1);
+                let phases = std::slice::from_ref(&expander);
+                if let Some(steps) = self.beam.search(phases, start, &params, budget) {
+                    return Verdict::Solved(steps);
+                }
+            }
+            if budget.stopped().is_some() {
+                break;
+            }
+            self.trim(budget.kept);
+            match exhaust(&expander, start, most, budget) {
+                Verdict::Solved(steps) => {
+                    return Verdict::Solved(cut_corners(&expander, start, steps));
+                }
+                Verdict::Impossible => return Verdict::Impossible,
+                Verdict::Stopped => {}
+            }
+        }
+        Verdict::Stopped
+    }
 }
 
 /// Shortens a long solution: from each position, goes straight to the last later one that a single

@@ -15,27 +15,23 @@ const RELAXED_BYTES: usize = 1 << 16;
 /// A quick lower bound: one move for each run that has to move and, without autoplay, one move home
 /// for each card.
 fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let auto = if rules.autoplay == Autoplay::Safe { Auto::Safe } else { Auto::Max };
-    let state = packed.start(rules, auto);
-    let runs = state
-        .cols
-        .iter()
-        .map(|&column| usize::from(packed.layout.forced_in(column)))
-        .sum::<usize>();
-    match rules.autoplay {
-        Autoplay::None => runs + Card::COUNT - board.cards_home(),
-        Autoplay::Safe | Autoplay::Max => runs.max(usize::from(!state.is_won())),
-    }
+    let state = packed.start(rules, Auto::of_lengths(rules.autoplay));
+    let forced = |&column| usize::from(packed.layout.forced_in(column));
+    let runs: usize = state.cols.iter().map(forced).sum();
+    let least = usize::from(rules.autoplay != Autoplay::None && !state.is_won());
+    runs.max(least) + moves_home(board, rules)
 }
 
 /// A better bound than [`lower_bound`] that takes longer; see `bound`.
 fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
     let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
-    match rules.autoplay {
-        Autoplay::None => moves + Card::COUNT - board.cards_home(),
-        Autoplay::Safe | Autoplay::Max => moves,
-    }
+    moves + moves_home(board, rules)
+}
+
+/// The moves home that any solution has: without autoplay one for each card.
+fn moves_home(board: &Board, rules: Rules) -> usize {
+    if rules.autoplay == Autoplay::None { Card::COUNT - board.cards_home() } else { 0 }
 }
 
 /// The best solution so far.

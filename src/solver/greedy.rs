@@ -11,10 +11,10 @@
 use super::budget::Budget;
 use super::eval::{Value, score};
 use super::expand::{Expander, Sink};
-use super::model::Model;
 use super::packed::{Auto, PackedMove, State};
-use super::seen::Seen;
+use super::store::Seen;
 use super::valued::Valued;
+use super::weights::Model;
 
 const LISTS: usize = 1024;
 /// Added to a score so that none is negative.
@@ -120,7 +120,7 @@ impl Queue {
     #[inline]
     fn push(&mut self, score: i32, step: PackedMove, known: bool) {
         let list = list(score);
-        let index = index(self.waiting.len());
+        let index = self.waiting.len() as u32;
         self.waiting.push(Waiting { parent: self.parent, next: self.heads[list], step, known });
         self.heads[list] = index;
         self.lowest = self.lowest.min(list);
@@ -141,11 +141,6 @@ impl Queue {
 #[inline]
 fn list(score: i32) -> usize {
     usize::try_from(score >> 3).unwrap_or(0).min(LISTS - 1)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a search is far shorter")]
-fn index(length: usize) -> u32 {
-    length as u32
 }
 
 impl Greedy {
@@ -209,13 +204,13 @@ impl Greedy {
                     continue;
                 }
             }
-            self.queue.parent = index(at);
+            self.queue.parent = at as u32;
             self.queue.offset = reached + attempt.per_move;
             self.queue.limit = score.saturating_add(attempt.left_out);
             self.nodes.push(Node { parent, step, depth });
             expander.expand(&self.states[at], &mut self.queue);
             if let Some(last) = self.queue.won {
-                return Some(self.path(index(at), last));
+                return Some(self.path(at as u32, last));
             }
         }
         None

@@ -1,9 +1,7 @@
 //! Tables about the start position, constant during a search.
-#![expect(clippy::cast_possible_truncation, reason = "columns and places fit a byte")]
 
 use super::cards::{Code, fits, higher};
-use super::column::PackedColumn;
-use super::lies::{Lies, as_dealt};
+use super::column::{Lies, PackedColumn};
 
 /// No column: the card starts in a cell or at home.
 pub(super) const NO_COLUMN: u8 = 8;
@@ -80,7 +78,7 @@ impl Layout {
     pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Lies)) {
         let mut under = None;
         for &card in self.cards_in(prefix) {
-            give(card, as_dealt(card, under));
+            give(card, Lies::as_dealt(card, under));
             under = Some(card);
         }
     }

@@ -21,19 +21,17 @@
 use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
-use super::commute::Last;
-use super::convert::pack_rules;
+use super::convert::{Packed, pack_rules};
+use super::key::{Builder, Key};
 use super::layout::Layout;
-use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::shards::{Builder, ENDLESS, Facts, Key, Notes, Shards, batch_size, try_batch};
+use super::moves::{Carry, Last, moves_of};
+use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State};
+use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
+use super::store::Facts;
 use crate::rules::{Autoplay, Rules};
 
-mod children;
 #[cfg(test)]
 mod tests;
-mod way;
-
-use children::Child;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,21 +48,14 @@ pub(super) enum Ended {
 pub(super) enum News<'n> {
     /// No solution has fewer moves, including moves home under rules without autoplay.
     LowerBound(u32),
-    /// A solution shorter than any before.
-    Better(&'n [PackedMove]),
+    /// A solution shorter than any before, and the autoplay of its search.
+    Better(&'n [PackedMove], Auto),
 }
 
 /// Size of the first batches; they take a fraction of a millisecond.
 const BATCH: usize = 512;
 /// The number of positions of a batch worth a thread.
 const PART: usize = 32;
-
-/// The search for a shortest solution.
-pub(super) struct Search<'a> {
-    ground: Ground<'a>,
-    /// One for each thread.
-    workers: Vec<Worker>,
-}
 
 /// Shared by all threads and read-only while they run.
 struct Ground<'a> {
@@ -76,6 +67,8 @@ struct Ground<'a> {
     shards: Shards,
     /// Solutions must be shorter than this.
     below: u32,
+    /// Moves home that are not counted during the search.
+    aside: u32,
 }
 
 /// The state of one thread.
@@ -85,6 +78,19 @@ struct Worker {
     notes: Notes,
     /// The positions that can be won in one move, and the number of moves in all.
     wins: Vec<(u32, u32)>,
+}
+
+/// The position after a move.
+struct Child {
+    step: PackedMove,
+    key: Key,
+    hash: u64,
+    /// The number of moves to it.
+    moves: u32,
+    /// A lower bound on the moves it still needs.
+    bound: u32,
+    exact: bool,
+    last: Last,
 }
 
 /// A position that is being expanded.
@@ -112,92 +118,83 @@ impl Turn {
     }
 }
 
-impl<'a> Search<'a> {
-    /// Prepares a search of one layout within the memory of the budget.
-    pub(super) fn new(layout: &'a Layout, rules: Rules, budget: &Budget) -> Self {
-        let memory = budget.memory;
+/// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter, within
+/// the memory of the budget.
+pub(super) fn prove(
+    packed: &Packed,
+    rules: Rules,
+    known: Option<u32>,
+    budget: &mut Budget,
+    tell: &mut dyn FnMut(News, &Budget),
+) -> Ended {
+    let mut start = packed.state;
+    // Moves home without autoplay are added to the result; see the module.
+    let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
+    let aside = if rules.autoplay == Autoplay::None { away } else { 0 };
+    let below = known.map_or(ENDLESS, |known| ENDLESS.min(known.saturating_sub(aside)));
+    let mut ground = Ground::new(&packed.layout, rules, budget.memory, (below, aside));
+    let auto = ground.rules.auto;
+    if rules.autoplay != Autoplay::Safe {
+        start.autoplay(ground.layout, auto);
+    }
+    if start.is_won() {
+        if below > 0 {
+            tell(News::Better(&[], auto), budget);
+        }
+        tell(News::LowerBound(aside), budget);
+        return Ended::Proved;
+    }
+    let Some(bound) = ground.bound.within(&start, ENDLESS) else {
+        return Ended::Impossible;
+    };
+    if !ground.shards.start(Key::new(ground.layout, &start), bound) {
+        return out_of_memory(budget);
+    }
+    ground.raise(bound, budget, tell)
+}
+
+impl<'a> Ground<'a> {
+    fn new(layout: &'a Layout, rules: Rules, memory: usize, (below, aside): (u32, u32)) -> Self {
         let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::Safe => Auto::Safe,
             Autoplay::None => Auto::Spared,
         };
-        let ground = Ground {
+        Self {
             layout,
             rules: pack_rules(rules, auto),
             autoplay: rules.autoplay,
             builder: Builder::new(layout),
             shards: Shards::new(memory.saturating_sub(bound.bytes())),
             bound,
-            below: ENDLESS,
-        };
-        let workers = (0..budget.team.most()).map(|_| Worker::default()).collect();
-        Self { ground, workers }
-    }
-
-    /// The autoplay of this search.
-    pub(super) fn auto(&self) -> Auto {
-        self.ground.rules.auto
-    }
-
-    /// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter.
-    ///
-    /// `start` is the position before any autoplay.
-    pub(super) fn run(
-        &mut self,
-        start: &State,
-        known: Option<u32>,
-        budget: &mut Budget,
-        tell: &mut dyn FnMut(News, &Budget),
-    ) -> Ended {
-        let Self { ground, .. } = self;
-        let mut start = *start;
-        // Moves home without autoplay are added to the result; see the module.
-        let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
-        let aside = if ground.autoplay == Autoplay::None { away } else { 0 };
-        if ground.autoplay != Autoplay::Safe {
-            start.autoplay(ground.layout, ground.rules.auto);
+            below,
+            aside,
         }
-        if let Some(known) = known {
-            ground.below = ground.below.min(known.saturating_sub(aside));
-        }
-        if start.is_won() {
-            if ground.below > 0 {
-                tell(News::Better(&[]), budget);
-            }
-            tell(News::LowerBound(aside), budget);
-            return Ended::Proved;
-        }
-        let Some(bound) = ground.bound.within(&start, ENDLESS) else {
-            return Ended::Impossible;
-        };
-        if !ground.shards.start(Key::new(ground.layout, &start), bound) {
-            return out_of_memory(budget);
-        }
-        self.raise(bound, aside, budget, tell)
     }
 
     /// Expands the positions of each total length in turn, starting with `bound`.
     fn raise(
         &mut self,
         bound: u32,
-        aside: u32,
         budget: &mut Budget,
         tell: &mut dyn FnMut(News, &Budget),
     ) -> Ended {
+        let workers: &mut [Worker] =
+            &mut (0..budget.team.most()).map(|_| Worker::default()).collect::<Vec<_>>();
         let (mut batch, mut tried) = (Vec::new(), 0);
         for total in bound..ENDLESS {
-            tell(News::LowerBound(total.min(self.ground.below) + aside), budget);
-            if total >= self.ground.below {
+            tell(News::LowerBound(total.min(self.below) + self.aside), budget);
+            if total >= self.below {
                 return Ended::Proved;
             }
-            if total >= self.ground.shards.totals() {
+            if total >= self.shards.totals() {
                 break;
             }
             loop {
                 batch.clear();
                 let most = budget.allowed(batch_size(tried, BATCH));
-                self.ground.shards.take(total, most, &mut batch);
+                self.shards.take(total, most, &mut batch);
                 tried += batch.len();
                 if !budget.spend(batch.len() as u64) {
                     return Ended::Stopped;
@@ -205,47 +202,43 @@ impl<'a> Search<'a> {
                 if batch.is_empty() {
                     break;
                 }
-                let better = self.attempt(&batch, total, budget);
-                if let Some(better) = better {
-                    tell(News::Better(&better), budget);
-                    if total >= self.ground.below {
+                if let Some(better) = self.attempt_all(workers, &batch, total, budget) {
+                    tell(News::Better(&better, self.rules.auto), budget);
+                    if total >= self.below {
                         break;
                     }
                 }
-                let Self { ground: Ground { shards, below, .. }, workers } = self;
                 let mut notes: Vec<_> =
                     workers.iter_mut().map(|worker| &mut worker.notes).collect();
-                if !shards.file(&mut notes, batch.len(), (total, *below), budget) {
+                if !self.shards.file(&mut notes, batch.len(), (total, self.below), budget) {
                     return out_of_memory(budget);
                 }
             }
         }
-        if self.ground.below == ENDLESS {
+        if self.below == ENDLESS {
             return Ended::Impossible;
         }
-        tell(News::LowerBound(self.ground.below + aside), budget);
+        tell(News::LowerBound(self.below + self.aside), budget);
         Ended::Proved
     }
 
     /// Expands the positions of a batch. Returns a solution if it is shorter than the best one.
-    fn attempt(
+    fn attempt_all(
         &mut self,
+        workers: &mut [Worker],
         batch: &[(u32, u32)],
         total: u32,
         budget: &Budget,
     ) -> Option<Vec<PackedMove>> {
-        let Self { ground, workers } = self;
         try_batch(batch, PART, workers, budget.team, |worker, number, moves| {
-            ground.attempt(worker, number, moves, total);
+            self.attempt(worker, number, moves, total);
         });
         let wins = workers.iter_mut().flat_map(|worker| worker.wins.drain(..));
         let (number, moves) = wins.min_by_key(|&(_, moves)| moves)?;
-        ground.below = moves;
-        ground.solution(number)
+        self.below = moves;
+        self.solution(number)
     }
-}
 
-impl Ground<'_> {
     /// Expands a position taken from the queue.
     fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
         let Some(mut turn) = self.turn(&mut worker.notes, number, moves, total) else { return };
@@ -300,11 +293,114 @@ impl Ground<'_> {
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }
 
+    /// The moves to a position, and one more that wins.
+    fn solution(&self, number: u32) -> Option<Vec<PackedMove>> {
+        let mut numbers = self.shards.way_back(number);
+        // Columns may be in another order where two paths met, so each move is found again.
+        let mut state = self.builder.state(self.shards.key(numbers.pop()?));
+        let mut moves = Vec::with_capacity(numbers.len() + 1);
+        while let Some(next) = numbers.pop() {
+            let next = self.shards.key(next);
+            let leads_there =
+                |step: &PackedMove| *next == Key::new(self.layout, &self.after(&state, *step));
+            let step = moves_of(&state, self.rules, Carry::Any).into_iter().find(leads_there)?;
+            state = self.after(&state, step);
+            moves.push(step);
+        }
+        let wins = |step: &PackedMove| self.after(&state, *step).is_won();
+        let last = moves_of(&state, self.rules, Carry::Any).into_iter().filter(wins);
+        moves.push(last.min_by_key(|&step| self.cost(step))?);
+        Some(moves)
+    }
+
     /// The position after a move and its autoplay.
     #[inline]
     fn after(&self, state: &State, step: PackedMove) -> State {
         state.after(self.layout, self.rules.auto, step)
     }
+}
+
+impl Ground<'_> {
+    /// Collects the children that may be on a shorter solution. Returns the fewest moves in which
+    /// one of them wins, if that beats the best known solution.
+    fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
+        children.clear();
+        let state = turn.state;
+        let auto = state.auto_wanted(self.rules.auto);
+        let settled = auto & state.available() == 0;
+        let mut won: Option<u32> = None;
+        for step in moves_of(&state, self.rules, Carry::Any) {
+            let moves = turn.moves + self.cost(step);
+            let gains = u32::from(self.gains(turn, step));
+            let bound = turn.relaxed.saturating_sub(gains);
+            if moves + bound >= self.below {
+                continue;
+            }
+            let (mut key, left) = turn.key.moved(self.layout, &state, step);
+            let mut last = Last::default();
+            if settled && step.to() != HOME && auto & left.top_set() == 0 {
+                if turn.last.follows(&state, step) {
+                    continue;
+                }
+                last = Last::new(&state, step, left);
+            } else {
+                let child = self.after(&state, step);
+                if child.is_won() {
+                    won = Some(won.map_or(moves, |before| before.min(moves)));
+                    continue;
+                }
+                key = key.without(child.gone_home_since(&state));
+            }
+            debug_assert_eq!(key, Key::new(self.layout, &self.after(&state, step)));
+            let exact = is_release(&state, step);
+            let hash = key.hash();
+            children.push(Child { step, key, hash, moves, bound, exact, last });
+        }
+        self.approach(children);
+        won
+    }
+
+    /// Prefetches: reads all slots before the first is needed, then the nodes they name, so that the
+    /// memory accesses overlap.
+    fn approach(&self, children: &[Child]) {
+        let store = |child: &Child| self.shards.store(child.hash);
+        let slots = children.iter().fold(0, |all, child| all ^ store(child).approach(child.hash));
+        std::hint::black_box(slots);
+        let nodes =
+            children.iter().fold(0, |all, child| all ^ store(child).approach_node(child.hash));
+        std::hint::black_box(nodes);
+    }
+
+    /// Whether a move may shorten the relaxed game.
+    fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
+        match (step.from(), step.to()) {
+            (_, HOME) => self.autoplay != Autoplay::None,
+            (CELL, _) => false,
+            (from, _) => turn.helps(&self.bound, from.into()),
+        }
+    }
+
+    /// The cost of a move in this search.
+    #[inline]
+    fn cost(&self, step: PackedMove) -> u32 {
+        u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
+    }
+}
+
+/// Whether a move leaves its card as free as a released one, so that the relaxed game continues from
+/// the new position just as after a release: a single card, without the run it was part of, moves to
+/// an empty place.
+fn is_release(state: &State, step: PackedMove) -> bool {
+    let single = match step.from() {
+        CELL => true,
+        from => state.cols[usize::from(from)].len() == 1,
+    };
+    single
+        && match step.to() {
+            CELL => true,
+            HOME => false,
+            to => state.cols[usize::from(to)].is_empty(),
+        }
 }
 
 fn out_of_memory(budget: &mut Budget) -> Ended {

@@ -1,16 +1,14 @@
 //! A position in less than two cache lines, and moves on it.
 //!
 //! Columns are [`PackedColumn`] words, and the cells are a set of cards, since the order of cells has
-//! no meaning here. The hash is a sum over the cards of [what each lies on](super::lies), so
+//! no meaning here. The hash is a sum over the cards of [what each lies on](Lies), so
 //! positions that differ only in the order of columns or cells have the same hash, and a move updates
 //! it by one subtraction and one addition.
-#![expect(clippy::cast_possible_truncation, reason = "columns, cells and cards fit a byte")]
 
 use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
-use super::column::PackedColumn;
+use super::column::{Lies, PackedColumn};
 use super::layout::Layout;
-use super::lies::{self, Lies, on_column, under_cards};
-use crate::rules::EmptyColumn;
+use crate::rules::{Autoplay, EmptyColumn};
 
 /// A cell, as the start or target of a packed move.
 pub(super) const CELL: u8 = 8;
@@ -80,6 +78,17 @@ pub(super) enum Auto {
     /// The cards that can be spared, if moves home cost nothing.
     Spared,
     Max,
+}
+
+impl Auto {
+    /// The autoplay of searches that compare the lengths of solutions. Rules without autoplay need one
+    /// move home for each card anyway.
+    pub(super) const fn of_lengths(autoplay: Autoplay) -> Self {
+        match autoplay {
+            Autoplay::Safe => Self::Safe,
+            Autoplay::None | Autoplay::Max => Self::Max,
+        }
+    }
 }
 
 /// The rules in the form that the search needs.
@@ -178,14 +187,14 @@ impl State {
 
     /// Passes each card that is not home to `give`, with what it lies on.
     pub(super) fn each_card(&self, layout: &Layout, mut give: impl FnMut(Code, Lies)) {
-        each(self.cells).for_each(|card| give(card, lies::CELL));
+        each(self.cells).for_each(|card| give(card, Lies::CELL));
         for &column in self.cols.iter().filter(|column| !column.is_empty()) {
             let mut run = column.run();
             let mut count = 1;
             while run != 0 {
                 // The run's cards, starting at the top.
                 let moved = column.upper(count);
-                give(highest(moved), under_cards(column, moved, count));
+                give(highest(moved), Lies::under(column, moved, count));
                 run &= run - 1;
                 count += 1;
             }
@@ -196,14 +205,14 @@ impl State {
     /// The hash, computed from scratch.
     pub(super) fn fresh_hash(&self, layout: &Layout) -> u64 {
         let mut hash = 0u64;
-        self.each_card(layout, |card, on| hash = hash.wrapping_add(lies::share(card, on)));
+        self.each_card(layout, |card, on| hash = hash.wrapping_add(on.share(card)));
         hash
     }
 
     /// The hash after one card changes what it lies on and nothing goes home.
     #[inline]
     pub(super) fn hash_with(&self, card: Code, was: Lies, is: Lies) -> u64 {
-        self.hash.wrapping_sub(lies::share(card, was)).wrapping_add(lies::share(card, is))
+        self.hash.wrapping_sub(was.share(card)).wrapping_add(is.share(card))
     }
 
     /// Whether all cards are home.
@@ -226,14 +235,14 @@ impl State {
         let cards = if step.from() == CELL {
             self.cells ^= 1 << step.card();
             self.used -= 1;
-            self.hash = self.hash.wrapping_sub(lies::share(step.card(), lies::CELL));
+            self.hash = self.hash.wrapping_sub(Lies::CELL.share(step.card()));
             1 << step.card()
         } else {
             let from = usize::from(step.from() & 7);
             let column = self.cols[from];
             let cards = column.upper(step.count());
-            let under = under_cards(column, cards, step.count());
-            self.hash = self.hash.wrapping_sub(lies::share(highest(cards), under));
+            let under = Lies::under(column, cards, step.count());
+            self.hash = self.hash.wrapping_sub(under.share(highest(cards)));
             self.set(from, layout.rest(column, step.count()));
             cards
         };
@@ -241,13 +250,13 @@ impl State {
             CELL => {
                 self.cells |= cards;
                 self.used += 1;
-                self.hash = self.hash.wrapping_add(lies::share(highest(cards), lies::CELL));
+                self.hash = self.hash.wrapping_add(Lies::CELL.share(highest(cards)));
             }
             HOME => self.home[cards.trailing_zeros() as usize & 3] += 1,
             to => {
                 let to = usize::from(to & 7);
-                let on = on_column(self.cols[to]);
-                self.hash = self.hash.wrapping_add(lies::share(highest(cards), on));
+                let on = Lies::on(self.cols[to]);
+                self.hash = self.hash.wrapping_add(on.share(highest(cards)));
                 self.set(to, self.cols[to].with(cards, step.count()));
             }
         }

@@ -4,18 +4,10 @@
 //! and write notes; then each shard files the notes that concern it, in the order of the batch. So
 //! the number of threads does not change the result.
 
-use super::budget::Budget;
-use super::commute::Last;
-use super::team::Team;
-
-pub(super) mod key;
-mod queue;
-mod store;
-
-pub(super) use key::{Builder, Key};
-use queue::Queue;
-pub(super) use store::{Facts, NO_PARENT, Store};
-use store::{SHARD_BITS, shard_of, shard_of_hash};
+use super::budget::{Budget, Team};
+use super::key::Key;
+use super::moves::Last;
+use super::store::{Facts, NO_PARENT, SHARD_BITS, Store, shard_of, shard_of_hash};
 
 /// More than the length of any solution that a search can represent.
 pub(super) const ENDLESS: u32 = 250;
@@ -32,7 +24,7 @@ enum Note {
     /// The exact bound of a position that was expanded, or that is to be expanded when its turn
     /// comes by this bound.
     Bound { number: u32, moves: u32, bound: u32, tried: bool },
-    /// A path to a position, or a note that it need not be tried.
+    /// A path to a position.
     Way { key: Key, hash: u64, facts: Facts },
 }
 
@@ -54,6 +46,55 @@ struct Shard {
     memory: usize,
 }
 
+/// Positions to expand, by total length, then by the number of moves made.
+#[derive(Default)]
+struct Queue {
+    by_total: Vec<Vec<Vec<u32>>>,
+    /// Bytes in use, including room for lists that grow.
+    bytes: usize,
+}
+
+impl Queue {
+    fn push(&mut self, total: u32, moves: u32, number: u32) {
+        let (total, moves) = (total as usize, moves as usize);
+        if self.by_total.len() <= total {
+            self.by_total.resize_with(total + 1, Vec::new);
+        }
+        let by_moves = &mut self.by_total[total];
+        if by_moves.len() <= moves {
+            by_moves.resize_with(moves + 1, Vec::new);
+        }
+        let list = &mut by_moves[moves];
+        let before = list.capacity();
+        list.push(number);
+        self.bytes += (list.capacity() - before) * 2 * size_of::<u32>();
+    }
+
+    /// The most moves made to any position of this total length.
+    fn deepest(&self, total: u32) -> Option<usize> {
+        self.by_total.get(total as usize)?.iter().rposition(|list| !list.is_empty())
+    }
+
+    /// Moves up to `most` positions with this total length and number of moves to a batch, the newest
+    /// first.
+    fn take(&mut self, total: u32, moves: usize, most: usize, to: &mut Vec<(u32, u32)>) {
+        let by_moves = self.by_total.get_mut(total as usize);
+        let list = by_moves.and_then(|by_moves| by_moves.get_mut(moves));
+        if let (Some(list), Ok(moves)) = (list, u32::try_from(moves)) {
+            let taken = list.split_off(list.len() - most.min(list.len()));
+            to.extend(taken.into_iter().rev().map(|number| (number, moves)));
+            if list.is_empty() {
+                self.bytes -= list.capacity() * 2 * size_of::<u32>();
+                *list = Vec::new();
+            }
+        }
+    }
+
+    /// One more than the greatest total length of any position.
+    fn totals(&self) -> u32 {
+        u32::try_from(self.by_total.len()).unwrap_or(u32::MAX)
+    }
+}
 /// All positions met.
 pub(super) struct Shards(Vec<Shard>);
 
@@ -157,27 +198,23 @@ impl Shard {
                 }
                 return true;
             }
-            Note::Way { key, hash, facts } => {
-                if let Some(number) = store.find(&key, hash) {
+            Note::Way { key, hash, facts } => match store.find(&key, hash) {
+                Some(number) => {
                     let known = store.facts_mut(number);
-                    if facts.is_closed() {
-                        known.close();
-                    }
                     if known.moves() <= facts.moves() {
                         return true;
                     }
                     known.reopen(facts);
                     (number, *known)
-                } else {
-                    match store.add(key, hash, facts, queue.bytes) {
-                        Some(number) => (number, facts),
-                        None => return false,
-                    }
                 }
-            }
+                None => match store.add(key, hash, facts, queue.bytes) {
+                    Some(number) => (number, facts),
+                    None => return false,
+                },
+            },
         };
         let total = total.max(facts.moves() + facts.bound());
-        if total < below && !facts.is_closed() {
+        if total < below {
             queue.push(total, facts.moves(), number);
         }
         store.bytes() + queue.bytes <= *memory

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use super::*;
+use crate::board::Place;
 use crate::dealer::DealNumber;
-use crate::rules::{EmptyColumn, Move, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 
 fn deal(number: i64) -> Board {
     DealNumber::new(number).unwrap().deal()

@@ -41,9 +41,8 @@
 use std::sync::LazyLock;
 
 use super::greedy::Attempt;
-use super::model::Model;
 use super::packed::Auto;
-use super::weights::{Weights, numbers};
+use super::weights::{Model, numbers};
 
 /// One model for each phase of a solution.
 type Phases = LazyLock<Vec<Model>>;
@@ -58,7 +57,7 @@ static SHORT_MAX: Phases = LazyLock::new(|| read(SHORT_MAX_TEXT));
 static SHORT_SAFE: Phases = LazyLock::new(|| read(SHORT_SAFE_TEXT));
 
 fn read(text: &str) -> Vec<Model> {
-    Weights::sets(&numbers(text)).map(Model::new).collect()
+    Model::of_sets(&numbers(text))
 }
 
 /// Models for short solutions by beam search, one for each phase in order.

@@ -1,5 +1,4 @@
 //! A position with the parts of its value, updated incrementally by moves.
-#![expect(clippy::cast_possible_wrap, reason = "counts of cards are small")]
 
 use super::column::PackedColumn;
 use super::eval::Value;
@@ -150,7 +149,8 @@ impl Valued {
 
     /// The value after [`Valued::play`].
     #[inline]
-    pub(super) fn value_played(&self, eval: &Eval) -> Value {
-        self.columns + eval.around(&self.state, self.bases)
+    pub(super) fn value_played(&mut self, eval: &Eval) -> Value {
+        self.look_again(eval);
+        self.value(eval)
     }
 }

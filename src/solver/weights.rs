@@ -1,8 +1,10 @@
-//! The weights of the evaluation: their names and their text format.
+//! The weights of the evaluation: their names, their text format, and tables of them by card.
 
 use super::cards::Code;
+use super::eval::{Value, weighed};
 
 pub(super) const RANKS: usize = 13;
+const CARDS: usize = 4 * RANKS;
 
 /// Weights of one kind: `lines` lines of `per_line` numbers each, in the text and in a set.
 pub(super) struct Field {
@@ -73,46 +75,9 @@ pub(super) fn first(name: &str) -> usize {
     before.map(|field| field.per_line * field.lines).sum()
 }
 
-/// One set of weights.
-#[derive(Clone, Copy)]
-pub(super) struct Weights<'a>(&'a [i16]);
-
-impl<'a> Weights<'a> {
-    /// The sets in a list of numbers, one for each phase of a solution.
-    pub(super) fn sets(numbers: &'a [i16]) -> impl Iterator<Item = Self> {
-        numbers.chunks_exact(count()).map(Self)
-    }
-
-    /// The weights from this field on.
-    pub(super) fn from(self, name: &str) -> &'a [i16] {
-        &self.0[first(name)..]
-    }
-}
-
 /// The numbers in a text; words between them are ignored.
 pub(super) fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
-}
-
-/// Writes sets of weights as text.
-#[cfg(any(test, feature = "train"))]
-pub(super) fn write(title: &str, numbers: &[i16]) -> String {
-    let mut text = format!("{title}\n");
-    for set in numbers.chunks(count()) {
-        text.push('\n');
-        let mut left = set.iter();
-        for Field { name, per_line, lines } in FIELDS {
-            text += name;
-            for line in 0..lines {
-                text.push(if line == 0 && per_line <= RANKS + 1 { ' ' } else { '\n' });
-                let numbers: Vec<String> =
-                    left.by_ref().take(per_line).map(i16::to_string).collect();
-                text += &numbers.join(" ");
-            }
-            text.push('\n');
-        }
-    }
-    text
 }
 
 /// The index of two cards in a field of pairs.
@@ -127,4 +92,102 @@ fn relation(above: Code, below: Code) -> usize {
         1 => 1,
         _ => 2,
     }
+}
+
+/// A number for each card, with room for six bits of code.
+pub(super) type ByCard = [i16; 64];
+/// A number for each rank or number of cards home, with room for four bits.
+type ByRank = [i16; 16];
+
+/// The weights of a position's features, in 1/64 move.
+pub(super) struct Model {
+    /// For each card of a prefix: the value of each card above it in the prefix.
+    pub(super) above_in_prefix: [ByCard; CARDS],
+    /// For each card of a prefix: the value of each card above it in the run.
+    pub(super) run_above: [ByCard; CARDS],
+    /// A card in sequence on another, in a run without a prefix.
+    pub(super) packed_alone: ByCard,
+    /// A card in sequence on another, in a run on a prefix.
+    pub(super) packed: ByCard,
+    /// Added for the deepest card of a run without a prefix, and on one.
+    pub(super) base: [ByRank; 2],
+    /// A card of a prefix.
+    pub(super) prefix_card: ByRank,
+    /// Added for the deepest card of a prefix.
+    pub(super) bottom: ByRank,
+    /// Added for a card of a prefix that lies in sequence on another.
+    pub(super) packed_in_prefix: ByRank,
+    /// Each card above the next card of a suit, and above the one after it.
+    pub(super) depth: [ByRank; 2],
+    /// The number of cards home of a suit; the lowest and the highest of these four numbers.
+    pub(super) home: [ByRank; 3],
+    /// A card in a cell.
+    pub(super) cell: ByRank,
+    /// The number of cells in use and of empty columns.
+    pub(super) room: [[Value; 16]; 8],
+    /// A run that has to move, within a prefix and on one.
+    pub(super) forced: [i16; 2],
+    /// The deepest card of a run on a prefix that fits on some top card.
+    pub(super) base_host: i16,
+}
+
+impl Model {
+    /// The models for sets of weights, one for each phase of a solution.
+    pub(super) fn of_sets(numbers: &[i16]) -> Vec<Self> {
+        numbers.chunks_exact(count()).map(Self::new).collect()
+    }
+
+    fn new(weights: &[i16]) -> Self {
+        let from = |name| &weights[first(name)..];
+        let list = |name| pad(&from(name)[..RANKS]);
+        let homes = |name| pad(&from(name)[..=RANKS]);
+        let less = |base: ByRank, packed: ByRank| std::array::from_fn(|i| base[i] - packed[i]);
+        let (alone, packed) = (list("packed_alone"), list("packed"));
+        let room = from("room");
+        let [within, on, ..] = *from("forced") else { unreachable!("there are two") };
+        Self {
+            above_in_prefix: by_cards(from("above_in_prefix")),
+            run_above: by_cards(from("run_above")),
+            packed_alone: by_card(&alone),
+            packed: by_card(&packed),
+            base: [less(list("base_alone"), alone), less(list("base"), packed)],
+            prefix_card: list("prefix_card"),
+            bottom: list("bottom"),
+            packed_in_prefix: list("packed_in_prefix"),
+            depth: [0, RANKS].map(|first| pad(&from("depth")[first..first + RANKS])),
+            home: ["home", "lowest_home", "highest_home"].map(homes),
+            cell: list("cell"),
+            room: std::array::from_fn(|used| {
+                std::array::from_fn(|empty| room_of(room, used, empty.min(4)))
+            }),
+            forced: [within, on],
+            base_host: from("base_host")[0],
+        }
+    }
+}
+
+/// Each cell beyond the fourth adds as much as the fourth.
+fn room_of(table: &[i16], used: usize, empty: usize) -> Value {
+    let with = |used: usize| i32::from(table[5 * used + empty]);
+    match used {
+        0..=4 => weighed(with(used)),
+        _ => weighed(with(4) + (with(4) - with(3)) * (used as i32 - 4)),
+    }
+}
+
+fn pad(list: &[i16]) -> ByRank {
+    std::array::from_fn(|i| list.get(i).copied().unwrap_or_default())
+}
+
+fn by_card(by_rank: &ByRank) -> ByCard {
+    std::array::from_fn(|card| by_rank[card / 4])
+}
+
+fn by_cards(pairs: &[i16]) -> [ByCard; CARDS] {
+    std::array::from_fn(|below| {
+        std::array::from_fn(|above| match above {
+            0..CARDS => pairs[pair(above as Code, below as Code)],
+            _ => 0,
+        })
+    })
 }

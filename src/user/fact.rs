@@ -168,13 +168,13 @@ pub(crate) struct SavedGame {
 
 impl SavedGame {
     /// The game to save; `None` if it is won or has no moves.
-    pub(super) fn of(game: &Game, start: impl FnOnce() -> Start) -> Option<Self> {
+    pub(super) fn of(game: &Game, start: Start) -> Option<Self> {
         let (rules, history) = (game.rules(), game.history());
         if game.is_won() || history.is_empty() {
             return None;
         }
         let moves = text::write(rules, game.start(), &history, Style::Line).trim_end().to_owned();
-        Some(Self { start: start(), rules, moves, undone: game.undone() })
+        Some(Self { start, rules, moves, undone: game.undone() })
     }
 
     /// Restores the game at the point where it was left.
@@ -219,6 +219,6 @@ impl SavedGame {
     /// the game continues.
     pub(super) fn is_sound(&self) -> bool {
         let fits = self.rules.check_board(&self.start.board()).is_ok();
-        fits && Self::of(&self.resume(), || self.start.clone()).as_ref() == Some(self)
+        fits && Self::of(&self.resume(), self.start.clone()).as_ref() == Some(self)
     }
 }

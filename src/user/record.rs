@@ -190,18 +190,15 @@ impl Record {
 
     /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
-        let (start, rules) = (game.start(), game.rules());
-        let before = self.games.iter().position(|kept| kept.is_of(start, rules));
+        let (start, rules) = (Start::of(game.start()), game.rules());
+        let before = self.games.iter().position(|kept| kept.is_of(game.start(), rules));
         let before = before.map(|at| self.games.remove(at));
-        let saved = SavedGame::of(game, || match &before {
-            Some(before) => before.start.clone(),
-            None => Start::of(start),
-        });
+        let saved = SavedGame::of(game, start.clone());
         if saved == before {
             self.games.extend(before);
             return;
         }
-        let gone = before.map(|before| Fact::NoGame { start: before.start, cells: rules.cells() });
+        let gone = before.map(|_| Fact::NoGame { start, cells: rules.cells() });
         if let Some(fact) = saved.map(Fact::Game).or(gone) {
             self.note(fact);
             self.changes.urgent = true;

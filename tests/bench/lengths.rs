@@ -22,7 +22,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 
 use freecell::dealer::DealNumber;
-use freecell::facts::lengths::{self, RULES, Length};
+use freecell::facts::lengths::{self, RULES};
 use freecell::text::{self, Dialect};
 use freecell::replay::Replay;
 use freecell::rules::Rules;
@@ -56,7 +56,7 @@ impl Known {
     /// The byte of the table.
     fn byte(self) -> u8 {
         match self.moves {
-            Some(moves) => Length { moves, shortest: moves <= self.at_least }.to_byte(),
+            Some(moves) => moves << 1 | u8::from(moves <= self.at_least),
             None if self.impossible => lengths::NO_SOLUTION,
             None => 0,
         }
@@ -90,8 +90,8 @@ fn table() -> HashMap<Key, Known> {
     let known = |(rule, deal): Key| {
         let length = lengths::of(deal, RULES[rule]);
         Known {
-            moves: length.map(|length| length.moves),
-            at_least: length.filter(|length| length.shortest).map_or(0, |length| length.moves),
+            moves: length.and_then(|length| length.moves.try_into().ok()),
+            at_least: length.map_or(0, |length| length.at_least.try_into().unwrap_or(0)),
             impossible: lengths::is_impossible(deal, RULES[rule]),
         }
     };
@@ -160,9 +160,9 @@ fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
             table[place] = known.byte();
         }
         let (deals, proved, sum) = &mut counts[rule];
-        if let Some(Length { moves, shortest }) = Length::from_byte(known.byte()) {
+        if let Some(moves) = known.moves {
             *deals += 1;
-            *proved += u32::from(shortest);
+            *proved += u32::from(moves <= known.at_least);
             *sum += u32::from(moves);
         }
     }

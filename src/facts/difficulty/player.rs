@@ -5,6 +5,12 @@
 //! features and a random amount. The weights were tuned on 300 deals of 1 … 16 000, for the rank
 //! correlation of the share of games won with the fewest cells; see `tests/bench/difficulty.sh`.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "places and cards are few"
+)]
+
 use std::collections::BTreeSet;
 
 use arrayvec::ArrayVec;
@@ -77,13 +83,13 @@ fn moves(rules: Rules, board: &Board) -> Moves {
             let Some(&on) = board.cards_at(to).last() else { continue };
             let cards = usize::from(on.rank().value().saturating_sub(top.rank().value()));
             if (1..=run.min(limit)).contains(&cards) && column[column.len() - cards].packs_on(on) {
-                moves.push(Move { from: here, to, cards: small(cards) });
+                moves.push(Move { from: here, to, cards: cards as u8 });
             }
         }
         if let Some(to) = empty {
             let cards = run.min(limit >> 1);
             if cards < column.len() {
-                moves.push(Move { from: here, to, cards: small(cards) });
+                moves.push(Move { from: here, to, cards: cards as u8 });
             }
         }
         if let Some(cell) = free {
@@ -100,23 +106,14 @@ fn moves(rules: Rules, board: &Board) -> Moves {
     moves
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "places and cards are few")]
-fn small(n: usize) -> u8 {
-    n as u8
-}
-
-fn number(n: usize) -> i32 {
-    small(n).into()
-}
-
 /// The player's evaluation of a position: higher is better.
 fn value(rules: Rules, board: &Board) -> i32 {
     let next = Suit::ALL.map(|suit| next_home(board, suit));
     let columns: i32 = board.columns().iter().map(|column| column_value(column, next)).sum();
     let used = rules.cells() - rules.free_cells(board);
     let full = used == rules.cells() && board.empty_columns() == 0;
-    HOME * number(board.cards_home()) + EMPTY * number(board.empty_columns()) + columns
-        - CELL * number(used)
+    HOME * board.cards_home() as i32 + EMPTY * board.empty_columns() as i32 + columns
+        - CELL * used as i32
         - FULL * i32::from(full)
 }
 
@@ -130,7 +127,7 @@ fn column_value(column: &Cards, next: [Option<Card>; 4]) -> i32 {
         }
         lowest = lowest.min(card.rank());
         if next[card.suit().index()] == Some(card) {
-            value -= COVERING * number(column.len() - 1 - i);
+            value -= COVERING * (column.len() - 1 - i) as i32;
         }
     }
     value

@@ -42,7 +42,7 @@ fn no_length_is_below_what_any_solution_needs() {
         for deal in deals(997) {
             let length = of(deal, rules).unwrap();
             let bound = solve(&mut solver, deal, &options).lower_bound;
-            assert!(usize::from(length.moves) >= bound, "{deal}: {length}, at least {bound}");
+            assert!(length.moves >= bound, "{deal}: {length:?}, at least {bound}");
         }
     }
 }
@@ -54,13 +54,13 @@ fn proved_lengths_can_be_proved_again() {
     for rules in RULES {
         let limits = Limits { time: None, states: Some(60_000), memory: 1 << 28, threads: 1 };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits };
-        let known = |deal: &DealNumber| of(*deal, rules).is_some_and(|known| known.shortest);
+        let known = |deal: &DealNumber| of(*deal, rules).is_some_and(Shortest::is_shortest);
         for deal in deals(13).filter(known).take(8) {
             let length = of(deal, rules).unwrap();
             let solution = solve(&mut solver, deal, &options);
-            assert!(solution.moves.len() >= usize::from(length.moves), "{deal}: {length}");
+            assert!(solution.moves.len() >= length.moves, "{deal}: {length:?}");
             if solution.proved_shortest {
-                assert_eq!(solution.moves.len(), usize::from(length.moves), "{deal}");
+                assert_eq!(solution.moves.len(), length.moves, "{deal}");
                 proved += 1;
             }
         }
@@ -71,17 +71,17 @@ fn proved_lengths_can_be_proved_again() {
 #[test]
 fn lengths_fit_a_byte() {
     for byte in 2..=u8::MAX {
-        assert_eq!(Length::from_byte(byte).unwrap().to_byte(), byte);
+        let length = Shortest::from_byte(byte).unwrap();
+        let (moves, is_shortest) = (u8::try_from(length.moves).unwrap(), length.is_shortest());
+        assert_eq!((moves, is_shortest), (byte >> 1, byte & 1 == 1));
     }
-    assert_eq!((Length::from_byte(0), Length::from_byte(NO_SOLUTION)), (None, None));
-    let length = Length { moves: 28, shortest: true };
-    assert_eq!(length.to_string(), "28 moves (optimal)");
+    assert_eq!((Shortest::from_byte(0), Shortest::from_byte(NO_SOLUTION)), (None, None));
 }
 
 #[test]
 fn the_readme_says_how_many_lengths_are_proved() {
     let proved = RULES.map(|rules| {
-        deals(1).filter_map(|deal| of(deal, rules)).filter(|length| length.shortest).count()
+        deals(1).filter_map(|deal| of(deal, rules)).filter(|length| length.is_shortest()).count()
     });
     let [max, safe] = proved.map(|count| format!("{} {:03}", count / 1000, count % 1000));
     let said = format!("{max} of them proved under\n  `max` and {safe} under `safe`");

@@ -5,7 +5,7 @@ fn deals(ranges: &[&str]) -> Deals {
 }
 
 fn numbers(deals: &Deals) -> Vec<i64> {
-    deals.ranges().iter().flat_map(DealRange::iter).map(DealNumber::get).collect()
+    deals.ranges().iter().copied().flatten().map(DealNumber::get).collect()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use crate::card::Rank;
 use crate::dealer::DealNumber;
-use crate::search::layout::{above, kings_at_bottom, longest_run};
+use crate::search::cards::{above, kings_at_bottom, longest_run};
 
 #[test]
 fn deal_617_by_hand() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::search::bounds::Bounds;
+use crate::search::condition::Bounds;
 
 #[test]
 fn bounds_round_trip() {
@@ -7,7 +7,7 @@ fn bounds_round_trip() {
         assert_eq!(text.parse::<Bounds>().unwrap().to_string(), text);
     }
     assert_eq!("5..5".parse::<Bounds>().unwrap().to_string(), "5");
-    assert_eq!("3..=5".parse::<Bounds>().unwrap(), Bounds::new(3, 5));
+    assert_eq!("3..=5".parse::<Bounds>().unwrap(), Bounds { least: 3, most: 5 });
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::super::expand::Sink;
 use super::super::packed::PackedMove;
-use super::super::seen::{ByHash, Seen};
+use super::super::store::{ByHash, Seen};
 use super::Win;
 
 /// Number of ranks in a level; a lower rank is better.
@@ -29,7 +29,6 @@ pub(super) struct Candidate {
     pub(super) hash: u64,
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "cut to the bits of a field")]
 impl Candidate {
     #[inline]
     pub(super) const fn rank(self) -> usize {

@@ -33,10 +33,7 @@ impl Relaxed {
         };
         for (i, column) in state.cols.iter().enumerate() {
             relaxed.tops[i] = column.run();
-            #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
-            {
-                relaxed.under[i] = column.prefix() as u8;
-            }
+            relaxed.under[i] = column.prefix() as u8;
         }
         relaxed
     }
@@ -88,7 +85,6 @@ impl Runs {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a prefix has six bits")]
     fn uncover(&self, relaxed: &mut Relaxed, column: usize) {
         let left = self.bare[relaxed.prefix(column)];
         relaxed.tops[column] = left.run();
@@ -166,7 +162,6 @@ impl Runs {
 
 /// How many cards of each suit are home, given the next card of each.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a suit has thirteen cards")]
 fn home(wanted: u64) -> [u8; 4] {
     let count = |suit: u32| ((wanted & 0x11_1111_1111_1111 << suit).trailing_zeros() >> 2) as u8;
     let home = [count(0), count(1), count(2), count(3)];

@@ -93,7 +93,8 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
                 let mut valued = expander.valued(&state);
                 expander.advance(&mut valued, child.step);
                 assert_eq!(valued, expander.valued(&built));
-                let expected = (!built.is_won()).then(|| (built.hash, eval.value(&built)));
+                let expected =
+                    (!built.is_won()).then(|| (built.hash, expander.valued(&built).value(&eval)));
                 assert_eq!(child.reached, expected, "{board:?} {:?}", child.step);
                 steps.push(unpack(&board, rules, child.step).unwrap());
             }
@@ -115,7 +116,7 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
                 (fresh.home, fresh.cells, fresh.tops)
             );
             assert_eq!((state.used, state.empty), (fresh.used, fresh.empty));
-            assert_eq!(bound(eval.value(&state)), blocked_runs(&board));
+            assert_eq!(bound(expander.valued(&state).value(&eval)), blocked_runs(&board));
         }
     }
 }

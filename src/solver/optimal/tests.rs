@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::super::bound::Bound;
-use super::super::budget::Budget;
+use super::super::budget::{Budget, Threads};
 use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
 use super::super::eval::Eval;
@@ -12,10 +12,9 @@ use super::super::expand::Expander;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::team::Threads;
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use super::{Ended, News, Search};
+use super::{Ended, News};
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
@@ -169,20 +168,17 @@ fn prove_with(
     known: Option<u32>,
     threads: usize,
 ) -> (Ended, Option<u32>, u32) {
-    let Packed { layout, state } = Packed::new(board);
+    let packed = Packed::new(board);
     let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
     let cancel = Cancel::new();
     let shared = Threads::default();
     let team = shared.team(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
-    let mut search = Search::new(&layout, rules, &budget);
-    let auto = search.auto();
     let (mut length, mut lower_bound) = (None, 0);
-    let ended = search.run(&state, known, &mut budget, &mut |news, _| match news {
+    let ended = super::prove(&packed, rules, known, &mut budget, &mut |news, _| match news {
         News::LowerBound(bound) => lower_bound = bound,
-        News::Better(steps) => {
-            let moves = replay(board, &Packed::new(board), rules, auto, steps)
-                .expect("legal moves that win");
+        News::Better(steps, auto) => {
+            let moves = replay(board, &packed, rules, auto, steps).expect("legal moves that win");
             length = Some(u32::try_from(moves.len()).unwrap());
         }
     });
@@ -302,7 +298,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
                 }
             };
             assert!(there + u32::from(!kept) >= here || index == 0, "{step:?}: {here} to {there}");
-            if super::children::is_release(&state, step) && index != 0 {
+            if super::is_release(&state, step) && index != 0 {
                 assert_eq!(there, here - u32::from(!kept), "{step:?}");
             }
             next.push(to);

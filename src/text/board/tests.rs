@@ -512,7 +512,7 @@ fn reading_takes_time_as_the_length_of_the_text() {
         "\r",
     ];
     for piece in pieces {
-        crate::testing::assert_linear(piece, 64_000, |text| {
+        crate::tests::assert_linear(piece, 64_000, |text| {
             let _ = parse(text);
             parse_many(text);
             let _ = text.parse::<PartialBoard>();

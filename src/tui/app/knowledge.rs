@@ -82,7 +82,7 @@ impl Knowledge {
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.number(), subject.start());
         let found = self.solution(board, rules).map(Shortest::from);
-        let listed = deal.and_then(|deal| lengths::of(deal, rules)).map(Shortest::from);
+        let listed = deal.and_then(|deal| lengths::of(deal, rules));
         let (facts, whole) =
             deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // The fewest cells are determined without forced autoplay.

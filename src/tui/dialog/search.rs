@@ -257,7 +257,7 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let known = app.known_of(&Subject::deal(hit.deal));
     let difficulty = hit.facts.difficulty.or(known.difficulty);
     let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
-    let length = length.map(|length| usize::from(length.moves));
+    let length = length.map(|length| length.moves);
     let shortest = length.or(known.best.map(|best| best.moves));
     let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());

@@ -177,7 +177,7 @@ fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
             let mut counts = vec![0; 128];
             let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
             let lengths = deals.filter_map(|deal| lengths::of(deal, rules));
-            lengths.for_each(|length| counts[usize::from(length.moves)] += 1);
+            lengths.for_each(|length| counts[length.moves] += 1);
             counts
         })
     });

@@ -83,7 +83,7 @@ pub(in crate::user) fn games() -> [Game; 2] {
 #[test]
 fn a_line_reads_back_as_the_same_game() {
     for game in games() {
-        let saved = SavedGame::of(&game, || Start::of(game.start())).unwrap();
+        let saved = SavedGame::of(&game, Start::of(game.start())).unwrap();
         assert_eq!((saved.made(), saved.resume()), (1, game));
         assert!(saved.is_sound());
         let line = serde_json::to_string(&saved).unwrap();
@@ -93,7 +93,7 @@ fn a_line_reads_back_as_the_same_game() {
 
 #[test]
 fn won_or_unstarted_games_are_not_saved() {
-    let of = |game: &Game| SavedGame::of(game, || Start::of(game.start()));
+    let of = |game: &Game| SavedGame::of(game, Start::of(game.start()));
     let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
     assert_eq!(of(&game), None);
     game = Game::resumed(

@@ -22,10 +22,10 @@
 //! three to seven minutes of searching and two to five of learning for each phase, in 2 GB.
 //!
 //! # A new feature
-//! 1. Add a field to `Weights` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
+//! 1. Add a field to `Model` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
 //!    to each file of `assets/weights`.
 //! 2. Count it in a position: `tests/bench/train/solver/features.rs`.
-//! 3. Add it to the evaluation (`src/solver/model.rs`, `eval.rs`; if a move changes it, `valued.rs`
+//! 3. Add it to the evaluation (`Model` in `weights.rs`, `eval.rs`; if a move changes it, `valued.rs`
 //!    and `expand.rs`). `cargo test solver` compares all of these.
 //! 4. Train, and compare: positions per deal and time on fresh ranges with `tests/bench/compare.sh`
 //!    for first solutions, lengths in equal time with the `solver_range` bench for short ones. Keep

@@ -6,7 +6,7 @@
 
 use super::super::cards::{Code, each, fits, guests_of, highest};
 use super::super::column::PackedColumn;
-use super::super::eval::bases;
+use super::super::eval::base;
 use super::super::layout::Layout;
 use super::super::packed::State;
 use super::super::weights::{self, FIELDS, RANKS, first, pair};
@@ -45,7 +45,8 @@ impl Counts {
         let room = 5 * usize::from(state.used.min(4)) + usize::from(state.empty.min(4));
         counts.add("room", room, 1);
         each(state.cells).for_each(|card| counts.add("cell", usize::from(card >> 2), 1));
-        let hosted = (bases(state) & guests_of(state.tops)).count_ones();
+        let bases = state.cols.iter().fold(0, |set, &column| set | base(column));
+        let hosted = (bases & guests_of(state.tops)).count_ones();
         counts.add("base_host", 0, i16::try_from(hosted).unwrap_or_default());
         counts.join()
     }

@@ -1,5 +1,6 @@
 use super::super::cards::each;
 use super::super::moves::{Carry, moves_of};
+use super::super::valued::Valued;
 use super::features::Counts;
 use super::*;
 use crate::dealer::DealNumber;
@@ -11,7 +12,7 @@ fn counts_times_weights_are_the_value() {
         let all = purpose.in_use();
         assert_eq!(all.len(), count() * purpose.phases());
         let numbers = &all[all.len() - count()..];
-        let models: Vec<Model> = Weights::sets(numbers).map(Model::new).collect();
+        let models: Vec<Model> = Model::of_sets(numbers);
         for deal in 2_000_000..2_000_040 {
             let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
             let case = case(purpose, &packed, &models).unwrap();
@@ -24,7 +25,11 @@ fn counts_times_weights_are_the_value() {
                         i32::from(numbers[usize::from(number)]) * i32::from(times)
                     })
                     .sum();
-                assert_eq!(sum, case.evals[0].value(&state) >> 8, "{state:?}");
+                assert_eq!(
+                    sum,
+                    Valued::new(&case.evals[0], &state).value(&case.evals[0]) >> 8,
+                    "{state:?}"
+                );
                 let moves = moves_of(&state, case.rules, Carry::Any);
                 if moves.is_empty() {
                     break;

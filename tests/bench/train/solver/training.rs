@@ -6,17 +6,15 @@
 
 use super::ask::{Cancel, Limits};
 use super::beam::{Beam, Params};
-use super::budget::Budget;
+use super::budget::{Budget, Threads};
 use super::column::mix;
 use super::convert::{Packed, pack_rules};
 use super::eval::Eval;
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
-use super::model::Model;
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::team::Threads;
 use super::tuned;
-use super::weights::{self, Weights};
+use super::weights::{self, Model};
 use crate::board::Board;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 
@@ -119,7 +117,7 @@ impl Purpose {
     /// The text of a file of weights.
     #[must_use]
     pub fn text(self, numbers: &[i16]) -> String {
-        weights::write(&self.title(), numbers)
+        write(&self.title(), numbers)
     }
 }
 
@@ -133,6 +131,26 @@ pub fn count() -> usize {
 #[must_use]
 pub fn numbers(text: &str) -> Vec<i16> {
     weights::numbers(text)
+}
+
+/// Writes sets of weights as text.
+fn write(title: &str, numbers: &[i16]) -> String {
+    let mut text = format!("{title}\n");
+    for set in numbers.chunks(count()) {
+        text.push('\n');
+        let mut left = set.iter();
+        for weights::Field { name, per_line, lines } in weights::FIELDS {
+            text += name;
+            for line in 0..lines {
+                text.push(if line == 0 && per_line <= weights::RANKS + 1 { ' ' } else { '\n' });
+                let numbers: Vec<String> =
+                    left.by_ref().take(per_line).map(i16::to_string).collect();
+                text += &numbers.join(" ");
+            }
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Searches boards with weights that are being learned.
@@ -166,7 +184,7 @@ impl Trainer {
     pub fn new(purpose: Purpose, weights: &[i16], width: usize) -> Self {
         Self {
             purpose,
-            models: Weights::sets(weights).map(Model::new).collect(),
+            models: Model::of_sets(weights),
             width,
             greedy: Greedy::default(),
             beam: Beam::default(),

@@ -1,7 +1,10 @@
-//! The positions of one shard of a search, each once, within a memory limit.
+//! The positions that a search has met: those of a shard, each once and complete, within a memory limit; or
+//! recent ones by their hashes, for searches that may visit a position twice.
 
-use super::super::commute::Last;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use super::key::Key;
+use super::moves::Last;
 
 /// The number of high bits of a hash that name the shard.
 pub(super) const SHARD_BITS: u32 = 4;
@@ -14,11 +17,11 @@ const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
 const FIRST_BITS: u32 = 8;
 
 /// The parent of the position that a search starts from.
-pub(in super::super) const NO_PARENT: u32 = NUMBER;
+pub(super) const NO_PARENT: u32 = NUMBER;
 
 /// What a shard stores about a position besides its cards.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Facts {
+pub(super) struct Facts {
     /// The number of the parent, one bit for whether the bound is exact, and one for whether the
     /// position was expanded.
     link: u32,
@@ -27,7 +30,7 @@ pub(in super::super) struct Facts {
     /// A lower bound on the moves it still needs.
     bound: u8,
     /// The move that led to it.
-    pub(in super::super) last: Last,
+    pub(super) last: Last,
 }
 
 const EXACT_SHIFT: u32 = NUMBER_BITS;
@@ -35,13 +38,7 @@ const EXACT: u32 = 1 << EXACT_SHIFT;
 const CLOSED: u32 = 1 << (EXACT_SHIFT + 1);
 
 impl Facts {
-    pub(in super::super) fn new(
-        parent: u32,
-        moves: u32,
-        bound: u32,
-        exact: bool,
-        last: Last,
-    ) -> Self {
+    pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: bool, last: Last) -> Self {
         let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
         facts.set_bound(bound, exact);
         facts
@@ -59,33 +56,32 @@ impl Facts {
         self.link = self.link & !EXACT | u32::from(exact) << EXACT_SHIFT;
     }
 
-    pub(in super::super) fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.link |= CLOSED;
     }
 
-    pub(in super::super) fn is_closed(self) -> bool {
+    pub(super) fn is_closed(self) -> bool {
         self.link & CLOSED != 0
     }
 
-    pub(in super::super) fn parent(self) -> u32 {
+    pub(super) fn parent(self) -> u32 {
         self.link & NUMBER
     }
 
-    pub(in super::super) fn moves(self) -> u32 {
+    pub(super) fn moves(self) -> u32 {
         self.moves.into()
     }
 
-    pub(in super::super) fn bound(self) -> u32 {
+    pub(super) fn bound(self) -> u32 {
         self.bound.into()
     }
 
     /// Whether the bound is the length of the relaxed game, not a lower estimate.
-    pub(in super::super) fn is_exact(self) -> bool {
+    pub(super) fn is_exact(self) -> bool {
         self.link & EXACT != 0
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "solutions and bounds are below 250 moves")]
 const fn narrow(n: u32) -> u8 {
     n as u8
 }
@@ -102,7 +98,7 @@ const _: () = assert!(size_of::<Node>() == 32);
 /// The positions of one shard, found by their cards and named by number.
 ///
 /// Positions are compared by all their cards; a hash only says where to look.
-pub(in super::super) struct Store {
+pub(super) struct Store {
     /// The number of the first position.
     first: u32,
     blocks: Vec<Vec<Node>>,
@@ -129,7 +125,6 @@ pub(super) const fn shard_of(number: u32) -> usize {
 impl Store {
     /// The store of a shard that never uses more than `limit` bytes.
     pub(super) fn new(shard: usize, limit: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
         let first = (shard as u32) << PLACE_BITS;
         let slots = vec![0; 1 << FIRST_BITS];
         Self { first, blocks: Vec::new(), len: 0, slots, bits: FIRST_BITS, limit }
@@ -145,7 +140,7 @@ impl Store {
         &self.blocks[block][at]
     }
 
-    pub(in super::super) fn facts(&self, number: u32) -> &Facts {
+    pub(super) fn facts(&self, number: u32) -> &Facts {
         &self.node(number).facts
     }
 
@@ -159,20 +154,19 @@ impl Store {
         &self.node(number).key
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "shifted to the bits of an index")]
     const fn slot(hash: u64, bits: u32) -> usize {
         (hash << SHARD_BITS >> (64 - bits)) as usize
     }
 
     /// Prefetches the slot at which the search for a hash starts.
     #[inline]
-    pub(in super::super) fn approach(&self, hash: u64) -> u64 {
+    pub(super) fn approach(&self, hash: u64) -> u64 {
         self.slots[Self::slot(hash, self.bits)]
     }
 
     /// Prefetches the node in the slot, if its hash may match.
     #[inline]
-    pub(in super::super) fn approach_node(&self, hash: u64) -> u32 {
+    pub(super) fn approach_node(&self, hash: u64) -> u32 {
         let slot = self.approach(hash);
         if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
             return 0;
@@ -181,14 +175,13 @@ impl Store {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a place has 24 bits")]
     const fn number_in(&self, slot: u64) -> u32 {
         self.first + (slot as u32 & NUMBER) - 1
     }
 
     /// Looks a position up.
     #[inline]
-    pub(in super::super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
+    pub(super) fn find(&self, key: &Key, hash: u64) -> Option<u32> {
         let mask = self.slots.len() - 1;
         let mut at = Self::slot(hash, self.bits);
         loop {
@@ -257,4 +250,73 @@ fn put(slots: &mut [u64], mut at: usize, entry: u64) {
         at = (at + 1) & (slots.len() - 1);
     }
     slots[at] = entry;
+}
+
+/// A hasher for keys that are already hashes.
+pub(super) type ByHash = BuildHasherDefault<HashAsIs>;
+
+/// Returns the key as its hash.
+#[derive(Default)]
+pub(super) struct HashAsIs(u64);
+
+impl Hasher for HashAsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+/// The number of hashes in a bucket.
+const WAYS: usize = 4;
+
+/// The positions seen recently in one search, by half of their hash; their bucket implies some more
+/// bits of it. A false match (one in some 10⁹) loses a position, so only searches that prove nothing
+/// use this.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// 0 marks a free slot.
+    slots: Vec<[u32; WAYS]>,
+}
+
+impl Seen {
+    /// Starts a new search; about `positions` insertions fit before old ones are forgotten.
+    pub(super) fn restart(&mut self, positions: usize) {
+        let buckets = (positions / WAYS).next_power_of_two().max(256);
+        self.slots.clear();
+        self.slots.resize(buckets, [0; WAYS]);
+    }
+
+    /// Bytes that the table uses.
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<[u32; WAYS]>()
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        (hash >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    /// Whether the set holds this hash.
+    #[inline]
+    pub(super) fn contains(&self, hash: u64) -> bool {
+        self.slots[self.bucket(hash)].contains(&(hash as u32))
+    }
+
+    /// Inserts a hash. Returns false if the set already has it.
+    #[inline]
+    pub(super) fn insert(&mut self, hash: u64) -> bool {
+        let at = self.bucket(hash);
+        let slot = &mut self.slots[at];
+        let [a, b, c, _] = *slot;
+        if slot.contains(&(hash as u32)) {
+            return false;
+        }
+        *slot = [hash as u32, a, b, c];
+        true
+    }
 }

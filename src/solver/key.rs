@@ -7,27 +7,26 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::super::cards::{ALL, Code, each, highest, hosts_of};
-use super::super::column::{PackedColumn, mix};
-use super::super::layout::Layout;
-use super::super::lies::{self, Lies, on_column, under_cards};
-use super::super::packed::{CELL, HOME, PackedMove, State};
+use super::cards::{ALL, Code, each, highest, hosts_of};
+use super::column::{Lies, PackedColumn, mix};
+use super::layout::Layout;
+use super::packed::{CELL, HOME, PackedMove, State};
 
 /// For each of the three bits, the set of cards that have it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in super::super) struct Key([u64; 3]);
+pub(super) struct Key([u64; 3]);
 
 impl Key {
     /// The key of a position.
-    pub(in super::super) fn new(layout: &Layout, state: &State) -> Self {
+    pub(super) fn new(layout: &Layout, state: &State) -> Self {
         let mut key = Self::default();
-        state.each_card(layout, |card, on| key.turn(card, on));
+        state.each_card(layout, |card, on| key.turn(card, on.0));
         key
     }
 
     /// Changes what a card lies on; `change` is the old code xor the new one.
     #[inline]
-    fn turn(&mut self, card: Code, change: Lies) {
+    fn turn(&mut self, card: Code, change: u8) {
         for (i, bits) in self.0.iter_mut().enumerate() {
             *bits ^= u64::from(change >> i & 1) << card;
         }
@@ -37,30 +36,30 @@ impl Key {
     #[inline]
     fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
         debug_assert_eq!(self.lies(card), before);
-        self.turn(card, before ^ after);
+        self.turn(card, before.0 ^ after.0);
         self
     }
 
     /// The key after a move without its autoplay, and the rest of the column that the move leaves.
     #[inline]
-    pub(in super::super) fn moved(
+    pub(super) fn moved(
         self,
         layout: &Layout,
         state: &State,
         step: PackedMove,
     ) -> (Self, PackedColumn) {
         let (card, before, left) = match state.cols.get(usize::from(step.from())) {
-            None => (step.card(), lies::CELL, PackedColumn::EMPTY),
+            None => (step.card(), Lies::CELL, PackedColumn::EMPTY),
             Some(&column) => {
                 let moved = column.upper(step.count());
-                let under = under_cards(column, moved, step.count());
+                let under = Lies::under(column, moved, step.count());
                 (highest(moved), under, layout.rest(column, step.count()))
             }
         };
         let after = match step.to() {
-            CELL => lies::CELL,
-            HOME => lies::HOME,
-            to => on_column(state.cols[usize::from(to & 7)]),
+            CELL => Lies::CELL,
+            HOME => Lies::HOME,
+            to => Lies::on(state.cols[usize::from(to & 7)]),
         };
         (self.with(card, before, after), left)
     }
@@ -68,26 +67,26 @@ impl Key {
     /// What a card lies on.
     #[inline]
     fn lies(&self, card: Code) -> Lies {
-        self.0.iter().rev().fold(0, |lies, bits| lies << 1 | Lies::from(bits >> card & 1 == 1))
+        Lies(self.0.iter().rev().fold(0, |lies, bits| lies << 1 | u8::from(bits >> card & 1 == 1)))
     }
 
     /// The cards with this code.
     #[inline]
     fn all(&self, lies: Lies) -> u64 {
-        let agree = |i: usize| if lies >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
+        let agree = |i: usize| if lies.0 >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
         agree(0) & agree(1) & agree(2) & ALL
     }
 
     /// The key after these cards have gone home.
     #[inline]
-    pub(in super::super) fn without(mut self, home: u64) -> Self {
+    pub(super) fn without(mut self, home: u64) -> Self {
         self.0.iter_mut().for_each(|bits| *bits &= !home);
         self
     }
 
     /// A hash of the position.
     #[inline]
-    pub(in super::super) fn hash(&self) -> u64 {
+    pub(super) fn hash(&self) -> u64 {
         let [a, b, c] = self.0;
         mix(mix(mix(a).wrapping_add(b)).wrapping_add(c))
     }
@@ -100,7 +99,7 @@ impl Hash for Key {
 }
 
 /// Builds positions from keys.
-pub(in super::super) struct Builder<'a> {
+pub(super) struct Builder<'a> {
     layout: &'a Layout,
     start: Key,
     /// The number of cards in each column at the start; cards in no column count as a ninth column.
@@ -108,23 +107,22 @@ pub(in super::super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    #[expect(clippy::cast_possible_truncation, reason = "there are 52 cards")]
-    pub(in super::super) fn new(layout: &'a Layout) -> Self {
+    pub(super) fn new(layout: &'a Layout) -> Self {
         let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
             builder.heights[at] = column.len() as u8;
             if let Some(&last) = column.last() {
                 let prefix = usize::from(last) + 1;
-                layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on));
+                layout.each_in_prefix(prefix, &mut |card, on| builder.start.turn(card, on.0));
             }
         }
         builder
     }
 
     /// The position of a key, without its hash: this search uses keys.
-    pub(in super::super) fn state(&self, key: &Key) -> State {
-        let cells = key.all(lies::CELL);
-        let home = key.all(lies::HOME);
+    pub(super) fn state(&self, key: &Key) -> State {
+        let cells = key.all(Lies::CELL);
+        let home = key.all(Lies::HOME);
         let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
         // A column is unchanged below the deepest of its cards that has moved.
@@ -142,7 +140,7 @@ impl<'a> Builder<'a> {
             }
         }
         // Deepest first, so that the card under each one already has a column.
-        let table = key.all(lies::TABLE);
+        let table = key.all(Lies::TABLE);
         while left != 0 {
             let card = highest(left) & 63;
             left ^= 1 << card;
@@ -167,7 +165,6 @@ struct Columns {
 
 impl Columns {
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "there are eight columns")]
     fn put(&mut self, at: usize, card: Code, column: PackedColumn) {
         self.cols[at & 7] = column;
         self.of[usize::from(card & 63)] = at as u8;
