@@ -116,7 +116,9 @@ impl Source {
         for item in found {
             let value = item.brackets().map_or(item.text, |(brackets, _)| brackets);
             let at = value.as_ptr() as usize - rest.as_ptr() as usize;
-            writer.as_it_is(&rest[..at]);
+            // A key that is a deal's number is no moves.
+            let key = item.deal().map(|key| key.as_ptr() as usize - rest.as_ptr() as usize);
+            writer.as_it_is(&rest[..key.unwrap_or(at)]);
             writer.edge(value);
             writer.object(item);
             writer.edge(value);
