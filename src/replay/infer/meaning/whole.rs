@@ -82,7 +82,7 @@ impl Meaning<'_> {
         const FEWEST: usize = 4;
         /// If parts of a shape have words of their own, a kind of pile with one move in `MANY` or fewer is rare,
         /// and no kind with more than `MOST_RARE` moves is: a search departs from its first choices no more often.
-        const MANY: usize = 5;
+        const MANY: usize = 3;
         const MOST_RARE: usize = 4;
         let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
         let mut has_words = vec![false; self.text.shapes.len()];

@@ -72,3 +72,21 @@ fn another_game_behind_the_first_is_not_passed_over() {
     let text = format!("{}\nAnd then\n\n{}", rows(&moves, "> "), rows(&moves[1..], "> "));
     assert!(verdict(&text, &board).is_none_or(|it| !it.is_valid()), "{text}");
 }
+
+#[test]
+fn a_sign_that_stands_for_home_in_one_move_is_no_empty_column_in_another() {
+    let (board, moves) = moves();
+    let told = |moves: &[String]| -> String {
+        let line = |mv: &String| format!("{} ➡ {}\n", &mv[..1], mv[1..].replace('h', "🏠"));
+        moves.iter().map(line).collect()
+    };
+    assert!(verdict(&told(&moves), &board).is_some_and(|it| it.is_valid()), "{}", told(&moves));
+    for at in 0..moves.len() {
+        let mut altered = moves.clone();
+        altered[at].replace_range(1.., "h");
+        if let Some(verdict) = verdict(&told(&altered), &board).filter(Verdict::is_valid) {
+            let to = verdict.replay.steps[at].played.mv.to;
+            assert_eq!(to, Place::Foundation, "{at}: {}{verdict}", told(&altered));
+        }
+    }
+}
