@@ -327,7 +327,7 @@ impl<'a> Lines<'a> {
         self.line.drop_bullet();
         // A line of its own length: a large text has many.
         let glyphs = self.line.glyphs.as_slice().into();
-        self.finished = Some(Line { number: self.line.number, glyphs, is_edge: false });
+        self.finished = Some(Line { number: self.line.number, glyphs, ..Line::default() });
         self.line.glyphs.clear();
         self.line.number = self.next_at.line;
         self.x = 0;
@@ -408,8 +408,8 @@ impl<'a> Lines<'a> {
             }
             "pre" if self.breaks == Breaks::Tags => self.breaks = Breaks::Preformatted,
             "/pre" if self.breaks == Breaks::Preformatted => self.breaks = Breaks::Tags,
-            "script" | "style" => self.skip_element(name, usize::MAX),
-            "s" | "del" | "strike" => self.skip_element(name, LONGEST_STRUCK),
+            "script" | "style" => self.skip_element(name, None),
+            "s" | "del" | "strike" => self.skip_element(name, Some(LONGEST_STRUCK)),
             "img" => self.image(tag),
             "a" => {
                 // An address that names a deal is a part of the text.
@@ -427,19 +427,18 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Skips what stands between a tag and the one that closes it, which is no text; nothing if that one is
-    /// more than `most` bytes away.
-    fn skip_element(&mut self, name: &str, most: usize) {
+    /// Skips what stands between a tag and the one that closes it, which is no text. `longest` is the most
+    /// bytes between them, and nothing is skipped if there are more; without it all the rest may be.
+    fn skip_element(&mut self, name: &str, longest: Option<usize>) {
         let rest = &self.text.as_bytes()[self.next..];
-        let inside = &rest[..rest.len().min(most)];
+        let inside = &rest[..rest.len().min(longest.unwrap_or(usize::MAX))];
         let is_close = |at: &usize| {
             let close = inside[*at..].strip_prefix(b"</").unwrap_or_default();
             close.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()))
         };
-        match (0..inside.len()).find(is_close) {
-            Some(end) => self.skip_to(self.next + end),
-            None if most > rest.len() => self.skip_to(self.text.len()),
-            None => {}
+        let all = longest.is_none().then_some(rest.len());
+        if let Some(end) = (0..inside.len()).find(is_close).or(all) {
+            self.skip_to(self.next + end);
         }
     }
 

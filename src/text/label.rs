@@ -59,15 +59,14 @@ pub(super) fn word_off(line: &str) -> &str {
 /// behind one word: `deal 617` of `fc> deal 617`.
 pub(super) fn prompt_off(line: &str) -> &str {
     let Some((prompt, rest)) = line.split_once(['>', '?', '$', ':']) else { return line };
-    let has_colon = line[prompt.len()..].starts_with(':');
-    let is_word = |c: char| c.is_alphabetic();
+    let mark = &line[prompt.len()..];
     let is_prompt = prompt.len() > 2
-        && prompt.chars().all(|c| is_word(c) || c == ' ')
-        && (!has_colon || prompt.split(' ').next_back().is_some_and(is_prompt));
+        && prompt.chars().all(|c| c.is_alphabetic() || c == ' ')
+        && (!mark.starts_with(':') || prompt.split(' ').next_back().is_some_and(is_prompt));
     // "KS> QH" is a move.
-    let is_of_command = line[prompt.len()..].starts_with("> ")
+    let is_of_command = mark.starts_with("> ")
         && prompt.len() > 1
-        && prompt.chars().all(is_word)
+        && prompt.chars().all(char::is_alphabetic)
         && !is_card(prompt);
     let rest = rest.trim();
     if is_of_command || is_prompt && pairs::is_one(rest) { rest } else { line }

@@ -156,6 +156,15 @@ fn json_is_read_as_what_it_says() {
 }
 
 #[test]
+fn what_is_struck_out_is_no_move_and_a_tag_that_is_not_closed_hides_nothing() {
+    for (text, moves) in
+        [("#617\n26 <s>76</s> 5a", 2), ("#617\n26 ~~76~~ 5a", 2), ("#617\n26 <s>76 5a", 3)]
+    {
+        assert_eq!(what(text), format!("games 1: #617 {moves}"), "{text}");
+    }
+}
+
+#[test]
 fn games_in_json_stand_on_their_lines() {
     let text = "\n{\"deal\":617,\"rules\":{\"cells\":3},\"solution\":\"26 76\"}\n\
                 {\"deal\":11982,\"result\":\"impossible\",\"solution\":null,\"rules\":{\"cells\":4}}\n\

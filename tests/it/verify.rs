@@ -250,4 +250,8 @@ fn what_may_be_a_move_is_named_where_no_game_is_found() {
     let run = run_with(&["verify"], format!("Deal 617\n\n{lines}").into_bytes());
     assert_eq!(run.status, 2);
     assert!(run.stderr.contains("line 3, move 1: \"ply 1"), "{}", run.stderr);
+    // A deal and other words: what is not understood is named, and no move is claimed to be missing.
+    let run = run_with(&["verify"], b"Deal 617\n\nFirst the ace, then all the rest.\n".to_vec());
+    let expected = "only the number of deal 617; line 3 is not understood: \"First the ace";
+    assert!(run.stderr.contains(expected), "{}", run.stderr);
 }

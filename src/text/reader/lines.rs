@@ -7,6 +7,7 @@ use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
 use crate::text::moves::{Form, LineMoves, Pile, RawMove};
+use crate::text::near::FEWEST_DIGITS;
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table, vocabulary};
@@ -312,7 +313,8 @@ fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
     let deal = reader.game.number.filter(|_| reader.game.is_open()).map(|deal| deal.to_string());
     let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_named = deal.is_some_and(|deal| deal.len() > 2 && words().any(|word| word == deal));
+    let is_named =
+        deal.is_some_and(|deal| deal.len() >= FEWEST_DIGITS && words().any(|word| word == deal));
     is_named && words().count() > 1 && !words().any(pairs::is_one)
 }
 

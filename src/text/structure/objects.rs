@@ -236,7 +236,7 @@ impl Writer<'_> {
         for glyphs in self.source.glyphs(part).split_inclusive(|glyph| glyph.c == '\n') {
             let number = glyphs.last().map_or(0, |glyph| glyph.at().line);
             let glyphs = glyphs.iter().filter(|glyph| glyph.c != '\n').copied().collect();
-            self.lines.push(Line { number, glyphs, is_edge: false });
+            self.lines.push(Line { number, glyphs, ..Line::default() });
         }
     }
 
@@ -246,10 +246,8 @@ impl Writer<'_> {
             self.deal(item.key.unwrap_or_default());
             return self.moves(item);
         };
-        let deal = DEALS.iter().find_map(|name| {
-            let number = field(object, |key| key == *name)?.word()?;
-            number.parse::<DealNumber>().ok().map(|_| number)
-        });
+        let numbers = DEALS.iter().filter_map(|name| named(object, &[name])?.word());
+        let deal = { numbers }.find(|number| number.parse::<DealNumber>().is_ok());
         let deal = deal.or_else(|| item.deal());
         let moves = named(object, &MOVES);
         if let Some(deal) = deal.filter(|_| is_game(object)) {

@@ -78,8 +78,8 @@ impl Meaning<'_> {
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
     fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
-        /// Fewer moves all go to piles of one kind.
-        const FEWEST: usize = 4;
+        /// One move is alike.
+        const FEWEST: usize = 2;
         /// If parts of a shape have words of their own, a kind of pile with one move in `MANY` or fewer is rare,
         /// and no kind with more than `MOST_RARE` moves is: a search departs from its first choices no more often.
         const MANY: usize = 3;
@@ -103,8 +103,7 @@ impl Meaning<'_> {
         let are_alike = |(kinds, has_words): (&[usize; 3], &bool)| {
             let moves: usize = kinds.iter().sum();
             let few = if *has_words { (moves / MANY).clamp(1, MOST_RARE) } else { 1 };
-            let rare = if moves < FEWEST { 1..=moves.saturating_sub(1) } else { 1..=few };
-            !kinds.iter().any(|kind| rare.contains(kind))
+            moves < FEWEST || !kinds.iter().any(|kind| (1..=few).contains(kind))
         };
         are_ends && counts.iter().zip(&has_words).all(are_alike)
     }
