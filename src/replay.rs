@@ -373,6 +373,9 @@ fn agree(
     before: &AutoMoves,
     target: Target,
 ) -> Result<(), Wrong> {
+    if let Some((line, text)) = &listed.otherwise {
+        return Err(Wrong::ToldOtherwise { line: *line, text: text.clone() });
+    }
     if let Some((first, last)) = listed.moved {
         let ends = [(first, played.cards[0]), (last, played.cards[played.cards.len() - 1])];
         if let Some((listed, moved)) = ends.into_iter().find(|(listed, moved)| listed != moved) {

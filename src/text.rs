@@ -23,6 +23,8 @@ use crate::dealer::{DealNumber, DealNumberError};
 use crate::words::quoted;
 
 mod board;
+#[cfg(feature = "cli")]
+mod board_lines;
 mod cards_line;
 mod deal_ref;
 mod decode;
@@ -68,6 +70,8 @@ pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
+#[cfg(feature = "cli")]
+pub(crate) use board_lines::board_lines;
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]

@@ -29,6 +29,7 @@ use search::{Moves, Search};
 
 mod known;
 mod meaning;
+mod positions;
 mod scattered;
 mod search;
 mod several;
@@ -84,6 +85,9 @@ pub(crate) fn inferred(
 ) -> Option<Vec<WrittenGame>> {
     if !may_be_inferred(text) || games.len() > MOST_GAMES {
         return None;
+    }
+    if let Some(games) = positions::checked(text, games) {
+        return Some(games);
     }
     let is_solved = |game: &WrittenGame| {
         let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));

@@ -32,6 +32,8 @@ pub struct Verdict {
     pub valid_under: Vec<Rules>,
     /// How it ends with four cells, for a solution that needs more than its text says.
     pub with_four: Option<End>,
+    /// The line from which on the text beside positions is not understood.
+    pub not_checked: Option<usize>,
 }
 
 impl Verdict {
@@ -39,7 +41,7 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, with_four: None }
+        Self { dialect, replay, valid_under, with_four: None, not_checked: None }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
@@ -132,7 +134,10 @@ impl Verdict {
     /// How the text was read: `standard notation, 4 cells, autoplay safe, valid under both rules`.
     #[must_use]
     pub fn reading(&self) -> impl fmt::Display {
-        format!("{}, {}", self.dialect.description(), self.rules())
+        let beside = self.not_checked.map(|line| {
+            format!(" (what is written beside them, from line {line} on, is not understood)")
+        });
+        format!("{}{}, {}", self.dialect.description(), beside.unwrap_or_default(), self.rules())
     }
 }
 

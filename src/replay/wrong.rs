@@ -4,7 +4,7 @@ use crate::board::{Cell, Place};
 use crate::card::{Card, Suit};
 use crate::rules::IllegalMove;
 use crate::text::Target;
-use crate::words::{be, count};
+use crate::words::{be, count, quoted};
 
 /// Why a written move is wrong, in words (`Display`).
 ///
@@ -90,6 +90,14 @@ pub enum Wrong {
     OtherPosition {
         /// The first column (1 to 8) that differs, 0 when the cells do.
         column: usize,
+    },
+    /// The positions show this move, and the text beside them tells another one.
+    #[error("line {line} beside this position tells another move: {}", quoted(.text))]
+    ToldOtherwise {
+        /// The line of that text.
+        line: usize,
+        /// The text.
+        text: String,
     },
 }
 

@@ -35,6 +35,9 @@ pub struct WrittenGame {
     pub(super) has_bare_number: bool,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,
+    /// Its moves are those between positions, and what the text writes beside these, from this line on, is not
+    /// understood.
+    pub not_checked: Option<usize>,
     /// The rest of the header: a name, a remark.
     pub title: String,
     /// How many cells the header says there are.
@@ -172,6 +175,20 @@ impl WrittenGame {
         }
     }
 
+    /// Whether it is told by the positions that its moves lead to.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_of_positions(&self) -> bool {
+        self.moves.first().is_some_and(|mv| mv.form == Form::Position)
+    }
+
+    /// Keeps that the text tells another move, from 1, beside the position that it leads to.
+    #[cfg(feature = "cli")]
+    pub(crate) fn tell_otherwise(&mut self, number: usize, line: usize, text: &str) {
+        if let Some(mv) = self.moves.get_mut(number - 1) {
+            mv.listed.get_or_insert_default().otherwise = Some((line, text.to_owned()));
+        }
+    }
+
     /// Drops the last move.
     pub(super) fn take_back(&mut self) {
         if self.error.is_none() {
@@ -277,6 +294,7 @@ impl WrittenGame {
         part.line = self.line;
         (part.number, part.number_is_found, part.cells) =
             (self.number, self.number_is_found, self.cells);
+        part.not_checked = self.not_checked;
         if moves.start == 0 {
             (part.label, part.title) = (self.label.clone(), self.title.clone());
         }

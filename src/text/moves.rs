@@ -197,6 +197,8 @@ pub struct Listed {
     pub home: Option<Vec<Card>>,
     /// The position afterwards; its columns and cells may be in another order.
     pub position: Option<Box<Board>>,
+    /// What the text writes beside that position, and its line, if it tells another move.
+    pub otherwise: Option<(usize, String)>,
 }
 
 /// What a move goes to, as a table of moves lists it.

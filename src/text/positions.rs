@@ -158,20 +158,24 @@ pub(super) fn is_step(before: &Board, after: &Board) -> bool {
     between(before, &after.with_columns_in(order(before, after))).is_some()
 }
 
-/// The move that leads from one position to another, if it is one.
+/// The move that leads from one position to another, if it is one, with more cells than usual only where it needs them.
 fn between(before: &Board, after: &Board) -> Option<RawMove> {
-    let most = Rules::DEFAULT.with_cells(7);
+    let with_most = Rules::DEFAULT.with_cells(7);
+    [Rules::DEFAULT, with_most].into_iter().find_map(|rules| played(rules, before, after))
+}
+
+fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
     // The column that cards come from is lower afterwards.
     let is_lower = |mv: &Move| match mv.from {
         Place::Column(from) => after.column(from).len() < before.column(from).len(),
         Place::Cell(_) => !matches!(mv.to, Place::Cell(_)),
         Place::Foundation => false,
     };
-    let moves: Vec<Move> = most.moves(before).into_iter().filter(is_lower).collect();
+    let moves: Vec<Move> = rules.moves(before).into_iter().filter(is_lower).collect();
     Autoplay::ALL.into_iter().find_map(|autoplay| {
         moves.iter().find_map(|mv| {
             let mut board = before.clone();
-            let played = most.with_autoplay(autoplay).play(&mut board, *mv);
+            let played = rules.with_autoplay(autoplay).play(&mut board, *mv);
             let is_after = board.columns() == after.columns() && held(&board) == held(after);
             is_after.then(|| written(&played))
         })

@@ -8,8 +8,8 @@ use super::parts::{Part, Parts};
 use super::reader::{Item, Shown};
 use super::structure::Lines;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::token::{Token, Writing};
-use super::{Items, cards_line, deal_ref};
+use super::token::Writing;
+use super::{Items, board_lines, deal_ref};
 use crate::card::Card;
 
 /// Fewer parts may be alike by chance.
@@ -24,34 +24,23 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
         return None;
     }
     let writing = Writing::of(text);
-    // The cards of each line, and whether it may be a move.
-    let mut lines: BTreeMap<usize, (Vec<Card>, bool)> = BTreeMap::new();
-    for line in Lines::new(text).map(|line| Shown::new(&line, writing)) {
-        let (cards, may_be_move) = lines.entry(line.number).or_default();
-        cards.extend(line.tokens.iter().filter_map(Token::card));
-        *may_be_move |=
-            !cards_line::is_places(&line) && deal_ref::header(&line.text, false).is_none();
-    }
-    let mut has_board = false;
-    for item in Items::new(text) {
-        let Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) = item else {
-            continue;
-        };
-        has_board = true;
-        // Its lines end where all of its cards were named, or one of them again.
-        let on_table = Card::COUNT - found.board.cards_home();
-        let mut seen = BTreeSet::new();
-        while seen.len() < on_table
-            && let Some(next) = lines.range(line..).next().map(|(number, _)| *number)
-            && lines[&next].0.iter().all(|card| seen.insert(*card))
-        {
-            lines.remove(&next);
-        }
-    }
-    lines.retain(|_, (_, may_be_move)| *may_be_move);
+    let lines = Lines::new(text).map(|line| Shown::new(&line, writing));
+    let is_header = |line: &Shown| deal_ref::header(&line.text, false).is_some();
+    let headers: BTreeSet<usize> = lines.filter(is_header).map(|line| line.number).collect();
+    let boards: Vec<(usize, usize)> = Items::new(text)
+        .filter_map(|item| match item {
+            Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) => {
+                Some((line, Card::COUNT - found.board.cards_home()))
+            }
+            _ => None,
+        })
+        .collect();
+    let has_board = !boards.is_empty();
+    let of_boards = board_lines(text, boards);
+    let is_left = |line: &usize| !headers.contains(line) && !of_boards.contains(line);
     let ways = Parts::all(text, 1, usize::MAX).into_iter().map(|parts| {
         let mut parts = parts.all;
-        parts.retain(|part| !part.slots.is_empty() && lines.contains_key(&part.line));
+        parts.retain(|part| !part.slots.is_empty() && is_left(&part.line));
         parts
     });
     let ways: Vec<Vec<Part>> = ways.collect();

@@ -61,11 +61,15 @@ pub enum SyntaxErrorKind {
     #[error("{} does not go with the way the other moves are written", quoted(.0))]
     Mixed(String),
     /// A position that differs from the one before, on this line, by more than a move that is known.
-    #[error("what changed since the position on line {0} is not understood as one move")]
+    #[error(
+        "what changed since the position on line {0} is not understood as one move; one move must \
+         lead from each position to the next"
+    )]
     NotReached(usize),
     /// A line between moves that may be one more, in a form that is not known.
     #[error(
-        "{} may be a move, and is not understood; the moves after it cannot be judged",
+        "{} may be a move, and is not understood; moves look like 26, 5a, bh or 9C to column 3, and \
+         those after this line cannot be judged without it",
         quoted(.0)
     )]
     NotRead(String),

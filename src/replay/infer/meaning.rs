@@ -8,11 +8,13 @@ use crate::text::{Part, Parts, Slot};
 
 use super::FEWEST_MOVES;
 use base::Base;
+pub(super) use beside::{Beside, Told};
 use facts::Facts;
 use roles::Roles;
 pub(super) use whole::Reading;
 
 mod base;
+mod beside;
 mod facts;
 mod illegal;
 mod reports;

@@ -4,6 +4,7 @@ use crate::card::{Card, Rank};
 use crate::replay::{End, Step, verify};
 use crate::text::games;
 
+mod positions;
 mod scattered;
 mod structures;
 

@@ -286,7 +286,8 @@ fn a_gap_between_positions_is_named_with_both_its_lines() {
     let why = game.check().unwrap_err().to_string();
     assert_eq!(
         why,
-        "line 35, move 3: what changed since the position on line 24 is not understood as one move"
+        "line 35, move 3: what changed since the position on line 24 is not understood as one move; \
+         one move must lead from each position to the next"
     );
 }
 

@@ -1,0 +1,111 @@
+//! Games that are told by positions: the text beside these is held against what they show.
+
+use crate::board::Board;
+use crate::card::Card;
+use crate::replay::{self, Known, Replay};
+use crate::rules::{Autoplay, Rules};
+use crate::text::{self, Part, Parts, WrittenGame};
+
+use super::meaning::{Beside, Meaning, Told};
+use super::{FEWEST_MOVES, FIRST_COLUMNS, MOST_PARTS};
+
+/// Of five moves, the text beside four must be understood to say that it contradicts the others.
+const UNDERSTOOD: usize = 5;
+
+/// The games of a text, if some of them are told by positions and the text beside these contradicts them, or is not
+/// understood.
+pub(super) fn checked(text: &str, games: &[WrittenGame]) -> Option<Vec<WrittenGame>> {
+    let mut is_changed = false;
+    let mut ends = games.iter().skip(1).map(|game| game.line).chain([usize::MAX]);
+    let checked = games.iter().map(|game| {
+        let end = ends.next().unwrap_or(usize::MAX);
+        let mut game = game.clone();
+        is_changed |= check(text, &mut game, end).is_some();
+        game
+    });
+    let checked = checked.collect();
+    is_changed.then_some(checked)
+}
+
+/// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
+/// none if the game stays as it is.
+fn check(text: &str, game: &mut WrittenGame, end: usize) -> Option<()> {
+    let board = game.board.as_deref().filter(|_| game.is_of_positions())?;
+    let verdict = replay::verify(board, game, Known::default()).ok()?;
+    let replay = &verdict.replay;
+    let shown = (1..=replay.steps.len()).filter_map(|number| game.line_of(number));
+    let shown: Vec<usize> = std::iter::once(game.line).chain(shown).collect();
+    let beside = beside(text, &shown, replay, end);
+    let ways = Parts::all(&beside, 1, MOST_PARTS);
+    let understood = ways.iter().filter_map(|parts| understood(parts, &shown, replay));
+    let best = understood.max_by_key(|(_, told)| told.moves);
+    match best {
+        Some((_, Told { moves, others }))
+            if others.is_empty() && 2 * moves > replay.steps.len() =>
+        {
+            return None;
+        }
+        Some((parts, told)) if told.moves >= FEWEST_MOVES && is_sure(&told) => {
+            let (at, part) = *told.others.first()?;
+            let Part { line, text, .. } = &parts.all[part];
+            game.tell_otherwise(at + 1, *line, text);
+        }
+        _ => {
+            let may_tell = |part: &&Part| {
+                let is_pile = |word: &usize| ways[0].words[*word].pile.is_some();
+                part.cards().next().is_some() || part.words.iter().any(is_pile)
+            };
+            let mut parts = ways.first()?.all.iter().filter(may_tell);
+            let first = parts.next()?;
+            if parts.count() < replay.steps.len() / 2 {
+                return None;
+            }
+            game.not_checked = Some(first.line);
+        }
+    }
+    Some(())
+}
+
+fn is_sure(told: &Told) -> bool {
+    UNDERSTOOD * told.others.len() <= told.moves + told.others.len()
+}
+
+/// The text from the first position on, without the lines of the positions, which stand on these lines.
+fn beside(text: &str, shown: &[usize], replay: &Replay, end: usize) -> String {
+    let cards_left = |board: &Board| Card::COUNT - board.cards_home();
+    let boards = (0..).zip(shown).map(|(at, line)| (*line, cards_left(replay.board(at))));
+    let of_boards = text::board_lines(text, boards);
+    let is_beside = |line: &usize| (shown[0]..end).contains(line) && !of_boards.contains(line);
+    let lines = (1..).zip(text.lines());
+    let lines = lines.map(|(line, text)| if is_beside(&line) { text } else { "" });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What parts say of the moves beside which they stand, in the meaning in which they tell most of these.
+fn understood<'a>(parts: &'a Parts, shown: &[usize], replay: &Replay) -> Option<(&'a Parts, Told)> {
+    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    let told = FIRST_COLUMNS[..2].iter().flat_map(|first_column| {
+        let meaning = Meaning::new(parts, rules, *first_column);
+        // A move stands before the position that it leads to, or behind it.
+        [1, 0].map(|ahead| {
+            let mut moves: Vec<Beside<'_>> = (0..)
+                .zip(&replay.steps)
+                .map(|(at, step)| Beside {
+                    parts: Vec::new(),
+                    board: replay.board(at),
+                    played: &step.played,
+                })
+                .collect();
+            for (at, part) in parts.all.iter().enumerate() {
+                let before = shown.partition_point(|line| *line <= part.line);
+                let number = (before + ahead).checked_sub(2);
+                if let Some(mv) = number.and_then(|at| moves.get_mut(at)) {
+                    mv.parts.push(at);
+                }
+            }
+            meaning.told_beside(&replay.opening, &moves)
+        })
+    });
+    let best = told.flatten().max_by_key(|told| told.moves)?;
+    Some((parts, best))
+}
