@@ -25,6 +25,11 @@ impl Base {
         [self.column.is_some(), self.cell.is_some(), has_home]
     }
 
+    /// The same with cells counted from 0 instead of 1, or from 1 instead of 0.
+    pub(super) fn with_other_cells(self) -> Self {
+        Self { cell: self.cell.map(|first| 1 - first), ..self }
+    }
+
     /// What the numbers behind a word count from if one of them names a place, which for foundations is that of
     /// a suit.
     pub(super) fn naming(

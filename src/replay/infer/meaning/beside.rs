@@ -61,7 +61,7 @@ impl Meaning<'_> {
     }
 
     /// How a part tells a move; none if its slots or the piles that it names tell another one. Positions do not say
-    /// which cell is which.
+    /// which cell is which, so any number of a cell will do.
     fn explained_beside(
         &self,
         part: &Part,
@@ -69,16 +69,24 @@ impl Meaning<'_> {
         mv: &Beside<'_>,
     ) -> Option<Explained> {
         self.words_against(part, learned, Facts::of(mv.played))?;
-        let cells = || self.rules.cell_places();
-        let places = |place: Place| if is_cell(place) { cells().collect() } else { vec![place] };
         let Move { from, to, cards } = mv.played.mv;
-        let ends = places(from)
+        let places = |end: Place| -> Vec<Place> {
+            if is_cell(end) { self.rules.cell_places().collect() } else { vec![end] }
+        };
+        let moves = places(from)
             .into_iter()
             .flat_map(|from| places(to).into_iter().map(move |to| Move { from, to, cards }));
-        ends.filter_map(|mv_of_cells| {
-            let played = Played { mv: mv_of_cells, ..mv.played.clone() };
-            self.explain(part, learned, mv.board, &played)
+        let moves: Vec<Move> = moves.collect();
+        let explained = |learned: &Learned| {
+            moves.iter().find_map(|mv_of_cells| {
+                let played = Played { mv: *mv_of_cells, ..mv.played.clone() };
+                self.explain(part, learned, mv.board, &played)
+            })
+        };
+        explained(learned).or_else(|| {
+            let mut other = learned.clone();
+            other.bases.iter_mut().for_each(|base| *base = base.with_other_cells());
+            explained(&other).filter(|_| moves.len() > 1)
         })
-        .next()
     }
 }
