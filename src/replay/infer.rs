@@ -25,7 +25,7 @@ use crate::text::{
 use super::{Known, Verdict};
 use known::{Illegal, Judged, tells_autoplay};
 use meaning::Meaning;
-use search::{Moves, Search};
+use search::{LIMITS, Moves, Search};
 
 mod known;
 mod meaning;
@@ -294,37 +294,47 @@ fn won<'a>(
     stop: text::Stop<'_>,
 ) -> Result<Told, Vec<Search<'a>>> {
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
-    let readings = [usual, rare].into_iter().flat_map(|first_columns| {
-        ways.iter().flat_map(move |parts| {
-            autoplays(parts).into_iter().flat_map(move |autoplay| {
-                first_columns.iter().map(move |first_column| (parts, autoplay, *first_column))
-            })
-        })
-    });
     let mut budget = BUDGET;
-    let mut searches: Vec<Search<'_>> = Vec::new();
-    for (parts, autoplay, first_column) in readings {
-        if budget == 0 || stop() {
-            break;
-        }
-        let meaning = Meaning::new(parts, Rules::DEFAULT.with_autoplay(autoplay), first_column);
-        let Some(mut search) = Search::new(meaning, board) else { continue };
-        if let Some(moves) = search.run(&mut budget) {
-            let mut numbered = (1..).zip(&moves);
-            let is_right = numbered.all(|(number, mv)| {
-                let line = parts.all[mv.0].line;
-                let is_contested = illegal.iter().any(|other| other.may_be(number, line));
-                !is_contested || !stop() && search.is_told(*mv, &mut budget)
-            });
-            if is_right {
-                return Ok(told(parts, moves));
+    let mut not_won: Vec<Search<'_>> = Vec::new();
+    for first_columns in [usual, rare] {
+        let mut searches = searches(ways, board, first_columns);
+        // First choices are tried in all ways before others are in any.
+        for limit in LIMITS {
+            for search in &mut searches {
+                if budget == 0 || stop() {
+                    break;
+                }
+                let Some(moves) = search.run(limit, &mut budget) else { continue };
+                let parts = search.parts();
+                let mut numbered = (1..).zip(&moves);
+                let is_right = numbered.all(|(number, mv)| {
+                    let line = parts.all[mv.0].line;
+                    let is_contested = illegal.iter().any(|other| other.may_be(number, line));
+                    !is_contested || !stop() && search.is_told(*mv, &mut budget)
+                });
+                if is_right {
+                    return Ok(told(parts, moves));
+                }
             }
         }
-        searches.push(search);
-        searches.sort_by_key(|search| Reverse(search.reached()));
-        searches.truncate(MOST_ILLEGAL);
+        not_won.extend(searches);
+        not_won.sort_by_key(|search| Reverse(search.reached()));
+        not_won.truncate(MOST_ILLEGAL);
     }
-    Err(searches)
+    Err(not_won)
+}
+
+/// The searches in all ways to cut a text and to number its piles, with each kind of autoplay.
+fn searches<'a>(ways: &'a [Parts], board: &Board, first_columns: &[i8]) -> Vec<Search<'a>> {
+    let mut searches = Vec::new();
+    for parts in ways {
+        for autoplay in autoplays(parts) {
+            let rules = Rules::DEFAULT.with_autoplay(autoplay);
+            let of_column = |first: &i8| Search::new(Meaning::new(parts, rules, *first), board);
+            searches.extend(first_columns.iter().filter_map(of_column));
+        }
+    }
+    searches
 }
 
 /// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the

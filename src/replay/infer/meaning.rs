@@ -45,6 +45,8 @@ pub(super) struct Learned {
     last: (Board, Played),
     /// A bit for each card that autoplay sent home after it: the text has reported it without naming the card.
     told: u64,
+    /// The shapes of the parts that have named such a card, and which card.
+    reported: Vec<(usize, usize)>,
 }
 
 /// What parts are.
@@ -142,6 +144,7 @@ impl<'a> Meaning<'a> {
             has_runs: false,
             last: (board.clone(), last),
             told: 0,
+            reported: Vec::new(),
         };
         (self.first_column < 2 || self.names_cards).then_some(learned)
     }
@@ -203,10 +206,19 @@ impl<'a> Meaning<'a> {
     fn may_be_remark(&self, part: &Part) -> bool {
         let is_rare = self.text.shapes[part.shape] < RARE;
         match part.cards().count() {
-            0 => self.names_cards || is_rare,
+            0 => self.names_cards || is_rare || self.is_count(part),
             1..=MOST_CARDS => is_rare || part.words.is_empty(),
             _ => true,
         }
+    }
+
+    /// Whether a part has a number that only rises or falls, and names no pile: `Round: 3`.
+    fn is_count(&self, part: &Part) -> bool {
+        let is_pile = |word: &usize| self.text.words[*word].pile.is_some();
+        let [Slot { context, card: None, pair, .. }] = part.slots[..] else { return false };
+        let is_label =
+            self.roles[context] == Roles::LABEL || pair.is_none() && self.has_labels(part);
+        is_label && !part.words.iter().any(is_pile)
     }
 
     /// The legal moves that explain all slots of a part.
@@ -237,7 +249,8 @@ impl<'a> Meaning<'a> {
             let rest = if learned.has_runs { Card::COUNT - cards } else { cards };
             let penalty = (4 * odd + unlikely, rest);
             let last = (learned.board.clone(), played);
-            let mut next = Learned { board, last, told: 0, ..learned.clone() };
+            let mut next =
+                Learned { board, last, told: 0, reported: Vec::new(), ..learned.clone() };
             next.narrow(part, &explained);
             next.learn(part, facts);
             next.uses[part.shape] = Use::Move;

@@ -14,7 +14,7 @@ use super::FEWEST_MOVES;
 use super::meaning::{Choice, Learned, Meaning, Reading};
 
 /// How far from the first choices a text is followed.
-const LIMITS: [usize; 4] = [0, 1, 2, 4];
+pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
 /// How far it is followed if one of its moves is illegal.
 const LIMITS_OF_ILLEGAL: [usize; 2] = [0, 1];
 /// How far from the first choice any other one is at the most.
@@ -33,6 +33,8 @@ pub(super) struct Search<'a> {
     start: Learned,
     /// How many moves were found at the most, with those of autoplay, and the part behind them.
     farthest: (usize, usize),
+    /// How many parts may still be explained to find the moves that win.
+    left: usize,
 }
 
 /// A part, and what it may be.
@@ -53,23 +55,23 @@ impl<'a> Search<'a> {
     /// A search; none if the numbering of the meaning cannot be told from others.
     pub(super) fn new(meaning: Meaning<'a>, board: &Board) -> Option<Self> {
         let start = meaning.start(board)?;
-        Some(Self { meaning, start, farthest: (0, 0) })
+        Some(Self { meaning, start, farthest: (0, 0), left: BUDGET_OF_ONE_WAY })
     }
 
-    /// The moves if they fit the whole text and win.
-    pub(super) fn run(&mut self, budget: &mut usize) -> Option<Moves> {
-        self.moves(false, budget)
+    /// The moves if they fit the whole text and win, no further from the first choices than a limit.
+    pub(super) fn run(&mut self, limit: usize, budget: &mut usize) -> Option<Moves> {
+        let mut own = self.left.min(*budget);
+        (self.left, *budget) = (self.left - own, *budget - own);
+        let found = self.follow(limit, None, false, &mut own);
+        (self.left, *budget) = (self.left + own, *budget + own);
+        found.map(|(moves, _)| moves)
     }
 
     /// The moves if they fit the whole text, which may end before they win.
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
-        self.moves(true, budget)
-    }
-
-    fn moves(&mut self, may_be_open: bool, budget: &mut usize) -> Option<Moves> {
         self.within(budget, |search, own| {
             let mut limits = LIMITS.into_iter();
-            let found = limits.find_map(|limit| search.follow(limit, None, may_be_open, own));
+            let found = limits.find_map(|limit| search.follow(limit, None, true, own));
             found.map(|(moves, _)| moves)
         })
     }
@@ -135,7 +137,7 @@ impl<'a> Search<'a> {
         may_be_open: bool,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
-        let Self { meaning, start, farthest } = self;
+        let Self { meaning, start, farthest, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
             let choices =

@@ -13,7 +13,7 @@ pub(crate) enum Cut {
     Gaps,
     /// The parts of a line stand between commas or semicolons.
     Lists,
-    /// The parts of a line stand between blanks: `7-fc1 5-h`.
+    /// The parts of a line of moves stand between blanks: `7-fc1 5-h`.
     Words,
     /// Parts stand in braces.
     Braces,
@@ -79,15 +79,19 @@ const FEWEST: usize = 8;
 /// So deep in brackets are moves at the most.
 const DEEPEST: usize = 5;
 
-/// The words of lines, if most of them have a dash or an arrow inside.
+/// The words of lines of which most have a dash or an arrow inside, and the other lines; none if no line is so.
 fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
-    let is_inside = |word: &str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
-    let words = lines
-        .iter()
-        .flat_map(|(number, line)| line.split_whitespace().map(|word| (*number, word.to_owned())));
-    let words: Vec<(usize, String)> = words.collect();
-    let inside = words.iter().filter(|(_, word)| is_inside(word)).count();
-    if 2 * inside > words.len() { words } else { Vec::new() }
+    let is_inside = |word: &&str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
+    let mut are_any = false;
+    let parts = lines.iter().flat_map(|(number, line)| {
+        let words = || line.split_whitespace();
+        let are_moves = 2 * words().filter(is_inside).count() > words().count();
+        are_any |= are_moves;
+        let parts: Vec<&str> = if are_moves { words().collect() } else { vec![line] };
+        parts.into_iter().map(|part| (*number, part.to_owned()))
+    });
+    let parts: Vec<(usize, String)> = parts.collect();
+    if are_any { parts } else { Vec::new() }
 }
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several

@@ -1,8 +1,8 @@
 //! What a part says if it tells an illegal move, by what all other parts teach.
 
 use crate::board::{Board, Column, Place};
-use crate::card::Rank;
-use crate::rules::{AutoMoves, Move, Played};
+use crate::card::{Card, Rank};
+use crate::rules::{Move, Played};
 
 use super::facts::Facts;
 use super::{Choice, Learned, Meaning, Use};
@@ -19,6 +19,7 @@ impl Meaning<'_> {
             let played = self.rules.try_play(&mut next.board, mv).ok()?;
             next.last = (learned.board.clone(), played);
             next.told = 0;
+            next.reported.clear();
             next.uses[part.shape] = Use::Move;
             Some(Choice { learned: next, mv: Some(mv) })
         };
@@ -46,7 +47,12 @@ impl Meaning<'_> {
                 Place::Column(_) => board.cards_at(mv.to).last().copied(),
                 Place::Cell(_) | Place::Foundation => None,
             };
-            let played = Played { mv, cards, onto, auto: AutoMoves::new() };
+            let played = self.rules.try_play(&mut board.clone(), mv).unwrap_or_else(|_| {
+                // The part may name cards that would go home after it.
+                let auto = part.cards().take(Card::COUNT);
+                let auto = auto.filter_map(|card| Some((card, board.place_of(card)?)));
+                Played { mv, cards, onto, auto: auto.collect() }
+            });
             let explained = self.explain(part, learned, board, &played)?;
             let words = self.words_against(part, learned, Facts::of(&played))?;
             Some((explained.odd + words, mv))

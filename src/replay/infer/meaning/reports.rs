@@ -31,19 +31,26 @@ impl Meaning<'_> {
         next.uses[part.shape] = Use::Report;
         if names_card(part) && self.has_labels(part) {
             // Its words are those of moves home, if one of its cards went home.
-            let home = last.auto.iter().find(|(home, _)| part.cards().next() == Some(*home));
-            if let Some(home) = home {
-                next.learn(part, Facts::of_report(&went_home(home)));
+            let home = last.auto.iter().position(|(home, _)| part.cards().next() == Some(*home));
+            if let Some(at) = home {
+                if !learned.may_report(part, at) {
+                    return Vec::new();
+                }
+                next.reported.push((part.shape, at));
+                next.learn(part, Facts::of_report(&went_home(&last.auto[at])));
             }
             return vec![Choice { learned: next, mv: None }];
         }
-        let moved = learned.has_begun().then(|| (0, last.clone()));
-        let went_home = |(at, it)| (1_u64 << at, went_home(it));
-        let may_be_told = |(bit, _): &(u64, Played)| learned.told & bit == 0 || names_card(part);
-        let told = last.auto.iter().enumerate().map(went_home).filter(may_be_told).chain(moved);
-        let choice = |(bit, played): (u64, Played)| {
+        let may_report = |at: &usize| match names_card(part) {
+            true => learned.may_report(part, *at),
+            false => learned.told & (1 << at) == 0,
+        };
+        let homes = (0..last.auto.len()).filter(may_report);
+        let homes = homes.map(|at| (Some(at), went_home(&last.auto[at])));
+        let moved = learned.has_begun().then(|| (None, last.clone()));
+        let choice = |(at, played): (Option<usize>, Played)| {
             let explained = self.explain(part, learned, before, &played)?;
-            let facts = if bit > 0 { Facts::of_report(&played) } else { Facts::of(&played) };
+            let facts = if at.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
             self.words_against(part, learned, facts)?;
             // What names neither cards nor both ends may be half of a move.
             if !names_card(part) && self.ends(part, &explained) < 2 {
@@ -51,13 +58,14 @@ impl Meaning<'_> {
             }
             let mut learned = next.clone();
             learned.narrow(part, &explained);
-            if bit > 0 {
+            if let Some(at) = at {
                 learned.learn(part, facts);
+                learned.told |= 1 << at;
+                learned.reported.push((part.shape, at));
             }
-            learned.told |= bit;
             Some(Choice { learned, mv: None })
         };
-        told.filter_map(choice).collect()
+        homes.chain(moved).filter_map(choice).collect()
     }
 
     /// How many ends of a move a part names.
@@ -71,5 +79,17 @@ impl Meaning<'_> {
         explained.roles.iter().filter(is_end).count()
             + 2 * explained.roles.iter().filter(is_pair).count()
             + part.words.iter().filter(is_pile).count()
+    }
+}
+
+impl Learned {
+    /// Whether a part may say that a card went home by itself: parts like it have said so of no card of its suit that
+    /// went home later, nor of itself.
+    fn may_report(&self, part: &Part, at: usize) -> bool {
+        let auto = &self.last.1.auto;
+        let is_other = |(shape, other): &(usize, usize)| {
+            *shape != part.shape || *other < at || auto[*other].0.suit() != auto[at].0.suit()
+        };
+        self.reported.iter().all(is_other)
     }
 }
