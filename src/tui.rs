@@ -21,7 +21,7 @@ use crate::user::config::Config;
 use crate::user::journal::Journal;
 use crate::user::record::Record;
 use crate::user::settings::Setting;
-use crate::words::reason;
+use crate::words::{reason, tell};
 
 pub(crate) use run::run;
 pub(crate) use terminal::{Abilities, takes_lines_only};
@@ -82,11 +82,6 @@ fn remember(app: &mut App, write: impl FnOnce(PathBuf) -> Result<(), String>) {
     if let Err(why) = path.and_then(write) {
         app.warn(format!("changed until you quit: {why}"));
     }
-}
-
-/// Writes an error to standard error; ignores failures.
-fn tell(text: impl std::fmt::Display) {
-    _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
 /// Seconds since 1970.

@@ -150,24 +150,27 @@ impl Row {
 
 /// The names of the commands, each with its keys as `config.toml` writes them.
 pub(crate) fn names() -> Vec<(&'static str, String)> {
-    let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
-    let commands = TABLE.iter().flat_map(|row| &row.commands);
-    for Command { name, keys, .. } in commands.filter(|command| !command.name.is_empty()) {
-        let keys = keys.iter().map(|key| format!("{:?}", key.to_string()));
-        match names.iter_mut().find(|(known, _)| known == name) {
-            Some((_, known)) => keys.for_each(|key| {
-                if !known.contains(&key) {
-                    known.push(key);
-                }
-            }),
-            None => names.push((name, keys.collect())),
+    let commands = || TABLE.iter().flat_map(|row| &row.commands);
+    let keys_of = |name: Text| {
+        let keys = commands().filter(|command| command.name == name).flat_map(|it| &it.keys);
+        let keys: Vec<String> = once_each(keys.map(|key| format!("{:?}", key.to_string())));
+        match &keys[..] {
+            [key] => key.clone(),
+            keys => format!("[{}]", keys.join(", ")),
         }
-    }
-    let list = |keys: Vec<String>| match &keys[..] {
-        [key] => key.clone(),
-        keys => format!("[{}]", keys.join(", ")),
     };
-    names.into_iter().map(|(name, keys)| (name, list(keys))).collect()
+    let names = once_each(commands().map(|command| command.name).filter(|name| !name.is_empty()));
+    names.into_iter().map(|name| (name, keys_of(name))).collect()
+}
+
+/// The items without repetitions, in their order.
+fn once_each<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    items.fold(Vec::new(), |mut all, item| {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+        all
+    })
 }
 
 fn rows(context: Context) -> impl Iterator<Item = &'static Row> {

@@ -350,7 +350,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[Written]) {
-        let Mode::Play(play) = &self.app.mode else { return };
+        let Some(play) = self.app.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
             let before = self.app.before();

@@ -10,6 +10,7 @@ use crate::text;
 use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
+use crate::words::{names, target};
 
 pub(super) mod actions;
 
@@ -79,15 +80,14 @@ impl Play {
     /// Describes a suggested move.
     pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();
-        let moved = board.last_cards(mv.from, usize::from(mv.cards));
-        let moved: Vec<String> = moved.iter().map(|card| format!("{card:#}")).collect();
-        let target = match (mv.to, board.cards_at(mv.to).last()) {
+        let moved = names(board.last_cards(mv.from, mv.cards.into())).replace(", ", " ");
+        let onto = match (mv.to, board.cards_at(mv.to).last()) {
             (Place::Column(_), Some(card)) => format!("to {card:#}"),
             (Place::Column(_), None) => "to the empty column".to_owned(),
-            (to, _) => crate::words::target(to),
+            (to, _) => target(to),
         };
         let word = text::word(self.game.rules(), board, mv);
-        format!("Hint: {} {target} ({word}). t plays it", moved.join(" "))
+        format!("Hint: {moved} {onto} ({word}). t plays it")
     }
 
     /// Makes a move.
@@ -214,8 +214,9 @@ impl Play {
     pub(crate) fn marks(&self, hint: Option<Move>) -> Marks {
         let mut marks = Marks::default();
         if let Some(mv) = hint {
-            let cards = self.game.board().last_cards(mv.from, usize::from(mv.cards));
-            marks.move_of((mv.from, cards), mv.to, [Mark::Selected, Mark::Target]);
+            let cards = self.game.board().last_cards(mv.from, mv.cards.into());
+            marks.place(mv.from, Mark::Selected);
+            marks.move_to(mv.to, cards, [Mark::Selected, Mark::Target]);
         }
         if let Some(picked) = self.picked {
             self.mark_picked(&mut marks, picked);
@@ -224,10 +225,8 @@ impl Play {
             && self.picked.is_none_or(|picked| picked.place != cursor)
         {
             marks.place(cursor, Mark::Cursor);
-            if let Place::Column(column) = cursor
-                && let Some(card) = self.game.board().column(column).last()
-            {
-                marks.card(*card, Mark::Cursor);
+            if let Place::Column(_) = cursor {
+                marks.cards(self.game.board().last_cards(cursor, 1), Mark::Cursor);
             }
         }
         marks
@@ -236,13 +235,10 @@ impl Play {
     /// Marks the picked-up cards and their possible targets.
     fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
         marks.place(picked.place, Mark::Selected);
-        for card in self.picked_cards(picked) {
-            marks.card(*card, Mark::Selected);
-        }
-        for target in Place::TABLE {
-            if self.move_to(picked, target).is_ok() {
-                marks.place(target, Mark::Target);
-            }
+        marks.cards(self.picked_cards(picked), Mark::Selected);
+        let is_target = |place: &Place| self.move_to(picked, *place).is_ok();
+        for target in Place::TABLE.into_iter().filter(is_target) {
+            marks.place(target, Mark::Target);
         }
         if let Some(card) = self.game.board().last_cards(picked.place, 1).first()
             && self.move_to(picked, Place::Foundation).is_ok()
