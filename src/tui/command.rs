@@ -177,16 +177,20 @@ fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.contexts.has(context))
 }
 
+/// The words of line mode in a context, with their actions.
+fn words_and_actions(context: Context) -> impl Iterator<Item = (Text, &'static Action)> {
+    let commands = rows(context).flat_map(|row| &row.commands);
+    commands.flat_map(|it| it.words.split_whitespace().map(move |word| (word, &it.action)))
+}
+
 /// The action of a line mode word in a context.
 pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
-    let has_word = |command: &&Command| command.words.split_whitespace().any(|own| own == word);
-    rows(context).flat_map(|row| &row.commands).find(has_word).map(|command| &command.action)
+    words_and_actions(context).find(|(own, _)| *own == word).map(|(_, action)| action)
 }
 
 /// The words of line mode in a context.
-pub(crate) fn all_words(context: Context) -> impl Iterator<Item = &'static str> {
-    let commands = rows(context).flat_map(|row| &row.commands);
-    commands.flat_map(|command| command.words.split_whitespace())
+pub(crate) fn all_words(context: Context) -> impl Iterator<Item = Text> {
+    words_and_actions(context).map(|(word, _)| word)
 }
 
 /// The contexts that have a line mode word.
@@ -200,9 +204,8 @@ pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
 pub(crate) fn words(context: Context) -> String {
     let mut text = String::new();
     for row in rows(context) {
-        let commands = row.commands.iter().filter(|command| !command.words.is_empty());
-        let words: Vec<String> =
-            commands.map(|command| command.words.replace(' ', " or ")).collect();
+        let words = row.commands.iter().map(|command| command.words.replace(' ', " or "));
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         if !words.is_empty() {
             _ = writeln!(text, "{:<28} {}", words.join(", "), row.help);
         }
@@ -215,10 +218,8 @@ pub(crate) fn words(context: Context) -> String {
 pub(crate) fn keys_in_words() -> String {
     let mut lines: Vec<(String, &str, In)> = Vec::new();
     for row in TABLE.iter() {
-        let names = row.names(true, false).into_iter().map(|(name, _)| name);
-        let keys = names.collect::<Vec<_>>().join(" ");
-        let known = lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help);
-        match known {
+        let keys = row.all_keys(false);
+        match lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help) {
             Some((.., places)) => *places = places.and(row.contexts),
             None => lines.push((keys, row.help, row.contexts)),
         }

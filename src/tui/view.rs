@@ -104,7 +104,8 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
         for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
-            Line::styled(name, look.theme.strong).centered().render(rect, buf);
+            let name = Span::styled(name, look.theme.strong);
+            Line::from(name).centered().render(rect, buf);
         }
     }
     let lay = |board: &Board| Screen::new(area, &content(app, area, board)).table;

@@ -26,6 +26,8 @@ pub(crate) struct Picked {
     cards: Option<usize>,
     /// Whether the mouse button has been held since they were picked up.
     held: bool,
+    /// The position to which the mouse has dragged them.
+    dragged: Option<Position>,
 }
 
 /// Whether a move was made, or why the attempted one is not legal.
@@ -39,8 +41,6 @@ pub(crate) struct Play {
     cursor: Option<Place>,
     /// The picked-up cards.
     pub(crate) picked: Option<Picked>,
-    /// The position to which the mouse has dragged them.
-    dragged: Option<Position>,
     /// The playing time in seconds.
     pub(crate) seconds: u64,
     /// Whether all its moves have been undone, and can be redone.
@@ -55,16 +55,7 @@ impl Play {
     /// Continues a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
-        Self {
-            game,
-            cursor: None,
-            picked: None,
-            dragged: None,
-            seconds,
-            is_taken_back: false,
-            noted,
-            streak: 0,
-        }
+        Self { game, cursor: None, picked: None, seconds, is_taken_back: false, noted, streak: 0 }
     }
 
     /// The seconds played, if any.
@@ -113,7 +104,7 @@ impl Play {
 
     /// Handles a mouse press on a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
-        (self.cursor, self.dragged) = (None, None);
+        self.cursor = None;
         self.pick_or_put(spot.place, self.count_at(spot), true)
     }
 
@@ -138,7 +129,7 @@ impl Play {
         if !here || !single {
             return self.press(spot);
         }
-        let picked = Picked { place: spot.place, cards: Some(1), held: false };
+        let picked = Picked { place: spot.place, cards: Some(1), held: false, dragged: None };
         let cells = self.game.rules().cell_places();
         let mut targets = std::iter::once(Place::Foundation)
             .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
@@ -148,7 +139,9 @@ impl Play {
 
     /// Handles mouse motion with the button held.
     pub(crate) fn drag(&mut self, at: Position) {
-        self.dragged = self.holds().then_some(at);
+        if let Some(picked) = self.picked.as_mut().filter(|picked| picked.held) {
+            picked.dragged = Some(at);
+        }
     }
 
     /// Whether the mouse is dragging cards.
@@ -159,18 +152,17 @@ impl Play {
     /// The dragged cards, and the position of the mouse.
     pub(crate) fn in_hand(&self) -> Option<(&[Card], Position)> {
         let picked = self.picked.filter(|picked| picked.held)?;
-        Some((self.picked_cards(picked), self.dragged?))
+        Some((self.picked_cards(picked), picked.dragged?))
     }
 
     /// Handles the release of the mouse: dragged cards go to the place under it, or back if there is
     /// none.
     pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
-        self.dragged = None;
         let Some(picked) = self.picked.filter(|picked| picked.held) else { return Ok(false) };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
             // A click: the next one names the target.
-            Some(_) => self.picked = Some(Picked { held: false, ..picked }),
+            Some(_) => self.picked = Some(Picked { held: false, dragged: None, ..picked }),
             None => self.picked = None,
         }
         Ok(false)
@@ -264,7 +256,7 @@ impl Play {
             let why = resolved.err().unwrap_or(IllegalMove::Empty(place));
             return Err(format!("{place}: {why}"));
         }
-        self.picked = Some(Picked { place, cards, held });
+        self.picked = Some(Picked { place, cards, held, dragged: None });
         Ok(false)
     }
 

@@ -69,7 +69,6 @@ impl App {
         let (rules, moves) = (play.game.rules(), play.game.moves().len());
         if let Some(deal) = deal {
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            self.record.keep_time(deal, rules.cells(), 0, now);
             play.streak = Stats::of(&self.record).streak;
         }
     }
@@ -90,7 +89,6 @@ impl App {
         self.record.drop_game(&start, rules);
         if let Some(deal) = self.subject.deal {
             self.record.end((deal, rules), false, (moves, seconds), self.now);
-            self.record.keep_time(deal, rules.cells(), 0, self.now);
         }
         self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }

@@ -12,23 +12,24 @@ use super::{Action, Context, Row};
 #[cfg(test)]
 mod tests;
 
-/// A key's name, and the action of a click on it.
-pub(crate) type Named = (String, Option<Action>);
-
 impl Row {
-    /// The keys to show, each with the action of a click: in the footer the first key of each command,
-    /// in help all of them.
-    pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
+    /// The first key of each command, with the action of a click on it, for the footer.
+    pub(crate) fn first_keys(&self, ascii: bool) -> Vec<(String, Option<Action>)> {
         if let Some(typed) = &self.typed {
             return vec![(typed.name.to_owned(), typed.click.clone())];
         }
+        let commands = self.commands.iter().filter_map(|it| Some((it.keys.first()?, &it.action)));
+        commands.map(|(key, action)| (key.name(ascii), Some(action.clone()))).collect()
+    }
+
+    /// All keys, for help: the first key of each command, then their other keys.
+    pub(crate) fn all_keys(&self, ascii: bool) -> String {
+        if let Some(typed) = &self.typed {
+            return typed.name.to_owned();
+        }
         let most = self.commands.iter().map(|command| command.keys.len()).max().unwrap_or(0);
-        let nth = |n: usize| {
-            self.commands.iter().filter_map(move |command| {
-                Some((command.keys.get(n)?.name(ascii), Some(command.action.clone())))
-            })
-        };
-        (0..if all { most } else { 1 }).flat_map(nth).collect()
+        let nth = |n| self.commands.iter().filter_map(move |command| command.keys.get(n));
+        (0..most).flat_map(nth).map(|key| key.name(ascii)).collect::<Vec<_>>().join(" ")
     }
 
     fn action(&self, key: Key) -> Option<Action> {

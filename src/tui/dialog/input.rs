@@ -250,8 +250,8 @@ impl Field {
     /// The position of the cursor.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
         let (shown, hidden) = self.window(area);
-        let x = (area.x + length(shown.visual_cursor()) - hidden).min(area.right() - 1);
-        (!area.is_empty()).then_some(Position::new(x, area.y))
+        let before = length(shown.visual_cursor()) - hidden;
+        (!area.is_empty()).then(|| Position::new(area.x + before.min(area.width - 1), area.y))
     }
 
     /// Moves the cursor to a click.

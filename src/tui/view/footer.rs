@@ -71,7 +71,7 @@ pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
 /// One entry: ` ←→ deal `.
 fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
-    let names = row.names(false, ascii);
+    let names = row.first_keys(ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
     let mut pieces = vec![Piece::new(" ", look.theme.dim)];
     for (i, (name, action)) in names.iter().enumerate() {
