@@ -43,7 +43,6 @@ const BETWEEN: u16 = 2;
 /// What the screen has to show.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Content<'a> {
-    /// The board.
     pub(crate) board: &'a Board,
     /// A board to compare it with.
     pub(crate) other: Option<&'a Board>,

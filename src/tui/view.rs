@@ -298,6 +298,7 @@ fn too_small(app: &App, area: Rect, buf: &mut Buffer) {
         put(buf, area, 0, y, line, app.look.theme.strong);
     }
 }
+
 /// The rows between two parts of the screen.
 fn between(above: Rect, below: Rect) -> Rect {
     let y = above.bottom();

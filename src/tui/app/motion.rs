@@ -29,7 +29,6 @@ const MOST: u16 = 36;
 /// A moving card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flight {
-    /// The card.
     pub(crate) card: Card,
     /// Its old place.
     pub(crate) from: CardPlace,

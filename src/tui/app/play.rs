@@ -36,7 +36,6 @@ pub(crate) type Attempt = Result<bool, String>;
 /// A game in progress, with its input state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
-    /// The game.
     pub(crate) game: Game,
     cursor: Option<Place>,
     /// The picked-up cards.

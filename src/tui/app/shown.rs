@@ -88,7 +88,6 @@ impl App {
 /// A message above the footer, shown until the next key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// The text.
     pub(crate) text: String,
     /// Keys that are useful now.
     pub(crate) keys: Option<String>,

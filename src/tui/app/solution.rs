@@ -53,7 +53,6 @@ pub(crate) struct Solution {
 /// The origin of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// A text.
     Text,
     /// The solver, which may still find shorter ones.
     Solver,

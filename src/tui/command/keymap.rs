@@ -102,18 +102,16 @@ impl Keymap {
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
         // If a command works in several contexts, a key may be free in only some of them.
-        let taken =
-            |keymap: &Self, row: usize, key| keymap.taken(name, keymap.0[row].contexts, key);
         for key in &keys {
-            let everywhere = rows.iter().map(|row| taken(self, *row, *key));
+            let everywhere = rows.iter().map(|row| self.taken(name, self.0[*row].contexts, *key));
             if let Some(all) = everywhere.collect::<Option<Vec<Context>>>() {
                 let (key, title) = (key.name(true), all[0].title());
                 return Err(format!("{name} cannot be {key}: in {title} that is taken"));
             }
         }
         for row in rows {
-            let mut free = keys.clone();
-            free.retain(|key| taken(self, row, *key).is_none());
+            let (mut free, contexts) = (keys.clone(), self.0[row].contexts);
+            free.retain(|key| self.taken(name, contexts, *key).is_none());
             let commands = self.0[row].commands.iter_mut().filter(|it| it.name == name);
             commands.filter(|_| !free.is_empty()).for_each(|it| it.keys.clone_from(&free));
         }

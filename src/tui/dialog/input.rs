@@ -190,7 +190,6 @@ impl Field {
         field
     }
 
-    /// The text.
     pub(crate) fn text(&self) -> &str {
         self.input.value()
     }

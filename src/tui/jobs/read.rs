@@ -26,7 +26,6 @@ const MOST_SEARCHED: usize = 100;
 pub(crate) struct Read {
     /// Distinguishes its result from late results of other texts.
     pub(crate) id: u64,
-    /// The text.
     pub(crate) text: Arc<str>,
     /// The origin of the text.
     pub(crate) source: Source,
@@ -39,7 +38,6 @@ pub(crate) struct Read {
 /// The origin of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A paste.
     Paste,
     /// A field or a prompt, where the user can correct it.
     Typed,
@@ -54,7 +52,6 @@ pub(crate) enum Pasted {
     Deal(DealNumber),
     /// A board, possibly one of several.
     Board(Box<PastedBoard>),
-    /// Games.
     Games(PastedGames),
 }
 

@@ -19,11 +19,9 @@ pub(crate) struct Table {
     pub(crate) area: Rect,
     /// The free cells.
     pub(crate) cells: Cells,
-    /// The foundations.
     pub(crate) foundations: [Rect; 4],
     /// The numbers of the columns.
     pub(crate) numbers: [Rect; COLUMNS],
-    /// The columns.
     pub(crate) columns: [Stack; COLUMNS],
 }
 
@@ -47,7 +45,6 @@ pub(crate) struct Stack {
 /// A spot on the table that the mouse can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
-    /// The place.
     pub(crate) place: Place,
     /// In a column, the index of the card from the deepest; `None` below the last.
     pub(crate) card: Option<usize>,

@@ -77,7 +77,7 @@ struct List {
     title: String,
     rows: Vec<Piece>,
     at: usize,
-    /// Whether it says how many lines do not fit.
+    /// Whether its last line says how many more follow.
     counted: bool,
 }
 
