@@ -248,6 +248,23 @@ impl Board {
         board
     }
 
+    /// Whether a card is home.
+    pub(crate) fn is_home(&self, card: Card) -> bool {
+        self.foundation(card.suit()) >= card.rank().value()
+    }
+
+    /// The position without some cards; without a card that is home, its foundation ends below it.
+    pub(crate) fn without(&self, cards: &[Card]) -> Self {
+        let mut rest = self.clone();
+        rest.columns.iter_mut().for_each(|column| column.retain(|card| !cards.contains(card)));
+        rest.cells.iter_mut().for_each(|cell| *cell = cell.filter(|card| !cards.contains(card)));
+        for card in cards {
+            let top = &mut rest.foundations[card.suit().index()];
+            *top = (*top).min(card.rank().value() - 1);
+        }
+        rest
+    }
+
     /// The number of empty columns.
     pub fn empty_columns(&self) -> usize {
         self.columns.iter().filter(|column| column.is_empty()).count()

@@ -19,9 +19,8 @@ use crate::dealer::DealNumber;
 use crate::tui::app::App;
 use crate::user::config::Config;
 use crate::user::journal::Journal;
-use crate::user::record::Record;
 use crate::user::settings::Setting;
-use crate::words::reason;
+use crate::words::{reason, tell};
 
 pub(crate) use run::run;
 pub(crate) use terminal::{Abilities, takes_lines_only};
@@ -53,15 +52,16 @@ pub(crate) struct ViewerOptions {
     pub(crate) compare: Option<String>,
 }
 
-/// The user's journal, the record in it, and a message if it cannot be read.
-fn load() -> (Option<Journal>, Record, Option<String>) {
-    match Journal::of_user() {
-        Err(why) => (None, Record::default(), Some(why)),
-        Ok(journal) => {
-            let (record, trouble) = journal.load();
-            (Some(journal), record, trouble)
-        }
-    }
+/// The initial state with the user's record, the journal, and a message if it cannot be read.
+fn start(options: &ViewerOptions) -> (App, Option<Journal>, Option<String>) {
+    let (journal, trouble) = match Journal::of_user() {
+        Ok(journal) => (Some(journal), None),
+        Err(why) => (None, Some(why)),
+    };
+    let (record, unread) = journal.as_ref().map(Journal::load).unwrap_or_default();
+    // The seed differs with every start.
+    let app = App::new(options, record, RandomState::new().hash_one(()));
+    (app, journal, trouble.or(unread))
 }
 
 /// Writes moves to a new file and reports the result.
@@ -82,11 +82,6 @@ fn remember(app: &mut App, write: impl FnOnce(PathBuf) -> Result<(), String>) {
     if let Err(why) = path.and_then(write) {
         app.warn(format!("changed until you quit: {why}"));
     }
-}
-
-/// Writes an error to standard error; ignores failures.
-fn tell(text: impl std::fmt::Display) {
-    _ = writeln!(io::stderr(), "freecell: {text}");
 }
 
 /// Seconds since 1970.
@@ -115,9 +110,4 @@ fn write_new(name: &str, text: &str) -> io::Result<String> {
     };
     let written = file.write_all(text.as_bytes()).inspect_err(|_| _ = std::fs::remove_file(&path));
     written.map(|()| path)
-}
-
-/// A seed that differs with every start.
-fn seed() -> u64 {
-    RandomState::new().hash_one(())
 }

@@ -1,7 +1,8 @@
 //! Helpers for messages: plurals, quotes, plots, times.
 
 use crate::board::Place;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
+use std::io::Write as _;
 use std::ops::RangeInclusive;
 
 #[cfg(test)]
@@ -76,6 +77,20 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
         format!("{}{}", words.escape_debug(), &piece[words.len()..])
     };
     text.split_inclusive(SHOWN).map(escape).collect()
+}
+
+/// Writes a message to standard error, with the program's name before each line.
+///
+/// Errors are ignored: results matter more.
+pub(crate) fn tell(text: impl std::fmt::Display) {
+    for line in text.to_string().lines() {
+        _ = writeln!(std::io::stderr(), "freecell: {}", escaped(line));
+    }
+}
+
+/// The names of cards with their signs: `9♥, 8♠`.
+pub(crate) fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
+    cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard};
+use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard, Place};
 use crate::card::{Card, Suit};
 
 /// A place that holds one card at most.
@@ -31,6 +31,18 @@ impl CardPlace {
     /// The place of the card with this index in the order of dealing.
     const fn dealt(index: usize) -> Self {
         Self::Column { column: Column::ALL[index % COLUMNS], row: index / COLUMNS }
+    }
+
+    /// The place of a card on a board; `None` if the board does not have it.
+    pub(crate) fn of(card: Card, board: &Board) -> Option<Self> {
+        match board.place_of(card) {
+            Some(Place::Column(column)) => {
+                let row = board.column(column).iter().position(|other| *other == card)?;
+                Some(Self::Column { column, row })
+            }
+            Some(Place::Cell(cell)) => Some(Self::Cell(cell)),
+            _ => board.is_home(card).then_some(Self::Foundation(card.suit())),
+        }
     }
 }
 

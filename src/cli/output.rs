@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::{CliError, Status};
-use crate::words::escaped;
+pub(super) use crate::words::tell;
 
 /// Standard output with a large buffer; callers flush at the end.
 pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
@@ -83,15 +83,6 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     out.write_all(text)?;
     out.flush()?;
     Ok(Status::Done)
-}
-
-/// Writes a message to standard error, with the program's name before each line.
-///
-/// Errors are ignored: results matter more.
-pub(super) fn tell(text: impl fmt::Display) {
-    for line in text.to_string().lines() {
-        _ = writeln!(io::stderr(), "freecell: {}", escaped(line));
-    }
 }
 
 /// Writes a text that belongs to the results to standard error, without the program's name.

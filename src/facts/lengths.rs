@@ -7,6 +7,8 @@
 //! `tests/bench/lengths.rs` builds it from output of `freecell solve` and replays every solution.
 //! The solver does not use it.
 
+use std::sync::LazyLock;
+
 use crate::dealer::DealNumber;
 use crate::facts::Shortest;
 use crate::rules::{Autoplay, Rules};
@@ -62,6 +64,20 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Shortest> {
 /// ```
 pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
     place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
+}
+
+/// How many deals of the table have solutions of each length, for rules that it covers.
+pub(crate) fn counts(rules: Rules) -> Option<&'static [usize]> {
+    static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
+        let mut counts = [0, 1].map(|_| vec![0; 128]);
+        for (at, byte) in TABLE.iter().enumerate() {
+            if let Some(length) = Shortest::from_byte(*byte) {
+                counts[at % RULES.len()][length.moves] += 1;
+            }
+        }
+        counts
+    });
+    RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
 }
 
 /// The byte of a deal that is proved to have no solution.

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Move;
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
-use crate::tui::dialog::{self, Answer, Dialog};
+use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
 use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
@@ -33,12 +33,13 @@ pub(crate) mod solution;
 pub(crate) mod solver;
 #[cfg(test)]
 pub(crate) mod tests;
+mod update;
 
 pub(crate) use browse::Subject;
 pub(crate) use compare::Compared;
 use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Verdict, neighbours};
-pub(crate) use motion::{Before, Flight, Motion, without};
+pub(crate) use motion::{Before, Flight, Motion};
 pub(crate) use paste::Reading;
 use play::Attempt;
 pub(crate) use play::{Picked, Play};
@@ -208,79 +209,6 @@ impl App {
         self.warn(format!("{first}{others}"));
     }
 
-    /// Carries out the user's action. The open dialog handles it first.
-    pub(crate) fn update(&mut self, mut action: Action) -> Option<Effect> {
-        if action == Action::Open(self.context()) {
-            // The key that opens a dialog also closes it.
-            action = Action::Leave;
-        }
-        if let Some((context, mut dialog)) = self.dialog.take() {
-            let answer = match dialog.handle(&action, self, self.room) {
-                Answer::Pass if action == Action::Leave => Answer::Close,
-                Answer::Pass if !action.closes_dialog() => Answer::Ask(action.clone()),
-                answer => answer,
-            };
-            if matches!(answer, Answer::Done | Answer::Ask(_)) {
-                self.dialog = Some((context, dialog));
-            }
-            match answer {
-                Answer::Pass => {}
-                Answer::Done | Answer::Close => {
-                    self.begin();
-                    return None;
-                }
-                Answer::Ask(action) => return self.change(action),
-                Answer::Give(action) => return self.update(action),
-            }
-        }
-        if action == Action::Open(Context::Paste) && self.reading.is_ready() {
-            return self.change(Action::OpenRead);
-        }
-        self.dialog = dialog::open(&action, self);
-        if self.dialog.is_none() {
-            return self.change(action);
-        }
-        self.begin();
-        None
-    }
-
-    /// Carries out an action, and what follows from the change.
-    fn change(&mut self, action: Action) -> Option<Effect> {
-        let by_itself = action.is_by_itself();
-        if !by_itself {
-            self.begin();
-        }
-        let before = self.may_slide().then(|| self.before());
-        let settings = self.config.settings;
-        self.act(action);
-        self.note_win();
-        if let Mode::Play(play) = &self.mode
-            && !by_itself
-        {
-            self.record.keep_game(&play.game);
-        }
-        self.advise();
-        self.tell_reading();
-        if let Some(before) = before {
-            self.slide(&before);
-        }
-        if self.config.settings != settings {
-            self.look = look(&self.config.settings, self.terminal);
-        }
-        self.effect.take()
-    }
-
-    /// Prepares for the next action: clears the message, finishes the animation, and lets this action
-    /// confirm one that awaits confirmation.
-    fn begin(&mut self) {
-        self.confirmed = self.asked.take();
-        self.message = None;
-        self.sought.clear();
-        self.motion = None;
-        self.waited = Duration::ZERO;
-        self.awaits_text = false;
-    }
-
     /// Takes the report of a job. Returns whether it changes what is shown.
     ///
     /// A report changes what is known and the message. It does not affect what the user is doing: the mode,
@@ -292,7 +220,7 @@ impl App {
             Report::Found(id, progress) => self.take_found(id, progress),
             Report::Facts(deal, facts, whole) => {
                 self.knowledge.look_into(deal, &facts, whole);
-                self.subject.number() == Some(deal)
+                self.subject.deal == Some(deal)
             }
         }
     }
@@ -312,57 +240,6 @@ impl App {
     fn next_job(&mut self) -> u64 {
         self.jobs += 1;
         self.jobs
-    }
-
-    fn act(&mut self, action: Action) {
-        match action {
-            Action::Do(name) => {
-                if let Some(run) = command::table::function(name) {
-                    run(self);
-                }
-            }
-            Action::Quit => self.effect = Some(Effect::Quit),
-            Action::Suspend => self.effect = Some(Effect::Suspend),
-            Action::Explain(why) => self.say(why),
-            Action::Leave => self.leave(),
-            Action::Stop => self.stop(),
-            Action::Set(setting, value) => self.set_and_remember(setting, value),
-            Action::ToggleList => self.list = !self.list,
-            Action::Tick => self.tick(),
-
-            Action::StepDeal(steps) => self.step_deal(steps),
-            Action::Deal(deal) => self.stay_in_mode(Subject::deal(deal)),
-            Action::Show(deal) => self.show(Subject::deal(deal)),
-            Action::Search(text) => self.search_for(text),
-            Action::ShowHit(deal) => self.show_hit(deal),
-            Action::Bookmark(note) => self.bookmark(note),
-            Action::ForgetBookmark(deal) => self.forget_bookmark(deal),
-
-            Action::Paste(text) => self.read(&text, false, Source::Paste),
-            Action::Read { text, compare } => self.read(&text, compare, Source::Typed),
-            Action::OpenRead => self.open_read(),
-            Action::Compare => self.compare(),
-
-            Action::StepMove(by) => self.step_move(by),
-            Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
-            Action::GoToMove(number) => self.on_solution(|solution| solution.go_to_move(number)),
-            Action::Choose(by) => self.choose_difference(|at| at.saturating_add_signed(by)),
-            Action::ChooseLine(line) => self.choose_difference(|_| line),
-
-            Action::Name(letter) => self.attempt(|play| play.name(letter)),
-            Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
-            Action::Make(mv) => self.attempt(|play| play.make(mv)),
-            Action::Press(spot) => self.attempt(|play| play.press(spot)),
-            Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
-            Action::Drag(at) => self.in_play(|play| play.drag(at)),
-            Action::Release(spot) => self.attempt(|play| play.release(spot)),
-            Action::Seek(text) => self.seek(&text),
-            Action::Peek(spot) => self.peek(spot),
-
-            Action::Open(Context::Note) => self.say("only a deal with a number can be bookmarked"),
-            // Dialogs and line mode handle the others.
-            _ => {}
-        }
     }
 
     /// The context of the keys: the open dialog, or else the mode.
@@ -391,34 +268,10 @@ impl App {
         }
     }
 
-    /// Stops running work, puts down picked-up cards, or leaves the mode.
-    fn leave(&mut self) {
-        if self.reading.is_running() {
-            return self.stop();
-        }
-        if let Mode::Play(play) = &mut self.mode
-            && play.put_back()
-        {
-            return;
-        }
-        if matches!(self.mode, Mode::Browse) {
-            return self.stop();
-        }
-        if matches!(self.mode, Mode::Compare(_)) {
-            // The next comparison is with another board.
-            self.other = None;
-        }
-        let from_game = matches!(&self.mode, Mode::Solution(solution) if matches!(solution.origin, Origin::Game { .. }));
-        self.leave_mode();
-        if from_game {
-            self.play();
-        }
-    }
-
     /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not
     /// count.
     pub(crate) fn is_waiting(&self) -> bool {
-        matches!(self.mode, Mode::Solution(_)) && self.is_solving()
+        self.solution().is_some() && self.is_solving()
             || self.searching().is_some()
             || self.reading.is_running()
     }
@@ -426,33 +279,5 @@ impl App {
     /// The results of a search that is still running.
     pub(crate) fn searching(&self) -> Option<&Findings> {
         self.findings.as_ref().filter(|findings| findings.is_running())
-    }
-
-    /// Stops work in the background.
-    fn stop(&mut self) {
-        if self.reading.stop() {
-            return self.say("what was pasted is not read any further");
-        }
-        if matches!(self.mode, Mode::Solution(_))
-            && let Some(search) = self.search.as_mut().filter(|search| search.is_running)
-        {
-            search.is_running = false;
-            return self.say("the solver is stopped");
-        }
-        if let Some(findings) = self.findings.as_mut().filter(|findings| findings.is_running()) {
-            findings.stop();
-            let about = findings.about();
-            return self.say(about);
-        }
-        self.say_with("nothing is open here", "q quits");
-    }
-
-    /// Returns to Browse mode, saving the game and stopping the solver.
-    fn leave_mode(&mut self) {
-        (self.search, self.on_way_back) = (None, None);
-        self.keep_time();
-        if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            self.keep_game(play.game);
-        }
     }
 }

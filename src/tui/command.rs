@@ -150,40 +150,47 @@ impl Row {
 
 /// The names of the commands, each with its keys as `config.toml` writes them.
 pub(crate) fn names() -> Vec<(&'static str, String)> {
-    let mut names: Vec<(&'static str, Vec<String>)> = Vec::new();
-    let commands = TABLE.iter().flat_map(|row| &row.commands);
-    for Command { name, keys, .. } in commands.filter(|command| !command.name.is_empty()) {
-        let keys = keys.iter().map(|key| format!("{:?}", key.to_string()));
-        match names.iter_mut().find(|(known, _)| known == name) {
-            Some((_, known)) => keys.for_each(|key| {
-                if !known.contains(&key) {
-                    known.push(key);
-                }
-            }),
-            None => names.push((name, keys.collect())),
+    let commands = || TABLE.iter().flat_map(|row| &row.commands);
+    let keys_of = |name: Text| {
+        let keys = commands().filter(|command| command.name == name).flat_map(|it| &it.keys);
+        let keys: Vec<String> = once_each(keys.map(|key| format!("{:?}", key.to_string())));
+        match &keys[..] {
+            [key] => key.clone(),
+            keys => format!("[{}]", keys.join(", ")),
         }
-    }
-    let list = |keys: Vec<String>| match &keys[..] {
-        [key] => key.clone(),
-        keys => format!("[{}]", keys.join(", ")),
     };
-    names.into_iter().map(|(name, keys)| (name, list(keys))).collect()
+    let names = once_each(commands().map(|command| command.name).filter(|name| !name.is_empty()));
+    names.into_iter().map(|name| (name, keys_of(name))).collect()
+}
+
+/// The items without repetitions, in their order.
+fn once_each<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    items.fold(Vec::new(), |mut all, item| {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+        all
+    })
 }
 
 fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.contexts.has(context))
 }
 
+/// The words of line mode in a context, with their actions.
+fn words_and_actions(context: Context) -> impl Iterator<Item = (Text, &'static Action)> {
+    let commands = rows(context).flat_map(|row| &row.commands);
+    commands.flat_map(|it| it.words.split_whitespace().map(move |word| (word, &it.action)))
+}
+
 /// The action of a line mode word in a context.
 pub(crate) fn of_word(context: Context, word: &str) -> Option<&'static Action> {
-    let has_word = |command: &&Command| command.words.split_whitespace().any(|own| own == word);
-    rows(context).flat_map(|row| &row.commands).find(has_word).map(|command| &command.action)
+    words_and_actions(context).find(|(own, _)| *own == word).map(|(_, action)| action)
 }
 
 /// The words of line mode in a context.
-pub(crate) fn all_words(context: Context) -> impl Iterator<Item = &'static str> {
-    let commands = rows(context).flat_map(|row| &row.commands);
-    commands.flat_map(|command| command.words.split_whitespace())
+pub(crate) fn all_words(context: Context) -> impl Iterator<Item = Text> {
+    words_and_actions(context).map(|(word, _)| word)
 }
 
 /// The contexts that have a line mode word.
@@ -197,9 +204,8 @@ pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
 pub(crate) fn words(context: Context) -> String {
     let mut text = String::new();
     for row in rows(context) {
-        let commands = row.commands.iter().filter(|command| !command.words.is_empty());
-        let words: Vec<String> =
-            commands.map(|command| command.words.replace(' ', " or ")).collect();
+        let words = row.commands.iter().map(|command| command.words.replace(' ', " or "));
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         if !words.is_empty() {
             _ = writeln!(text, "{:<28} {}", words.join(", "), row.help);
         }
@@ -212,10 +218,8 @@ pub(crate) fn words(context: Context) -> String {
 pub(crate) fn keys_in_words() -> String {
     let mut lines: Vec<(String, &str, In)> = Vec::new();
     for row in TABLE.iter() {
-        let names = row.names(true, false).into_iter().map(|(name, _)| name);
-        let keys = names.collect::<Vec<_>>().join(" ");
-        let known = lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help);
-        match known {
+        let keys = row.all_keys(false);
+        match lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help) {
             Some((.., places)) => *places = places.and(row.contexts),
             None => lines.push((keys, row.help, row.contexts)),
         }

@@ -96,7 +96,7 @@ pub(crate) fn open(action: &Action, app: &App) -> Option<(Context, Box<dyn Dialo
             Box::new(InputLine::new(context, &typed))
         }
         Context::Note => {
-            let note = app.record.note_of(app.subject.number()?);
+            let note = app.record.note_of(app.subject.deal?);
             Box::new(InputLine::new(context, note.unwrap_or_default()))
         }
         Context::Search => Box::new(Searching::new(app)),

@@ -190,7 +190,6 @@ pub(crate) struct Solve {
     pub(crate) id: u64,
     /// The position.
     pub(crate) board: Board,
-    /// The rules.
     pub(crate) rules: Rules,
     /// Find any solution, short ones, or short ones followed by the proof of the shortest.
     pub(crate) mode: Mode,

@@ -6,10 +6,16 @@
 //! show fewer rows, then its last card shrinks, then the places above it. Only the smallest screens
 //! have to leave out its deepest cards. The last card of a column, the playable one, is always visible.
 
-use arrayvec::ArrayVec;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 
-use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
+use crate::board::Board;
+
+pub(crate) use table::{Spot, Stack, Table};
+
+use size::Size;
+
+mod size;
+mod table;
 
 /// The minimum width of a screen that shows a board.
 pub(crate) const MIN_WIDTH: u16 = 40;
@@ -33,15 +39,10 @@ const ROWS_UNDER_TITLE: u16 = 13;
 pub(crate) const TWO_WIDE: u16 = 2 * MIN_WIDTH;
 /// The space between two boards side by side.
 const BETWEEN: u16 = 2;
-/// The cards in the tallest column of a fresh deal.
-const FRESH: u16 = 7;
-/// The minimum height of the last card of a tall column, if possible.
-const LEAST_FACE: u16 = 3;
 
 /// What the screen has to show.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Content<'a> {
-    /// The board.
     pub(crate) board: &'a Board,
     /// A board to compare it with.
     pub(crate) other: Option<&'a Board>,
@@ -76,51 +77,11 @@ pub(crate) struct Screen {
     pub(crate) footer: Rect,
 }
 
-/// The areas of the cards.
-#[derive(Clone, Debug)]
-pub(crate) struct Table {
-    /// The whole table, for dialogs over the board.
-    pub(crate) area: Rect,
-    /// The free cells.
-    pub(crate) cells: Cells,
-    /// The foundations.
-    pub(crate) foundations: [Rect; 4],
-    /// The numbers of the columns.
-    pub(crate) numbers: [Rect; COLUMNS],
-    /// The columns.
-    pub(crate) columns: [Stack; COLUMNS],
-}
-
-type Cells = ArrayVec<Rect, MAX_CELLS>;
-
-/// The areas of the cards of one column.
-#[derive(Clone, Debug)]
-pub(crate) struct Stack {
-    /// The whole column.
-    pub(crate) area: Rect,
-    /// The number of deepest cards without room; a sign stands for them.
-    pub(crate) hidden: usize,
-    /// The visible part of each card shown, the deepest first.
-    pub(crate) cards: ArrayVec<Rect, MAX_COLUMN>,
-    /// The height of an uncovered card.
-    pub(crate) face: u16,
-    /// The outline of an empty column.
-    pub(crate) outline: Rect,
-}
-
-/// A spot on the table that the mouse can point at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
-    /// The place.
-    pub(crate) place: Place,
-    /// In a column, the index of the card from the deepest; `None` below the last.
-    pub(crate) card: Option<usize>,
-}
-
 impl Screen {
     /// Computes the layout.
     pub(crate) fn new(area: Rect, content: &Content) -> Self {
-        let [header, body, footer] = bands(area);
+        let rows = [Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)];
+        let [header, body, footer] = Layout::vertical(rows).areas(area);
         let lines = content.message.min(body.height);
         let message = |lines| Rect { y: footer.y - lines, height: lines, ..area };
         let mut screen = Self { header, message: message(lines), footer, ..Self::default() };
@@ -196,8 +157,7 @@ pub(crate) fn has_panel(area: Rect) -> bool {
 
 /// The height of a panel below the board; 0 if the board leaves too few rows.
 fn under_board(area: Rect) -> u16 {
-    let [_, body, _] = bands(area);
-    let rows = body.height.saturating_sub(1 + Size::most_rows(area.width));
+    let rows = area.height.saturating_sub(3 + Size::most_rows(area.width));
     if rows < LEAST_PANEL { 0 } else { rows }
 }
 
@@ -215,209 +175,7 @@ fn under(table: &mut Rect, wanted: u16) -> Option<Rect> {
     (height > 1).then_some(Rect { y: table.bottom(), height, ..*table })
 }
 
-/// The first line, the part between, and the last line.
-fn bands(area: Rect) -> [Rect; 3] {
-    let header = Rect { height: area.height.min(1), ..area };
-    let below = area.height - header.height;
-    let footer = Rect { y: area.bottom() - below.min(1), height: below.min(1), ..area };
-    let body = Rect { y: header.bottom(), height: below - footer.height, ..area };
-    [header, body, footer]
-}
-
-impl Table {
-    /// Lays out a board above a message of `wanted` rows. Returns how many rows the message gets: no
-    /// card is left out for a message.
-    fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
-        let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
-        let size = Size::pick(area.width, area.height);
-        let (card, face, gap) = (size.width, size.face, size.gap);
-        // A blank row at the top, unless the tallest column needs it.
-        let airy = size.rows(tallest.max(FRESH)) < area.height
-            || (size.rows(FRESH) < area.height && tallest + face + NUMBERS + 2 < area.height);
-        let table =
-            Rect { y: area.y + u16::from(airy), height: area.height - u16::from(airy), ..area };
-        // The tallest possible column has 19 cards. It takes the rows it needs from its last card,
-        // then from the places above.
-        let room = table.height.saturating_sub(NUMBERS);
-        let top = room.saturating_sub(tallest.saturating_sub(1) + face.min(LEAST_FACE));
-        let top = top.max(room.saturating_sub(tallest).min(2)).clamp(1, face);
-
-        let width = 8 * card + 7 * gap;
-        let left = table.x + table.width.saturating_sub(width) / 2;
-        let column_x = |i: usize| left + length(i) * (card + gap);
-        let (cells, foundations) = slots(Rect::new(left, table.y, width, top), cells, (card, gap));
-        let columns_y = table.y + top + NUMBERS;
-        let height = area.bottom().saturating_sub(columns_y);
-        let covered = wanted.min(height.saturating_sub(tallest));
-        let height = height - covered;
-        let table = Self {
-            area,
-            cells,
-            foundations,
-            numbers: std::array::from_fn(|i| Rect::new(column_x(i), table.y + top, card, NUMBERS)),
-            columns: std::array::from_fn(|i| {
-                let room = Rect::new(column_x(i), columns_y, card, height);
-                Stack::new(room, length(board.columns()[i].len()), size.pitch, face)
-            }),
-        };
-        (table, covered)
-    }
-
-    /// The spot at a position on screen.
-    pub(crate) fn spot(&self, at: Position) -> Option<Spot> {
-        let places = self.cells.iter().zip(Cell::ALL.map(Place::Cell));
-        let homes = self.foundations.iter().map(|rect| (rect, Place::Foundation));
-        let numbers = self.numbers.iter().zip(Column::ALL.map(Place::Column));
-        let single = places.chain(homes).chain(numbers).find(|(rect, _)| rect.contains(at));
-        if let Some((_, place)) = single {
-            return Some(Spot { place, card: None });
-        }
-        let columns = self.columns.iter().zip(Column::ALL.map(Place::Column));
-        let (stack, place) = columns.into_iter().find(|(stack, _)| stack.area.contains(at))?;
-        let shown = stack.cards.iter().position(|rect| rect.contains(at));
-        Some(Spot { place, card: shown.map(|shown| shown + stack.hidden) })
-    }
-}
-
-/// The places of the cells, left-aligned, and of the foundations, right-aligned, both evenly spaced.
-/// Up to four cells stand above the columns as the foundations do; more are narrower.
-fn slots(row: Rect, cells: usize, (card, gap): (u16, u16)) -> (Cells, [Rect; 4]) {
-    /// The minimum width that shows a ten.
-    const NARROWEST: u16 = 3;
-    let (count, homes) = (length(cells), 4);
-    let fits = |slot: &u16| count * (slot + 1) + homes * (slot + 1) - 1 <= row.width;
-    let (slot, gap, home_gap) = match count {
-        0..=4 => (card, gap, gap),
-        _ => (NARROWEST..=card).rev().find(fits).map_or((NARROWEST, 1, 0), |slot| (slot, 1, 1)),
-    };
-    let step = slot + home_gap;
-    // On the narrowest screens the last foundation may extend one character further right.
-    let home = (row.width - slot).saturating_sub((homes - 1) * step).max(count * (slot + gap));
-    let slot_at = |x: u16| Rect { x: row.x + x, width: slot, ..row };
-    let cells = (0..count).map(|i| slot_at(i * (slot + gap))).collect();
-    (cells, std::array::from_fn(|i| slot_at(home + length(i) * step)))
-}
-
-impl Stack {
-    fn new(area: Rect, count: u16, pitch: u16, face: u16) -> Self {
-        let outline = Rect { height: face.min(area.height), ..area };
-        let mut stack =
-            Self { area, hidden: 0, cards: ArrayVec::new(), face: outline.height, outline };
-        if count == 0 || area.height == 0 {
-            return stack;
-        }
-        let covered = count - 1;
-        // The last card gives up a quarter of its height.
-        let enough = face - face / 4;
-        let fitting = (1..=pitch).rev().find(|pitch| covered * pitch + enough <= area.height);
-        let (pitch, face, hidden) = match fitting {
-            Some(pitch) => (pitch, face.min(area.height - covered * pitch), 0),
-            None if count <= area.height => (1, area.height - covered, 0),
-            // One row is for the sign that stands for the cards left out.
-            None => (1, 1, count - (area.height - 1)),
-        };
-        stack.hidden = usize::from(hidden);
-        stack.face = face;
-        let first = area.y + u16::from(hidden > 0);
-        stack.cards = (0..count - hidden)
-            .map(|i| {
-                let height = if i + 1 == count - hidden { face } else { pitch };
-                Rect { y: first + i * pitch, height, ..area }
-            })
-            .collect();
-        stack
-    }
-}
-
 /// A number of cards, lines or cells, as a length on the screen.
 pub(crate) fn length(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
-}
-
-/// The row of column numbers.
-const NUMBERS: u16 = 1;
-/// The maximum space between two columns.
-const WIDEST_GAP: u16 = 4;
-
-/// The card sizes, the widest first: the width in characters, the maximum and minimum height of a
-/// whole card in rows (a character is about twice as high as wide), and the minimum space between two
-/// columns. Odd widths have a middle for a suit.
-const KINDS: [[u16; 4]; 13] = [
-    [25, 15, 12, 2],
-    [23, 14, 11, 2],
-    [21, 13, 10, 2],
-    [19, 12, 9, 2],
-    [17, 11, 8, 2],
-    [15, 9, 7, 2],
-    [13, 8, 6, 2],
-    [11, 7, 5, 2],
-    [9, 6, 5, 2],
-    [7, 5, 3, 1],
-    [6, 4, 3, 1],
-    [5, 4, 3, 1],
-    [4, 3, 3, 1],
-];
-/// The maximum width of cards lower than their width needs.
-const LOW: u16 = 7;
-/// The size of the cards if nothing else fits.
-const SMALLEST: Size = Size { width: 4, face: 1, gap: 1, pitch: 1 };
-
-/// The size of the cards on a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Size {
-    /// A card's width.
-    width: u16,
-    /// The height of an uncovered card and of an empty place.
-    face: u16,
-    /// The space between two columns.
-    gap: u16,
-    /// The visible height of a covered card.
-    pitch: u16,
-}
-
-/// The number of cards of a column that should fit without squeezing.
-fn comfortable(pitch: u16) -> usize {
-    if pitch > 1 { 8 } else { 10 }
-}
-
-impl Size {
-    /// The largest size for a table of this width and height.
-    ///
-    /// Columns of a fresh deal have seven cards. Longer columns are taken into account if there is
-    /// room; otherwise each is squeezed on its own.
-    fn pick(width: u16, height: u16) -> Self {
-        Self::largest(width, height.saturating_sub(1), comfortable, false)
-            .or_else(|| Self::largest(width, height, |_| 9, false))
-            .or_else(|| Self::largest(width, height, |_| 7, false))
-            .or_else(|| Self::largest(width, height, |_| 7, true))
-            .unwrap_or(SMALLEST)
-    }
-
-    /// The largest size with which such columns fit; `low` prefers as few rows as possible.
-    fn largest(width: u16, height: u16, cards: impl Fn(u16) -> usize, low: bool) -> Option<Self> {
-        let wide_enough =
-            |[card, _, _, gap]: &[u16; 4]| 8 * card + 7 * gap <= width && (!low || *card <= LOW);
-        KINDS.into_iter().filter(wide_enough).find_map(|[card, most, least, gap]| {
-            let least = if low { 1 } else { least };
-            let gap = ((width - 8 * card) / 9).clamp(gap, WIDEST_GAP);
-            let sizes = (1..=(most / 2).max(1)).rev().flat_map(|pitch| {
-                // A covered card shows at most half of itself.
-                let faces = (least.max(2 * pitch).min(most)..=most).rev();
-                faces.map(move |face| Self { width: card, face, gap, pitch })
-            });
-            sizes.into_iter().find(|size| size.rows(length(cards(size.pitch))) <= height)
-        })
-    }
-
-    /// The most rows that a table of this width can use: its cards are at full height, and its columns a
-    /// little longer than in a fresh deal.
-    fn most_rows(width: u16) -> u16 {
-        let size = Self::pick(width, u16::MAX);
-        1 + size.rows(length(comfortable(size.pitch)))
-    }
-
-    /// The height of a table whose tallest column has this many cards.
-    fn rows(self, cards: u16) -> u16 {
-        self.face + NUMBERS + (cards - 1) * self.pitch + self.face
-    }
 }

@@ -19,7 +19,7 @@ use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::jobs::{Findings, Report, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
-use crate::tui::{ViewerOptions, load, now, remember, seed, tell, write_moves};
+use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
 use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
@@ -48,9 +48,9 @@ const STEP: Duration = Duration::from_millis(50);
 /// # Errors
 /// If standard output cannot be written, or standard input cannot be read.
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
-    let (journal, record, trouble) = load();
+    let (app, journal, trouble) = start(options);
     let input = BufReader::new(io::stdin().lock());
-    let mut talk = Talk::new(App::new(options, record, seed()), input, io::stdout().lock());
+    let mut talk = Talk::new(app, input, io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
     talk.settle(false);
     trouble.into_iter().chain(talk.app.message.as_ref().map(Message::with_keys)).for_each(tell);
@@ -350,7 +350,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[Written]) {
-        let Mode::Play(play) = &self.app.mode else { return };
+        let Some(play) = self.app.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
             let before = self.app.before();

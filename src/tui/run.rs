@@ -17,7 +17,7 @@ use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
-use crate::tui::{ViewerOptions, load, now, remember, seed, tell, view, write_moves};
+use crate::tui::{ViewerOptions, now, remember, start, tell, view, write_moves};
 use crate::user::keeper::Keeper;
 
 #[cfg(test)]
@@ -34,9 +34,8 @@ const BLINK: Duration = Duration::from_millis(30);
 /// # Errors
 /// If the terminal cannot be used.
 pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
-    let (journal, record, trouble) = load();
-    let is_first_start = record.viewed().0.is_none();
-    let mut app = App::new(options, record, seed());
+    let (mut app, journal, trouble) = start(options);
+    let is_first_start = app.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.warn(trouble);
     } else if is_first_start && app.message.is_none() {

@@ -6,7 +6,7 @@ use ratatui::widgets::{Clear, Widget as _};
 
 use crate::board::Board;
 use crate::facts::Shortest;
-use crate::tui::app::{App, Marks, Mode, Play, without};
+use crate::tui::app::{App, Marks, Mode, Play};
 use crate::tui::command::{Action, Context};
 use crate::tui::dialog::{At, Page};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
@@ -45,8 +45,8 @@ fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         buf.set_style(bar, look.theme.bar);
     }
     boards(app, area, &screen, table, buf);
-    panel(app, &screen).render(buf);
-    bars(app, &screen).render(buf);
+    panel(app, &screen).render(look.glyphs.cut, buf);
+    bars(app, &screen).render(look.glyphs.cut, buf);
     let Some(dialog) = app.dialog() else {
         ending(app, table, buf);
         return footer::message(app, screen.message, buf);
@@ -96,25 +96,21 @@ fn room_of(app: &App, screen: &Screen) -> Rect {
 /// Draws the board with its moving cards, and the board it is compared with.
 fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
     let (look, marks) = (app.look, app.marks());
-    let faint = matches!(&app.mode, Mode::Compare(boards) if !boards.differences.is_empty());
+    let faint = app.compared().is_some_and(|compared| !compared.differences.is_empty());
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
         BoardView { board, table, marks, faint, look: &look }.draw(buf);
     };
-    if let Mode::Compare(compared) = &app.mode
-        && let Some(other) = &screen.other
-    {
+    if let (Some(compared), Some(other)) = (app.compared(), &screen.other) {
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
         for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
-            let name = clip(name, usize::from(rect.width), look.glyphs.cut);
-            let left = rect.width.saturating_sub(u16::try_from(name.len()).unwrap_or(0)) / 2;
-            put(buf, rect, left, 0, &name, look.theme.strong);
+            let name = clip(name, rect.width.into(), look.glyphs.cut);
+            let name = Span::styled(name, look.theme.strong);
+            Line::from(name).centered().render(rect, buf);
         }
     }
     let lay = |board: &Board| Screen::new(area, &content(app, area, board)).table;
-    if let Mode::Play(play) = &app.mode
-        && let Some((cards, at)) = play.in_hand()
-    {
-        let rest = without(app.board(), cards.iter().copied());
+    if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
+        let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
@@ -128,10 +124,8 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
 
 /// Draws the box of a won game over the empty columns, once the last card has arrived.
 fn ending(app: &App, table: &Table, buf: &mut Buffer) {
-    let Mode::Play(play) = &app.mode else { return };
-    if app.context() != Context::Won || app.motion.is_some() {
-        return;
-    }
+    let play = app.play_mode().filter(|play| play.game.is_won() && app.motion.is_none());
+    let Some(play) = play else { return };
     // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {
         Clear.render(stack.outline, buf);
@@ -177,7 +171,7 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
         fact("Moves", moves.to_string(), optimum),
     ];
     if let Some(time) = play.time() {
-        let row = app.subject.number().and_then(|deal| app.record.row(deal));
+        let row = app.subject.deal.and_then(|deal| app.record.row(deal));
         let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
         let note =
             best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
@@ -240,7 +234,6 @@ pub(crate) fn fitting(app: &App, action: Action, area: Rect) -> Action {
 /// The action of a mouse event: a click on a control, cards picked up or put down, a step.
 pub(crate) fn mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Action> {
     let at = Position::new(mouse.column, mouse.row);
-    let holds = || matches!(&app.mode, Mode::Play(play) if play.holds());
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => press(app, area, at),
         MouseEventKind::Down(MouseButton::Right) => match press(app, area, at)? {
@@ -248,10 +241,11 @@ pub(crate) fn mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Action> 
             _ => None,
         },
         MouseEventKind::Drag(MouseButton::Left) if app.dialog().is_none() => {
-            holds().then_some(Action::Drag(at))
+            app.play_mode()?.holds().then_some(Action::Drag(at))
         }
-        MouseEventKind::Up(MouseButton::Left) => matches!(&app.mode, Mode::Play(_))
-            .then(|| Action::Release(spot(app, &screen(app, area), at))),
+        MouseEventKind::Up(MouseButton::Left) => {
+            app.play_mode().map(|_| Action::Release(spot(app, &screen(app, area), at)))
+        }
         MouseEventKind::ScrollUp => Some(wheel(app, -1)),
         MouseEventKind::ScrollDown => Some(wheel(app, 1)),
         _ => None,
@@ -304,6 +298,7 @@ fn too_small(app: &App, area: Rect, buf: &mut Buffer) {
         put(buf, area, 0, y, line, app.look.theme.strong);
     }
 }
+
 /// The rows between two parts of the screen.
 fn between(above: Rect, below: Rect) -> Rect {
     let y = above.bottom();

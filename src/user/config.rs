@@ -34,6 +34,19 @@ pub(crate) enum Origin {
     Session(&'static str),
 }
 
+impl Origin {
+    /// Describes the origin of a setting's value: `default`, or `config.toml, line 3`.
+    pub(crate) fn in_words(self, setting: Setting) -> String {
+        match self {
+            Self::Default => "default".to_owned(),
+            Self::File(line) => format!("{NAME}, line {line}"),
+            Self::Environment => setting.variable(),
+            Self::CommandLine => "option".to_owned(),
+            Self::Session(key) => format!("{key}, until you quit"),
+        }
+    }
+}
+
 /// Keys bound in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Binding {
@@ -160,13 +173,7 @@ impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for &setting in Setting::ALL {
             let (name, value) = (setting.name(), self.settings.get(setting));
-            let origin = match self.origin(setting) {
-                Origin::Default => "default".to_owned(),
-                Origin::File(line) => format!("{NAME}, line {line}"),
-                Origin::Environment => setting.variable(),
-                Origin::CommandLine => "option".to_owned(),
-                Origin::Session(key) => format!("{key}, until you quit"),
-            };
+            let origin = self.origin(setting).in_words(setting);
             writeln!(f, "{name:<13} {value:<9} {origin}")?;
         }
         for Binding { action, keys, line } in &self.keys {

@@ -218,7 +218,7 @@ impl Record {
         &self.games
     }
 
-    /// Records the end of a game.
+    /// Records the end of a game; the next game of the deal starts its clock at 0.
     pub(crate) fn end(
         &mut self,
         (deal, rules): (DealNumber, Rules),
@@ -230,6 +230,7 @@ impl Record {
             self.found(deal, rules, moves, false);
         }
         self.note(Fact::Ended(Ended { deal, rules, won, moves, seconds, when }));
+        self.keep_time(deal, rules.cells(), 0, when);
         self.changes.urgent = true;
     }
 

@@ -17,7 +17,7 @@ impl App {
     /// Shows the deal whose number is higher by `steps`, in the current mode.
     pub(super) fn step_deal(&mut self, steps: i64) {
         let deal = self.near.step(steps);
-        if Some(deal) == self.subject.number() {
+        if Some(deal) == self.subject.deal {
             let end = if steps < 0 { "first" } else { "last" };
             return self.say(format!("{deal} is the {end} deal"));
         }
@@ -165,7 +165,7 @@ impl App {
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
         let findings = self.findings.as_ref()?;
-        let is_here = |deal: &DealNumber| Some(*deal) == self.subject.number();
+        let is_here = |deal: &DealNumber| Some(*deal) == self.subject.deal;
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);
         let shown: Vec<DealNumber> = hits().filter(fits).collect();
@@ -180,9 +180,9 @@ impl App {
 
     fn put(&mut self, subject: Subject) {
         self.leave_mode();
-        self.near = subject.number().unwrap_or(self.near);
+        self.near = subject.deal.unwrap_or(self.near);
         self.subject = subject;
-        if let Some(deal) = self.subject.number() {
+        if let Some(deal) = self.subject.deal {
             self.record.saw(deal);
         }
     }
@@ -191,29 +191,21 @@ impl App {
 /// A deal, or a board that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
-    deal: Option<DealNumber>,
-    board: Board,
+    /// Its number; `None` for a board that is not a deal.
+    pub(crate) deal: Option<DealNumber>,
+    /// The position before the first move.
+    pub(crate) start: Board,
 }
 
 impl Subject {
     /// A numbered deal.
     pub(crate) fn deal(deal: DealNumber) -> Self {
-        Self { deal: Some(deal), board: deal.deal() }
+        Self { deal: Some(deal), start: deal.deal() }
     }
 
     /// A board, with its deal number if it has one (the smallest, if there were several).
     pub(crate) fn board(board: Board) -> Self {
-        Self { deal: lookup::number(&board), board }
-    }
-
-    /// The deal number.
-    pub(crate) fn number(&self) -> Option<DealNumber> {
-        self.deal
-    }
-
-    /// The board.
-    pub(crate) fn start(&self) -> &Board {
-        &self.board
+        Self { deal: lookup::number(&board), start: board }
     }
 
     /// A short name: `#617`, or `board`.

@@ -41,7 +41,7 @@ impl Compared {
                 let shown = if pasted { difference.found } else { difference.expected };
                 let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
                 match (shown, difference.place) {
-                    (Some(card), _) => marks.card(card, mark),
+                    (Some(card), _) => marks.cards(&[card], mark),
                     (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
                     (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
                     (None, CardPlace::Column { column, .. }) => {
@@ -94,7 +94,7 @@ impl Compared {
 impl App {
     /// Whether a board must be pasted before there is something to compare with.
     pub(crate) fn needs_board(&self) -> bool {
-        self.other.is_none() || matches!(self.mode, Mode::Compare(_))
+        self.other.is_none() || self.compared().is_some()
     }
 
     pub(crate) fn swap_boards(&mut self) {
@@ -114,10 +114,10 @@ impl App {
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.other.clone() else { return };
-        if let Some(nearest) = nearest.filter(|_| *self.subject.start() == other) {
+        if let Some(nearest) = nearest.filter(|_| self.subject.start == other) {
             self.show(Subject::deal(nearest));
         }
-        let (ours, number) = (self.subject.start().clone(), lookup::number(&other));
+        let (ours, number) = (self.subject.start.clone(), lookup::number(&other));
         let differences = compare::differences(&ours, &other);
         let compared = Compared { ours, other, number, differences, chosen: 0, swapped: false };
         self.leave_mode();

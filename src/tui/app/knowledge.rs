@@ -80,7 +80,7 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     /// What is known about a board under some rules; `noted` is the shortest solution in the record.
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
-        let (deal, board) = (subject.number(), subject.start());
+        let (deal, board) = (subject.deal, &subject.start);
         let found = self.solution(board, rules).map(Shortest::from);
         let listed = deal.and_then(|deal| lengths::of(deal, rules));
         let (facts, whole) =
@@ -128,15 +128,16 @@ impl Knowledge {
 
     /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
     pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
-        let deal = subject.number()?;
+        let deal = subject.deal?;
         let facts = |deal: DealNumber| self.deals.get(&deal).copied().unwrap_or_default();
         let is_open = |deal: &DealNumber| {
             let (facts, whole) = facts(*deal);
             facts.difficulty.is_none() && !whole && !impossible::is_impossible(*deal)
         };
-        let next = std::iter::once(deal).chain(neighbours(deal)).find(is_open);
-        let next = next.map(|deal| LookInto { deal, cells: false });
-        next.or_else(|| (!facts(deal).1).then_some(LookInto { deal, cells: true }))
+        match std::iter::once(deal).chain(neighbours(deal)).find(is_open) {
+            Some(deal) => Some(LookInto { deal, cells: false }),
+            None => (!facts(deal).1).then_some(LookInto { deal, cells: true }),
+        }
     }
 
     fn note(&mut self, fact: Fact) {

@@ -6,10 +6,11 @@
 use std::mem::Discriminant;
 use std::time::Duration;
 
+use crate::board::Board;
 use crate::board::compare::CardPlace;
-use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::tui::app::{App, Mode, TICK};
+use crate::tui::layout::length;
 
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,6 @@ const MOST: u16 = 36;
 /// A moving card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flight {
-    /// The card.
     pub(crate) card: Card,
     /// Its old place.
     pub(crate) from: CardPlace,
@@ -53,14 +53,14 @@ impl Motion {
     pub(crate) fn between(before: &Board, after: &Board, brought: &[Card]) -> Option<Self> {
         let others = Card::ALL.into_iter().filter(|card| !brought.contains(card));
         let moved = others.filter_map(|card| {
-            let (from, to) = (place(before, card)?, place(after, card)?);
+            let (from, to) = (CardPlace::of(card, before)?, CardPlace::of(card, after)?);
             (from != to).then_some(Flight { card, from, to, start: 0 })
         });
         // Cards go home in order of rank, which is the order of the deck.
         let (mut home, mut flights): (Vec<_>, Vec<_>) =
             moved.partition(|flight| matches!(flight.to, CardPlace::Foundation(_)));
         let first = if flights.is_empty() { 0 } else { FLIGHT };
-        let count = u16::try_from(home.len()).unwrap_or(u16::MAX).max(1);
+        let count = length(home.len()).max(1);
         for (i, flight) in (0..).zip(&mut home) {
             flight.start = first + (i * STAGGER).min(i * MOST / count);
         }
@@ -88,48 +88,15 @@ impl Motion {
 
     /// The position after the motion, without the cards that have not arrived.
     pub(crate) fn board(&self, after: &Board) -> Board {
-        without(after, self.on_the_way().map(|(flight, _)| flight.card))
+        let away: Vec<Card> = self.on_the_way().map(|(flight, _)| flight.card).collect();
+        after.without(&away)
     }
-}
-
-/// A board without some cards.
-pub(crate) fn without(board: &Board, cards: impl IntoIterator<Item = Card>) -> Board {
-    let mut rest = board.clone();
-    for card in cards {
-        match place(board, card) {
-            Some(CardPlace::Column { column, .. }) => {
-                rest.columns_mut()[column.index()].retain(|other| *other != card);
-            }
-            Some(CardPlace::Cell(cell)) => rest.cells_mut()[cell.index()] = None,
-            Some(CardPlace::Foundation(suit)) => {
-                let top = &mut rest.foundations_mut()[suit.index()];
-                *top = (*top).min(card.rank().value() - 1);
-            }
-            None => {}
-        }
-    }
-    rest
 }
 
 /// The progress of a card after this many frames; it slows down before it arrives.
 fn eased(frames: u16) -> (u16, u16) {
     let left = FLIGHT - frames.min(FLIGHT);
     (FLIGHT * FLIGHT - left * left, FLIGHT * FLIGHT)
-}
-
-/// The place of a card.
-fn place(board: &Board, card: Card) -> Option<CardPlace> {
-    if board.foundation(card.suit()) >= card.rank().value() {
-        return Some(CardPlace::Foundation(card.suit()));
-    }
-    match board.place_of(card)? {
-        Place::Column(column) => {
-            let row = board.column(column).iter().position(|other| *other == card)?;
-            Some(CardPlace::Column { column, row })
-        }
-        Place::Cell(cell) => Some(CardPlace::Cell(cell)),
-        Place::Foundation => None,
-    }
 }
 
 /// The state before an action, to determine what the action changed.
@@ -158,7 +125,7 @@ impl App {
         };
         Before {
             board: self.board().clone(),
-            start: self.subject.start().clone(),
+            start: self.subject.start.clone(),
             mode: std::mem::discriminant(&self.mode),
             at,
             in_hand: in_hand.map(|(cards, _)| cards.to_vec()).unwrap_or_default(),
@@ -168,11 +135,10 @@ impl App {
     /// Whether cards may slide now.
     pub(super) fn may_slide(&self) -> bool {
         let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
+        let is_slow = |interval| interval > 2 * SHORTEST;
         let has_time = match &self.mode {
             Mode::Play(_) => true,
-            Mode::Solution(solution) => {
-                solution.interval().is_none_or(|interval| interval > 2 * SHORTEST)
-            }
+            Mode::Solution(solution) => solution.interval().is_none_or(is_slow),
             Mode::Browse | Mode::Compare(_) => false,
         };
         slides && self.slow_frames < SLOW && self.motion.is_none() && has_time
@@ -198,10 +164,7 @@ impl App {
         }
         let Mode::Solution(solution) = &self.mode else { return None };
         let left = solution.interval().map(|interval| interval.saturating_sub(self.waited));
-        if self.is_solving() {
-            return Some(left.map_or(TICK, |left| left.min(TICK)));
-        }
-        left
+        left.into_iter().chain(self.is_solving().then_some(TICK)).min()
     }
 
     /// Advances what runs by itself.

@@ -1,12 +1,14 @@
 //! Pasted texts: parsed in the background, opened on request.
 
+use strum::EnumIs;
+
 use crate::text::WholeBoard;
-use crate::tui::app::{App, Mode, Subject};
+use crate::tui::app::{App, Subject};
 use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// The state of reading a pasted text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, EnumIs)]
 pub(crate) enum Reading {
     /// There is no text.
     #[default]
@@ -25,16 +27,6 @@ impl Reading {
         if let Self::Running(read) = self { Some(read) } else { None }
     }
 
-    /// Whether a text is being parsed.
-    pub(crate) fn is_running(&self) -> bool {
-        matches!(self, Self::Running(_))
-    }
-
-    /// Whether a parsed text is waiting to be opened.
-    pub(crate) fn is_ready(&self) -> bool {
-        matches!(self, Self::Ready(..))
-    }
-
     /// Stops reading. Returns whether there was a text to parse or open.
     pub(super) fn stop(&mut self) -> bool {
         !matches!(std::mem::take(self), Self::Nothing | Self::Failed(_))
@@ -49,7 +41,7 @@ impl App {
         }
         // Terminals send line ends as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
-        let (id, shown) = (self.next_job(), self.subject.number());
+        let (id, shown) = (self.next_job(), self.subject.deal);
         self.reading = Reading::Running(Read { id, text, source, compare, shown });
         self.awaits_text = true;
     }
@@ -103,7 +95,7 @@ impl App {
             return;
         }
         let Reading::Ready(pasted, compare) = std::mem::take(&mut self.reading) else { return };
-        let compares = compare || matches!(self.mode, Mode::Compare(_));
+        let compares = compare || self.compared().is_some();
         match pasted {
             Pasted::Deal(deal) => self.show(Subject::deal(deal)),
             Pasted::Games(games) => {
@@ -134,7 +126,7 @@ impl App {
             }
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
-                let shown = self.subject.number().map(|deal| format!("; it is not #{deal}"));
+                let shown = self.subject.deal.map(|deal| format!("; it is not #{deal}"));
                 format!("no deal number gives this board{}", shown.unwrap_or_default())
             }
             (None, None) => "a position in play, shown without a number".to_owned(),

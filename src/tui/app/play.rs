@@ -10,6 +10,7 @@ use crate::text;
 use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
+use crate::words::{names, target};
 
 pub(super) mod actions;
 
@@ -25,6 +26,8 @@ pub(crate) struct Picked {
     cards: Option<usize>,
     /// Whether the mouse button has been held since they were picked up.
     held: bool,
+    /// The position to which the mouse has dragged them.
+    dragged: Option<Position>,
 }
 
 /// Whether a move was made, or why the attempted one is not legal.
@@ -33,13 +36,10 @@ pub(crate) type Attempt = Result<bool, String>;
 /// A game in progress, with its input state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
-    /// The game.
     pub(crate) game: Game,
     cursor: Option<Place>,
     /// The picked-up cards.
     pub(crate) picked: Option<Picked>,
-    /// The position to which the mouse has dragged them.
-    dragged: Option<Position>,
     /// The playing time in seconds.
     pub(crate) seconds: u64,
     /// Whether all its moves have been undone, and can be redone.
@@ -54,16 +54,7 @@ impl Play {
     /// Continues a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
-        Self {
-            game,
-            cursor: None,
-            picked: None,
-            dragged: None,
-            seconds,
-            is_taken_back: false,
-            noted,
-            streak: 0,
-        }
+        Self { game, cursor: None, picked: None, seconds, is_taken_back: false, noted, streak: 0 }
     }
 
     /// The seconds played, if any.
@@ -79,15 +70,14 @@ impl Play {
     /// Describes a suggested move.
     pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();
-        let moved = board.last_cards(mv.from, usize::from(mv.cards));
-        let moved: Vec<String> = moved.iter().map(|card| format!("{card:#}")).collect();
-        let target = match (mv.to, board.cards_at(mv.to).last()) {
+        let moved = names(board.last_cards(mv.from, mv.cards.into())).replace(", ", " ");
+        let onto = match (mv.to, board.cards_at(mv.to).last()) {
             (Place::Column(_), Some(card)) => format!("to {card:#}"),
             (Place::Column(_), None) => "to the empty column".to_owned(),
-            (to, _) => crate::words::target(to),
+            (to, _) => target(to),
         };
         let word = text::word(self.game.rules(), board, mv);
-        format!("Hint: {} {target} ({word}). t plays it", moved.join(" "))
+        format!("Hint: {moved} {onto} ({word}). t plays it")
     }
 
     /// Makes a move.
@@ -113,7 +103,7 @@ impl Play {
 
     /// Handles a mouse press on a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
-        (self.cursor, self.dragged) = (None, None);
+        self.cursor = None;
         self.pick_or_put(spot.place, self.count_at(spot), true)
     }
 
@@ -138,7 +128,7 @@ impl Play {
         if !here || !single {
             return self.press(spot);
         }
-        let picked = Picked { place: spot.place, cards: Some(1), held: false };
+        let picked = Picked { place: spot.place, cards: Some(1), held: false, dragged: None };
         let cells = self.game.rules().cell_places();
         let mut targets = std::iter::once(Place::Foundation)
             .chain(cells.filter(|_| matches!(spot.place, Place::Column(_))));
@@ -148,7 +138,9 @@ impl Play {
 
     /// Handles mouse motion with the button held.
     pub(crate) fn drag(&mut self, at: Position) {
-        self.dragged = self.holds().then_some(at);
+        if let Some(picked) = self.picked.as_mut().filter(|picked| picked.held) {
+            picked.dragged = Some(at);
+        }
     }
 
     /// Whether the mouse is dragging cards.
@@ -159,18 +151,17 @@ impl Play {
     /// The dragged cards, and the position of the mouse.
     pub(crate) fn in_hand(&self) -> Option<(&[Card], Position)> {
         let picked = self.picked.filter(|picked| picked.held)?;
-        Some((self.picked_cards(picked), self.dragged?))
+        Some((self.picked_cards(picked), picked.dragged?))
     }
 
     /// Handles the release of the mouse: dragged cards go to the place under it, or back if there is
     /// none.
     pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
-        self.dragged = None;
         let Some(picked) = self.picked.filter(|picked| picked.held) else { return Ok(false) };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
             // A click: the next one names the target.
-            Some(_) => self.picked = Some(Picked { held: false, ..picked }),
+            Some(_) => self.picked = Some(Picked { held: false, dragged: None, ..picked }),
             None => self.picked = None,
         }
         Ok(false)
@@ -214,8 +205,9 @@ impl Play {
     pub(crate) fn marks(&self, hint: Option<Move>) -> Marks {
         let mut marks = Marks::default();
         if let Some(mv) = hint {
-            let cards = self.game.board().last_cards(mv.from, usize::from(mv.cards));
-            marks.move_of((mv.from, cards), mv.to, [Mark::Selected, Mark::Target]);
+            let cards = self.game.board().last_cards(mv.from, mv.cards.into());
+            marks.place(mv.from, Mark::Selected);
+            marks.move_to(mv.to, cards, [Mark::Selected, Mark::Target]);
         }
         if let Some(picked) = self.picked {
             self.mark_picked(&mut marks, picked);
@@ -224,10 +216,8 @@ impl Play {
             && self.picked.is_none_or(|picked| picked.place != cursor)
         {
             marks.place(cursor, Mark::Cursor);
-            if let Place::Column(column) = cursor
-                && let Some(card) = self.game.board().column(column).last()
-            {
-                marks.card(*card, Mark::Cursor);
+            if let Place::Column(_) = cursor {
+                marks.cards(self.game.board().last_cards(cursor, 1), Mark::Cursor);
             }
         }
         marks
@@ -236,13 +226,10 @@ impl Play {
     /// Marks the picked-up cards and their possible targets.
     fn mark_picked(&self, marks: &mut Marks, picked: Picked) {
         marks.place(picked.place, Mark::Selected);
-        for card in self.picked_cards(picked) {
-            marks.card(*card, Mark::Selected);
-        }
-        for target in Place::TABLE {
-            if self.move_to(picked, target).is_ok() {
-                marks.place(target, Mark::Target);
-            }
+        marks.cards(self.picked_cards(picked), Mark::Selected);
+        let is_target = |place: &Place| self.move_to(picked, *place).is_ok();
+        for target in Place::TABLE.into_iter().filter(is_target) {
+            marks.place(target, Mark::Target);
         }
         if let Some(card) = self.game.board().last_cards(picked.place, 1).first()
             && self.move_to(picked, Place::Foundation).is_ok()
@@ -268,7 +255,7 @@ impl Play {
             let why = resolved.err().unwrap_or(IllegalMove::Empty(place));
             return Err(format!("{place}: {why}"));
         }
-        self.picked = Some(Picked { place, cards, held });
+        self.picked = Some(Picked { place, cards, held, dragged: None });
         Ok(false)
     }
 

@@ -11,7 +11,7 @@ const PAUSE: u64 = 120;
 impl App {
     /// Records what is viewed, for the next start.
     pub(crate) fn note_view(&mut self) {
-        let board = self.subject.number().is_none().then(|| self.subject.start());
+        let board = self.subject.deal.is_none().then_some(&self.subject.start);
         self.record.view(self.near, board);
     }
 
@@ -39,13 +39,12 @@ impl App {
     /// Whether time currently counts as playing time.
     pub(super) fn clock_runs(&self) -> bool {
         let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
-        let plays = matches!(&self.mode, Mode::Play(play) if has_begun(play));
-        plays && self.now > 0 && self.now < self.acted + PAUSE
+        self.play_mode().is_some_and(has_begun) && self.now > 0 && self.now < self.acted + PAUSE
     }
 
     /// Bookmarks the deal shown.
     pub(super) fn bookmark(&mut self, note: String) {
-        if let Some(deal) = self.subject.number() {
+        if let Some(deal) = self.subject.deal {
             self.record.mark(deal, Some(note), self.now);
             self.say(format!("deal {deal} is bookmarked"));
         }
@@ -59,7 +58,7 @@ impl App {
 
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
-        let (deal, now) = (self.subject.number(), self.now);
+        let (deal, now) = (self.subject.deal, self.now);
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_none() {
             (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
@@ -70,37 +69,33 @@ impl App {
         let (rules, moves) = (play.game.rules(), play.game.moves().len());
         if let Some(deal) = deal {
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            self.record.keep_time(deal, rules.cells(), 0, now);
             play.streak = Stats::of(&self.record).streak;
         }
     }
 
     /// Gives up the game, after confirmation.
     pub(crate) fn give_up(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
-        let moves = play.game.moves().len();
-        if play.game.history().is_empty() {
+        let Some(play) = self.play_mode() else { return };
+        let (game, seconds) = (&play.game, play.seconds);
+        let (rules, start, moves) = (game.rules(), game.start().clone(), game.moves().len());
+        if game.history().is_empty() {
             return self.say("nothing to give up yet");
         }
-        if self.confirmed != Some(Question::GiveUp) {
-            self.asked = Some(Question::GiveUp);
+        if !self.confirms(Question::GiveUp) {
             return self.warn_with("give this game up? It counts as lost", "press G again");
         }
-        let (rules, seconds) = (play.game.rules(), play.seconds);
-        let start = play.game.start().clone();
         self.mode = Mode::Browse;
         self.search = None;
         self.record.drop_game(&start, rules);
-        if let Some(deal) = self.subject.number() {
+        if let Some(deal) = self.subject.deal {
             self.record.end((deal, rules), false, (moves, seconds), self.now);
-            self.record.keep_time(deal, rules.cells(), 0, self.now);
         }
         self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
     /// Records the playing time of the current game.
     pub(super) fn keep_time(&mut self) {
-        if let (Mode::Play(play), Some(deal)) = (&self.mode, self.subject.number())
+        if let (Some(play), Some(deal)) = (self.play_mode(), self.subject.deal)
             && !play.game.is_won()
         {
             self.record.keep_time(deal, play.game.rules().cells(), play.seconds, self.now);
@@ -110,8 +105,8 @@ impl App {
     /// Records the length of the solver's solution for the deal shown.
     pub(super) fn note_shortest(&mut self) {
         if let (Some(search), Some(best), Some(deal)) =
-            (&self.search, self.found(), self.subject.number())
-            && search.job.board == *self.subject.start()
+            (&self.search, self.found(), self.subject.deal)
+            && search.job.board == self.subject.start
         {
             let (moves, proved) = (best.moves.len(), best.proved_shortest);
             self.record.found(deal, search.job.rules, moves, proved);

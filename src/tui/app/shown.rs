@@ -7,15 +7,15 @@ use strum::VariantArray;
 use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::rules::Rules;
-use crate::tui::app::{App, Known, Mode, Subject};
+use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
 use crate::tui::layout::Spot;
-use crate::words::{count, escaped, quoted};
+use crate::words::{count, escaped, names, quoted};
 
 impl App {
     /// The position on screen.
     pub(crate) fn board(&self) -> &Board {
         match &self.mode {
-            Mode::Browse => self.subject.start(),
+            Mode::Browse => &self.subject.start,
             Mode::Solution(solution) => solution.board(),
             Mode::Play(play) => play.game.board(),
             Mode::Compare(compared) => compared.boards()[0],
@@ -24,7 +24,22 @@ impl App {
 
     /// The position that the one on screen is compared with.
     pub(crate) fn other_board(&self) -> Option<&Board> {
-        if let Mode::Compare(compared) = &self.mode { Some(compared.boards()[1]) } else { None }
+        self.compared().map(|compared| compared.boards()[1])
+    }
+
+    /// The solution that the user steps through.
+    pub(crate) fn solution(&self) -> Option<&Solution> {
+        if let Mode::Solution(solution) = &self.mode { Some(solution) } else { None }
+    }
+
+    /// The game that the user plays.
+    pub(crate) fn play_mode(&self) -> Option<&Play> {
+        if let Mode::Play(play) = &self.mode { Some(play) } else { None }
+    }
+
+    /// The boards that the user compares.
+    pub(crate) fn compared(&self) -> Option<&Compared> {
+        if let Mode::Compare(compared) = &self.mode { Some(compared) } else { None }
     }
 
     /// The number of cells to show.
@@ -41,11 +56,9 @@ impl App {
             Mode::Play(play) => play.marks(self.hinted()),
             Mode::Compare(compared) => compared.marks()[0].clone(),
         };
-        for card in &self.sought {
-            marks.card(*card, Mark::Target);
-            if self.board().foundation(card.suit()) >= card.rank().value() {
-                marks.foundation(card.suit(), Mark::Target);
-            }
+        marks.cards(&self.sought, Mark::Target);
+        for card in self.sought.iter().filter(|card| self.board().is_home(**card)) {
+            marks.foundation(card.suit(), Mark::Target);
         }
         marks
     }
@@ -58,7 +71,7 @@ impl App {
     /// What is known about any board under the current rules.
     pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();
-        let noted = subject.number().and_then(|deal| self.record.shortest(deal, rules));
+        let noted = subject.deal.and_then(|deal| self.record.shortest(deal, rules));
         self.knowledge.of(subject, rules, noted)
     }
 
@@ -75,7 +88,6 @@ impl App {
 /// A message above the footer, shown until the next key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// The text.
     pub(crate) text: String,
     /// Keys that are useful now.
     pub(crate) keys: Option<String>,
@@ -156,9 +168,9 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Marks a card, wherever it lies.
-    pub(crate) fn card(&mut self, card: Card, mark: Mark) {
-        self.cards.insert(card, mark);
+    /// Marks cards, wherever they lie.
+    pub(crate) fn cards(&mut self, cards: &[Card], mark: Mark) {
+        self.cards.extend(cards.iter().map(|card| (*card, mark)));
     }
 
     /// Marks a place: a column's number, a cell, or all foundations without a mark.
@@ -170,16 +182,12 @@ impl Marks {
         }
     }
 
-    /// Marks the cards of a move and the place they leave, then the place they go to.
-    pub(crate) fn move_of(&mut self, (from, cards): (Place, &[Card]), to: Place, marks: [Mark; 2]) {
-        let [left, reached] = marks;
-        self.place(from, left);
-        for card in cards {
-            self.card(*card, left);
-        }
+    /// Marks the cards of a move, and the place they go to.
+    pub(crate) fn move_to(&mut self, to: Place, cards: &[Card], [moved, target]: [Mark; 2]) {
+        self.cards(cards, moved);
         match (to, cards.last()) {
-            (Place::Foundation, Some(card)) => self.foundation(card.suit(), reached),
-            (place, _) => self.place(place, reached),
+            (Place::Foundation, Some(card)) => self.foundation(card.suit(), target),
+            (place, _) => self.place(place, target),
         }
     }
 
@@ -222,14 +230,13 @@ fn without_blanks(text: &str) -> String {
 fn where_is(board: &Board, card: Card, listed: bool) -> String {
     match board.place_of(card) {
         Some(Place::Column(column)) => {
-            let above = board.column(column).iter().rev().take_while(|other| **other != card);
-            let names: Vec<String> = above.map(|card| format!("{card:#}")).collect();
-            let list = if listed { format!(": {}", names.join(", ")) } else { String::new() };
-            if names.is_empty() {
-                return format!("{card:#} is the last card of column {column}");
-            }
-            let above = count(names.len(), "card");
-            format!("{card:#} is in column {column}, under {above}{list}")
+            let above = || board.column(column).iter().rev().take_while(|other| **other != card);
+            let under = match above().count() {
+                0 => return format!("{card:#} is the last card of column {column}"),
+                above => count(above, "card"),
+            };
+            let list = if listed { format!(": {}", names(above())) } else { String::new() };
+            format!("{card:#} is in column {column}, under {under}{list}")
         }
         Some(Place::Cell(cell)) => format!("{card:#} is in cell {cell}"),
         Some(Place::Foundation) | None => format!("{card:#} is home"),

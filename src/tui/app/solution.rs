@@ -1,19 +1,19 @@
-//! Solution mode: stepping through a replayed solution, or waiting for one; opening pasted games.
+//! Solution mode: stepping through a replayed solution, or waiting for one.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::board::{Board, Place};
-use crate::replay::{self, End, Known, Replay, Step, Verdict};
+use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::{Autoplay, Move, Played, Rules};
-use crate::text::{self, SyntaxError, WrittenGame, WrittenPlace};
-use crate::tui::app::{App, Mark, Marks, Mode, Subject};
-use crate::tui::jobs::PastedGames;
+use crate::text;
+use crate::tui::app::{App, Mark, Marks, Mode};
 use crate::words::count;
 
+mod pasted;
+
 /// Milliseconds for each move while the solution runs, the slowest speed first.
-const SPEEDS: [u64; 7] = [3000, 1500, 800, 400, 200, 100, 50];
+const SPEEDS: [u32; 7] = [3000, 1500, 800, 400, 200, 100, 50];
 
 /// One line of the list of moves, and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,6 @@ pub(crate) struct Solution {
 /// The origin of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// A text.
     Text,
     /// The solver, which may still find shorter ones.
     Solver,
@@ -85,12 +84,11 @@ impl Solution {
     /// Takes the first solution, or a shorter one if it passes through the position shown.
     pub(crate) fn take(&mut self, verdict: Verdict) {
         let (here, replay) = (self.board(), &verdict.replay);
-        let at = (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here);
-        let at = if self.is_awaited() {
-            0
-        } else {
-            let Some(at) = at.filter(|_| replay.steps.len() < self.moves()) else { return };
-            at
+        let is_shorter = replay.steps.len() < self.moves();
+        let at = match (0..=replay.steps.len()).find(|&moves| replay.board(moves) == here) {
+            _ if self.is_awaited() => 0,
+            Some(at) if is_shorter => at,
+            _ => return,
         };
         self.verdict = verdict;
         self.open.clear();
@@ -174,7 +172,7 @@ impl Solution {
 
     /// The time for each move while the solution runs; `None` if it does not.
     pub(crate) fn interval(&self) -> Option<Duration> {
-        self.running.then(|| Duration::from_millis(SPEEDS[self.speed]))
+        self.running.then(|| Duration::from_millis(SPEEDS[self.speed].into()))
     }
 
     /// Goes to a line of the list, at most its end.
@@ -205,20 +203,17 @@ impl Solution {
         }
     }
 
-    /// The speed in moves per second.
-    pub(crate) fn rate(&self) -> f64 {
-        1.0 / Duration::from_millis(SPEEDS[self.speed]).as_secs_f64()
+    /// The speed in words.
+    pub(crate) fn rate(&self) -> String {
+        format!("{:.1} moves a second", 1000.0 / f64::from(SPEEDS[self.speed]))
     }
 
     /// Toggles showing the current move card by card. Returns whether it has several cards.
     pub(crate) fn expand(&mut self) -> bool {
         let number = self.move_number().max(1);
-        let several =
-            self.replay().steps.get(number - 1).is_some_and(|step| step.played.mv.cards > 1);
+        let several = self.moves_of_several_cards().contains(&number);
         if several {
-            if !self.open.remove(&number) {
-                self.open.insert(number);
-            }
+            self.open = &self.open ^ &BTreeSet::from([number]);
             self.lay_out_at(number);
         }
         several
@@ -226,10 +221,15 @@ impl Solution {
 
     /// Shows all moves card by card, or none.
     pub(crate) fn expand_all(&mut self) {
-        let several = (1..).zip(&self.replay().steps).filter(|(_, step)| step.played.mv.cards > 1);
-        let several: BTreeSet<usize> = several.map(|(number, _)| number).collect();
+        let several = self.moves_of_several_cards();
         self.open = if self.open == several { BTreeSet::new() } else { several };
         self.lay_out_at(self.move_number());
+    }
+
+    /// The numbers of the moves that move several cards.
+    fn moves_of_several_cards(&self) -> BTreeSet<usize> {
+        let steps = (1..).zip(&self.replay().steps);
+        steps.filter(|(_, step)| step.played.mv.cards > 1).map(|(number, _)| number).collect()
     }
 
     /// The marks on the table: the cards moved last and their target, or the source and target of an
@@ -240,17 +240,12 @@ impl Solution {
             self.mark_refused(&mut marks);
             return marks;
         }
-        let Some(frame) = self.frame() else { return marks };
-        match frame.played.mv.to {
-            Place::Foundation => marks.foundation(frame.played.cards[0].suit(), Mark::Target),
-            place => marks.place(place, Mark::Target),
-        }
-        for card in &frame.played.cards {
-            marks.card(*card, Mark::Moved);
-        }
-        for (card, _) in &frame.played.auto {
-            marks.card(*card, Mark::Moved);
-            marks.foundation(card.suit(), Mark::Target);
+        let Some(Frame { played: Played { mv, cards, auto, .. }, .. }) = self.frame() else {
+            return marks;
+        };
+        marks.move_to(mv.to, cards, [Mark::Moved, Mark::Target]);
+        for (card, _) in auto {
+            marks.move_to(Place::Foundation, &[*card], [Mark::Moved, Mark::Target]);
         }
         marks
     }
@@ -264,15 +259,14 @@ impl Solution {
             _ => 1,
         };
         let moved = from.map_or(&[][..], |from| board.last_cards(from, run));
-        match (from, to) {
-            (Some(from), Some(to)) => marks.move_of((from, moved), to, [Mark::Illegal; 2]),
-            (Some(place), None) | (None, Some(place)) => marks.place(place, Mark::Illegal),
-            (None, None) => {}
+        if let Some(from) = from {
+            marks.place(from, Mark::Illegal);
         }
-        let target = to.map_or(&[][..], |to| board.last_cards(to, 1));
-        for card in moved.iter().chain(target) {
-            marks.card(*card, Mark::Illegal);
+        if let Some(to) = to {
+            marks.move_to(to, moved, [Mark::Illegal; 2]);
+            marks.cards(board.last_cards(to, 1), Mark::Illegal);
         }
+        marks.cards(moved, Mark::Illegal);
     }
 
     fn frame(&self) -> Option<&Frame> {
@@ -320,113 +314,7 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
     frames
 }
 
-/// The source and target of a text's illegal move, as far as the text names them; and the texts of
-/// that move and those after it.
-fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
-    let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
-    let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
-    let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
-    let refused = moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
-    let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
-    (refused, unplayed)
-}
-
-/// Verifies a game on a board: all of it, or else the moves before one that cannot be read, and why.
-fn verified(
-    start: &Board,
-    game: &mut WrittenGame,
-) -> (Result<Verdict, SyntaxError>, Option<SyntaxError>) {
-    let verdict = replay::verify(start, game, Known::default());
-    let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
-    let Some(why) = broken else { return (verdict, None) };
-    game.cut_before(why.number);
-    (replay::verify(start, game, Known::default()), Some(why))
-}
-
 impl App {
-    /// Opens another game of the pasted text.
-    pub(crate) fn step_game(&mut self, by: isize) {
-        let PastedGames { games, at, .. } = &mut self.pasted;
-        match at.checked_add_signed(by).filter(|next| *next < games.len()) {
-            Some(next) => {
-                *at = next;
-                self.replay_pasted();
-            }
-            None if games.len() > 1 => {
-                let end = if by < 0 { "first" } else { "last" };
-                let of = games.len();
-                self.say(format!("this is the {end} of the {of} games that were pasted"));
-            }
-            None => self.say("no other game was pasted: v pastes a text, also with many games"),
-        }
-    }
-
-    /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
-    pub(super) fn replay_pasted(&mut self) {
-        let PastedGames { games, at, on } = &self.pasted;
-        let Some(mut game) = games.get(*at).cloned() else { return };
-        let several = games.len() > 1;
-        let which = format!("game {} of {}; ", at + 1, games.len());
-        let which = if several { which } else { String::new() };
-        let named = on.or(game.number).map(Subject::deal);
-        let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
-        let is_named = named.is_some();
-        if let Some(subject) = named {
-            self.show(subject);
-        }
-        self.leave_mode();
-        if game.is_given_up() {
-            let name = self.subject.name();
-            return self.say(format!("{which}the text says of {name}: {}", game.title));
-        }
-        let (verdict, broken) = verified(self.subject.start(), &mut game);
-        let verdict = match verdict {
-            Ok(verdict) => verdict,
-            Err(why) => return self.warn(format!("{which}{why}")),
-        };
-        let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
-        let text = match &broken {
-            Some(why) => format!("{why}; the moves before it are shown"),
-            None => self.about_replay(&game, &verdict, is_named),
-        };
-        if verdict.is_valid() {
-            let replay = &verdict.replay;
-            self.knowledge.solved(self.subject.start(), replay.rules, &replay.moves(), 0);
-            self.say(format!("{which}{text}"));
-        } else {
-            self.warn(format!("{which}{text}"));
-        }
-        if several {
-            self.name_keys("> and < show the others");
-        }
-        let (refused, unplayed) = refused(&game, &verdict);
-        let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
-        if solution.wrong().is_some() || broken.is_some() {
-            // Start at the illegal move; the user can step back through the moves before it.
-            solution.go_to(usize::MAX);
-        }
-        if let Some(message) = &mut self.message {
-            message.short = solution.wrong().or(broken.map(|why| why.to_string()));
-        }
-        self.mode = Mode::Solution(Box::new(solution));
-    }
-
-    /// Describes the replay of a pasted game on the board shown.
-    fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
-        let mut text = format!("{}: {verdict}", self.subject.name());
-        if !(verdict.is_valid() || is_named) {
-            text += "; no deal was found for it: type a number to try it there";
-        }
-        if game.number_is_found {
-            text += "; the deal is found from the cards";
-        }
-        let on = self.pasted.on;
-        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
-            _ = write!(text, "; the text is for deal {other}");
-        }
-        text
-    }
-
     /// Does something with the solution.
     pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) {
         let Mode::Solution(solution) = &mut self.mode else { return };
@@ -462,7 +350,7 @@ impl App {
     pub(crate) fn change_speed(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
-        let text = format!("{:.1} moves a second", solution.rate());
-        self.say(text);
+        let rate = solution.rate();
+        self.say(rate);
     }
 }

@@ -64,8 +64,7 @@ impl App {
 
     /// The solver's solution for the board shown, if the user steps through it or waits for it.
     fn solvers_own(&self) -> Option<&Solution> {
-        let Mode::Solution(solution) = &self.mode else { return None };
-        Some(&**solution).filter(|solution| solution.origin == Origin::Solver)
+        self.solution().filter(|solution| solution.origin == Origin::Solver)
     }
 
     /// The solver's solution, if it is shorter than the one of the solver on screen.
@@ -86,12 +85,12 @@ impl App {
 
     /// The advice for the current position.
     pub(crate) fn known_advice(&self) -> Option<Advice> {
-        let (Some(search), Mode::Play(play)) = (&self.search, &self.mode) else { return None };
+        let (search, play) = (self.search.as_ref()?, self.play_mode()?);
         let Solve { board, rules, .. } = &search.job;
         let is_lost = |board| self.verdict_of(board, *rules) == Some(Verdict::Impossible);
         Some(match self.way_back() {
             _ if self.found().is_some() => Advice::Winnable,
-            _ if is_lost(board) && is_lost(self.subject.start()) => Advice::Never,
+            _ if is_lost(board) && is_lost(&self.subject.start) => Advice::Never,
             Some(Ok(left)) => Advice::Lost(Some(play.game.moves().len() - left)),
             _ if is_lost(board) => Advice::Lost(None),
             _ if search.is_running => Advice::Thinking,
@@ -110,7 +109,7 @@ impl App {
 
     /// What is known about whether a position of the board shown can be won.
     pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Verdict> {
-        let deal = self.subject.number().filter(|_| board == self.subject.start());
+        let deal = self.subject.deal.filter(|_| board == &self.subject.start);
         self.knowledge.verdict(deal, board, rules)
     }
 
@@ -125,21 +124,25 @@ impl App {
             return self.warn(format!("{name} is impossible: there is no solution"));
         }
         if !is_shown {
-            let (start, rules) = (self.subject.start().clone(), self.config.settings.rules());
+            let (start, rules) = (self.subject.start.clone(), self.config.settings.rules());
             let nothing = replay::Verdict::of_moves(rules, &start, &[]);
-            self.mode = Mode::Solution(Box::new(Solution::new(nothing, Origin::Solver)));
+            self.show_solution(Solution::new(nothing, Origin::Solver));
             self.begin_search(start, rules, Aim::Optimal, SOLVING);
             return self.take_better();
         }
-        match self.shorter().map(|best| count(best.moves.len(), "move")) {
-            Some(moves) => {
-                let Some(verdict) = self.found_played() else { return };
-                self.mode = Mode::Solution(Box::new(Solution::new(verdict, Origin::Solver)));
-                self.say(format!("a solution in {moves}"));
+        match self.found_played().filter(|_| self.shorter().is_some()) {
+            Some(verdict) => {
+                self.say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
+                self.show_solution(Solution::new(verdict, Origin::Solver));
             }
             None if self.found().is_some() => self.say("no shorter solution is known yet"),
             None => self.say("no solution is known yet"),
         }
+    }
+
+    /// Steps through a solution.
+    pub(super) fn show_solution(&mut self, solution: Solution) {
+        self.mode = Mode::Solution(Box::new(solution));
     }
 
     /// Takes a report of the solver. Returns false if it is about an outdated job.
@@ -174,7 +177,7 @@ impl App {
 
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
-        let waiting = matches!(&self.mode, Mode::Solution(solution) if solution.is_awaited());
+        let waiting = self.solution().is_some_and(Solution::is_awaited);
         let Some(search) = &mut self.search else { return };
         search.is_running &= matches!(news, SolverNews::Better(_));
         match news {
@@ -221,7 +224,7 @@ impl App {
     /// While the player follows the known solution, the advice is the rest of it: a new search might
     /// find a solution that leads back to where the player came from.
     pub(super) fn advise(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
+        let Some(play) = self.play_mode() else { return };
         let (board, rules) = (play.game.board().clone(), play.game.rules());
         let job = self.search.as_ref().map(|search| &search.job);
         let job = job.filter(|job| job.rules == rules);
@@ -274,18 +277,17 @@ impl App {
             return self.tell_advice();
         };
         let Mode::Play(play) = &mut self.mode else { return };
-        if self.confirmed == Some(Question::Hint(mv)) {
+        let text = play.hint(mv);
+        play.put_back();
+        if self.confirms(Question::Hint(mv)) {
             return self.attempt(|play| play.make(mv));
         }
-        play.put_back();
-        self.asked = Some(Question::Hint(mv));
-        let text = play.hint(mv);
         self.say(text);
     }
 
     /// Shows the rest of the solution from the current position, after the moves made so far.
     pub(crate) fn show_rest(&mut self) {
-        let Mode::Play(play) = &self.mode else { return };
+        let Some(play) = self.play_mode() else { return };
         let Some(best) = self.found() else { return self.tell_advice() };
         let game = &play.game;
         let made = game.moves();
@@ -294,14 +296,13 @@ impl App {
         let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
         self.leave_mode();
-        self.mode = Mode::Solution(Box::new(solution));
+        self.show_solution(solution);
     }
 
     /// For a lost position: the number of moves before the last position known to be winnable, or else the
     /// last position not known to be lost. `None` if the current position is not lost.
     fn way_back(&self) -> Option<Result<usize, Board>> {
-        let Mode::Play(play) = &self.mode else { return None };
-        let mut game = play.game.clone();
+        let mut game = self.play_mode()?.game.clone();
         if self.verdict_of(game.board(), game.rules()) != Some(Verdict::Impossible) {
             return None;
         }

@@ -97,7 +97,7 @@ fn type_text(app: &mut App, text: &str) {
 }
 
 fn number(app: &App) -> i64 {
-    app.subject.number().unwrap().get()
+    app.subject.deal.unwrap().get()
 }
 
 /// The error of the open field.

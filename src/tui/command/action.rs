@@ -75,7 +75,6 @@ pub(crate) enum Action {
     Paste(String),
     /// Read this text.
     Read {
-        /// The text.
         text: String,
         /// Whether it is a board to compare with.
         compare: bool,

@@ -12,23 +12,24 @@ use super::{Action, Context, Row};
 #[cfg(test)]
 mod tests;
 
-/// A key's name, and the action of a click on it.
-pub(crate) type Named = (String, Option<Action>);
-
 impl Row {
-    /// The keys to show, each with the action of a click: in the footer the first key of each command,
-    /// in help all of them.
-    pub(crate) fn names(&self, all: bool, ascii: bool) -> Vec<Named> {
+    /// The first key of each command, with the action of a click on it, for the footer.
+    pub(crate) fn first_keys(&self, ascii: bool) -> Vec<(String, Option<Action>)> {
         if let Some(typed) = &self.typed {
             return vec![(typed.name.to_owned(), typed.click.clone())];
         }
+        let commands = self.commands.iter().filter_map(|it| Some((it.keys.first()?, &it.action)));
+        commands.map(|(key, action)| (key.name(ascii), Some(action.clone()))).collect()
+    }
+
+    /// All keys, for help: the first key of each command, then their other keys.
+    pub(crate) fn all_keys(&self, ascii: bool) -> String {
+        if let Some(typed) = &self.typed {
+            return typed.name.to_owned();
+        }
         let most = self.commands.iter().map(|command| command.keys.len()).max().unwrap_or(0);
-        let nth = |n: usize| {
-            self.commands.iter().filter_map(move |command| {
-                Some((command.keys.get(n)?.name(ascii), Some(command.action.clone())))
-            })
-        };
-        (0..if all { most } else { 1 }).flat_map(nth).collect()
+        let nth = |n| self.commands.iter().filter_map(move |command| command.keys.get(n));
+        (0..most).flat_map(nth).map(|key| key.name(ascii)).collect::<Vec<_>>().join(" ")
     }
 
     fn action(&self, key: Key) -> Option<Action> {
@@ -101,18 +102,16 @@ impl Keymap {
             return Err(format!("there is no command {name:?}; there are {}", names.join(", ")));
         }
         // If a command works in several contexts, a key may be free in only some of them.
-        let taken =
-            |keymap: &Self, row: usize, key| keymap.taken(name, keymap.0[row].contexts, key);
         for key in &keys {
-            let everywhere = rows.iter().map(|row| taken(self, *row, *key));
+            let everywhere = rows.iter().map(|row| self.taken(name, self.0[*row].contexts, *key));
             if let Some(all) = everywhere.collect::<Option<Vec<Context>>>() {
                 let (key, title) = (key.name(true), all[0].title());
                 return Err(format!("{name} cannot be {key}: in {title} that is taken"));
             }
         }
         for row in rows {
-            let mut free = keys.clone();
-            free.retain(|key| taken(self, row, *key).is_none());
+            let (mut free, contexts) = (keys.clone(), self.0[row].contexts);
+            free.retain(|key| self.taken(name, contexts, *key).is_none());
             let commands = self.0[row].commands.iter_mut().filter(|it| it.name == name);
             commands.filter(|_| !free.is_empty()).for_each(|it| it.keys.clone_from(&free));
         }

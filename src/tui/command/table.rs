@@ -46,7 +46,7 @@ fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
 
 /// Whether a game is being played for which `works` is true.
 fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
-    matches!(&app.mode, Mode::Play(play) if works(&play.game))
+    app.play_mode().is_some_and(|play| works(&play.game))
 }
 
 fn has_moves(app: &App) -> bool {
@@ -138,7 +138,7 @@ fn play() -> Vec<Row> {
         row(PLAY, "pick up more cards, fewer")
             .runs("more-cards", "+", "", |app| app.change_count(1))
             .runs("fewer-cards", "-", "", |app| app.change_count(-1))
-            .when(|app| matches!(&app.mode, Mode::Play(play) if play.picked.is_some())),
+            .when(|app| app.play_mode().is_some_and(|play| play.picked.is_some())),
     ]
 }
 

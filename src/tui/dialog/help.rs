@@ -28,11 +28,8 @@ impl Help {
     fn key_lines(&self, app: &App, listed: bool, width: usize) -> Vec<Line<'static>> {
         let ascii = app.look.glyphs.is_ascii();
         let rows = app.keymap.rows(self.of).filter(|row| row.works(app, listed));
-        let rows = rows.map(|row| {
-            let names: Vec<String> = row.names(true, ascii).into_iter().map(|(n, _)| n).collect();
-            (names.join(" "), row.help)
-        });
-        let rows: Vec<(String, &str)> = rows.filter(|(names, _)| !names.is_empty()).collect();
+        let rows = rows.map(|row| (row.all_keys(ascii), row.help));
+        let rows: Vec<(String, &str)> = rows.filter(|(keys, _)| !keys.is_empty()).collect();
         let keys = rows.iter().map(|(names, _)| Span::raw(names).width()).max().unwrap_or(0);
         let keys = keys.min(width * 2 / 5);
         let room = width.saturating_sub(keys + 2);

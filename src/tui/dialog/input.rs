@@ -2,13 +2,13 @@
 //! note of a bookmark, a card to find.
 
 use ratatui::prelude::{Buffer, Position, Rect, Span};
-use ratatui::widgets::{Clear, Widget as _};
+use ratatui::widgets::{Clear, Paragraph, Widget as _};
 use tui_input::{Input, InputRequest};
 
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::named_deal;
 use crate::tui::app::shown::{begins_name, named_cards};
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, Solution};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::theme::Look;
@@ -53,7 +53,7 @@ impl InputLine {
         let text = self.field.text();
         match self.context {
             Context::Move => {
-                let moves = if let Mode::Solution(it) = &app.mode { it.moves() } else { 0 };
+                let moves = app.solution().map_or(0, Solution::moves);
                 let number = text.trim().parse().ok().filter(|number| *number <= moves);
                 let why = || format!("moves are 0 to {moves}");
                 number.map(Action::GoToMove).ok_or_else(why)
@@ -190,7 +190,6 @@ impl Field {
         field
     }
 
-    /// The text.
     pub(crate) fn text(&self) -> &str {
         self.input.value()
     }
@@ -242,15 +241,15 @@ impl Field {
 
     /// Draws the part of the text around the cursor.
     pub(super) fn draw(&self, area: Rect, look: &Look, buf: &mut Buffer) {
-        let room = usize::from(area.width);
-        let (text, _) = self.window(room);
-        put(buf, area, 0, 0, &" ".repeat(room), look.theme.chosen);
-        put(buf, area, 0, 0, &text, look.theme.chosen);
+        let (shown, hidden) = self.window(area);
+        let text = Paragraph::new(shown.value()).style(look.theme.chosen);
+        text.scroll((0, hidden)).render(area, buf);
     }
 
     /// The position of the cursor.
     pub(super) fn cursor(&self, area: Rect) -> Option<Position> {
-        let (_, before) = self.window(usize::from(area.width));
+        let (shown, hidden) = self.window(area);
+        let before = length(shown.visual_cursor()) - hidden;
         (!area.is_empty()).then(|| Position::new(area.x + before.min(area.width - 1), area.y))
     }
 
@@ -259,50 +258,37 @@ impl Field {
         if !area.contains(at) {
             return None;
         }
-        let ((whole, _), (seen, _)) = (self.shown(), self.window(usize::from(area.width)));
-        let hidden = whole.len() - seen.len();
-        let before = &whole[..hidden + fits(&seen, usize::from(at.x - area.x))];
-        let is_grouped = whole.len() > self.text().len();
+        let (shown, hidden) = self.window(area);
+        let shown = shown.value();
+        let before = &shown[..fits(shown, usize::from(at.x - area.x + hidden))];
+        let is_grouped = shown.len() > self.text().len();
         let at = before.chars().filter(|c| !(is_grouped && *c == GROUP)).count();
         Some(Action::Edit(Edit::SetCursor(at)))
     }
 
-    /// The text as shown, with the digits of a long number grouped, and the number of cells before the
-    /// cursor.
-    fn shown(&self) -> (String, usize) {
-        let (text, cursor) = (self.text(), self.input.visual_cursor());
-        if text.len() > LONGEST || !text.bytes().all(|c| c.is_ascii_digit()) {
-            return (text.to_owned(), cursor);
-        }
-        let ends =
-            (0..=cursor.min(text.len().saturating_sub(1))).filter(|at| begins_group(text, *at));
-        (grouped(text), cursor + ends.count())
+    /// The text as shown, and the number of its cells that are hidden so that the cursor, which takes one,
+    /// is visible.
+    fn window(&self, area: Rect) -> (Input, u16) {
+        let shown = self.shown();
+        let hidden = shown.visual_scroll(usize::from(area.width.max(2) - 1));
+        (shown, length(hidden))
     }
 
-    /// The visible part of the text for `room` cells, and the number of cells before the cursor, which
-    /// takes one cell.
-    fn window(&self, room: usize) -> (String, u16) {
-        let (text, cursor) = self.shown();
-        let least = (cursor + 1).saturating_sub(room.max(2));
-        let mut hidden = 0;
-        let shown = text.chars().skip_while(|c| {
-            let skipped = hidden < least;
-            hidden += if skipped { Span::raw(c.to_string()).width() } else { 0 };
-            skipped
-        });
-        let shown = shown.collect();
-        (shown, length(cursor.saturating_sub(hidden)))
+    /// The text as shown, with the digits of a long number grouped.
+    fn shown(&self) -> Input {
+        let (text, cursor) = (self.text(), self.input.cursor());
+        if text.len() > LONGEST || !text.bytes().all(|c| c.is_ascii_digit()) {
+            return self.input.clone();
+        }
+        let before = (0..text.len()).filter(|at| *at <= cursor && begins_group(text, *at));
+        Input::new(grouped(text)).with_cursor(cursor + before.count())
     }
 }
 
 /// Groups digits in threes.
 pub(super) fn grouped(digits: &str) -> String {
-    let mut shown = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        shown.extend(begins_group(digits, at).then_some(GROUP));
-        shown.push(digit);
-    }
-    shown
+    let digit = |(at, digit)| begins_group(digits, at).then_some(GROUP).into_iter().chain([digit]);
+    digits.chars().enumerate().flat_map(digit).collect()
 }
 
 fn begins_group(digits: &str, at: usize) -> bool {

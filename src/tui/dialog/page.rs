@@ -66,6 +66,21 @@ pub(crate) enum At {
     First(usize),
 }
 
+/// The areas of a box, and the visible part of its list.
+pub(super) struct Areas {
+    frame: Rect,
+    inside: Rect,
+    list: Rect,
+    /// Whether there is room for the lines below the list; otherwise the list ends with their text.
+    shows_below: bool,
+    /// The number of lines of the list.
+    pub(super) len: usize,
+    /// The first visible line.
+    first: usize,
+    /// The most lines that can be scrolled out of sight.
+    most: usize,
+}
+
 impl<'a> Page<'a> {
     /// An empty box.
     pub(crate) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
@@ -97,20 +112,23 @@ impl<'a> Page<'a> {
         if self.beside { beside_panel(room, length(self.width + 4)) } else { room }
     }
 
-    /// The box, the area of its list, and whether there is room for the lines below.
-    fn areas(&self, room: Rect) -> (Rect, Rect, bool) {
+    /// Lays out the box and its list.
+    pub(super) fn areas(&self, room: Rect) -> Areas {
         let lines = self.above.len() + self.len.max(self.least).min(self.most) + self.below.len();
-        let (place, width, height) = (self.place(room), self.width + 4, lines + 2);
-        let (width, height) = (length(width).min(place.width), length(height).min(place.height));
-        let x = place.x + (place.width - width) / 2;
-        let y = place.y + (place.height - height) / 2;
-        let frame = Rect { x, y, width, height };
-        let inside = inner(frame);
+        let frame = centred(self.place(room), self.width + 4, lines + 2);
+        let inside = Block::bordered().padding(Padding::horizontal(1)).inner(frame);
         let above = length(self.above.len()).min(inside.height);
         let below = length(self.below.len());
-        let has_room = inside.height >= above + below + KEPT.min(length(self.len));
-        let height = inside.height - above - if has_room { below } else { 0 };
-        (frame, Rect { y: inside.y + above, height, ..inside }, has_room)
+        let shows_below = inside.height >= above + below + KEPT.min(length(self.len));
+        let height = inside.height - above - if shows_below { below } else { 0 };
+        let list = Rect { y: inside.y + above, height, ..inside };
+        let len = self.len + if shows_below { 0 } else { self.text_below().count() };
+        let most = len.saturating_sub(height.into());
+        let first = match self.at {
+            At::First(first) => first.min(most),
+            At::Chosen(at) => (at.min(len.saturating_sub(1)) + 1).saturating_sub(height.into()),
+        };
+        Areas { frame, inside, list, shows_below, len, first, most }
     }
 
     /// The text below the list.
@@ -121,78 +139,52 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// The number of lines of the list, including text below for which there is no room.
-    pub(super) fn len(&self, room: Rect) -> usize {
-        let (_, _, has_room) = self.areas(room);
-        self.len + if has_room { 0 } else { self.text_below().count() }
-    }
-
     /// The first visible line after scrolling by some lines.
     pub(super) fn scrolled(&self, by: isize, room: Rect) -> usize {
-        self.first(room).saturating_add_signed(by).min(self.out_of_sight(room))
-    }
-
-    /// The maximum number of lines that can be scrolled out of sight.
-    fn out_of_sight(&self, room: Rect) -> usize {
-        self.len(room).saturating_sub(self.areas(room).1.height.into())
-    }
-
-    /// The first visible line.
-    fn first(&self, room: Rect) -> usize {
-        let (_, list, _) = self.areas(room);
-        match self.at {
-            At::First(first) => first.min(self.out_of_sight(room)),
-            At::Chosen(at) => {
-                let at = at.min(self.len(room).saturating_sub(1));
-                (at + 1).saturating_sub(list.height.into())
-            }
-        }
+        let Areas { first, most, .. } = self.areas(room);
+        first.saturating_add_signed(by).min(most)
     }
 
     /// The lines above and below the list, with their areas.
-    fn bands(&self, room: Rect) -> impl Iterator<Item = (&Band<'a>, Rect)> {
-        let (frame, list, has_room) = self.areas(room);
-        let inside = inner(frame);
+    fn bands(&self, areas: &Areas) -> impl Iterator<Item = (&Band<'a>, Rect)> {
+        let Areas { inside, list, shows_below, .. } = *areas;
         let row = move |y| Rect { y, height: 1, ..inside };
         let above = self.above.iter().zip((inside.y..list.y).map(row));
-        let below = self.below.iter().filter(move |_| has_room);
+        let below = self.below.iter().filter(move |_| shows_below);
         above.chain(below.zip((list.bottom()..inside.bottom()).map(row)))
     }
 
     /// The visible lines, and the actions of clicks on them.
-    fn lines(&self, room: Rect) -> Placed {
-        let (look, mut lines) = (&self.look, Placed::default());
-        for (band, area) in self.bands(room) {
+    fn lines(&self, areas: &Areas) -> Placed {
+        let mut lines = Placed::default();
+        for (band, area) in self.bands(areas) {
             match band {
-                Band::Text(line) => _ = lines.rows(area, look.glyphs.cut, [line.clone().into()]),
+                Band::Text(line) => _ = lines.rows(area, [line.clone().into()]),
                 Band::Parts(left, right) => {
-                    let bar = Placed::bar(area, look.glyphs.cut, left.clone());
-                    lines.0.extend(bar.right(area, right.clone()).0);
+                    lines.0.extend(Placed::bar(area, left.clone()).right(area, right.clone()).0);
                 }
                 Band::Rule(_) | Band::Field(_) => {}
             }
         }
-        let (_, list, _) = self.areas(room);
-        let list_lines = (self.first(room)..self.len(room)).map(|i| {
+        let list_lines = (areas.first..areas.len).map(|i| {
             let line = match i.checked_sub(self.len) {
                 Some(i) => self.text_below().nth(i).cloned().unwrap_or_default(),
                 None => (self.line)(i),
             };
             let At::Chosen(at) = self.at else { return line.into() };
-            let width = usize::from(list.width);
-            let clipped = || clip_line(&line, width, look.glyphs.cut);
-            let line = if at == i { chosen(&clipped(), width, look) } else { line };
+            let width = areas.list.width.into();
+            let line = if at == i { chosen(&line, width, &self.look) } else { line };
             Piece::from(line).doing(Action::ChooseLine(i))
         });
-        lines.rows(list, look.glyphs.cut, list_lines);
+        lines.rows(areas.list, list_lines);
         lines
     }
 
     /// Draws it.
     pub(crate) fn draw(&self, room: Rect, buf: &mut Buffer) {
         let (theme, glyphs) = (&self.look.theme, self.look.glyphs);
-        let (frame, list, _) = self.areas(room);
-        let place = self.place(room);
+        let areas = self.areas(room);
+        let (frame, place) = (areas.frame, self.place(room));
         let covered = if frame.x - place.x < NARROW {
             Rect { y: frame.y, height: frame.height, ..place }
         } else {
@@ -200,22 +192,24 @@ impl<'a> Page<'a> {
         };
         Clear.render(covered, buf);
         buf.set_style(covered.intersection(buf.area), theme.ground);
-        let title = clip(&self.title, usize::from(frame.width.saturating_sub(6)), glyphs.cut);
+        let room = usize::from(frame.width.saturating_sub(6));
+        let title = clip(&self.title, room, glyphs.cut);
         let title = if title.is_empty() { title } else { format!(" {title} ") };
         let block = Block::bordered().title(Span::styled(title, theme.strong));
         block.border_set(*glyphs.light).border_style(theme.outline).render(frame, buf);
-        for (band, area) in self.bands(room) {
-            if let Band::Rule(text) = band {
-                self.rule(Rect { x: frame.x, width: frame.width, ..area }, text, buf);
+        for (band, area) in self.bands(&areas) {
+            match band {
+                Band::Rule(text) => {
+                    self.rule(Rect { x: frame.x, width: frame.width, ..area }, text, buf);
+                }
+                Band::Field(field) => field.draw(area, &self.look, buf),
+                Band::Text(_) | Band::Parts(..) => {}
             }
         }
-        if let Some((field, area)) = self.field(room) {
-            field.draw(area, &self.look, buf);
-        }
-        self.lines(room).render(buf);
-        self.scroll_bar(self.first(room), (frame, list), self.out_of_sight(room), buf);
+        self.lines(&areas).render(glyphs.cut, buf);
+        self.scroll_bar(&areas, buf);
         if !self.edge.is_empty() {
-            let text = in_parts(&self.edge, usize::from(frame.width.saturating_sub(6)), glyphs.cut);
+            let text = in_parts(&self.edge, room, glyphs.cut);
             let edge = Rect { y: frame.bottom() - 1, height: 1, ..frame };
             put(buf, edge, 2, 0, &format!(" {text} "), theme.strong);
         }
@@ -235,15 +229,13 @@ impl<'a> Page<'a> {
     }
 
     /// Draws a scroll bar at the edge of the box, unless all lines are visible.
-    fn scroll_bar(&self, first: usize, (frame, list): (Rect, Rect), most: usize, buf: &mut Buffer) {
-        if most == 0 || list.is_empty() {
+    fn scroll_bar(&self, Areas { frame, list, first, most, .. }: &Areas, buf: &mut Buffer) {
+        if *most == 0 || list.is_empty() {
             return;
         }
-        let look = &self.look;
-        let edge = Rect { x: frame.right() - 1, width: 1, ..list };
-        let mut state = ScrollbarState::new(most + 1)
-            .position(first)
-            .viewport_content_length(usize::from(list.height));
+        let (look, edge) = (&self.look, Rect { x: frame.right() - 1, width: 1, ..*list });
+        let state = ScrollbarState::new(most + 1).position(*first);
+        let mut state = state.viewport_content_length(list.height.into());
         Scrollbar::new(ScrollbarOrientation::VerticalRight)
             .begin_symbol(None)
             .end_symbol(None)
@@ -256,7 +248,7 @@ impl<'a> Page<'a> {
 
     /// The field and its area, if there is one.
     pub(super) fn field(&self, room: Rect) -> Option<(&Field, Rect)> {
-        self.bands(room).find_map(|(band, area)| match band {
+        self.bands(&self.areas(room)).find_map(|(band, area)| match band {
             Band::Field(field) => Some((*field, area)),
             _ => None,
         })
@@ -265,13 +257,15 @@ impl<'a> Page<'a> {
     /// The action of a click on a part of a line, in the field, or on a line of the list.
     pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
         let in_field = || self.field(room).and_then(|(field, area)| field.press(area, at));
-        self.lines(room).action_at(at).or_else(in_field)
+        self.lines(&self.areas(room)).action_at(at).or_else(in_field)
     }
 }
 
-/// The area inside a box: without its edge, and a blank on both sides.
-fn inner(frame: Rect) -> Rect {
-    Block::bordered().padding(Padding::horizontal(1)).inner(frame)
+/// An area of this size in the middle of another, at most as large.
+pub(crate) fn centred(room: Rect, width: usize, height: usize) -> Rect {
+    let (width, height) = (length(width).min(room.width), length(height).min(room.height));
+    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
+    Rect { x, y, width, height }
 }
 
 /// Handles an action that selects another line of a list of `len` lines.

@@ -104,7 +104,7 @@ impl Dialog for Records {
             Action::Tab(tab) => self.filter = Filter::ALL[*tab % Filter::ALL.len()],
             Action::NextSort => self.sort = next(Sort::ALL, self.sort),
             action => {
-                let len = self.page(app, room).len(room);
+                let len = self.page(app, room).areas(room).len;
                 return choose(&mut self.chosen, action, len);
             }
         }

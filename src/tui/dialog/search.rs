@@ -59,7 +59,7 @@ impl Searching {
     pub(super) fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (0, Field::default());
         if let Some(findings) = app.findings.as_ref() {
-            let here = |hit: &Hit| Some(hit.deal) == app.subject.number();
+            let here = |hit: &Hit| Some(hit.deal) == app.subject.deal;
             chosen = findings.hits().iter().position(here).unwrap_or_default();
             field = Field::of(&findings.text);
         }
@@ -69,31 +69,24 @@ impl Searching {
     /// Starts the typed search, or shows the selected deal if that search is already running or done.
     fn enter(&mut self, app: &App) -> Answer {
         let text = self.field.text().trim().to_owned();
-        if text.is_empty() {
-            return match app.findings.as_ref() {
-                Some(_) => Answer::Give(Action::Search(text)),
-                None => self.take_condition(self.chosen),
-            };
-        }
-        if let Some(findings) = app.findings.as_ref().filter(|findings| findings.text == text) {
-            if let Some(hit) = findings.hits().get(self.chosen) {
-                return show(hit);
+        let error = match &app.findings {
+            Some(_) if text.is_empty() => return Answer::Give(Action::Search(text)),
+            None if text.is_empty() => return self.take_condition(self.chosen),
+            Some(findings) if findings.text == text => match findings.hits().get(self.chosen) {
+                Some(hit) => return show(hit),
+                None if findings.is_running() => return Answer::Done,
+                None => "no deal fits".to_owned(),
+            },
+            _ => {
+                let Err(why) = Search::read(&text, 0, app.rules().autoplay) else {
+                    (self.chosen, self.field.error) = (0, None);
+                    return Answer::Ask(Action::Search(text));
+                };
+                why
             }
-            if !findings.is_running() {
-                self.field.error = Some("no deal fits".to_owned());
-            }
-            return Answer::Done;
-        }
-        match Search::read(&text, 0, app.rules().autoplay) {
-            Ok(_) => {
-                (self.chosen, self.field.error) = (0, None);
-                Answer::Ask(Action::Search(text))
-            }
-            Err(why) => {
-                self.field.error = Some(why);
-                Answer::Done
-            }
-        }
+        };
+        self.field.error = Some(error);
+        Answer::Done
     }
 
     /// Inserts the name of a condition into the field.
@@ -108,7 +101,7 @@ impl Searching {
     }
 
     fn take_suggestion(&mut self, suggestion: usize) {
-        self.suggestion = Some(suggestion % SUGGESTIONS.len());
+        self.suggestion = Some(suggestion);
         self.field = Field::of(SUGGESTIONS[suggestion % SUGGESTIONS.len()]);
     }
 
@@ -150,14 +143,15 @@ impl Searching {
 
 impl Dialog for Searching {
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
-        let to_end = |dialog: &mut Self, by| {
-            let lines = dialog.lines(app);
-            choose(&mut dialog.chosen, &Action::Choose(by), lines)
-        };
+        let lines = self.lines(app);
         match action {
             // If the cursor is already at that end, move the selection instead.
-            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => to_end(self, isize::MIN),
-            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => to_end(self, isize::MAX),
+            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => {
+                choose(&mut self.chosen, &Action::Choose(isize::MIN), lines)
+            }
+            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => {
+                choose(&mut self.chosen, &Action::Choose(isize::MAX), lines)
+            }
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
             Action::Tab(suggestion) => {
@@ -172,13 +166,10 @@ impl Dialog for Searching {
                 Some(findings) if self.chosen == *line => {
                     findings.hits().get(*line).map_or(Answer::Done, show)
                 }
-                Some(findings) => choose(&mut self.chosen, action, findings.hits().len()),
+                Some(_) => choose(&mut self.chosen, action, lines),
             },
             action if self.field.handle(action) => Answer::Done,
-            action => {
-                let lines = self.lines(app);
-                choose(&mut self.chosen, action, lines)
-            }
+            action => choose(&mut self.chosen, action, lines),
         }
     }
 

@@ -70,9 +70,7 @@ fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
     let origin = match app.config.origin(setting) {
         Origin::Default if value == Settings::default_of(setting) => String::new(),
         Origin::Default | Origin::File(_) => config::NAME.to_owned(),
-        Origin::Environment => setting.variable(),
-        Origin::CommandLine => "option".to_owned(),
-        Origin::Session(key) => format!("{key}, until you quit"),
+        origin => origin.in_words(setting),
     };
     (value, origin)
 }

@@ -26,7 +26,6 @@ const MOST_SEARCHED: usize = 100;
 pub(crate) struct Read {
     /// Distinguishes its result from late results of other texts.
     pub(crate) id: u64,
-    /// The text.
     pub(crate) text: Arc<str>,
     /// The origin of the text.
     pub(crate) source: Source,
@@ -39,7 +38,6 @@ pub(crate) struct Read {
 /// The origin of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A paste.
     Paste,
     /// A field or a prompt, where the user can correct it.
     Typed,
@@ -54,7 +52,6 @@ pub(crate) enum Pasted {
     Deal(DealNumber),
     /// A board, possibly one of several.
     Board(Box<PastedBoard>),
-    /// Games.
     Games(PastedGames),
 }
 
@@ -174,7 +171,7 @@ pub(crate) struct PastedBoard {
     pub(crate) found: WholeBoard,
     /// The nearest deal, if a few cards are wrong.
     pub(crate) nearest: Option<Nearest>,
-    /// Its number among the boards of the text, from 1.
+    /// Its index among the boards of the text.
     at: usize,
     /// The number of boards in the text.
     of: usize,
@@ -190,15 +187,20 @@ impl PastedBoard {
         let entry = boards.into_iter().nth(at).ok_or(Problem::NoCards)?;
         let nearest = entry.nearest_deal();
         match entry.board? {
-            FoundBoard::Whole(found) => Ok(Self { found, nearest, at: at + 1, of }),
+            FoundBoard::Whole(found) => Ok(Self { found, nearest, at, of }),
             FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
         }
     }
 
     /// The prefix of messages about one of several boards: `board 1 of 3; `.
     pub(crate) fn which(&self) -> String {
-        if self.of > 1 { format!("board {} of {}; ", self.at, self.of) } else { String::new() }
+        which_of(self.at, self.of, "board")
     }
+}
+
+/// The prefix of a message about one of several things, counted from 0: `board 1 of 3; `.
+pub(crate) fn which_of(at: usize, of: usize, what: &str) -> String {
+    if of > 1 { format!("{what} {} of {of}; ", at + 1) } else { String::new() }
 }
 
 /// Describes what can be compared with.

@@ -1,6 +1,5 @@
 //! The search for deals.
 
-use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -218,7 +217,7 @@ impl Findings {
         };
         let searched = self.total.searched;
         let so_far = || format!("{searched} of {} searched", count(all, "deal"));
-        let mut text = match &self.total.end {
+        let text = match &self.total.end {
             None => format!("{found}, {}", so_far()),
             Some(End::Stopped) => format!("{found}; stopped, {}", so_far()),
             Some(End::Failed(why)) => format!("{found}; the search failed: {why}"),
@@ -227,9 +226,9 @@ impl Findings {
             }
             Some(End::Whole) => format!("{found} among {}", count(all, "deal")),
         };
-        if self.total.undecided > 0 {
-            _ = write!(text, ", {} undecided", self.total.undecided);
+        match self.total.undecided {
+            0 => text,
+            undecided => format!("{text}, {undecided} undecided"),
         }
-        text
     }
 }

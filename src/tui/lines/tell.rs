@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use std::io::{Read, Write};
 
 use crate::board::compare::Difference;
-use crate::board::{Board, Place, format};
+use crate::board::{Board, Cards, Cell, Place, format};
 use crate::card::{Card, Rank, Suit};
 use crate::game::Game;
 use crate::rules::Played;
 use crate::text;
 use crate::tui::app::{Before, Frame, Mode};
 use crate::tui::lines::Talk;
-use crate::words::{ascii, count, target};
+use crate::words::{ascii, count, names, target};
 
 #[cfg(test)]
 mod tests;
@@ -21,19 +21,18 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
         let entered = before.mode != std::mem::discriminant(&self.app.mode);
-        if self.app.subject.start() != &before.start {
+        if self.app.subject.start != before.start {
             self.say_deal(matches!(self.app.mode, Mode::Browse | Mode::Compare(_)));
         }
         let played = match &self.app.mode {
             Mode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
-        let message = self.app.message.as_ref().map(|message| message.text.clone());
         // The message about undone moves names the word that redoes them.
-        let message = message
-            .filter(|text| played.as_ref().is_none_or(|played| !played.starts_with(text.as_str())));
+        let is_new = |text: &String| played.as_ref().is_none_or(|played| !played.starts_with(text));
+        let message = self.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
-        let anew = entered || self.app.subject.start() != &before.start;
+        let anew = entered || self.app.subject.start != before.start;
         match &self.app.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => {}
@@ -46,7 +45,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
             Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
-            Mode::Browse if entered && self.app.subject.start() == &before.start => {
+            Mode::Browse if entered && self.app.subject.start == before.start => {
                 self.say_deal(false);
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
@@ -76,7 +75,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Lists the moves of a solution that were stepped over, and its end if reached.
     pub(super) fn say_steps(&mut self, before: &Before) {
         const MANY: usize = 10;
-        let Mode::Solution(solution) = &self.app.mode else { return };
+        let Some(solution) = self.app.solution() else { return };
         let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -93,7 +92,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) {
         let subject = &self.app.subject;
-        let name = match subject.number() {
+        let name = match subject.deal {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
         };
@@ -129,7 +128,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) {
-        let Mode::Play(play) = &self.app.mode else { return };
+        let Some(play) = self.app.play_mode() else { return };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));
@@ -219,23 +218,13 @@ impl Voice {
     }
 }
 
-/// Lists cards with signs.
-pub(super) fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
-    cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
-}
-
 /// The board by columns, the playable card of each first; then cells and foundations.
 pub(super) fn columns(board: &Board, cells: usize) -> String {
-    let mut text = String::new();
-    for (i, column) in board.columns().iter().enumerate() {
-        let cards = if column.is_empty() {
-            "empty".to_owned()
-        } else {
-            format!("from the top of the pile: {}", names(column.iter().rev()))
-        };
-        _ = writeln!(text, "column {}, {cards}", i + 1);
-    }
-    text + &rest(board, cells)
+    let column = |(number, column): (usize, &Cards)| match names(column.iter().rev()) {
+        cards if cards.is_empty() => format!("column {number}, empty\n"),
+        cards => format!("column {number}, from the top of the pile: {cards}\n"),
+    };
+    (1..).zip(board.columns()).map(column).collect::<String>() + &rest(board, cells)
 }
 
 /// Cells and foundations, unless the board is as dealt.
@@ -243,18 +232,18 @@ fn rest(board: &Board, cells: usize) -> String {
     if board.is_dealt() {
         return String::new();
     }
-    let names = ('a'..='g').take(cells).zip(board.cells());
-    let cell = |(name, held): (char, &Option<Card>)| match held {
-        Some(card) => format!("{name} holds {card:#}"),
-        None => format!("{name} is free"),
+    let cell = |(cell, held): (Cell, &Option<Card>)| match held {
+        Some(card) => format!("{cell} holds {card:#}"),
+        None => format!("{cell} is free"),
     };
-    let cells: Vec<String> = names.map(cell).collect();
-    let home = |suit: Suit| {
-        board.top(suit).map_or_else(|| format!("no {}", suit.glyph()), |card| format!("{card:#}"))
-    };
-    let home = Suit::ALL.map(home).join(", ");
+    let cells: Vec<String> =
+        Cell::ALL.into_iter().zip(board.cells()).take(cells).map(cell).collect();
     let cells = if cells.is_empty() { "none".to_owned() } else { cells.join(", ") };
-    format!("cells: {cells}\nhome: {home}\n")
+    let home = Suit::ALL.map(|suit| match board.top(suit) {
+        Some(card) => format!("{card:#}"),
+        None => format!("no {}", suit.glyph()),
+    });
+    format!("cells: {cells}\nhome: {}\n", home.join(", "))
 }
 
 /// A move made: `9♥, 8♠ to column 6, on 10♣; home: A♠`.

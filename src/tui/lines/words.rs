@@ -130,8 +130,7 @@ fn is_whole(text: &str, asked: &Action) -> bool {
     }
 }
 
-/// Whether a line right behind a text of several lines is more of it, and neither a command nor one with a typing
-/// mistake.
+/// Whether a line directly after a text continues it. A command does not, nor does a misspelt one.
 pub(super) fn continues(context: Context, line: &str) -> bool {
     let first = first_word(line);
     let is_word = line.trim().chars().all(char::is_alphabetic);
@@ -169,9 +168,9 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Reads the rest of a text up to an empty line, and pastes the text into the state.
     ///
-    /// A text may have empty lines: below its heading, between the lines of a board or between games. The empty line
-    /// that ends it is the last one that has arrived, or stands before a command. Of a text that begins with another
-    /// one, two empty lines end the rest.
+    /// A text may contain empty lines: below its heading, between the lines of a board, between games. An
+    /// empty line ends the text if the text is complete, and no input has arrived after the line or a command
+    /// follows it. If the text continues an earlier one, two empty lines end it.
     pub(super) fn take_text(&mut self, asked: &Action, mut text: String) -> io::Result<()> {
         let is_more = !text.is_empty();
         while let Some(line) = next_line(&mut self.input, LINE)? {
@@ -228,7 +227,7 @@ impl<R: Read, W: Write> Talk<R, W> {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false);
-        let asked_again = !is_note && self.app.subject.start() == &before.start;
+        let asked_again = !is_note && self.app.subject.start == before.start;
         if asked_again && self.app.context() == Context::Browse {
             return self.say_deal(true);
         }

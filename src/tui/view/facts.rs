@@ -4,7 +4,6 @@
 //! the list in [`sections`].
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use ratatui::prelude::{Line, Span, Style};
 
@@ -95,7 +94,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
 fn deal(app: &App, known: &Known, width: usize) -> Section {
     let (theme, rules) = (app.look.theme, app.rules());
     let mut section = Section::new(app.subject.title("A board without a number"), app, width);
-    if let Some(number) = app.subject.number() {
+    if let Some(number) = app.subject.deal {
         section.say(origin(number)[0], theme.dim);
     }
     section.line(Line::default());
@@ -137,7 +136,7 @@ fn shortest(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
     section.say(&best.in_words(), Style::new());
-    let counts = lengths_of(app.rules())?;
+    let counts = lengths::counts(app.rules())?;
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
     let step = (high + 1 - low).div_ceil(width.max(1));
     let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
@@ -170,23 +169,9 @@ fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usi
     })
 }
 
-/// How many deals of the table have solutions of each length, for rules that it covers.
-fn lengths_of(rules: Rules) -> Option<&'static [usize]> {
-    static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
-        lengths::RULES.map(|rules| {
-            let mut counts = vec![0; 128];
-            let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
-            let lengths = deals.filter_map(|deal| lengths::of(deal, rules));
-            lengths.for_each(|length| counts[length.moves] += 1);
-            counts
-        })
-    });
-    lengths::RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
-}
-
 /// The neighbours of this deal.
 fn near(app: &App, width: usize) -> Option<Section> {
-    let (here, look) = (app.subject.number()?, &app.look);
+    let (here, look) = (app.subject.deal?, &app.look);
     let mut section = Section::new("Near by", app, width);
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
@@ -210,7 +195,7 @@ fn near(app: &App, width: usize) -> Option<Section> {
 
 /// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize) -> Option<Section> {
-    let row = app.subject.number().and_then(|deal| app.record.row(deal));
+    let row = app.subject.deal.and_then(|deal| app.record.row(deal));
     let game = app.game_in_progress();
     if row.is_none() && game.is_none() {
         return None;

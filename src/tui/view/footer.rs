@@ -32,7 +32,7 @@ pub(super) fn footer(app: &App, screen: &Screen) -> Placed {
     {
         items.remove(lightest);
     }
-    Placed::bar(area, look.glyphs.cut, items.into_iter().flat_map(|(_, item)| item))
+    Placed::bar(area, items.into_iter().flat_map(|(_, item)| item))
 }
 
 /// The lines of the message, if there is one; at most `most`.
@@ -71,7 +71,7 @@ pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
 /// One entry: ` ←→ deal `.
 fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
-    let names = row.names(false, ascii);
+    let names = row.first_keys(ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
     let mut pieces = vec![Piece::new(" ", look.theme.dim)];
     for (i, (name, action)) in names.iter().enumerate() {
@@ -94,7 +94,7 @@ pub(super) fn strip(app: &App, area: Rect) -> Placed {
         Mode::Play(play) => vec![play_strip(app, play, area.width.into())],
         Mode::Compare(compared) => compare_strip(compared, area.width, &app.look),
     };
-    Placed::bar(area, app.look.glyphs.cut, pieces)
+    Placed::bar(area, pieces)
 }
 
 /// Where the picked-up cards can go, or else the last moves.
@@ -140,41 +140,40 @@ fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
 /// solution, or the version of Windows it is from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let theme = &look.theme;
-    let Some(here) = app.subject.number() else { return Placed::default() };
+    let Some(here) = app.subject.deal else { return Placed::default() };
     let [before, after] = look.glyphs.steps;
-    let deals = |most: i64| {
-        let near = neighbours(here).filter(move |deal| (deal.get() - here.get()).abs() <= most);
-        let piece = |(i, deal)| {
-            if deal == here {
-                let blank = if i == 0 { " " } else { "" };
-                return Piece::new(format!("{blank}{before}#{deal}{after}"), theme.strong);
-            }
-            Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal))
+    let deals = |most: u64| -> Vec<Piece> {
+        let near = neighbours(here).filter(|deal| deal.get().abs_diff(here.get()) <= most);
+        let piece = |(i, deal)| match (i, deal == here) {
+            (0, true) => Piece::new(format!(" {before}#{deal}{after}"), theme.strong),
+            (_, true) => Piece::new(format!("{before}#{deal}{after}"), theme.strong),
+            _ => Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal)),
         };
-        near.enumerate().map(piece).collect::<Vec<_>>()
+        near.enumerate().map(piece).collect()
     };
     let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
-    let plain = |text: String| Piece::new(text + " ", theme.dim);
-    let game = |text: String| Piece::new(text, theme.strong).doing(Action::Do("play"));
-    let [long, short] = match (app.game_in_progress(), app.known().best) {
+    let game = app.game_in_progress();
+    let facts = match (game, app.known().best) {
         (Some(moves), _) => {
-            let text = format!("your game, {}: p continues ", count(moves, "move"));
-            [game(text), game("p continues ".to_owned())]
+            let game = format!("your game, {}: p continues", count(moves, "move"));
+            [game, "p continues".to_owned()]
         }
-        (None, Some(best)) => [plain(best.in_words()), plain(count(best.moves, "move"))],
-        (None, None) => origin(here).map(|text| plain(text.to_owned())),
+        (None, Some(best)) => [best.in_words(), count(best.moves, "move")],
+        (None, None) => origin(here).map(str::to_owned),
     };
+    let style = if game.is_some() { theme.strong } else { theme.dim };
+    let action = game.map(|_| Action::Do("play"));
+    let [long, short] = facts.map(|text| Piece::new(text + " ", style).doing(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
     let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];
-    let ways = ways.map(|(most, facts)| (deals(most), facts));
-    let fits = |(near, facts): &&(Vec<Piece>, &Piece)| Piece::width_of(near) + facts.width() < room;
-    let (near, facts) = ways.iter().find(fits).unwrap_or(&ways[3]);
-    let right = won.into_iter().chain([(*facts).clone()]).collect();
-    Placed::bar(area, look.glyphs.cut, near.clone()).right(area, right)
+    let fits =
+        |(most, facts): &(u64, &Piece)| Piece::width_of(&deals(*most)) + facts.width() < room;
+    let (most, facts) = ways.into_iter().find(fits).unwrap_or(ways[3]);
+    Placed::bar(area, deals(most)).right(area, won.into_iter().chain([facts.clone()]).collect())
 }
 
 /// How many items fit into a room, given their widths.

@@ -42,7 +42,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         status.pop();
     }
     left.extend(status);
-    Placed::bar(area, look.glyphs.cut, left).right(area, right)
+    Placed::bar(area, left).right(area, right)
 }
 
 /// The state of the mode; `room` is the space beside the mode's name.
@@ -58,7 +58,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             };
             let mut pieces = vec![Piece::new(text, theme.strong)];
             if solution.interval().is_some() {
-                let text = format!("  {:.1} moves a second", solution.rate());
+                let text = format!("  {}", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
             } else if solution.is_at_end() && solution.wrong().is_some() {
                 pieces.push(Piece::new(format!("  move {} is illegal", at + 1), theme.bad));
@@ -153,7 +153,7 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let (word, style) = match known.verdict {
         Some(Verdict::Solvable) => ("solvable", theme.good),
         Some(Verdict::Impossible) => ("impossible", theme.bad),
-        None if app.subject.number().is_none() => ("not a numbered deal", theme.dim),
+        None if app.subject.deal.is_none() => ("not a numbered deal", theme.dim),
         None => ("", theme.dim),
     };
     let cells = app.rules().cells();

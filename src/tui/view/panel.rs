@@ -52,14 +52,14 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     }
     let mut panel = Placed::default();
     let line = Piece::new(look.glyphs.light.vertical_left, look.theme.outline);
-    panel.rows(edge, "", std::iter::repeat(line));
-    let below = panel.rows(area, look.glyphs.cut, rows);
+    panel.rows(edge, std::iter::repeat(line));
+    let below = panel.rows(area, rows);
     let columns = (below.width / COLUMN).max(1);
     let room = usize::from(below.height) * usize::from(columns);
     let mut lines = list.into_iter().flat_map(|list| list.shown(room, &look));
     let columns = Layout::horizontal(vec![Constraint::Fill(1); columns.into()]);
     for column in columns.split(below).iter() {
-        panel.rows(*column, look.glyphs.cut, lines.by_ref());
+        panel.rows(*column, lines.by_ref());
     }
     panel
 }
@@ -77,7 +77,7 @@ struct List {
     title: String,
     rows: Vec<Piece>,
     at: usize,
-    /// Whether it says how many lines do not fit.
+    /// Whether its last line says how many more follow.
     counted: bool,
 }
 

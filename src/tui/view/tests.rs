@@ -345,7 +345,7 @@ fn ascii_screens_are_ascii() {
 fn read_row_by_row_the_cards_come_as_they_were_dealt() {
     for number in [1, 617, 11_982, 8_589_934_591, -1] {
         let app = browse(number);
-        let dealt = app.subject.number().unwrap().cards();
+        let dealt = app.subject.deal.unwrap().cards();
         for (width, height) in
             [(80, 24), (40, 16), (40, 12), (60, 20), (64, 30), (100, 24), (120, 40), (200, 60)]
         {

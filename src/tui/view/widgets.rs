@@ -116,6 +116,7 @@ pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
 
 /// A selected line, as wide as its list. The style of the selection replaces its own colours.
 pub(crate) fn chosen(line: &Line, width: usize, look: &Look) -> Line<'static> {
+    let line = clip_line(line, width, look.glyphs.cut);
     let blank = " ".repeat(width.saturating_sub(line.width()));
     Line::styled(format!("{line}{blank}"), look.theme.chosen)
 }
@@ -123,19 +124,15 @@ pub(crate) fn chosen(line: &Line, width: usize, look: &Look) -> Line<'static> {
 /// A row of a table. A negative width aligns the column to the right, and 0 takes the remaining
 /// width. Columns for which there is no room are left out.
 pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String {
-    let mut row = String::new();
     let mut used = 0;
-    for (width, text) in widths.iter().zip(texts) {
-        let gap = if used == 0 { 0 } else { 2 };
-        if used + gap + width.unsigned_abs() > room {
-            break;
-        }
-        used += gap + width.unsigned_abs();
+    let cells = widths.iter().zip(texts).map_while(|(width, text)| {
+        let gap = if used == 0 { "" } else { "  " };
+        used += gap.len() + width.unsigned_abs();
         let blank = " ".repeat(width.unsigned_abs().saturating_sub(Span::raw(text).width()));
-        row.extend(std::iter::repeat_n(' ', gap));
-        row += &if *width < 0 { blank + text } else { text.clone() + &blank };
-    }
-    row
+        let [left, right] = if *width < 0 { [blank.as_str(), ""] } else { ["", blank.as_str()] };
+        (used <= room).then(|| format!("{gap}{left}{text}{right}"))
+    });
+    cells.collect()
 }
 
 /// A line or a part of one, and the action of a click on it.
@@ -181,22 +178,16 @@ impl Piece {
 pub(crate) struct Placed(pub(crate) Vec<(Rect, Piece)>);
 
 impl Placed {
-    /// Pieces side by side in one line, from the left; cut with an ellipsis.
-    pub(crate) fn bar(area: Rect, cut: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
-        let mut rest = Rect { height: area.height.min(1), ..area };
-        let mut bar = Self::default();
-        for piece in pieces {
-            let room = usize::from(rest.width);
-            let is_cut = piece.width() > room;
-            let piece = Piece { line: clip_line(&piece.line, room, cut), ..piece };
-            let width = length(piece.width()).min(rest.width);
-            bar.0.push((Rect { width, ..rest }, piece));
-            if is_cut {
-                break;
-            }
-            rest = Rect { x: rest.x + width, width: rest.width - width, ..rest };
-        }
-        bar
+    /// Pieces side by side in one line, from the left.
+    pub(crate) fn bar(area: Rect, pieces: impl IntoIterator<Item = Piece>) -> Self {
+        let mut x = area.x;
+        let place = |piece: Piece| {
+            let width = length(piece.width()).min(area.right() - x);
+            let rect = Rect { x, width, height: area.height.min(1), ..area };
+            x += width;
+            (rect, piece)
+        };
+        Self(pieces.into_iter().map(place).collect())
     }
 
     /// Adds pieces that end at the right edge, the last first, as many as fit.
@@ -215,19 +206,11 @@ impl Placed {
     }
 
     /// Adds pieces one below the other, as many as fit. Returns the room below them.
-    pub(crate) fn rows(
-        &mut self,
-        area: Rect,
-        cut: &str,
-        pieces: impl IntoIterator<Item = Piece>,
-    ) -> Rect {
-        let mut below = area;
-        for (row, piece) in area.rows().zip(pieces) {
-            let line = clip_line(&piece.line, usize::from(area.width), cut);
-            self.0.push((row, Piece { line, ..piece }));
-            below = Rect { y: row.bottom(), height: area.bottom() - row.bottom(), ..area };
-        }
-        below
+    pub(crate) fn rows(&mut self, area: Rect, pieces: impl IntoIterator<Item = Piece>) -> Rect {
+        let before = self.0.len();
+        self.0.extend(area.rows().zip(pieces));
+        let used = length(self.0.len() - before);
+        Rect { y: area.y + used, height: area.height - used, ..area }
     }
 
     /// The action of a click.
@@ -236,10 +219,11 @@ impl Placed {
         piece.action.clone()
     }
 
-    /// Draws them.
-    pub(crate) fn render(&self, buf: &mut Buffer) {
+    /// Draws them; a line that does not fit ends in an ellipsis.
+    pub(crate) fn render(&self, cut: &str, buf: &mut Buffer) {
         for (rect, piece) in self.0.iter().filter(|(rect, _)| !rect.is_empty()) {
-            buf.set_line(rect.x, rect.y, &piece.line, rect.width);
+            let line = clip_line(&piece.line, rect.width.into(), cut);
+            buf.set_line(rect.x, rect.y, &line, rect.width);
         }
     }
 }

@@ -85,7 +85,7 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
     let hard = |deal| Some(LookInto { deal, cells: false });
     assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
-    let found = Facts { difficulty: Some(Difficulty::of(subject.start())), ..facts_of(4) };
+    let found = Facts { difficulty: Some(Difficulty::of(&subject.start)), ..facts_of(4) };
     for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
         assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
         knowledge.look_into(near, &found, false);

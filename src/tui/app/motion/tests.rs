@@ -19,7 +19,7 @@ fn every_card_that_moved_arrives_and_none_is_lost() {
             let shown = motion.board(game.board());
             for card in Card::ALL {
                 let flying = motion.on_the_way().any(|(flight, _)| flight.card == card);
-                assert_eq!(place(&shown, card).is_some(), !flying, "{card}");
+                assert_eq!(CardPlace::of(card, &shown).is_some(), !flying, "{card}");
             }
             motion.frame += 1;
             if motion.is_over() {

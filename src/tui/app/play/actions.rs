@@ -1,6 +1,6 @@
 //! The commands of Play mode.
 
-use crate::board::Board;
+use crate::board::{Board, format};
 use crate::game::Game;
 use crate::replay::Replay;
 use crate::rules::{Autoplay, Rules};
@@ -36,8 +36,7 @@ impl App {
                 kept
             }
             Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
-                if self.confirmed != Some(Question::PlayOn) {
-                    self.asked = Some(Question::PlayOn);
+                if !self.confirms(Question::PlayOn) {
                     let moves = count(kept.moves().len(), "move");
                     return self.warn_with(
                         format!("your game of {moves} on this deal is still there"),
@@ -56,7 +55,7 @@ impl App {
 
     /// Continues the game that was left, shows the one that was won, or begins a new one.
     fn go_on_or_begin(&mut self) {
-        let is_solution = matches!(self.mode, Mode::Solution(_));
+        let is_solution = self.solution().is_some();
         let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
         if let Some(game) = self.kept(rules).map(SavedGame::resume) {
             let set = self.config.settings.rules();
@@ -65,7 +64,7 @@ impl App {
             }
             return self.start_play(game);
         }
-        let start = self.subject.start();
+        let start = &self.subject.start;
         if let Some(won) = self.won.iter().rfind(|game| same(game, start, rules)).cloned() {
             self.start_play(won);
             return self.say_with("you won this deal", "Enter plays the next, R starts over");
@@ -79,7 +78,7 @@ impl App {
 
     /// The game that leads to the position shown of a solution; `None` at its start.
     fn begun(&self) -> Option<Game> {
-        let Mode::Solution(solution) = &self.mode else { return None };
+        let solution = self.solution()?;
         let Replay { rules, start, .. } = solution.replay();
         let mut game = Game::new(*rules, start.clone());
         let moves = &solution.replay().moves()[..solution.move_number()];
@@ -89,7 +88,7 @@ impl App {
 
     fn start_play(&mut self, game: Game) {
         self.leave_mode();
-        let deal = self.subject.number();
+        let deal = self.subject.deal;
         let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
         self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
     }
@@ -111,14 +110,14 @@ impl App {
     /// The saved game of this board to continue under these rules: with the same number of cells, or
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
-        let any = || self.record.games().iter().rfind(|game| game.is_on(self.subject.start()));
+        let any = || self.record.games().iter().rfind(|game| game.is_on(&self.subject.start));
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
 
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
-        self.record.games().iter().rfind(|game| game.is_of(self.subject.start(), rules))
+        self.record.games().iter().rfind(|game| game.is_of(&self.subject.start, rules))
     }
 
     pub(crate) fn undo(&mut self) {
@@ -161,9 +160,7 @@ impl App {
     pub(crate) fn change_count(&mut self, by: isize) {
         let Mode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
-            Some((now, most)) => {
-                self.say(format!("{now} of {} picked up", count(most, "card")));
-            }
+            Some((now, most)) => self.say(format!("{now} of {} picked up", count(most, "card"))),
             None => self.say("pick up cards of a column first"),
         }
     }
@@ -206,8 +203,7 @@ impl App {
     }
 
     pub(crate) fn cycle_autoplay(&mut self) {
-        let confirmed = self.confirmed == Some(Question::Autoplay);
-        let Mode::Play(play) = &mut self.mode else { return };
+        let Some(play) = self.play_mode() else { return };
         if play.game.last().is_some() {
             return self.warn_with("autoplay can be changed only at the start", "R starts over");
         }
@@ -215,15 +211,14 @@ impl App {
         let autoplay = next(&Autoplay::ALL, rules.autoplay);
         let game = play.game.under(rules.with_autoplay(autoplay));
         let lost = play.game.undone() - game.undone();
-        if lost > 0 && !confirmed {
-            self.asked = Some(Question::Autoplay);
+        if lost > 0 && !self.confirms(Question::Autoplay) {
             let moves = count(lost, "move");
             return self.warn_with(
                 format!("{moves} to redo would be illegal with autoplay {autoplay}"),
                 "press o again to change it and forget them",
             );
         }
-        play.game = game;
+        self.in_play(|play| play.game = game);
         self.config.set(Setting::Autoplay, autoplay.name(), Origin::Session("o"));
         self.say(match autoplay {
             Autoplay::None => "autoplay none: no card goes home by itself",
@@ -247,9 +242,9 @@ impl App {
             self.warn(format!("there are no moves to {purpose}"));
             return None;
         }
-        let heading = match self.subject.number() {
+        let heading = match self.subject.deal {
             Some(number) => text::heading(number, self.rules()),
-            None => crate::board::format::position(self.subject.start()),
+            None => format::position(&self.subject.start),
         };
         let made = count(moves.split_whitespace().count(), "move");
         Some((format!("{heading}\n{moves}"), made))
@@ -272,7 +267,7 @@ impl App {
 
     /// Copies a link to a web page with the deal, and shows it.
     pub(crate) fn copy_link(&mut self) {
-        match text::link(self.subject.number(), self.subject.start()) {
+        match text::link(self.subject.deal, &self.subject.start) {
             Some(link) => {
                 self.say(format!("copied a link to this deal: {link}"));
                 self.effect = Some(Effect::Copy(link));

@@ -141,6 +141,6 @@ proptest! {
         let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());
         let later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
-        prop_assert_eq!(later.subject.number(), app.subject.number());
+        prop_assert_eq!(later.subject.deal, app.subject.deal);
     }
 }

@@ -9,7 +9,7 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
 
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
-    assert_eq!(app.subject.number(), None);
+    assert_eq!(app.subject.deal, None);
     assert!(message(&app).starts_with("no deal number gives this board"));
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "4a");
@@ -18,7 +18,7 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
     assert_eq!((number(&app), app.context()), (618, Context::Play));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
-    assert_eq!((app.subject.number(), app.game_in_progress()), (None, Some(1)));
+    assert_eq!((app.subject.deal, app.game_in_progress()), (None, Some(1)));
 }
 
 #[test]

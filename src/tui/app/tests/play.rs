@@ -40,7 +40,7 @@ fn moves_are_undone_and_redone() {
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Char('r'));
     press(&mut app, KeyCode::Char('R'));
-    assert_eq!(app.board(), app.subject.start());
+    assert_eq!(app.board(), &app.subject.start);
     press(&mut app, KeyCode::Char('r'));
     assert_eq!(app.board().cells().iter().flatten().count(), 1);
 }
@@ -291,7 +291,7 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     type_text(&mut first, "p4a3b");
     let state = first.for_next_start();
     let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
-    assert_eq!((later.subject.number(), later.game_in_progress()), (None, Some(2)));
+    assert_eq!((later.subject.deal, later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));

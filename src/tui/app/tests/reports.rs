@@ -15,7 +15,7 @@ fn reports(app: &App) -> Vec<Report> {
         lower_bound: 15,
         limit: None,
     };
-    let deal = app.subject.number().unwrap();
+    let deal = app.subject.deal.unwrap();
     let mut reports = vec![Report::Facts(deal, Facts::default(), false)];
     if let Some(solve) = wanted.solve {
         reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
@@ -92,7 +92,7 @@ fn keys_work_while_a_solution_is_awaited() {
     assert_eq!(app.context(), Context::Solution);
     for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
         press(&mut app, code);
-        assert_eq!(app.board(), app.subject.start());
+        assert_eq!(app.board(), &app.subject.start);
     }
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);

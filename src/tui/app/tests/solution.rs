@@ -13,7 +13,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
         message(&app),
         "#10913: valid, 19 moves; standard notation, 4 cells, autoplay safe, valid under both rules"
     );
-    let mut game = Game::new(Rules::default(), app.subject.start().clone());
+    let mut game = Game::new(Rules::default(), app.subject.start.clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
         assert_eq!((at(&app).0, app.board()), (i, game.board()));
         let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());

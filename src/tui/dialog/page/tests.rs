@@ -22,6 +22,6 @@ fn a_click_chooses_the_line_under_it() {
 fn text_below_moves_to_the_end_of_a_low_list() {
     let mut page = page(4, 0);
     page.below = vec![Band::Rule(Line::default()), Band::Text(Line::default())];
-    assert_eq!(page.len(Rect::new(0, 0, 20, 7)), 4);
-    assert_eq!(page.len(Rect::new(0, 0, 20, 6)), 5);
+    assert_eq!(page.areas(Rect::new(0, 0, 20, 7)).len, 4);
+    assert_eq!(page.areas(Rect::new(0, 0, 20, 6)).len, 5);
 }

@@ -89,7 +89,7 @@ fn a_text_is_shortened_part_by_part() {
 fn blanks_before_a_text_keep_the_ground_of_their_line() {
     let area = Rect::new(0, 0, 6, 1);
     let mut buf = Buffer::empty(area);
-    Placed::bar(area, "…", [Piece::new("  bad", Style::new().bg(Color::Red))]).render(&mut buf);
+    Placed::bar(area, [Piece::new("  bad", Style::new().bg(Color::Red))]).render("…", &mut buf);
     let grounds: Vec<_> = (0..6).map(|x| buf[(x, 0)].bg == Color::Red).collect();
     assert_eq!(grounds, [false, false, true, true, true, false]);
 }
