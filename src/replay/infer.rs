@@ -98,6 +98,22 @@ pub(crate) fn inferred(
     if games.len() > 1 && games.iter().all(is_solved) {
         return None;
     }
+    if let Some(games) = several::without_repeats(games) {
+        return Some(games);
+    }
+    let board_of = |game: &WrittenGame| {
+        let board = || game.number.map(DealNumber::deal);
+        game.board.as_deref().cloned().or_else(board)
+    };
+    let is_known = |game: &WrittenGame| {
+        let verdict = board_of(game).map(|it| super::verify(&it, game, Known::default()));
+        verdict.and_then(Result::ok).is_some_and(|it| it.replay.steps.len() > MOST_BY_CHANCE)
+    };
+    if !games.iter().any(is_known)
+        && let Some(games) = positions::alone(text)
+    {
+        return Some(games);
+    }
     let mut deals = games.iter().filter_map(|game| game.number);
     let first = deals.next();
     let are_several = deals.any(|deal| Some(deal) != first);

@@ -15,22 +15,34 @@ pub(crate) fn board_lines(
     text: &str,
     boards: impl IntoIterator<Item = (usize, usize)>,
 ) -> BTreeSet<usize> {
-    let writing = Writing::of(text);
-    let mut lines: BTreeMap<usize, Vec<Card>> = BTreeMap::new();
-    let mut found = BTreeSet::new();
-    for line in Lines::new(text).map(|line| Shown::new(&line, writing)) {
-        if cards_line::is_places(&line) || is_section(&line.tokens) {
+    let (mut found, mut cards) = (BTreeSet::new(), BTreeMap::<usize, Vec<Card>>::new());
+    for line in lines(text) {
+        if is_of_places(&line) {
             found.insert(line.number);
         }
-        let cards = lines.entry(line.number).or_default();
-        cards.extend(line.tokens.iter().filter_map(Token::card));
+        let of_line = cards.entry(line.number).or_default();
+        of_line.extend(line.tokens.iter().filter_map(Token::card));
     }
     for (first, cards_left) in boards {
         let mut seen = BTreeSet::new();
-        let of_board = lines.range(first..).take_while(|(_, cards)| {
+        let of_board = cards.range(first..).take_while(|(_, cards)| {
             seen.len() < cards_left && cards.iter().all(|card| seen.insert(*card))
         });
         found.extend(of_board.map(|(line, _)| *line));
     }
     found
+}
+
+/// The lines that are places of boards and nothing else, but for their labels.
+pub(crate) fn lines_of_places(text: &str) -> BTreeSet<usize> {
+    lines(text).filter(is_of_places).map(|line| line.number).collect()
+}
+
+fn lines(text: &str) -> impl Iterator<Item = Shown> {
+    let writing = Writing::of(text);
+    Lines::new(text).map(move |line| Shown::new(&line, writing))
+}
+
+fn is_of_places(line: &Shown) -> bool {
+    cards_line::is_places(line) || is_section(&line.tokens)
 }

@@ -6,6 +6,7 @@ use crate::card::Card;
 
 use super::decode::Lines;
 use super::label::is_number;
+use super::near::FEWEST_DIGITS;
 use super::vocabulary::{self, is_one_of};
 use super::{moves_line, pairs};
 
@@ -61,6 +62,8 @@ const LONGEST_REMARK: usize = 300;
 pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
     let mut last_word = "";
     let mut rest = line;
+    // "FreeCell of the week: no. 127278"
+    let (mut names_game, mut is_numbered) = (false, false);
     // Only a line's beginning is looked at: no header says more before its number.
     for _ in 0..if before_all { 60 } else { 8 } {
         let trimmed = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '#');
@@ -82,8 +85,11 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
         }
         let before = line[..line.len() - rest.len()].to_ascii_lowercase();
-        if (is_one_of(last_word, KEYWORDS) || STARTS.contains(&before.as_str()))
+        let is_long = |found: &Header<'_>| found.digits.len() >= FEWEST_DIGITS;
+        let is_keyed = is_one_of(last_word, KEYWORDS) || STARTS.contains(&before.as_str());
+        if (is_keyed || is_numbered && names_game)
             && let Some(found) = number(rest).filter(|found| !found.counts())
+            && (is_keyed || is_long(&found))
         {
             // "from freecell 1" names a cell.
             let is_cell = last_word.eq_ignore_ascii_case("freecell") && found.digits.len() == 1;
@@ -108,7 +114,9 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
             rest = rest.strip_prefix("32").unwrap_or(rest);
         }
         // "MS617"; and the words that may stand between a keyword and its number.
-        if !is_one_of(word, "no nr n number num id nummer numéro numero número номер") {
+        is_numbered = is_one_of(word, "no nr n number num id nummer numéro numero número номер");
+        if !is_numbered {
+            names_game |= is_one_of(word, KEYWORDS);
             last_word = word;
         }
     }

@@ -25,8 +25,9 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
     }
     let writing = Writing::of(text);
     let lines = Lines::new(text).map(|line| Shown::new(&line, writing));
-    let is_header = |line: &Shown| deal_ref::header(&line.text, false).is_some();
-    let headers: BTreeSet<usize> = lines.filter(is_header).map(|line| line.number).collect();
+    let is_other = |line: &Shown| deal_ref::header(&line.text, false).is_none();
+    let mut may_be_moves: BTreeSet<usize> =
+        lines.filter(is_other).map(|line| line.number).collect();
     let boards: Vec<(usize, usize)> = Items::new(text)
         .filter_map(|item| match item {
             Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) => {
@@ -36,11 +37,12 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
         })
         .collect();
     let has_board = !boards.is_empty();
-    let of_boards = board_lines(text, boards);
-    let is_left = |line: &usize| !headers.contains(line) && !of_boards.contains(line);
+    for line in board_lines(text, boards) {
+        may_be_moves.remove(&line);
+    }
     let ways = Parts::all(text, 1, usize::MAX).into_iter().map(|parts| {
         let mut parts = parts.all;
-        parts.retain(|part| !part.slots.is_empty() && is_left(&part.line));
+        parts.retain(|part| !part.slots.is_empty() && may_be_moves.contains(&part.line));
         parts
     });
     let ways: Vec<Vec<Part>> = ways.collect();

@@ -32,10 +32,11 @@ pub(super) fn is_certain(line: &str) -> bool {
     fields(line).is_some_and(|fields| is_number(fields[0]) && tells_move(&fields))
 }
 
-/// The moves of a row that holds a whole game and the number of its deal: `| 14349 | 34 | 8a 3b 38 … | Keller |`. A number
-/// that is the expected one of the next move is none of a deal.
+/// The moves of a row that holds a whole game and the number of its deal: `| 14349 | 34 | 8a 3b 38 … | Keller |`,
+/// `14349, 34, 8a 3b 38 …`. A number that is the expected one of the next move is none of a deal.
 pub(super) fn game(line: &str, expected: usize) -> Option<&str> {
-    let fields = fields(line)?;
+    let marks = ['|', '\t', ';', ','];
+    let fields = marks.into_iter().find_map(|mark| fields_between(line, mark))?;
     let is_deal = |field: &&str| {
         field.len() >= FEWEST_DIGITS && is_number(field) && field.parse() != Ok(expected)
     };
@@ -58,9 +59,12 @@ fn tells_move(fields: &[&str]) -> bool {
 
 /// The fields of a line with at least three.
 fn fields(line: &str) -> Option<Vec<&str>> {
+    fields_between(line, if line.contains('|') { '|' } else { '\t' })
+}
+
+fn fields_between(line: &str, mark: char) -> Option<Vec<&str>> {
     /// No table has more.
     const MOST: usize = 12;
-    let mark = if line.contains('|') { '|' } else { '\t' };
     let line = line.strip_prefix('|').unwrap_or(line);
     let fields: Vec<&str> = line.split(mark).map(str::trim).take(MOST + 1).collect();
     (3..=MOST).contains(&fields.len()).then_some(fields)

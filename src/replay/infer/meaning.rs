@@ -188,6 +188,11 @@ impl<'a> Meaning<'a> {
             };
             found.insert(place, Choice { learned, mv: None });
         }
+        // Behind the last move, what told of moves may tell of the end.
+        let is_behind = learned.board.is_won() && !names_card(part);
+        if found.is_empty() && is_behind && learned.uses[part.shape] == Use::Report {
+            found.push(Choice { learned: learned.clone(), mv: None });
+        }
         found
     }
 

@@ -27,6 +27,20 @@ pub(super) fn checked(text: &str, games: &[WrittenGame]) -> Option<Vec<WrittenGa
     is_changed.then_some(checked)
 }
 
+/// The games that the positions of a text tell, however their moves are written.
+pub(super) fn alone(text: &str) -> Option<Vec<WrittenGame>> {
+    let places = text::lines_of_places(text);
+    let lines = (1..).zip(text.lines());
+    let lines = lines.map(|(line, text)| if places.contains(&line) { text } else { "" });
+    let shown = lines.collect::<Vec<_>>().join("\n");
+    let games: Vec<WrittenGame> = text::games(&shown).collect();
+    let is_told = |game: &WrittenGame| {
+        game.is_of_positions() && game.check().is_ok() && game.len() >= FEWEST_MOVES
+    };
+    let is_one = !games.is_empty() && games.iter().all(is_told);
+    is_one.then(|| checked(text, &games).unwrap_or(games))
+}
+
 /// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
 /// none if the game stays as it is.
 fn check(text: &str, game: &mut WrittenGame, end: usize) -> Option<()> {

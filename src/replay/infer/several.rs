@@ -1,10 +1,11 @@
 //! Several games in one text, in a form that is not known beforehand: the text is cut before the number of each deal.
 
+use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 use crate::text::{self, Scattered, WrittenGame};
 
-use super::MOST_GAMES;
+use super::{FEWEST_MOVES, MOST_GAMES};
 
 /// How many numbers are tried for each solution.
 const MOST_NUMBERS: usize = 16;
@@ -89,6 +90,35 @@ fn of_deals(
         all.extend(games.iter().filter(|game| game.number.is_none()).cloned());
     }
     (inferred > 0).then_some(all)
+}
+
+/// The games without those that tell a numbered one before them once more: what stands behind it shows its positions, and
+/// is no game by itself. `None` if there are none.
+pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>> {
+    let is_numbered = |game: &WrittenGame| game.number.is_some();
+    let mut kept: Vec<WrittenGame> = Vec::new();
+    for group in games.chunk_by(|_, next| !is_numbered(next)) {
+        let [first, behind @ ..] = group else { continue };
+        let verdict = |game: &WrittenGame, board: &Board| {
+            replay::verify(board, game, Known::default()).ok().map(|verdict| verdict.replay)
+        };
+        let told = first.number.and_then(|deal| verdict(first, &deal.deal()));
+        let is_on_the_way = |game: &WrittenGame| {
+            let steps = told.iter().flat_map(|told| &told.steps);
+            { steps }.any(|step| game.board.as_deref() == Some(&step.after))
+        };
+        let is_game = |game: &&WrittenGame| {
+            let replay = game.board.as_deref().and_then(|board| verdict(game, board));
+            replay.is_some_and(|it| it.is_won() || it.steps.len() >= FEWEST_MOVES)
+        };
+        kept.push(first.clone());
+        if behind.iter().any(is_on_the_way) {
+            kept.extend(behind.iter().filter(is_game).cloned());
+        } else {
+            kept.extend_from_slice(behind);
+        }
+    }
+    (kept.len() < games.len()).then_some(kept)
 }
 
 /// Several solutions in standard notation among other text, each behind a number that names its deal.
