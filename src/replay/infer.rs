@@ -101,35 +101,32 @@ pub(crate) fn inferred(
     if let Some(games) = several::without_repeats(games) {
         return Some(games);
     }
-    let board_of = |game: &WrittenGame| {
-        let board = || game.number.map(DealNumber::deal);
-        game.board.as_deref().cloned().or_else(board)
-    };
-    let is_known = |game: &WrittenGame| {
-        let verdict = board_of(game).map(|it| super::verify(&it, game, Known::default()));
-        verdict.and_then(Result::ok).is_some_and(|it| it.replay.steps.len() > MOST_BY_CHANCE)
-    };
-    if !games.iter().any(is_known)
-        && let Some(games) = positions::alone(text)
-    {
-        return Some(games);
-    }
     let mut deals = games.iter().filter_map(|game| game.number);
     let first = deals.next();
     let are_several = deals.any(|deal| Some(deal) != first);
     let several = are_several.then(|| several::games(text, games, stop)).flatten();
     let lines = text::scattered(text);
     let one = || one(text, &lines, games, boards, stop).map(|game| vec![game]);
+    let of_positions = || if games.iter().any(is_begun) { None } else { positions::alone(text) };
     // One game of the whole text would lose those that are won.
     if are_several && several.is_none() && games.iter().any(is_solved) {
         return several::in_pairs(text, &lines, games, stop);
     }
     // Where the board is given, games of other deals are not asked for.
     if boards.iter().all(|(number, _)| number.is_none()) {
-        return several.or_else(one);
+        return several.or_else(one).or_else(of_positions);
     }
     let in_pairs = || several::in_pairs(text, &lines, games, stop);
-    several.or_else(in_pairs).or_else(one).or_else(|| several::named_alike(text, stop))
+    let named_alike = || several::named_alike(text, stop);
+    several.or_else(in_pairs).or_else(one).or_else(named_alike).or_else(of_positions)
+}
+
+/// Whether several moves of a game are legal on the board or in the deal that it names.
+fn is_begun(game: &WrittenGame) -> bool {
+    let deal = || game.number.map(DealNumber::deal);
+    let board = game.board.as_deref().cloned().or_else(deal);
+    let verdict = board.and_then(|it| super::verify(&it, game, Known::default()).ok());
+    verdict.is_some_and(|it| it.replay.steps.len() > MOST_BY_CHANCE)
 }
 
 /// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;
@@ -313,42 +310,52 @@ fn won<'a>(
     let mut budget = BUDGET;
     let mut not_won: Vec<Search<'_>> = Vec::new();
     for first_columns in [usual, rare] {
-        let mut searches = searches(ways, board, first_columns);
+        let mut ways: Vec<Vec<Search<'_>>> =
+            ways.iter().map(|parts| searches(parts, board, first_columns)).collect();
         // First choices are tried in all ways before others are in any.
-        for limit in LIMITS {
-            for search in &mut searches {
-                if budget == 0 || stop() {
-                    break;
-                }
-                let Some(moves) = search.run(limit, &mut budget) else { continue };
-                let parts = search.parts();
-                let mut numbered = (1..).zip(&moves);
-                let is_right = numbered.all(|(number, mv)| {
-                    let line = parts.all[mv.0].line;
-                    let is_contested = illegal.iter().any(|other| other.may_be(number, line));
-                    !is_contested || !stop() && search.is_told(*mv, &mut budget)
-                });
-                if is_right {
-                    return Ok(told(parts, moves));
-                }
+        let all = 0..ways.len();
+        for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
+            let of_way = &mut ways[way];
+            let first = of_way.iter_mut().enumerate().find_map(|(at, search)| {
+                let is_over = budget == 0 || stop();
+                let moves = if is_over { None } else { search.run(limit, &mut budget) };
+                moves.map(|moves| (at, moves))
+            });
+            let Some((at, moves)) = first else { continue };
+            // What comes first in the same way is likelier, though further from first choices.
+            let mut before = of_way[..at].iter_mut().enumerate();
+            let likelier = before.find_map(|(at, search)| {
+                let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
+                let moves = limits.find_map(|limit| search.run(limit, &mut budget));
+                moves.map(|moves| (at, moves))
+            });
+            let (at, moves) = likelier.unwrap_or((at, moves));
+            let search = &mut of_way[at];
+            let parts = search.parts();
+            let is_right = (1..).zip(&moves).all(|(number, mv)| {
+                let line = parts.all[mv.0].line;
+                let is_contested = illegal.iter().any(|other| other.may_be(number, line));
+                !is_contested || !stop() && search.is_told(*mv, &mut budget)
+            });
+            if is_right {
+                return Ok(told(parts, moves));
             }
         }
-        not_won.extend(searches);
+        not_won.extend(ways.into_iter().flatten());
         not_won.sort_by_key(|search| Reverse(search.reached()));
         not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)
 }
 
-/// The searches in all ways to cut a text and to number its piles, with each kind of autoplay.
-fn searches<'a>(ways: &'a [Parts], board: &Board, first_columns: &[i8]) -> Vec<Search<'a>> {
+/// The searches with one way to cut a text, for each kind of autoplay and each number of the first column, the likeliest
+/// first.
+fn searches<'a>(parts: &'a Parts, board: &Board, first_columns: &[i8]) -> Vec<Search<'a>> {
     let mut searches = Vec::new();
-    for parts in ways {
-        for autoplay in autoplays(parts) {
-            let rules = Rules::DEFAULT.with_autoplay(autoplay);
-            let of_column = |first: &i8| Search::new(Meaning::new(parts, rules, *first), board);
-            searches.extend(first_columns.iter().filter_map(of_column));
-        }
+    for autoplay in autoplays(parts) {
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        let of_column = |first: &i8| Search::new(Meaning::new(parts, rules, *first), board);
+        searches.extend(first_columns.iter().filter_map(of_column));
     }
     searches
 }

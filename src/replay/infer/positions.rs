@@ -35,7 +35,9 @@ pub(super) fn alone(text: &str) -> Option<Vec<WrittenGame>> {
     let shown = lines.collect::<Vec<_>>().join("\n");
     let games: Vec<WrittenGame> = text::games(&shown).collect();
     let is_told = |game: &WrittenGame| {
-        game.is_of_positions() && game.check().is_ok() && game.len() >= FEWEST_MOVES
+        let board = game.board.as_deref().filter(|_| game.is_of_positions());
+        let verdict = board.map(|board| replay::verify(board, game, Known::default()));
+        game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(|it| it.is_valid()))
     };
     let is_one = !games.is_empty() && games.iter().all(is_told);
     is_one.then(|| checked(text, &games).unwrap_or(games))

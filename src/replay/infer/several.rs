@@ -105,7 +105,10 @@ pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>>
         let told = first.number.and_then(|deal| verdict(first, &deal.deal()));
         let is_on_the_way = |game: &WrittenGame| {
             let steps = told.iter().flat_map(|told| &told.steps);
-            { steps }.any(|step| game.board.as_deref() == Some(&step.after))
+            let is_after = |shown: &Board| {
+                steps.clone().any(|step| text::same_but_for_order(&step.after, shown).is_some())
+            };
+            game.board.as_deref().is_some_and(is_after)
         };
         let is_game = |game: &&WrittenGame| {
             let replay = game.board.as_deref().and_then(|board| verdict(game, board));

@@ -27,6 +27,8 @@ pub(super) struct Context {
     fields: usize,
     /// The contexts of the slots before.
     before: Vec<String>,
+    /// The kind of the last slot, and the words in front of it.
+    last: (char, Vec<String>),
 }
 
 impl Context {
@@ -44,6 +46,7 @@ impl Context {
             slots: 0,
             fields: 0,
             before: Vec::new(),
+            last: (' ', Vec::new()),
         }
     }
 
@@ -130,6 +133,12 @@ impl Context {
             if marks.next().is_some_and(|it| it.starts_with(is_separator)) {
                 key += &self.fields.to_string();
             }
+        }
+        // `{{Card|6|clubs}} {{Card|5|hearts}}` is a list: what its first card says, its others go on with.
+        let own: Vec<String> = self.pieces.iter().filter(is_word).cloned().collect();
+        let (last_kind, last_words) = std::mem::replace(&mut self.last, (kind, own.clone()));
+        if (last_kind, kind) == ('C', 'C') && !own.is_empty() && last_words.ends_with(&own) {
+            key.insert_str(0, self.before.last().map_or("", String::as_str));
         }
         key.push(kind);
         // `column 3 to column 5` may have the same before both.

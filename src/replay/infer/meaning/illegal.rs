@@ -3,12 +3,13 @@
 use crate::board::{Board, Column, Place};
 use crate::card::{Card, Rank};
 use crate::rules::{Move, Played};
+use crate::text::{Part, Slot};
 
 use super::facts::Facts;
 use super::{Choice, Learned, Meaning, Use};
 
 impl Meaning<'_> {
-    /// All legal moves, whatever the part says. They teach nothing about its words.
+    /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
     pub(in crate::replay::infer) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() || learned.board.is_won() {
@@ -23,7 +24,27 @@ impl Meaning<'_> {
             next.uses[part.shape] = Use::Move;
             Some(Choice { learned: next, mv: Some(mv) })
         };
-        self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect()
+        let mut choices: Vec<Choice> =
+            self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect();
+        choices
+            .sort_by_cached_key(|choice| self.slots_against(part, learned, &choice.learned.last));
+        choices
+    }
+
+    /// How many slots of a part tell another move than this one, played from its position.
+    fn slots_against(
+        &self,
+        part: &Part,
+        learned: &Learned,
+        (board, played): &(Board, Played),
+    ) -> usize {
+        let is_against = |slot: &&Slot| {
+            let known = learned.roles[slot.context];
+            let base = slot.number.map(|number| learned.bases[number.word]).unwrap_or_default();
+            let said = self.say(slot, known, board, played, base);
+            said.roles.and(known).is_empty()
+        };
+        part.slots.iter().filter(is_against).count()
     }
 
     /// The moves, legal or not, that a part may tell by all that is learned from the others, each with how odd it

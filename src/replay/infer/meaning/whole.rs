@@ -7,7 +7,7 @@ use crate::text::{Part, Slot};
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{FEWEST_MOVES, Learned, MOST_CARDS, Meaning, Use, is_cell, names_card};
+use super::{FEWEST_MOVES, Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
 
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
@@ -31,6 +31,10 @@ impl Meaning<'_> {
         let Reading { moves, learned, .. } = reading;
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
+        let states = self.states(reading);
+        let tells_state = |part: &Part| {
+            part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
+        };
         let is_remark = |at: usize| {
             let part = &self.text.all[at];
             let is_new = || part.words.iter().all(|word| !learned.facts[*word].is_known());
@@ -42,7 +46,7 @@ impl Meaning<'_> {
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
             let is_said = match part.cards().count() {
-                0 => self.has_labels(part),
+                0 => self.has_labels(part) || tells_state(part),
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
                 _ => self.text.are_lines && is_new(),
@@ -74,6 +78,23 @@ impl Meaning<'_> {
             && self.are_alike(moves, learned)
             && self.are_words_kept(moves, learned)
             && self.is_even(reading)
+    }
+
+    /// What the numbers of each context may count of the position, in all parts between moves: `3 free cells empty.`
+    fn states(&self, Reading { moves, start, .. }: Reading<'_>) -> Vec<Roles> {
+        let mut states = vec![Roles::STATE; self.text.contexts];
+        let mut board = start.board.clone();
+        for (at, (part, mv)) in moves.iter().enumerate() {
+            let before = board.clone();
+            let played = self.rules.play(&mut board, *mv);
+            let end = moves.get(at + 1).map_or(self.text.all.len(), |next| next.0);
+            for slot in self.text.all[part + 1..end].iter().flat_map(|part| &part.slots) {
+                let number = slot.number.map(|it| it.value).unwrap_or(-1);
+                let said = state::roles(self.rules, &before, &played, number);
+                states[slot.context] = states[slot.context].and(said);
+            }
+        }
+        states
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
