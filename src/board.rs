@@ -202,6 +202,11 @@ impl Board {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
     }
 
+    /// The cells of a picture: four, or more if `cells` or the cards need them.
+    pub(crate) fn shown_cells(&self, cells: usize) -> &[Option<Card>] {
+        &self.cells[..self.cells_used().max(cells)]
+    }
+
     /// The number of cards of each suit that are home, in the order of [`Suit::ALL`].
     pub fn foundations(&self) -> &[u8; 4] {
         &self.foundations

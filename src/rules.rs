@@ -100,10 +100,9 @@ names!(EmptyColumn { Classic = "classic", Vista = "vista" });
 /// assert_eq!(rules, Rules::DEFAULT.with_cells(3).with_autoplay(Autoplay::Max));
 /// assert_eq!(format!("{rules:#}"), "3 max vista");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "cells"))]
+    #[serde(deserialize_with = "cells")]
     cells: u8,
     /// Which cards autoplay takes home.
     pub autoplay: Autoplay,
@@ -112,7 +111,6 @@ pub struct Rules {
 }
 
 /// Reads a number of cells, 0 to 7.
-#[cfg(feature = "serde")]
 fn cells<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     let cells = <u8 as serde::Deserialize>::deserialize(from)?;
     let rules = Rules::new(cells, Autoplay::Safe, EmptyColumn::Vista);

@@ -63,7 +63,6 @@ pub struct Difference {
     pub found: Option<Card>,
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Difference {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]

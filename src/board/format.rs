@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS};
 use crate::card::{Card, Suit};
+use crate::rules::Rules;
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
 ///
@@ -70,7 +71,6 @@ pub fn position(board: &Board) -> String {
 
 /// The lines for foundations and cells; cells beyond the fourth only if they are used.
 fn header(board: &Board) -> String {
-    const USUAL_CELLS: usize = 4;
     let mut text = String::with_capacity(240);
     text.push_str("Foundations:");
     for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
@@ -78,7 +78,7 @@ fn header(board: &Board) -> String {
         _ = write!(text, " {}-{top}", suit.letter());
     }
     text.push_str("\nFreecells:");
-    for cell in &board.cells()[..board.cells_used().clamp(USUAL_CELLS, MAX_CELLS)] {
+    for cell in board.shown_cells(Rules::DEFAULT.cells()) {
         match cell {
             Some(card) => _ = write!(text, "  {card}"),
             None => text.push_str("  -"),
@@ -117,15 +117,14 @@ fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> Strin
 }
 
 /// Boards in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
-#[cfg(feature = "serde")]
 pub(super) mod json {
     use std::collections::BTreeMap;
 
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{Board, COLUMNS, Card, Cards, MAX_CELLS, Suit};
-    use crate::rules::Rules;
+    use super::{Board, COLUMNS, Card, Cards, Rules, Suit};
+    use crate::board::MAX_CELLS;
 
     /// The fields of a board, with only as many cells as the rules or the cards need. The keys of the
     /// foundations are the letters of the suits.
@@ -140,7 +139,7 @@ pub(super) mod json {
         fn new(board: &Board, cells: usize) -> Self {
             Self {
                 columns: board.columns().each_ref().map(|column| column.to_vec()),
-                cells: board.cells()[..board.cells_used().max(cells)].to_vec(),
+                cells: board.shown_cells(cells).to_vec(),
                 foundations: Suit::ALL.map(|suit| (suit.letter(), board.foundation(suit))).into(),
             }
         }

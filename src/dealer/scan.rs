@@ -7,7 +7,7 @@
 use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
-use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, draw16, step};
+use crate::dealer::{DealNumber, DealRange, Kind, dealing, step};
 
 /// The number of known leading cards needed to search all ranges without a scan.
 const FEW: usize = 4;
@@ -91,12 +91,7 @@ impl Scan {
                 continue;
             };
             let count = kind.last().min(last) - from + 1;
-            let found = |i| found(DealNumber(from + i));
-            match kind {
-                Kind::Draw15 => self.scan_seeds(seed, count, draw15, found),
-                Kind::Draw15High => self.scan_seeds(seed, count, draw15_high, found),
-                Kind::Draw16 => self.scan_seeds(seed, count, draw16, found),
-            }
+            self.scan_seeds(kind, seed, count, |i| found(DealNumber(from + i)));
             from += count;
         }
     }
@@ -105,9 +100,9 @@ impl Scan {
     #[inline]
     fn scan_seeds(
         &self,
+        kind: Kind,
         first: u32,
         count: i64,
-        draw: impl Fn(u32) -> u32 + Copy,
         mut found: impl FnMut(i64),
     ) {
         let Some(draws) = &self.draws else { return };
@@ -116,9 +111,9 @@ impl Scan {
         for i in 0..count {
             let state = step(seed);
             // Rejects candidates with another first card early.
-            if first_drawn.is_none_or(|drawn| draw(state) % 52 == drawn)
-                && draws.begin(state, draw)
-                && (self.deep == self.leading.len() || self.deals(seed, draw))
+            if first_drawn.is_none_or(|drawn| kind.draw(state) % 52 == drawn)
+                && draws.begin(state, kind)
+                && (self.deep == self.leading.len() || self.deals(seed, kind))
             {
                 found(i);
             }
@@ -128,8 +123,8 @@ impl Scan {
 
     /// Whether the deal from a seed fits; stops at the first card that does not.
     #[inline]
-    fn deals(&self, seed: u32, draw: impl Fn(u32) -> u32) -> bool {
-        let mut deal = dealing(seed, draw);
+    fn deals(&self, seed: u32, kind: Kind) -> bool {
+        let mut deal = dealing(seed, kind);
         (0..self.deep).all(|i| self.place[deal(i).index()] == self.wanted[i])
     }
 }

@@ -68,7 +68,6 @@ impl FewestCells {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for FewestCells {
     /// Writes `fewest_cells` (null if undecided), `cells_at_least` and `proof_states`.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

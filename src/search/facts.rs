@@ -76,7 +76,6 @@ impl fmt::Display for Facts {
     }
 }
 
-#[cfg(feature = "serde")]
 mod serial {
     use serde::de::{DeserializeOwned, Error};
     use serde::ser::SerializeStruct;

@@ -184,8 +184,7 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// }
 /// assert!(board.is_won());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[non_exhaustive]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
@@ -198,7 +197,7 @@ pub struct Solution {
     pub lower_bound: usize,
     /// The limit that ended a proof in [`Mode::Optimal`], or cut off a search in
     /// another mode; `None` for a proved solution and for a search that was not cut off.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
 }
 
@@ -253,12 +252,8 @@ impl Limit {
 ///     Outcome::GaveUp { limit, .. } => println!("undecided: {}", limit.reached()),
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(tag = "result", rename_all = "snake_case")
-)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(tag = "result", rename_all = "snake_case")]
 pub enum Outcome {
     /// A solution.
     Solved(Solution),

@@ -46,8 +46,8 @@ use owed::Owed;
 use relaxed::{Relaxed, Runs};
 
 /// Relaxed distances of one layout.
-pub(super) struct Bound {
-    runs: Runs,
+pub(super) struct Bound<'a> {
+    runs: Runs<'a>,
     owed: Owed,
     table: Table,
 }
@@ -60,11 +60,11 @@ pub(super) struct Start {
     settled: Relaxed,
 }
 
-impl Bound {
+impl<'a> Bound<'a> {
     /// The bound for positions of a layout, with a table of at most `bytes` bytes that threads share.
-    pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
-        let runs = Runs::new(layout, homes);
-        Self { owed: Owed::new(layout, &runs), runs, table: Table::new(bytes) }
+    pub(super) fn new(layout: &'a Layout, homes: Autoplay, bytes: usize) -> Self {
+        let (runs, owed) = (Runs { layout, homes }, Owed::new(layout, homes));
+        Self { runs, owed, table: Table::new(bytes) }
     }
 
     /// Bytes that the table uses.
@@ -195,7 +195,7 @@ impl Bound {
         let mut relaxed = *stuck;
         relaxed.paid = 0;
         let holds = |&column: &usize| {
-            (stuck.tops[column] | self.runs.cards[stuck.prefix(column)]) & card != 0
+            (stuck.tops[column] | self.runs.layout.cards[stuck.prefix(column)]) & card != 0
         };
         let Some(column) = (0..8).find(holds) else {
             return (self.runs.homes == Autoplay::Safe).then_some(relaxed);

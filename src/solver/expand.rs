@@ -8,7 +8,6 @@
 //! Moves to an empty column take as many cards of a run as fit, which is also what the two
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
-//! shorter at the same number of positions.
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
 use super::column::{Lies, PackedColumn};
@@ -18,6 +17,7 @@ use super::layout::Layout;
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::valued::Valued;
+use super::weights::Model;
 
 /// Receives the children of a position.
 pub(super) trait Sink {
@@ -37,8 +37,7 @@ pub(super) trait Sink {
 
 /// Expands positions of one layout under one set of rules.
 pub(super) struct Expander<'a> {
-    pub(super) layout: &'a Layout,
-    pub(super) eval: &'a Eval<'a>,
+    pub(super) eval: Eval<'a>,
     pub(super) rules: PackedRules,
 }
 
@@ -122,22 +121,37 @@ fn first_empty(state: &State) -> u8 {
     first
 }
 
-impl Expander<'_> {
+impl<'a> Expander<'a> {
+    /// An expander that values positions of this layout by this model.
+    pub(super) fn new(layout: &'a Layout, model: &'a Model, rules: PackedRules) -> Self {
+        Self { eval: Eval::new(layout, model), rules }
+    }
+
     /// The position after a move and its autoplay.
     #[inline]
     pub(super) fn make(&self, parent: &State, step: PackedMove) -> State {
-        parent.after(self.layout, self.rules.auto, step)
+        parent.after(self.eval.layout, self.rules.auto, step)
     }
 
     /// A position with the parts of its value.
     pub(super) fn valued(&self, state: &State) -> Valued {
-        Valued::new(self.eval, state)
+        Valued::new(&self.eval, state)
     }
 
     /// Makes a move and its autoplay.
     #[inline]
     pub(super) fn advance(&self, position: &mut Valued, step: PackedMove) {
-        position.advance(self.eval, self.layout, self.rules.auto, step);
+        position.advance(&self.eval, self.rules.auto, step);
+    }
+
+    /// Whether the moves take the same cards under both rules for empty columns.
+    pub(super) fn holds_under_both(&self, start: &State, steps: &[PackedMove]) -> bool {
+        let mut state = *start;
+        steps.iter().all(|&step| {
+            let holds = self.rules.holds_under_both(&state, step);
+            state = self.make(&state, step);
+            holds
+        })
     }
 
     /// Passes every child to the sink.
@@ -316,7 +330,7 @@ impl Expander<'_> {
             lifted.value += self.eval.off::<ONE>(column, moved);
             column.without(moved, count)
         } else {
-            let left = self.layout.bare[column.prefix()];
+            let left = self.eval.layout.bare[column.prefix()];
             let (share, lost) = self.eval.stripped(column, left, parent.wanted);
             lifted.value += share - valued.shares[from] - lost;
             lifted.bases = lifted.bases & !base(column) | base(left);
@@ -379,25 +393,15 @@ impl Expander<'_> {
     #[inline(never)]
     fn build(&self, parent: &Parent, step: PackedMove, sink: &mut impl Sink) {
         let mut child = *parent.valued;
-        child.play(self.eval, self.layout, self.rules.auto, step);
+        child.play(&self.eval, self.rules.auto, step);
         let hash = child.state.hash;
         if child.state.is_won() {
             sink.win(step);
         } else if !sink.knows(hash) {
-            let value = child.value_played(self.eval);
+            let value = child.value_played(&self.eval);
             sink.offer(step, value, || hash);
         }
     }
-}
-
-/// Whether the moves take the same cards under both rules for empty columns.
-pub(super) fn holds_under_both(expander: &Expander, start: &State, steps: &[PackedMove]) -> bool {
-    let mut state = *start;
-    steps.iter().all(|&step| {
-        let holds = expander.rules.holds_under_both(&state, step);
-        state = expander.make(&state, step);
-        holds
-    })
 }
 
 #[cfg(test)]
