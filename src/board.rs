@@ -180,11 +180,8 @@ impl Board {
 
     /// The place of the first available card for which `is_one` is true.
     pub(crate) fn place_available(&self, is_one: impl Fn(Card) -> bool) -> Option<Place> {
-        let in_column = |cards: &Cards| cards.last().is_some_and(|&card| is_one(card));
-        let column =
-            self.columns.iter().position(in_column).map(|at| Place::Column(Column::ALL[at]));
-        let in_cell = |cell: &Option<Card>| cell.is_some_and(&is_one);
-        column.or_else(|| self.cells.iter().position(in_cell).map(|at| Place::Cell(Cell::ALL[at])))
+        let last = |place: Place| self.cards_at(place).last().copied();
+        Place::TABLE.into_iter().find(|&place| last(place).is_some_and(&is_one))
     }
 
     /// The place of a card; `None` if it is home.
@@ -246,10 +243,9 @@ impl Board {
     /// The position with each column moved to its place in `order`.
     pub(crate) fn with_columns_in(&self, order: [Column; COLUMNS]) -> Self {
         let mut board = self.clone();
-        order
-            .into_iter()
-            .zip(&self.columns)
-            .for_each(|(to, cards)| board.columns[to.index()].clone_from(cards));
+        for (to, cards) in order.into_iter().zip(&self.columns) {
+            board.columns[to.index()].clone_from(cards);
+        }
         board
     }
 

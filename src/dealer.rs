@@ -31,8 +31,9 @@ pub use range::{DealNumbers, DealRange, DealRangeError};
 /// assert_eq!(number.deal().columns()[0][0].to_string(), "7D");
 /// assert!("0".parse::<DealNumber>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[derive(serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 #[serde(into = "i64", try_from = "i64")]
 pub struct DealNumber(i64);
 

@@ -55,7 +55,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
         return Err(CliError::bad("a picture shows one deal; give one number"));
     }
     let interrupt = Interrupt::of_command();
-    let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
+    let progress = output::quick_progress(total, "deals");
     let mut out = output::stdout();
     for (i, (deal, board)) in boards.enumerate() {
         interrupt.check()?;

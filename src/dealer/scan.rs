@@ -98,13 +98,7 @@ impl Scan {
 
     /// Calls `found` with the offset from `first` of each matching seed among `count` seeds.
     #[inline]
-    fn scan_seeds(
-        &self,
-        kind: Kind,
-        first: u32,
-        count: i64,
-        mut found: impl FnMut(i64),
-    ) {
+    fn scan_seeds(&self, kind: Kind, first: u32, count: i64, mut found: impl FnMut(i64)) {
         let Some(draws) = &self.draws else { return };
         let first_drawn = draws.iter().next().map(|(_, drawn)| drawn);
         let mut seed = first;

@@ -69,15 +69,6 @@ struct Lifted {
     sets_off: bool,
 }
 
-/// The places that some cards can move to.
-#[derive(Clone, Copy)]
-struct Targets {
-    /// The top cards they fit on.
-    onto: u64,
-    /// An empty column, or [`NO_COLUMN`].
-    empty: u8,
-}
-
 impl<'a> Parent<'a> {
     #[inline]
     fn new(valued: &'a Valued, rules: PackedRules) -> Self {
@@ -230,17 +221,13 @@ impl<'a> Expander<'a> {
         let column = parent.state.cols[from];
         let in_empty = self.room_in_empty(parent, column);
         if in_empty > 1 {
-            let empty = parent.first_empty;
-            let targets = Targets { onto: 0, empty };
-            self.move_cards::<false>(parent, from, in_empty, targets, sink);
+            self.move_cards::<false>(parent, from, in_empty, (0, parent.first_empty), sink);
         }
         let top = column.top();
-        let targets = Targets {
-            onto: if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 },
-            empty: if in_empty == 1 { parent.first_empty } else { NO_COLUMN },
-        };
-        if targets.onto != 0 || in_empty == 1 {
-            self.move_cards::<true>(parent, from, 1, targets, sink);
+        let onto = if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 };
+        let empty = if in_empty == 1 { parent.first_empty } else { NO_COLUMN };
+        if onto != 0 || in_empty == 1 {
+            self.move_cards::<true>(parent, from, 1, (onto, empty), sink);
         }
     }
 
@@ -267,19 +254,19 @@ impl<'a> Expander<'a> {
         let count = u32::from(deepest >> 2) + 1 - state.cols[from].rank();
         if count <= self.rules.room(state) {
             let onto = hosts_of(deepest) & state.tops;
-            let targets = Targets { onto, empty: NO_COLUMN };
-            self.move_cards::<false>(parent, from, count, targets, sink);
+            self.move_cards::<false>(parent, from, count, (onto, NO_COLUMN), sink);
         }
     }
 
-    /// Moves the upper cards of a run to each target. Most moves are of one card.
+    /// Moves the upper cards of a run onto each of these top cards, and to an empty column unless that is
+    /// [`NO_COLUMN`]. Most moves are of one card.
     #[inline]
     fn move_cards<const ONE: bool>(
         &self,
         parent: &Parent,
         from: usize,
         count: u32,
-        targets: Targets,
+        (onto, to_empty): (u64, u8),
         sink: &mut impl Sink,
     ) {
         let Lifted { moved, value, tops, bases, empty, sets_off } =
@@ -290,7 +277,7 @@ impl<'a> Expander<'a> {
             let under = Lies::under(parent.state.cols[from], moved, count);
             parent.state.hash_with(deepest, under, on)
         };
-        for target in each(targets.onto) {
+        for target in each(onto) {
             let to = parent.column(target);
             let at = usize::from(to & 7);
             let under = parent.state.cols[at];
@@ -302,8 +289,8 @@ impl<'a> Expander<'a> {
                 + self.eval.room(used, empty);
             self.give(parent, sets_off, (step, value), || hash_on(Lies::on(under)), sink);
         }
-        if targets.empty != NO_COLUMN {
-            let step = PackedMove::from_column(from, targets.empty, count);
+        if to_empty != NO_COLUMN {
+            let step = PackedMove::from_column(from, to_empty, count);
             let value = value
                 + self.eval.alone::<ONE>(moved)
                 + self.eval.hosts(tops | lowest(moved), bases)

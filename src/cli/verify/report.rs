@@ -4,10 +4,10 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::{InPlay, format};
+use crate::board::{Board, InPlay, format};
 use crate::card::Card;
 use crate::cli::{CliError, output};
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
 use crate::rules::Rules;
 use crate::text::{self, Dialect, Style};
@@ -29,6 +29,42 @@ pub(super) fn verdict(checked: &Checked) -> String {
         Err(why) => format!("{deal}cannot be read: {why}\n{doubts}"),
         Ok(verdict) if verdict.is_valid() => format!("{deal}{verdict}\n{doubts}"),
         Ok(verdict) => format!("{deal}{verdict}\n{doubts}{}", board(verdict)),
+    }
+}
+
+impl Checked {
+    /// Contradictions between the text and the board it is checked on.
+    fn doubts(&self) -> Vec<String> {
+        let mut doubts = Vec::new();
+        let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
+        if let Some(number) = other {
+            doubts.push(if self.game.number_is_found {
+                format!("its cards are those of deal {number}")
+            } else {
+                format!("the text says it is for deal {number}")
+            });
+        } else if self.game.number_is_found && self.is_named {
+            doubts.push("the deal is found from its cards".to_owned());
+        }
+        let is_on_the_way = |shown: &Board| match &self.result {
+            Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
+            Err(_) => false,
+        };
+        let is_other = |shown: &Board| {
+            let board = self.board.as_ref();
+            board.is_some_and(|board| text::same_but_for_order(board, shown).is_none())
+        };
+        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
+        if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
+            let deal = lookup::number(shown);
+            let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
+            doubts.push(format!("the text shows another board before its first move{deal}"));
+        }
+        if let Ok(Verdict { with_four: Some(end), replay, .. }) = &self.result {
+            let cells = replay.rules.cells();
+            doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
+        }
+        doubts
     }
 }
 

@@ -64,13 +64,7 @@ impl Owed {
         owed
     }
 
-    fn add_column(
-        &mut self,
-        layout: &Layout,
-        column: &[u8],
-        horne: bool,
-        names: &mut Vec<usize>,
-    ) {
+    fn add_column(&mut self, layout: &Layout, column: &[u8], horne: bool, names: &mut Vec<usize>) {
         let mut waits = 0;
         for (place, &card) in column.iter().enumerate() {
             let prefix = usize::from(card) + 1;
@@ -78,7 +72,8 @@ impl Owed {
             self.waits[prefix] = waits;
             let under = layout.bare[prefix].prefix();
             self.runs_in[prefix] = self.runs_in[under] | 1 << prefix;
-            let next = column.get(place + 1).map(|&next| layout.bare[usize::from(next) + 1].prefix());
+            let next =
+                column.get(place + 1).map(|&next| layout.bare[usize::from(next) + 1].prefix());
             if next != Some(under) {
                 names.push(prefix);
                 self.next_run[under] = layout.bare[prefix].run();
