@@ -12,7 +12,7 @@ mod place;
 pub mod svg;
 
 #[cfg(feature = "cli")]
-pub(crate) use format::json::InPlay;
+pub(crate) use format::InPlay;
 pub use place::{Cell, Column, Place};
 
 /// Number of columns.

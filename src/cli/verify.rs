@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use games::Subject;
+use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
@@ -237,7 +238,7 @@ fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, B
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (TextOrJson::Json, show, _) => report::json(out, checked, show),
+        (TextOrJson::Json, show, _) => Ok(output::json(out, &Report { checked, show })?),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
             output::tell_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)

@@ -14,10 +14,11 @@ use crate::words::count;
 ///
 /// ```
 /// use freecell::dealer::DealNumber;
+/// use freecell::rules::{Autoplay, Rules};
 /// use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
 ///
 /// let board = DealNumber::new(10_781).unwrap().deal();
-/// let rules = "4 cells, autoplay max, vista".parse().unwrap();
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
 /// let limits = Limits { time: None, states: Some(20_000), ..Limits::default() };
 /// let lengths = Mode::ALL.map(|mode| {
 ///     let outcome = solve(&board, &SolveOptions { rules, mode, limits }, &Cancel::new());

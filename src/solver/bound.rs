@@ -72,16 +72,9 @@ impl<'a> Bound<'a> {
         self.table.bytes()
     }
 
-    /// The length of the relaxed game from here, if it is at most `limit`.
-    pub(super) fn within(&self, state: &State, limit: u32) -> Option<u32> {
-        let start = self.start(state);
-        self.length(&start, 0, limit)
-    }
-
-    /// Whether the length of the relaxed game from here is at most `limit`.
-    pub(super) fn reaches(&self, state: &State, limit: u32) -> bool {
-        let start = self.start(state);
-        self.length(&start, limit, limit).is_some()
+    /// The length of the relaxed game from here, known to be at least `floor`, if it is at most `limit`.
+    pub(super) fn within(&self, state: &State, floor: u32, limit: u32) -> Option<u32> {
+        self.length(&self.start(state), floor, limit)
     }
 
     /// The length from a prepared position, known to be at least `floor`, if it is at most `limit`.

@@ -13,7 +13,7 @@ use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
 use super::column::{Lies, PackedColumn};
 use super::eval::Value;
 use super::eval::{Eval, base};
-use super::layout::Layout;
+use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::valued::Valued;
@@ -55,8 +55,6 @@ struct Parent<'a> {
     first_empty: u8,
     free_cell: bool,
 }
-
-const NO_COLUMN: u8 = 8;
 
 /// The position without the cards that move.
 struct Lifted {

@@ -25,7 +25,7 @@ fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
 /// A better bound than [`lower_bound`] that takes longer; see `bound`.
 fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     let bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
-    let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
+    let moves = bound.within(&packed.state, 0, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
     moves + moves_home(board, rules)
 }
 
@@ -39,7 +39,8 @@ pub(super) struct Found<'a> {
     board: &'a Board,
     pub(super) packed: &'a Packed,
     pub(super) rules: Rules,
-    lower_bound: usize,
+    /// No solution has fewer moves than this.
+    pub(super) lower_bound: usize,
     pub(super) best: Option<Solution>,
     improved: &'a mut dyn FnMut(&Solution),
 }

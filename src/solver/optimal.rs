@@ -119,7 +119,7 @@ pub(super) fn prove(found: &mut Found, budget: &mut Budget) {
         found.raise(aside as usize, budget);
         return;
     }
-    let Some(bound) = ground.bound.within(&start, ENDLESS) else { return };
+    let Some(bound) = ground.bound.within(&start, 0, ENDLESS) else { return };
     if ground.shards.start(Key::new(ground.layout, &start), bound) {
         ground.raise(bound, found, budget);
     } else {
@@ -222,7 +222,8 @@ impl<'a> Ground<'a> {
                     // At the last length only positions that lose no more moves are stored.
                     let last = moves + child.bound + 1 == self.below;
                     if last && !child.exact {
-                        if !self.bound.reaches(&self.after(&turn.state, step), child.bound) {
+                        let after = self.after(&turn.state, step);
+                        if self.bound.within(&after, child.bound, child.bound).is_none() {
                             continue;
                         }
                         child.exact = true;

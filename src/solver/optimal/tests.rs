@@ -180,8 +180,8 @@ fn prove_with(
     found.best = known.map(|known| Solution {
         moves: vec![home; known as usize],
         states: 0,
-        proved_shortest: false,
-        lower_bound: 0,
+        proved_shortest: known as usize <= found.lower_bound,
+        lower_bound: found.lower_bound,
         limit: None,
     });
     super::prove(&mut found, &mut budget);
@@ -272,9 +272,9 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
     let mut todo = vec![0];
     while let Some(index) = todo.pop() {
         let state = seen[&index];
-        let here = bound.within(&state, 200).unwrap();
+        let here = bound.within(&state, 0, 200).unwrap();
         let fresh = Packed::new(&graph.boards[index]);
-        let other = Bound::new(&fresh.layout, rules.autoplay, 0).within(&fresh.state, 200);
+        let other = Bound::new(&fresh.layout, rules.autoplay, 0).within(&fresh.state, 0, 200);
         assert_eq!(other, Some(here), "the start of the search does not matter\n{rules} {board:?}");
         if let Some(distance) = graph.distance[index] {
             assert!(here <= distance, "{here} > {distance}: {rules} {:?}", graph.boards[index]);
@@ -286,7 +286,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
             let to = graph.keys[&key_of_state(&layout, &child)];
-            let there = bound.within(&child, 200).unwrap();
+            let there = bound.within(&child, 0, 200).unwrap();
             let kept = match step.from() {
                 _ if step.to() == HOME => false,
                 CELL => true,
