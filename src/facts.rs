@@ -139,7 +139,7 @@ pub struct Seeker {
 impl Default for Seeker {
     /// Uses [`Seeker::LIMITS`].
     fn default() -> Self {
-        Self::new(Self::LIMITS)
+        Self::sharing(Self::LIMITS, &Threads::default())
     }
 }
 
@@ -149,14 +149,8 @@ impl Seeker {
     pub const LIMITS: Limits =
         Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
 
-    /// A seeker with these limits for the fewest cells. For a length that is not in the table, it
-    /// searches at most 55 000 positions.
-    #[must_use]
-    pub fn new(limits: Limits) -> Self {
-        Self::sharing(limits, &Threads::default())
-    }
-
-    /// A seeker that shares its threads with others.
+    /// A seeker with these limits for the fewest cells that shares its threads with others. For a length
+    /// that is not in the table, it searches at most 55 000 positions.
     pub fn sharing(limits: Limits, threads: &Threads) -> Self {
         Self { solver: Solver::sharing(threads), limits }
     }

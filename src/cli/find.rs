@@ -18,7 +18,6 @@ use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::replay;
 use crate::search::{Conditions, Deals, News, Search, SearchOptions};
-use crate::solver::Cancel;
 use crate::text::{
     BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
 };
@@ -366,7 +365,7 @@ impl Finder {
         let options = SearchOptions::default();
         let search = Search { deals, conditions, options, jobs: self.jobs };
         let (mut fitting, mut done) = (Vec::new(), Ok(()));
-        search.run(&Cancel::from(self.interrupt.flag()), |news| {
+        search.run(&self.interrupt.cancel(), |news| {
             match news {
                 News::Hit(hit) => fitting.push(hit.deal),
                 News::Searched(deals) => {

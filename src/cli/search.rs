@@ -21,7 +21,7 @@ use crate::search::{
     CONDITIONS, Condition, ConditionError, Conditions, Deals, Hit, List, News, Query, Search,
     SearchOptions, Shard, Sort,
 };
-use crate::solver::{Cancel, Limits};
+use crate::solver::Limits;
 use crate::words::count;
 
 mod line;
@@ -312,7 +312,7 @@ impl<'a> Run<'a> {
         let search = Search { deals: &deals, conditions: &self.query.conditions, options, jobs };
         let mut written = Ok(());
         if !self.is_full() {
-            search.run(&Cancel::from(interrupt.flag()), |news| {
+            search.run(&interrupt.cancel(), |news| {
                 written = self.take(news, out);
                 // Not between a deal and the report that it was searched, or a resumed run would list it
                 // again.

@@ -11,7 +11,7 @@ use report::Report;
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, Status, input, output};
-use crate::dealer::{DealNumber, lookup};
+use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -190,7 +190,7 @@ fn check(
     if is_named {
         game.find_deal();
     }
-    let (deal, board) = match board(&game, subject) {
+    let (deal, board) = match subject.board(&game) {
         Ok(found) => found,
         Err(why) => {
             return Ok(vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }]);
@@ -216,24 +216,6 @@ fn check(
         Checked { game, deal, is_named, board: Some(board), result }
     });
     Ok(checked.collect())
-}
-
-/// The board of a game, and the number of its deal.
-fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, Board), String> {
-    match (subject, game.number, &game.board) {
-        (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
-        (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((lookup::number(board), Board::clone(board)))
-        }
-        (Subject::Named, None, None) => match game.check() {
-            Err(why) if game.is_empty() => Err(why.to_string()),
-            _ => Err(format!(
-                "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
-                game.line
-            )),
-        },
-    }
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

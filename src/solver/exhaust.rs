@@ -19,7 +19,6 @@
 
 use std::collections::HashSet;
 
-use super::Limit;
 use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
@@ -105,12 +104,11 @@ impl<'a> Worker<'a> {
         let walks = budget.memory / WALKS;
         let threads = budget.team.most().min(THREADS);
         let memory = std::iter::repeat_n(walks / (2 * THREADS), threads);
-        std::iter::once(walks).chain(memory).map(|memory| Self::new(memory, budget.clock)).collect()
-    }
-
-    fn new(memory: usize, clock: Clock<'a>) -> Self {
-        let walk = Walk::new(memory, Some(clock));
-        Self { walk, notes: Notes::default(), long: Vec::new(), walked: 0, won: None }
+        let worker = |memory| {
+            let walk = Walk::new(memory, Some(budget.clock));
+            Self { walk, notes: Notes::default(), long: Vec::new(), walked: 0, won: None }
+        };
+        std::iter::once(walks).chain(memory).map(worker).collect()
     }
 }
 
@@ -164,7 +162,7 @@ pub(super) fn exhaust(
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
         fits = fit && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
     }
-    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
+    budget.stop_for_memory();
     Verdict::Stopped
 }
 

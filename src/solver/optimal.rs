@@ -18,7 +18,6 @@
 //! relaxed game. The search computes the exact bound when it takes the position from the queue and,
 //! for the last possible length, before it stores a position.
 
-use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
 use super::convert::pack_rules;
@@ -123,7 +122,7 @@ pub(super) fn prove(found: &mut Found, budget: &mut Budget) {
     if ground.shards.start(Key::new(ground.layout, &start), bound) {
         ground.raise(bound, found, budget);
     } else {
-        stop_for_memory(budget);
+        budget.stop_for_memory();
     }
 }
 
@@ -179,7 +178,7 @@ impl<'a> Ground<'a> {
                 let mut notes: Vec<_> =
                     workers.iter_mut().map(|worker| &mut worker.notes).collect();
                 if !self.shards.file(&mut notes, batch.len(), (total, self.below), budget) {
-                    return stop_for_memory(budget);
+                    return budget.stop_for_memory();
                 }
             }
         }
@@ -368,8 +367,4 @@ fn is_release(state: &State, step: PackedMove) -> bool {
             HOME => false,
             to => state.cols[usize::from(to)].is_empty(),
         }
-}
-
-fn stop_for_memory(budget: &mut Budget) {
-    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
 }

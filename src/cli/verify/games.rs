@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::VerifyArgs;
 use crate::board::Board;
 use crate::cli::{CliError, input, parsed};
-use crate::dealer::DealNumber;
 use crate::dealer::DealNumberError::NotANumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::replay;
 use crate::text::{self, Item, NotUnderstood, SyntaxError, WrittenGame};
 use crate::words::quoted;
@@ -18,6 +18,26 @@ pub(super) enum Subject {
     Board(Box<Board>),
     /// The board that each game names.
     Named,
+}
+
+impl Subject {
+    /// The board of a game, and the number of its deal.
+    pub(super) fn board(&self, game: &WrittenGame) -> Result<(Option<DealNumber>, Board), String> {
+        match (self, game.number, &game.board) {
+            (Self::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
+            (Self::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
+            (Self::Board(board), ..) | (Self::Named, None, Some(board)) => {
+                Ok((lookup::number(board), Board::clone(board)))
+            }
+            (Self::Named, None, None) => match game.check() {
+                Err(why) if game.is_empty() => Err(why.to_string()),
+                _ => Err(format!(
+                    "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
+                    game.line
+                )),
+            },
+        }
+    }
 }
 
 /// The board that the arguments name, and the file with the text.
