@@ -180,8 +180,11 @@ impl Board {
 
     /// The place of the first available card for which `is_one` is true.
     pub(crate) fn place_available(&self, is_one: impl Fn(Card) -> bool) -> Option<Place> {
-        let last = |place: Place| self.cards_at(place).last().copied();
-        Place::TABLE.into_iter().find(|&place| last(place).is_some_and(&is_one))
+        let in_column = |cards: &Cards| cards.last().is_some_and(|&card| is_one(card));
+        let column =
+            self.columns.iter().position(in_column).map(|at| Place::Column(Column::ALL[at]));
+        let in_cell = |cell: &Option<Card>| cell.is_some_and(&is_one);
+        column.or_else(|| self.cells.iter().position(in_cell).map(|at| Place::Cell(Cell::ALL[at])))
     }
 
     /// The place of a card; `None` if it is home.

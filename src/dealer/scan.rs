@@ -91,7 +91,13 @@ impl Scan {
                 continue;
             };
             let count = kind.last().min(last) - from + 1;
-            self.scan_seeds(kind, seed, count, |i| found(DealNumber(from + i)));
+            let found = |i| found(DealNumber(from + i));
+            // A loop for each kind, which is a constant in it.
+            match kind {
+                Kind::DRAW15 => self.scan_seeds(Kind::DRAW15, seed, count, found),
+                Kind::DRAW15_HIGH => self.scan_seeds(Kind::DRAW15_HIGH, seed, count, found),
+                _ => self.scan_seeds(Kind::DRAW16, seed, count, found),
+            }
             from += count;
         }
     }

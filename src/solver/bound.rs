@@ -46,8 +46,8 @@ use owed::Owed;
 use relaxed::{Relaxed, Runs};
 
 /// Relaxed distances of one layout.
-pub(super) struct Bound<'a> {
-    runs: Runs<'a>,
+pub(super) struct Bound {
+    runs: Runs,
     owed: Owed,
     table: Table,
 }
@@ -60,10 +60,10 @@ pub(super) struct Start {
     settled: Relaxed,
 }
 
-impl<'a> Bound<'a> {
+impl Bound {
     /// The bound for positions of a layout, with a table of at most `bytes` bytes that threads share.
-    pub(super) fn new(layout: &'a Layout, homes: Autoplay, bytes: usize) -> Self {
-        let (runs, owed) = (Runs { layout, homes }, Owed::new(layout, homes));
+    pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
+        let (runs, owed) = (Runs::new(layout, homes), Owed::new(layout, homes));
         Self { runs, owed, table: Table::new(bytes) }
     }
 
@@ -188,7 +188,7 @@ impl<'a> Bound<'a> {
         let mut relaxed = *stuck;
         relaxed.paid = 0;
         let holds = |&column: &usize| {
-            (stuck.tops[column] | self.runs.layout.cards[stuck.prefix(column)]) & card != 0
+            (stuck.tops[column] | self.runs.cards[stuck.prefix(column)]) & card != 0
         };
         let Some(column) = (0..8).find(holds) else {
             return (self.runs.homes == Autoplay::Safe).then_some(relaxed);

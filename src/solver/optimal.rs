@@ -42,7 +42,7 @@ const PART: usize = 32;
 struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
-    bound: Bound<'a>,
+    bound: Bound,
     builder: Builder<'a>,
     shards: Shards,
     /// Solutions must be shorter than this.

@@ -1,7 +1,7 @@
 //! Positions of the relaxed game, and their forced moves.
 
 use super::super::cards::{lowest, next_cards, safe_next_cards};
-use super::super::column::mix;
+use super::super::column::{PackedColumn, mix};
 use super::super::layout::Layout;
 use super::super::packed::State;
 use crate::rules::Autoplay;
@@ -48,13 +48,23 @@ impl Relaxed {
     }
 }
 
-/// The rules of the relaxed game: the columns at the start, and what goes home without a move.
-pub(super) struct Runs<'a> {
-    pub(super) layout: &'a Layout,
+/// The columns of a layout as runs, by prefix (0 for none, otherwise 1 + the code of its last card): a
+/// copy of its tables saves 2 % of the instructions of a proof.
+pub(super) struct Runs {
+    /// The run on top of the prefix, and the prefix under that run.
+    bare: [PackedColumn; 64],
+    /// The cards in the prefix.
+    pub(super) cards: [u64; 64],
+    /// The cards that have a lower one of their suit in the prefix.
+    blocks: [u64; 64],
     pub(super) homes: Autoplay,
 }
 
-impl Runs<'_> {
+impl Runs {
+    pub(super) fn new(layout: &Layout, homes: Autoplay) -> Self {
+        Self { bare: layout.bare, cards: layout.cards, blocks: layout.blocks, homes }
+    }
+
     /// The next cards that go home without a move.
     #[inline]
     pub(super) fn free_homes(&self, wanted: u64) -> u64 {
@@ -64,7 +74,7 @@ impl Runs<'_> {
     /// Whether a column's top run must be released in any game.
     #[inline]
     pub(super) fn is_forced(&self, relaxed: &Relaxed, column: usize) -> bool {
-        relaxed.tops[column] & self.layout.blocks[relaxed.prefix(column)] != 0
+        relaxed.tops[column] & self.blocks[relaxed.prefix(column)] != 0
     }
 
     /// Releases a column's top run.
@@ -77,7 +87,7 @@ impl Runs<'_> {
 
     #[inline]
     fn uncover(&self, relaxed: &mut Relaxed, column: usize) {
-        let left = self.layout.bare[relaxed.prefix(column)];
+        let left = self.bare[relaxed.prefix(column)];
         relaxed.tops[column] = left.run();
         relaxed.under[column] = left.prefix() as u8;
     }
