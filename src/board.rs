@@ -12,7 +12,7 @@ mod place;
 pub mod svg;
 
 #[cfg(feature = "cli")]
-pub(crate) use format::json::InPlay;
+pub(crate) use format::InPlay;
 pub use place::{Cell, Column, Place};
 
 /// Number of columns.
@@ -202,6 +202,11 @@ impl Board {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
     }
 
+    /// The cells of a picture: four, or more if `cells` or the cards need them.
+    pub(crate) fn shown_cells(&self, cells: usize) -> &[Option<Card>] {
+        &self.cells[..self.cells_used().max(cells)]
+    }
+
     /// The number of cards of each suit that are home, in the order of [`Suit::ALL`].
     pub fn foundations(&self) -> &[u8; 4] {
         &self.foundations
@@ -241,10 +246,9 @@ impl Board {
     /// The position with each column moved to its place in `order`.
     pub(crate) fn with_columns_in(&self, order: [Column; COLUMNS]) -> Self {
         let mut board = self.clone();
-        order
-            .into_iter()
-            .zip(&self.columns)
-            .for_each(|(to, cards)| board.columns[to.index()].clone_from(cards));
+        for (to, cards) in order.into_iter().zip(&self.columns) {
+            board.columns[to.index()].clone_from(cards);
+        }
         board
     }
 

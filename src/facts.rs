@@ -16,9 +16,8 @@ pub mod lengths;
 
 use std::fmt;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct as _};
-#[cfg(feature = "serde")]
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::board::Board;
@@ -49,8 +48,7 @@ pub type Found<T> = Result<Option<T>, Limit>;
 /// let shortest = facts.max.unwrap().unwrap();
 /// assert!(shortest.at_least <= shortest.moves);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shortest {
     /// Its moves.
     pub moves: usize,
@@ -141,7 +139,7 @@ pub struct Seeker {
 impl Default for Seeker {
     /// Uses [`Seeker::LIMITS`].
     fn default() -> Self {
-        Self::new(Self::LIMITS)
+        Self::sharing(Self::LIMITS, &Threads::default())
     }
 }
 
@@ -151,14 +149,8 @@ impl Seeker {
     pub const LIMITS: Limits =
         Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
 
-    /// A seeker with these limits for the fewest cells. For a length that is not in the table, it
-    /// searches at most 55 000 positions.
-    #[must_use]
-    pub fn new(limits: Limits) -> Self {
-        Self::sharing(limits, &Threads::default())
-    }
-
-    /// A seeker that shares its threads with others.
+    /// A seeker with these limits for the fewest cells that shares its threads with others. For a length
+    /// that is not in the table, it searches at most 55 000 positions.
     pub fn sharing(limits: Limits, threads: &Threads) -> Self {
         Self { solver: Solver::sharing(threads), limits }
     }
@@ -221,12 +213,10 @@ impl Seeker {
 pub(crate) const UNDECIDED: &str = "undecided";
 
 /// A value in JSON: null if there is none, or `undecided`.
-#[cfg(feature = "serde")]
 fn written(found: Found<impl Into<Value>>) -> Value {
     found.map_or_else(|_| UNDECIDED.into(), |value| value.map_or(Value::Null, Into::into))
 }
 
-#[cfg(feature = "serde")]
 impl Serialize for DealFacts {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         const DEPTHS: [&str; 8] = ["ac", "ad", "ah", "as", "2c", "2d", "2h", "2s"];
@@ -274,12 +264,13 @@ impl fmt::Display for DealFacts {
         }
         for (name, found) in [("safe", self.safe), ("max", self.max)] {
             match found {
-                Ok(Some(Shortest { moves, at_least: 0 })) => write!(f, "; {name}: {moves} moves")?,
-                Ok(Some(Shortest { moves, at_least })) if moves == at_least => {
-                    write!(f, "; {name}: {moves} moves (optimal)")?;
-                }
                 Ok(Some(Shortest { moves, at_least })) => {
-                    write!(f, "; {name}: {moves} moves, at least {at_least}")?;
+                    write!(f, "; {name}: {moves} moves")?;
+                    match at_least {
+                        0 => {}
+                        least if least == moves => f.write_str(" (optimal)")?,
+                        least => write!(f, ", at least {least}")?,
+                    }
                 }
                 Ok(None) if self.impossible => {}
                 Ok(None) => write!(f, "; {name}: no solution")?,

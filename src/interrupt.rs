@@ -9,6 +9,8 @@ use signal_hook::flag;
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
+use crate::solver::Cancel;
+
 /// The exit status after Ctrl-C.
 pub(crate) const STATUS: u8 = 130;
 
@@ -71,8 +73,8 @@ impl Interrupt {
         read
     }
 
-    /// The flag that a signal raises.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.raised)
+    /// A switch that a signal cancels.
+    pub(crate) fn cancel(&self) -> Cancel {
+        Cancel::from(Arc::clone(&self.raised))
     }
 }

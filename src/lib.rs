@@ -102,8 +102,7 @@
 //!
 //! # Features
 //!
-//! `serde`: cards, boards, moves, rules, deal numbers, outcomes as data. `cli` (on by default) is the
-//! program; `default-features = false` leaves it out.
+//! `cli` (on by default) is the program; `default-features = false` leaves it out.
 
 #![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the program uses all of it"))]
 

@@ -17,11 +17,10 @@
 //! ```
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::board::{Board, Cell, Column, MAX_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
-use crate::names::{ParseError, names};
+use crate::names::names;
 use crate::words::count;
 
 mod moves;
@@ -96,14 +95,12 @@ names!(EmptyColumn { Classic = "classic", Vista = "vista" });
 ///
 /// ```
 /// use freecell::rules::{Autoplay, Rules};
-/// let rules: Rules = "3 cells, autoplay max, vista".parse().unwrap();
-/// assert_eq!(rules, Rules::DEFAULT.with_cells(3).with_autoplay(Autoplay::Max));
-/// assert_eq!(format!("{rules:#}"), "3 max vista");
+/// let rules = Rules::DEFAULT.with_cells(3).with_autoplay(Autoplay::Max);
+/// assert_eq!(rules.to_string(), "3 cells, autoplay max, vista");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "cells"))]
+    #[serde(deserialize_with = "cells")]
     cells: u8,
     /// Which cards autoplay takes home.
     pub autoplay: Autoplay,
@@ -112,7 +109,6 @@ pub struct Rules {
 }
 
 /// Reads a number of cells, 0 to 7.
-#[cfg(feature = "serde")]
 fn cells<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     let cells = <u8 as serde::Deserialize>::deserialize(from)?;
     let rules = Rules::new(cells, Autoplay::Safe, EmptyColumn::Vista);
@@ -190,32 +186,10 @@ impl Rules {
 }
 
 impl fmt::Display for Rules {
-    /// Writes `4 cells, autoplay safe, vista`, or with `{:#}` the short form `4 safe vista`.
+    /// Writes `4 cells, autoplay safe, vista`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (autoplay, empty_column) = (self.autoplay, self.empty_column);
-        if f.alternate() {
-            return write!(f, "{} {autoplay} {empty_column}", self.cells);
-        }
-        write!(f, "{}, autoplay {autoplay}, {empty_column}", count(self.cells(), "cell"))
-    }
-}
-
-const NOT_RULES: ParseError =
-    ParseError::new(&["rules as 4 cells, autoplay safe, vista", "as 4 safe vista"]);
-
-impl FromStr for Rules {
-    type Err = ParseError;
-
-    /// Parses both forms that `Display` writes.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-        let names: Vec<&str> =
-            words.filter(|word| !["cell", "cells", "autoplay"].contains(word)).collect();
-        let [cells, autoplay, empty_column] = names[..] else { return Err(NOT_RULES) };
-        let cells = cells.parse().map_err(|_| NOT_RULES)?;
-        let autoplay = autoplay.parse().map_err(|_| NOT_RULES)?;
-        let empty_column = empty_column.parse().map_err(|_| NOT_RULES)?;
-        Self::new(cells, autoplay, empty_column).ok_or(NOT_RULES)
+        let cells = count(self.cells(), "cell");
+        write!(f, "{cells}, autoplay {}, {}", self.autoplay, self.empty_column)
     }
 }
 

@@ -77,7 +77,7 @@ use budget::Budget;
 use convert::Packed;
 use found::Found;
 use greedy::Greedy;
-use optimal::{Ended, News, prove};
+use optimal::prove;
 
 use crate::board::Board;
 
@@ -189,15 +189,7 @@ impl Tables {
         self.shorten_a_while(found, budget);
         if budget.stopped().is_none() {
             self.trim(budget.kept);
-            let (packed, rules) = (found.packed, found.rules);
-            let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-            let mut tell = |news: News, budget: &Budget| match news {
-                News::LowerBound(bound) => found.raise(bound as usize, budget),
-                News::Better(steps, auto) => found.take(steps, auto, budget),
-            };
-            let prove = |part: &mut Budget| prove(packed, rules, known, part, &mut tell);
-            let ended = budget.within(u64::MAX, prove);
-            debug_assert!(ended != Ended::Impossible, "a solution is known");
+            budget.within(u64::MAX, |part| prove(found, part));
         }
         // The proof ran out of memory: beams use what is left of the other limits.
         if budget.stopped().is_none() && budget.remaining().is_some() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::ser::SerializeStruct as _;
+
 use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard, Place};
 use crate::card::{Card, Suit};
 
@@ -75,26 +77,18 @@ pub struct Difference {
     pub found: Option<Card>,
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Difference {
+    /// Writes column and row, from 1, only for places of columns.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Fields {
-            place: String,
-            /// Column and row, from 1, for places of the table.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            column: Option<usize>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            row: Option<usize>,
-            expected: Option<Card>,
-            found: Option<Card>,
+        let mut fields = to.serialize_struct("Difference", 5)?;
+        fields.serialize_field("place", &self.place.to_string())?;
+        if let CardPlace::Column { column, row } = self.place {
+            fields.serialize_field("column", &(column.index() + 1))?;
+            fields.serialize_field("row", &(row + 1))?;
         }
-        let Self { place, expected, found } = *self;
-        let (column, row) = match place {
-            CardPlace::Column { column, row } => (Some(column.index() + 1), Some(row + 1)),
-            CardPlace::Cell(_) | CardPlace::Foundation(_) => (None, None),
-        };
-        Fields { place: place.to_string(), column, row, expected, found }.serialize(to)
+        fields.serialize_field("expected", &self.expected)?;
+        fields.serialize_field("found", &self.found)?;
+        fields.end()
     }
 }
 

@@ -1,9 +1,14 @@
 //! Boards written as text, and as JSON.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Suit};
+use crate::rules::Rules;
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
 ///
@@ -70,7 +75,6 @@ pub fn position(board: &Board) -> String {
 
 /// The lines for foundations and cells; cells beyond the fourth only if they are used.
 fn header(board: &Board) -> String {
-    const USUAL_CELLS: usize = 4;
     let mut text = String::with_capacity(240);
     text.push_str("Foundations:");
     for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
@@ -78,7 +82,7 @@ fn header(board: &Board) -> String {
         _ = write!(text, " {}-{top}", suit.letter());
     }
     text.push_str("\nFreecells:");
-    for cell in &board.cells()[..board.cells_used().clamp(USUAL_CELLS, MAX_CELLS)] {
+    for cell in board.shown_cells(Rules::DEFAULT.cells()) {
         match cell {
             Some(card) => _ = write!(text, "  {card}"),
             None => text.push_str("  -"),
@@ -116,65 +120,52 @@ fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> Strin
     text
 }
 
-/// Boards in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
-#[cfg(feature = "serde")]
-pub(super) mod json {
-    use std::collections::BTreeMap;
+/// A board in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
+///
+/// It has only as many cells as the rules or the cards need.
+#[derive(Serialize, Deserialize)]
+struct Fields {
+    columns: [Vec<Card>; COLUMNS],
+    cells: Vec<Option<Card>>,
+    foundations: BTreeMap<char, u8>,
+}
 
-    use serde::de::Error as _;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{Board, COLUMNS, Card, Cards, MAX_CELLS, Suit};
-    use crate::rules::Rules;
-
-    /// The fields of a board, with only as many cells as the rules or the cards need. The keys of the
-    /// foundations are the letters of the suits.
-    #[derive(Serialize, Deserialize)]
-    struct Fields {
-        columns: [Vec<Card>; COLUMNS],
-        cells: Vec<Option<Card>>,
-        foundations: BTreeMap<char, u8>,
-    }
-
-    impl Fields {
-        fn new(board: &Board, cells: usize) -> Self {
-            Self {
-                columns: board.columns().each_ref().map(|column| column.to_vec()),
-                cells: board.cells()[..board.cells_used().max(cells)].to_vec(),
-                foundations: Suit::ALL.map(|suit| (suit.letter(), board.foundation(suit))).into(),
-            }
+impl Fields {
+    fn new(board: &Board, cells: usize) -> Self {
+        Self {
+            columns: board.columns().each_ref().map(|column| column.to_vec()),
+            cells: board.shown_cells(cells).to_vec(),
+            foundations: Suit::ALL.map(|suit| (suit.letter(), board.foundation(suit))).into(),
         }
     }
+}
 
-    impl Serialize for Board {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            Fields::new(self, Rules::DEFAULT.cells()).serialize(to)
-        }
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Fields::new(self, Rules::DEFAULT.cells()).serialize(to)
     }
+}
 
-    impl<'de> Deserialize<'de> for Board {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
-            if columns.iter().any(|column| column.len() > Cards::CAPACITY)
-                || cells.len() > MAX_CELLS
-            {
-                return Err(D::Error::custom("too many cards in a column, or too many cells"));
-            }
-            let columns = columns.map(|column| column.into_iter().collect());
-            let cells = std::array::from_fn(|cell| cells.get(cell).copied().flatten());
-            let home = Suit::ALL.map(|suit| foundations.get(&suit.letter()).copied());
-            let [Some(c), Some(d), Some(h), Some(s)] = home else {
-                return Err(D::Error::custom("a foundation is missing"));
-            };
-            Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
+        if columns.iter().any(|column| column.len() > Cards::CAPACITY) || cells.len() > MAX_CELLS {
+            return Err(D::Error::custom("too many cards in a column, or too many cells"));
         }
+        let columns = columns.map(|column| column.into_iter().collect());
+        let cells = std::array::from_fn(|cell| cells.get(cell).copied().flatten());
+        let home = Suit::ALL.map(|suit| foundations.get(&suit.letter()).copied());
+        let [Some(c), Some(d), Some(h), Some(s)] = home else {
+            return Err(D::Error::custom("a foundation is missing"));
+        };
+        Self::new(columns, cells, [c, d, h, s]).map_err(D::Error::custom)
     }
+}
 
-    /// A board serialized with one entry for each cell of its rules.
-    pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
-    impl Serialize for InPlay<'_> {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            Fields::new(self.0, self.1.cells()).serialize(to)
-        }
+/// A board serialized with one entry for each cell of its rules.
+pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
+impl Serialize for InPlay<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Fields::new(self.0, self.1.cells()).serialize(to)
     }
 }

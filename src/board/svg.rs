@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit, SuitColors};
 
 #[cfg(test)]
@@ -197,12 +197,11 @@ impl Picture {
 
     fn cells(&mut self, board: &Board, y: usize) {
         const USUAL: usize = 4;
-        let used = board.cells_used();
-        let shown = used.clamp(USUAL, MAX_CELLS);
+        let shown = board.shown_cells(USUAL);
         // More than four cells are scaled to fit into the space of four.
-        let scale = USUAL as f64 / shown as f64;
+        let scale = USUAL as f64 / shown.len() as f64;
         _ = writeln!(self.text, "<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">");
-        for (i, cell) in board.cells()[..shown].iter().enumerate() {
+        for (i, cell) in shown.iter().enumerate() {
             match cell {
                 Some(card) => self.card(*card, i * STEP, 0, true),
                 None => self.place(i * STEP, 0),

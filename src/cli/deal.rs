@@ -1,6 +1,6 @@
 //! `freecell deal`: prints the cards of deals, in formats for people and programs.
 
-use std::io::Write;
+use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
         return Err(CliError::bad("a picture shows one deal; give one number"));
     }
     let interrupt = Interrupt::of_command();
-    let progress = output::progress(total, "deals", total >= 1000 && output::is_redirected());
+    let progress = output::quick_progress(total, "deals");
     let mut out = output::stdout();
     for (i, (deal, board)) in boards.enumerate() {
         interrupt.check()?;
@@ -63,34 +63,22 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
             let blank = if i > 0 { "\n" } else { "" };
             writeln!(out, "{blank}Game #{deal}")?;
         }
-        write_board(&mut out, &board, deal, args, color)?;
+        let text = match args.format {
+            Format::Rows => format::rows(&board),
+            Format::Columns => format::columns(&board),
+            Format::Unicode if color => redden(&format::unicode(&board)),
+            Format::Unicode => format::unicode(&board),
+            Format::Json => json(&board, deal),
+            Format::Svg => {
+                let number = deal.map(DealNumber::get);
+                svg::svg(&board, &svg::SvgOptions { theme: args.theme, deck: args.deck, number })
+            }
+        };
+        out.write_all(text.as_bytes())?;
         progress.inc(1);
     }
     out.flush()?;
     Ok(Status::Done)
-}
-
-/// Writes one board, without a heading.
-fn write_board(
-    out: &mut impl Write,
-    board: &Board,
-    number: Option<DealNumber>,
-    args: &DealArgs,
-    color: bool,
-) -> Result<(), CliError> {
-    let text = match args.format {
-        Format::Rows => format::rows(board),
-        Format::Columns => format::columns(board),
-        Format::Unicode if color => redden(&format::unicode(board)),
-        Format::Unicode => format::unicode(board),
-        Format::Json => return write_json(out, board, number),
-        Format::Svg => {
-            let number = number.map(DealNumber::get);
-            svg::svg(board, &svg::SvgOptions { theme: args.theme, deck: args.deck, number })
-        }
-    };
-    out.write_all(text.as_bytes())?;
-    Ok(())
 }
 
 /// Colours red cards red.
@@ -119,12 +107,8 @@ enum Shown<'a> {
     Position(&'a Board),
 }
 
-/// Writes one object on a line.
-fn write_json(
-    out: &mut impl Write,
-    board: &Board,
-    number: Option<DealNumber>,
-) -> Result<(), CliError> {
+/// A board as one object on a line.
+fn json(board: &Board, deal: Option<DealNumber>) -> String {
     let columns = board.columns();
     let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
     let shown = if board.is_dealt() {
@@ -133,6 +117,7 @@ fn write_json(
     } else {
         Shown::Position(board)
     };
-    let impossible = number.map(impossible::is_impossible);
-    Ok(output::json(out, &Json { deal: number, board: shown, impossible })?)
+    let object = Json { deal, board: shown, impossible: deal.map(impossible::is_impossible) };
+    // Cards and numbers can always be serialized.
+    serde_json::to_string(&object).unwrap_or_default() + "\n"
 }

@@ -11,7 +11,7 @@ use crate::cli::{CliError, Status, deals, output};
 use crate::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
 use crate::interrupt::Interrupt;
 use crate::ordered;
-use crate::solver::{Cancel, Threads};
+use crate::solver::Threads;
 use crate::words::{count, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -36,7 +36,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let (jobs, limits) = args.work.shared(args.work.limits(Seeker::LIMITS), total);
     let threads = Threads::default();
     let interrupt = Interrupt::of_command();
-    let cancel = Cancel::from(interrupt.flag());
+    let cancel = interrupt.cancel();
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
     let mut summary = Summary::default();

@@ -18,7 +18,6 @@ use crate::interrupt::Interrupt;
 use crate::ordered;
 use crate::replay;
 use crate::search::{Conditions, Deals, News, Search, SearchOptions};
-use crate::solver::Cancel;
 use crate::text::{
     BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
 };
@@ -102,9 +101,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
                 return stream(&finder, part);
             }
             Err(error) => {
-                let nearest = first.nearest_deal().map(|nearest| format!("\n{nearest}"));
-                let why = unreadable_alone(error) + &nearest.unwrap_or_default();
-                return Err(input::refused(path, &why));
+                return Err(input::refused(path, &(input::explained(error) + hint(error))));
             }
             _ => {}
         }
@@ -122,7 +119,7 @@ fn answer_all(
 ) -> Result<Status, CliError> {
     let mut out = output::stdout();
     let (mut readable, mut unreadable, mut all_yes) = (0_u64, 0_u64, true);
-    let progress = output::progress(lines, "lines", lines >= 1000 && output::is_redirected());
+    let progress = output::quick_progress(lines, "lines");
     let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
         input::tell_listing(answer.listing, answer.line);
@@ -133,7 +130,11 @@ fn answer_all(
             Some(error) => {
                 unreadable += 1;
                 if unreadable <= TOLD {
-                    answer.tell_unreadable(error);
+                    let board = format!("board on line {}", answer.line);
+                    output::tell(input::prefixed(&board, error));
+                    if let Some(nearest) = &answer.nearest {
+                        output::tell(format_args!("{board}: {nearest}"));
+                    }
                 }
             }
         }
@@ -157,17 +158,6 @@ fn answer_all(
         0 if all_yes => Ok(Status::Done),
         0 => Ok(Status::No),
         n => Err(CliError::bad(count(n, "board") + " could not be read")),
-    }
-}
-
-impl Answer {
-    /// Reports why the board cannot be read.
-    fn tell_unreadable(&self, error: &String) {
-        let board = format!("board on line {}", self.line);
-        output::tell(input::prefixed(&board, error));
-        if let Some(nearest) = &self.nearest {
-            output::tell(format_args!("{board}: {nearest}"));
-        }
     }
 }
 
@@ -200,19 +190,18 @@ fn ends(range: DealRange) -> [DealNumber; 2] {
     [range.first(), range.last()]
 }
 
-/// The error message if the only board of a text cannot be read.
-fn unreadable_alone(error: &ParseBoardError) -> String {
+/// Explains how to write a board with unknown cards, if many are missing.
+fn hint(error: &ParseBoardError) -> &'static str {
     /// Fewer problems are probably typos.
     const MANY: usize = 4;
     let lacks_many =
         |problem: &Problem| matches!(problem, Problem::Missing(cards) if cards.len() >= MANY);
-    let hint = if error.problems().iter().any(lacks_many) { UNKNOWN_HINT } else { "" };
-    format!("{error}{hint}")
+    if error.problems().iter().any(lacks_many) {
+        "\nof a part of a board, write ?? for the cards that are not known, in rows or columns"
+    } else {
+        ""
+    }
 }
-
-/// Explains how to write a board with unknown cards.
-const UNKNOWN_HINT: &str =
-    "\nof a part of a board, write ?? for the cards that are not known, in rows or columns";
 
 /// The line for a board that cannot be read.
 const UNREADABLE: &str = "unreadable";
@@ -371,13 +360,12 @@ impl Finder {
                 return found(&deals);
             }
         };
-        let is_lasting = range.count() >= 1000 && output::is_redirected();
-        let progress = output::progress(range.count(), "deals", is_lasting);
+        let progress = output::quick_progress(range.count(), "deals");
         let (deals, conditions) = (&Deals::new(vec![range]), &Conditions::of_cards(part));
         let options = SearchOptions::default();
         let search = Search { deals, conditions, options, jobs: self.jobs };
         let (mut fitting, mut done) = (Vec::new(), Ok(()));
-        search.run(&Cancel::from(self.interrupt.flag()), |news| {
+        search.run(&self.interrupt.cancel(), |news| {
             match news {
                 News::Hit(hit) => fitting.push(hit.deal),
                 News::Searched(deals) => {

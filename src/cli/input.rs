@@ -40,17 +40,19 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let text = read(Some(path))?;
     let refused = |why: String| CliError::BadInput(prefixed(&name(Some(path)), &why));
-    let with_nearest = |why: ParseBoardError| {
-        let nearest = Nearest::meant_by(&why).map(|nearest| format!("\n{nearest}"));
-        refused(why.to_string() + &nearest.unwrap_or_default())
-    };
     let boards = replay::boards_told(&text, &|| false).map_err(|why| match why {
-        NotUnderstood::Board(why) => with_nearest(why),
+        NotUnderstood::Board(why) => refused(explained(&why)),
         why => refused(why.to_string()),
     })?;
-    let found = text::only_board(boards).map_err(with_nearest)?;
+    let found = text::only_board(boards).map_err(|why| refused(explained(&why)))?;
     tell_listing(found.listing, 1);
     Ok(found.board)
+}
+
+/// Why a board cannot be read, and the deal that it nearly is.
+pub(super) fn explained(why: &ParseBoardError) -> String {
+    let nearest = Nearest::meant_by(why).map(|nearest| format!("\n{nearest}"));
+    why.to_string() + &nearest.unwrap_or_default()
 }
 
 /// Reports in which order a text lists the cards of a board, if that is not the board's own order.

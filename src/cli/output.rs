@@ -109,6 +109,11 @@ pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     bar
 }
 
+/// A progress bar for items that take microseconds: only for many, whose results are not on the terminal.
+pub(super) fn quick_progress(total: u64, what: &str) -> ProgressBar {
+    progress(total, what, total >= 1000 && is_redirected())
+}
+
 /// Whether results are not written to the terminal, where progress would mix with them.
 pub(super) fn is_redirected() -> bool {
     !io::stdout().is_terminal()

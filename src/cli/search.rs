@@ -21,7 +21,7 @@ use crate::search::{
     CONDITIONS, Condition, ConditionError, Conditions, Deals, Hit, List, News, Query, Search,
     SearchOptions, Shard, Sort,
 };
-use crate::solver::{Cancel, Limits};
+use crate::solver::Limits;
 use crate::words::count;
 
 mod line;
@@ -308,11 +308,11 @@ impl<'a> Run<'a> {
     ) -> Result<(), CliError> {
         self.progress.set_position(self.done);
         self.progress.reset_eta();
-        let deals = self.deals.after(self.done);
+        let deals = self.deals.part(self.done..u64::MAX);
         let search = Search { deals: &deals, conditions: &self.query.conditions, options, jobs };
         let mut written = Ok(());
         if !self.is_full() {
-            search.run(&Cancel::from(interrupt.flag()), |news| {
+            search.run(&interrupt.cancel(), |news| {
                 written = self.take(news, out);
                 // Not between a deal and the report that it was searched, or a resumed run would list it
                 // again.
@@ -376,7 +376,7 @@ impl<'a> Run<'a> {
 
     /// How far an interrupted search got.
     fn end(&self) -> Option<Line> {
-        let last = self.deals.first(self.done).ranges().last()?.last();
+        let last = self.deals.part(0..self.done).ranges().last()?.last();
         Some(Line { searched: Some(self.done), ..Line::new(Kind::Interrupted, last) })
     }
 }

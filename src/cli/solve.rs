@@ -87,7 +87,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         if is_next { Taken::Kept } else { Taken::Foreign }
     })?;
     let interrupt = Interrupt::of_command();
-    let cancel = Cancel::from(interrupt.flag());
+    let cancel = interrupt.cancel();
     let (jobs, limits) = args.work.shared(options.limits, total);
     let options = SolveOptions { limits, ..options };
     let threads = Threads::default();
@@ -152,7 +152,7 @@ impl SolveArgs {
         })
     }
 
-    /// The progress of a run of which `done` deals are solved already.
+    /// The progress of a run with `done` deals already solved.
     fn progress(&self, total: u64, done: u64) -> ProgressBar {
         if total == 1 {
             return output::spinner();

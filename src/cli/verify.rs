@@ -1,22 +1,24 @@
 //! `freecell verify`: is this text a solution of the deal?
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use games::Subject;
+use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, input, output, parsed};
-use crate::dealer::DealNumberError::NotANumber;
-use crate::dealer::{DealNumber, lookup};
+use crate::cli::{CliError, Status, input, output};
+use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{self, Item, NotUnderstood, Style, SyntaxError, WrittenGame};
-use crate::words::{count, quoted};
+use crate::text::{Style, WrittenGame};
+use crate::words::count;
 
+mod games;
 mod report;
 
 /// Check solutions: which dialect they are in, whether they win, and where they go wrong
@@ -97,73 +99,32 @@ struct Checked {
     result: Result<Verdict, String>,
 }
 
-impl Checked {
-    /// Contradictions between the text and the board it is checked on.
-    fn doubts(&self) -> Vec<String> {
-        let mut doubts = Vec::new();
-        let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
-        if let Some(number) = other {
-            doubts.push(if self.game.number_is_found {
-                format!("its cards are those of deal {number}")
-            } else {
-                format!("the text says it is for deal {number}")
-            });
-        } else if self.game.number_is_found && self.is_named {
-            doubts.push("the deal is found from its cards".to_owned());
-        }
-        let is_on_the_way = |shown: &Board| match &self.result {
-            Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
-            Err(_) => false,
-        };
-        let is_other = |shown: &Board| {
-            let board = self.board.as_ref();
-            board.is_some_and(|board| text::same_but_for_order(board, shown).is_none())
-        };
-        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
-        if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
-            let deal = lookup::number(shown);
-            let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
-            doubts.push(format!("the text shows another board before its first move{deal}"));
-        }
-        if let Ok(Verdict { with_four: Some(end), replay, .. }) = &self.result {
-            let cells = replay.rules.cells();
-            doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
-        }
-        doubts
-    }
-}
-
-/// The board on which the games are checked.
-enum Subject {
-    Deal(DealNumber),
-    Board(Box<Board>),
-    /// The board that each game names.
-    Named,
-}
-
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
-    let (subject, file) = subject(args)?;
+    let (subject, file) = games::subject(args)?;
+    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
-    let found = if args.cells.is_none() && args.autoplay.is_none() && args.empty_column.is_none() {
-        choose_or_infer(&text, &subject, &stop)
+    let found = if known == Known::default() {
+        games::choose_or_infer(&text, &subject, &stop)
     } else {
-        choose(&text, &subject, &stop)
+        games::choose(&text, &subject, &stop)
     };
     interrupt.check()?;
-    let (chosen, single) = found.map_err(refused)?;
+    let mut chosen = found.map_err(refused)?;
+    let (first, second) = (chosen.next(), chosen.next());
+    let is_single = second.is_none();
     let mut out = output::stdout();
     let mut tally = Tally::default();
-    for game in chosen {
+    for game in first.into_iter().chain(second).chain(chosen) {
         interrupt.check()?;
         if game.is_given_up() {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, args).map_err(refused)? {
-            if let (Err(why), true, TextOrJson::Text) = (&checked.result, single, args.format) {
+        for checked in check(game, &subject, (args.cells, known)).map_err(refused)? {
+            if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
                 return Err(refused(why.clone()));
             }
             if tally.add(&checked) || args.format == TextOrJson::Json {
@@ -223,23 +184,22 @@ impl Tally {
 fn check(
     mut game: WrittenGame,
     subject: &Subject,
-    args: &VerifyArgs,
+    (cells, known): (Option<u8>, Known),
 ) -> Result<Vec<Checked>, String> {
     let is_named = matches!(subject, Subject::Named);
     if is_named {
         game.find_deal();
     }
-    let (deal, board) = match board(&game, subject) {
+    let (deal, board) = match subject.board(&game) {
         Ok(found) => found,
         Err(why) => {
             return Ok(vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }]);
         }
     };
-    if let Some(cells) = args.cells {
+    if let Some(cells) = cells {
         let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
         fits.map_err(|why| why.to_string())?;
     }
-    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
     let own = game.number;
     let all = replay::verify_all(&board, &game, known);
     // Surplus moves may solve another deal, which only a text of several games is about.
@@ -258,192 +218,9 @@ fn check(
     Ok(checked.collect())
 }
 
-/// The board that the arguments name, and the file with the text.
-fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), CliError> {
-    if let Some(path) = &args.board {
-        if let (Some(deal), Some(_)) = (&args.deal, &args.file) {
-            let why = "with --board, only the file of the solution is given";
-            return Err(CliError::argument(&deal.to_string_lossy(), why));
-        }
-        let is_input = |path: &OsStr| path == "-";
-        if is_input(path.as_os_str()) && args.deal.as_deref().is_none_or(is_input) {
-            return Err(CliError::bad(
-                "standard input cannot be both the board and the solution; name a file for one",
-            ));
-        }
-        let board = input::read_board(path)?;
-        return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
-    }
-    // A name that is not UTF-8 cannot be a number.
-    let word = args.deal.as_ref().map(|deal| deal.to_string_lossy());
-    let path = args.deal.as_deref().map(Path::new);
-    match (word.as_deref(), &args.file) {
-        (Some(deal), Some(file)) => Ok((Subject::Deal(parsed(deal)?), Some(file.clone()))),
-        (Some(alone), None) => match parsed(alone) {
-            Ok(deal) => Ok((Subject::Deal(deal), None)),
-            Err(_) if path.is_some_and(|path| path == Path::new("-") || path.exists()) => {
-                Ok((Subject::Named, path.map(Path::to_owned)))
-            }
-            Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
-                Err(CliError::bad(format_args!("{why}; nor is there a file of this name")))
-            }
-            Err(why) => Err(why),
-        },
-        (None, _) => Ok((Subject::Named, None)),
-    }
-}
-
-/// The games to check, and whether there is only one. Of several games, those of the given deal are
-/// checked, or else those that name no deal.
-fn choose<'a>(
-    text: &'a str,
-    subject: &Subject,
-    stop: text::Stop<'a>,
-) -> Result<(Chosen<'a>, bool), String> {
-    let mut games = games(text, subject, stop)?;
-    let Subject::Deal(deal) = *subject else {
-        let (first, second) = (games.next(), games.next());
-        let single = first.is_some() && second.is_none();
-        return Ok((Box::new(first.into_iter().chain(second).chain(games)), single));
-    };
-    let (mut all, mut own, mut unnamed) = (0, 0, 0);
-    for game in games {
-        all += 1;
-        own += usize::from(game.number == Some(deal));
-        unnamed += usize::from(game.number.is_none());
-    }
-    let games = self::games(text, subject, stop)?;
-    match (all, own, unnamed) {
-        (_, 1.., _) => {
-            Ok((Box::new(games.filter(move |game| game.number == Some(deal))), own == 1))
-        }
-        (1, ..) => Ok((games, true)),
-        (_, _, 1..) => Ok((Box::new(games.filter(|game| game.number.is_none())), unnamed == 1)),
-        _ => {
-            // The deals of games that cannot be read may be none.
-            let broken = { games }.find_map(|game| game.check().err());
-            let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
-            Err(format!("none of the {all} games in the text is for deal {deal}{broken}"))
-        }
-    }
-}
-
-/// The games to check, or the one that the text tells in a form of its own.
-fn choose_or_infer<'a>(
-    text: &'a str,
-    subject: &Subject,
-    stop: text::Stop<'a>,
-) -> Result<(Chosen<'a>, bool), String> {
-    let chosen = choose(text, subject, stop);
-    if !replay::may_be_inferred(text) {
-        return chosen;
-    }
-    let chosen = chosen.map(|(games, single)| (games.collect::<Vec<_>>(), single));
-    let games = chosen.as_ref().map_or(&[][..], |(games, _)| games);
-    let boards = match subject {
-        Subject::Deal(deal) => vec![(None, deal.deal())],
-        Subject::Board(board) => vec![(None, Board::clone(board))],
-        Subject::Named => replay::boards_of(text),
-    };
-    let (games, single) = match replay::inferred(text, games, &boards, stop) {
-        Some(games) => {
-            let single = games.len() == 1;
-            (games, single)
-        }
-        None => chosen?,
-    };
-    Ok((Box::new(games.into_iter()), single))
-}
-
-/// A sequence of games.
-type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
-
-/// The games of a text.
-fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<Chosen<'a>, String> {
-    let found = match text::read_until(text, Some(stop)) {
-        // Each game reports its own error.
-        Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
-        // The first of many lines that are alike is more helpful than a card that is missing.
-        Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
-            return Err(text::repeated(text).map_or(why.to_string(), |line| line.to_string()));
-        }
-        found => found.map_err(|why| why.to_string())?,
-    };
-    if found.has_games() {
-        return Ok(Box::new(found.games()));
-    }
-    // The lines of a list of deals, or of cards, are no moves.
-    let is_list = found.is_whole() && found.deal().is_none();
-    let no_moves = |what: String| match text::repeated(text).filter(|_| !is_list) {
-        Some(why) => why.to_string(),
-        None => format!("no game found, only {what}"),
-    };
-    if let Some(deal) = found.deal() {
-        if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
-            return Ok(Box::new(std::iter::once(game)));
-        }
-        let number = deal.to_string();
-        let mut others = (1..)
-            .zip(text.lines())
-            .filter(|(_, line)| line.contains(char::is_alphanumeric) && !line.contains(&number));
-        let hint = match others.next() {
-            Some((at, line)) => format!("line {at} is not understood: {}", quoted(line.trim())),
-            None => "freecell solve solves it".to_owned(),
-        };
-        return Err(no_moves(format!("the number of deal {deal}; {hint}")));
-    }
-    // The error in a broken move is more helpful than the message that there are no moves.
-    let broken = |item| match item {
-        Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
-        Item::Board(_) | Item::Deal(..) => None,
-    };
-    let why = text::Items::new(text).find_map(broken);
-    let why = why.filter(|_| !found.is_whole());
-    if let Some(why) = why {
-        return Err(why.to_string());
-    }
-    let (mut whole, mut why, mut caption) = (0, None, None);
-    for entry in found.boards() {
-        caption = caption.or(entry.caption);
-        match entry.board {
-            Ok(_) => whole += 1,
-            Err(error) => _ = why.get_or_insert(error),
-        }
-    }
-    let what = match (whole, why) {
-        (0, Some(why)) => return Err(why.to_string()),
-        (deals, _) if found.is_list_of_deals() => format!("the numbers of {deals} boards"),
-        (1, _) => "a board".to_owned(),
-        _ => format!("{whole} boards"),
-    };
-    let beside = |(line, text): (usize, String)| {
-        format!(", and one move beside it, on line {line}: {}", quoted(&text))
-    };
-    let beside = caption.map(beside).unwrap_or_default();
-    Err(no_moves(format!("{what}{beside}; freecell find names the deal of a board")))
-}
-
-/// The board of a game, and the number of its deal.
-fn board(game: &WrittenGame, subject: &Subject) -> Result<(Option<DealNumber>, Board), String> {
-    match (subject, game.number, &game.board) {
-        (Subject::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
-        (Subject::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-        (Subject::Board(board), ..) | (Subject::Named, None, Some(board)) => {
-            Ok((lookup::number(board), Board::clone(board)))
-        }
-        (Subject::Named, None, None) => match game.check() {
-            Err(why) if game.is_empty() => Err(why.to_string()),
-            _ => Err(format!(
-                "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
-                game.line
-            )),
-        },
-    }
-}
-
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (TextOrJson::Json, show, _) => report::json(out, checked, show),
+        (TextOrJson::Json, show, _) => Ok(output::json(out, &Report { checked, show })?),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
             output::tell_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)

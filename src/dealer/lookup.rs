@@ -68,7 +68,7 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     let rigged = [-2, -1].map(DealNumber).into_iter();
     let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
     if let Some(draws) = Draws::of(cards) {
-        for (plus, kinds) in [(0, &[Kind::Draw15, Kind::Draw15High][..]), (1, &[Kind::Draw16])] {
+        for (plus, kinds) in [(0, &[Kind::DRAW15, Kind::DRAW15_HIGH][..]), (1, &[Kind::DRAW16])] {
             LowBits::new(&draws, plus).each(&mut |low| {
                 for kind in kinds {
                     kind.complete(low, &draws, &mut numbers);
@@ -111,9 +111,9 @@ impl Draws {
 
     /// Whether the draws from this state on begin with these; `state` is that of the first card.
     #[inline]
-    pub(super) fn begin(&self, mut state: u32, draw: impl Fn(u32) -> u32) -> bool {
+    pub(super) fn begin(&self, mut state: u32, kind: Kind) -> bool {
         self.iter().all(|(left, drawn)| {
-            let fits = draw(state) % left == drawn;
+            let fits = kind.draw(state) % left == drawn;
             state = step(state);
             fits
         })
@@ -135,7 +135,7 @@ impl Kind {
     /// The deal number for this state after the first draw.
     fn number(self, state: u32) -> Option<DealNumber> {
         let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
-        DealNumber::new(self.first() + (seed & ((1 << self.bits()) - 1))).ok()
+        DealNumber::new(self.first + (seed & ((1 << self.bits) - 1))).ok()
     }
 
     /// Completes the low bits of the state after the first draw with all high bits that fit.
@@ -143,7 +143,7 @@ impl Kind {
         // The second draw is the second card's place modulo 51: each step of its unknown bits adds
         // 32, and 32 · 8 = 1 modulo 51. These bits are the first state's, multiplied, plus a constant.
         const STEP: usize = 51;
-        let count = 1 << (self.bits() - LOW_BITS);
+        let count = 1 << (self.bits - LOW_BITS);
         let second = step(low);
         let second_low = second & ((1 << LOW_BITS) - 1);
         let place = u32::from(draws.drawn[1]);
@@ -152,7 +152,7 @@ impl Kind {
         for second_high in (start..count).step_by(step) {
             let high = second_high.wrapping_sub(second >> LOW_BITS).wrapping_mul(INVERSE);
             let state = low | (high & (count - 1)) << LOW_BITS;
-            if draws.begin(state, |state| self.draw(state)) {
+            if draws.begin(state, self) {
                 numbers.extend(self.number(state));
             }
         }

@@ -21,8 +21,8 @@ const FEWEST: usize = Card::COUNT - MOST_WRONG;
 /// milliseconds.
 const FIRST: usize = 5;
 
-/// The deal that differs from the cards in the fewest places, at most two. The cards are in dealing
-/// order, with `None` for an unknown one.
+/// The deal that is nearest to one of several readings of a board: that differs from it in at most two
+/// places. The cards are in dealing order, with `None` for an unknown one.
 ///
 /// If the first five cards are right, deals of all ranges are found; otherwise only deals 1 to
 /// 1 000 000.
@@ -31,15 +31,9 @@ const FIRST: usize = 5;
 /// use freecell::dealer::{DealNumber, nearest};
 /// let mut cards = DealNumber::new(617).unwrap().cards().map(Some);
 /// cards.swap(30, 31);
-/// assert_eq!(nearest::nearest(&cards), DealNumber::new(617).ok());
+/// assert_eq!(nearest::nearest_of(&[cards]), DealNumber::new(617).ok());
 /// ```
-pub fn nearest(cards: &[Option<Card>; Card::COUNT]) -> Option<DealNumber> {
-    nearest_of(std::slice::from_ref(cards))
-}
-
-/// The deal that is nearest to one of several readings of a board, as [`nearest`] finds it.
-#[must_use]
-pub(crate) fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
+pub fn nearest_of(readings: &[[Option<Card>; Card::COUNT]]) -> Option<DealNumber> {
     let readings = || readings.iter().filter(|cards| cards.iter().flatten().count() >= FEWEST);
     readings()
         .find_map(|cards| by_first_cards(cards, QUICK))

@@ -7,7 +7,7 @@
 use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::lookup::{self, Draws};
-use crate::dealer::{DealNumber, DealRange, Kind, dealing, draw15, draw15_high, draw16, step};
+use crate::dealer::{DealNumber, DealRange, Kind, dealing, step};
 
 /// The number of known leading cards needed to search all ranges without a scan.
 const FEW: usize = 4;
@@ -92,10 +92,11 @@ impl Scan {
             };
             let count = kind.last().min(last) - from + 1;
             let found = |i| found(DealNumber(from + i));
+            // A loop for each kind, which is a constant in it.
             match kind {
-                Kind::Draw15 => self.scan_seeds(seed, count, draw15, found),
-                Kind::Draw15High => self.scan_seeds(seed, count, draw15_high, found),
-                Kind::Draw16 => self.scan_seeds(seed, count, draw16, found),
+                Kind::DRAW15 => self.scan_seeds(Kind::DRAW15, seed, count, found),
+                Kind::DRAW15_HIGH => self.scan_seeds(Kind::DRAW15_HIGH, seed, count, found),
+                _ => self.scan_seeds(Kind::DRAW16, seed, count, found),
             }
             from += count;
         }
@@ -103,22 +104,16 @@ impl Scan {
 
     /// Calls `found` with the offset from `first` of each matching seed among `count` seeds.
     #[inline]
-    fn scan_seeds(
-        &self,
-        first: u32,
-        count: i64,
-        draw: impl Fn(u32) -> u32 + Copy,
-        mut found: impl FnMut(i64),
-    ) {
+    fn scan_seeds(&self, kind: Kind, first: u32, count: i64, mut found: impl FnMut(i64)) {
         let Some(draws) = &self.draws else { return };
         let first_drawn = draws.iter().next().map(|(_, drawn)| drawn);
         let mut seed = first;
         for i in 0..count {
             let state = step(seed);
             // Rejects candidates with another first card early.
-            if first_drawn.is_none_or(|drawn| draw(state) % 52 == drawn)
-                && draws.begin(state, draw)
-                && (self.deep == self.leading.len() || self.deals(seed, draw))
+            if first_drawn.is_none_or(|drawn| kind.draw(state) % 52 == drawn)
+                && draws.begin(state, kind)
+                && (self.deep == self.leading.len() || self.deals(seed, kind))
             {
                 found(i);
             }
@@ -128,8 +123,8 @@ impl Scan {
 
     /// Whether the deal from a seed fits; stops at the first card that does not.
     #[inline]
-    fn deals(&self, seed: u32, draw: impl Fn(u32) -> u32) -> bool {
-        let mut deal = dealing(seed, draw);
+    fn deals(&self, seed: u32, kind: Kind) -> bool {
+        let mut deal = dealing(seed, kind);
         (0..self.deep).all(|i| self.place[deal(i).index()] == self.wanted[i])
     }
 }

@@ -149,7 +149,6 @@ impl Difficulty {
     }
 }
 
-#[cfg(feature = "serde")]
 impl Difficulty {
     /// Adds `difficulty`, `level` and `score` to a row.
     pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(

@@ -68,16 +68,15 @@ impl FewestCells {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for FewestCells {
-    /// Writes `fewest_cells` (null if undecided), `cells_at_least` and `proof_states`.
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct as _;
-        let mut fields = to.serialize_struct("FewestCells", 3)?;
-        fields.serialize_field("fewest_cells", &self.fewest())?;
-        fields.serialize_field("cells_at_least", &self.at_least)?;
-        fields.serialize_field("proof_states", &self.proof)?;
-        fields.end()
+impl FewestCells {
+    /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
+    pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(
+        &self,
+        row: &mut R,
+    ) -> Result<(), R::Error> {
+        row.serialize_field("fewest_cells", &self.fewest())?;
+        row.serialize_field("cells_at_least", &self.at_least)?;
+        row.serialize_field("proof_states", &self.proof)
     }
 }
 

@@ -18,7 +18,8 @@ fn deals_whose_facts_are_published() {
 
 #[test]
 fn a_limit_leaves_the_fewest_cells_undecided() {
-    let mut seeker = Seeker::new(Limits { states: Some(30), ..Seeker::LIMITS });
+    let limits = Limits { states: Some(30), ..Seeker::LIMITS };
+    let mut seeker = Seeker::sharing(limits, &Threads::default());
     let facts = seeker.seek(DealNumber::new(617).unwrap(), &Cancel::new());
     assert_eq!(facts.fewest_cells, Err(Limit::States));
     assert!(facts.difficulty.is_some() && facts.safe.unwrap().is_some());

@@ -175,7 +175,7 @@ impl Rules {
         moves
     }
 
-    /// The legal moves that a player makes: cards go to the first free cell, and from cell to cell none does.
+    /// The legal moves that a player makes: to the first free cell only, and none from cell to cell.
     pub(crate) fn usual_moves(self, board: &Board) -> Vec<Move> {
         let free = self.first_free_cell(board);
         let mut moves = self.moves(board);

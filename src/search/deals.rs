@@ -1,6 +1,7 @@
 //! The deals to search: a list of ranges, or a share of it.
 
 use std::iter::Flatten;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::dealer::{DealNumber, DealRange};
@@ -41,28 +42,18 @@ impl Deals {
             let deals = u128::from(self.count()) * u128::from(k) / u128::from(shard.of);
             u64::try_from(deals).unwrap_or(u64::MAX)
         };
-        self.part(end(shard.number - 1), end(shard.number))
+        self.part(end(shard.number - 1)..end(shard.number))
     }
 
-    /// The deals without the first `deals`.
+    /// The deals at these positions, counted from 0.
     #[must_use]
-    pub fn after(&self, deals: u64) -> Self {
-        self.part(deals, self.count())
-    }
-
-    /// The first `deals` deals.
-    #[must_use]
-    pub fn first(&self, deals: u64) -> Self {
-        self.part(0, deals)
-    }
-
-    /// The deals from position `from` up to, but not including, `to`.
-    fn part(&self, from: u64, to: u64) -> Self {
+    pub fn part(&self, positions: Range<u64>) -> Self {
         let mut before = 0;
         let part = |&range: &DealRange| {
             let (first, count) = (before, range.count());
             before += count;
-            range.part(from.saturating_sub(first), to.saturating_sub(first).min(count))
+            let [from, to] = [positions.start, positions.end].map(|at| at.saturating_sub(first));
+            range.part(from, to.min(count))
         };
         Self(self.0.iter().filter_map(part).collect())
     }

@@ -38,18 +38,8 @@ impl Default for SearchOptions {
     }
 }
 
-/// Tests single deals.
-///
-/// ```
-/// use freecell::search::{Examiner, SearchOptions};
-/// use freecell::solver::Cancel;
-/// let conditions = "kings-at-bottom 4".parse().unwrap();
-/// let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-/// let facts = examiner.examine("1564".parse().unwrap(), &Cancel::new()).unwrap().unwrap();
-/// assert_eq!(facts.kings_at_bottom, Some(4));
-/// assert_eq!(examiner.examine("617".parse().unwrap(), &Cancel::new()), Ok(None));
-/// ```
-pub struct Examiner<'a> {
+/// Tests the slow conditions of single deals.
+pub(super) struct Examiner<'a> {
     conditions: &'a Conditions,
     options: SearchOptions,
     solver: Solver,
@@ -58,14 +48,8 @@ pub struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    /// An examiner with a solver of its own.
-    #[must_use]
-    pub fn new(conditions: &'a Conditions, options: SearchOptions) -> Self {
-        Self::sharing(conditions, options, &Threads::default(), None)
-    }
-
     /// An examiner that shares its threads with others.
-    pub(super) fn sharing(
+    pub(super) fn new(
         conditions: &'a Conditions,
         options: SearchOptions,
         threads: &Threads,
@@ -74,19 +58,12 @@ impl<'a> Examiner<'a> {
         Self { conditions, options, solver: Solver::sharing(threads), race }
     }
 
-    /// The facts showing that a deal meets every condition; `None` if it does not.
+    /// The facts of a deal that meets every condition; `None` if it does not. `facts` are those of the
+    /// quick conditions, which it meets.
     ///
     /// # Errors
     /// The first limit reached.
-    pub fn examine(&mut self, deal: DealNumber, cancel: &Cancel) -> Found<Facts> {
-        match self.conditions.look(deal) {
-            Some(facts) => self.solve(deal, facts, cancel),
-            None => Ok(None),
-        }
-    }
-
-    /// Tests the slow conditions of a deal that meets the quick ones.
-    pub(super) fn solve(
+    pub(super) fn examine(
         &mut self,
         number: DealNumber,
         mut facts: Facts,

@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
+use serde::ser::SerializeStruct;
+use serde_json::Value;
+
 use crate::dealer::DealNumber;
-use crate::facts::Shortest;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::in_words;
+use crate::facts::{Shortest, lengths};
 use crate::words::count;
 
 /// A deal that meets all conditions.
@@ -76,61 +80,36 @@ impl fmt::Display for Facts {
     }
 }
 
-#[cfg(feature = "serde")]
-mod serial {
-    use serde::de::{DeserializeOwned, Error};
-    use serde::ser::SerializeStruct;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use serde_json::Value;
-
-    use super::Facts;
-    use crate::facts::difficulty::Difficulty;
-    use crate::facts::{Shortest, lengths};
-
-    impl Facts {
-        /// Adds the fields to a row.
-        pub(crate) fn serialize_into<R: SerializeStruct>(
-            &self,
-            row: &mut R,
-        ) -> Result<(), R::Error> {
-            Difficulty::serialize_into(self.difficulty, row)?;
-            let version = self.difficulty.map(|_| Difficulty::VERSION);
-            row.serialize_field("difficulty_version", &version)?;
-            row.serialize_field("fewest_cells", &self.fewest_cells)?;
-            row.serialize_field("moves", &self.length.map(|length| length.moves))?;
-            row.serialize_field("shortest", &self.length.map(Shortest::is_shortest))?;
-            row.serialize_field("lengths_version", &self.length.map(|_| lengths::VERSION))?;
-            row.serialize_field("above_aces", &self.above_aces)?;
-            row.serialize_field("above_twos", &self.above_twos)?;
-            row.serialize_field("kings_at_bottom", &self.kings_at_bottom)?;
-            row.serialize_field("longest_run", &self.longest_run)
-        }
+impl Facts {
+    /// Adds the fields to a row.
+    pub(crate) fn serialize_into<R: SerializeStruct>(&self, row: &mut R) -> Result<(), R::Error> {
+        Difficulty::serialize_into(self.difficulty, row)?;
+        let version = self.difficulty.map(|_| Difficulty::VERSION);
+        row.serialize_field("difficulty_version", &version)?;
+        row.serialize_field("fewest_cells", &self.fewest_cells)?;
+        row.serialize_field("moves", &self.length.map(|length| length.moves))?;
+        row.serialize_field("shortest", &self.length.map(Shortest::is_shortest))?;
+        row.serialize_field("lengths_version", &self.length.map(|_| lengths::VERSION))?;
+        row.serialize_field("above_aces", &self.above_aces)?;
+        row.serialize_field("above_twos", &self.above_twos)?;
+        row.serialize_field("kings_at_bottom", &self.kings_at_bottom)?;
+        row.serialize_field("longest_run", &self.longest_run)
     }
 
-    impl Serialize for Facts {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let mut row = to.serialize_struct("Facts", 12)?;
-            self.serialize_into(&mut row)?;
-            row.end()
+    /// The facts in a row that [`Facts::serialize_into`] wrote.
+    pub(crate) fn of_row(row: &Value) -> Option<Self> {
+        fn field<T: DeserializeOwned>(row: &Value, name: &str) -> Option<T> {
+            T::deserialize(&row[name]).ok()
         }
-    }
-
-    impl<'de> Deserialize<'de> for Facts {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            fn field<T: DeserializeOwned, E: Error>(row: &Value, name: &str) -> Result<T, E> {
-                T::deserialize(&row[name]).map_err(E::custom)
-            }
-            let row = &Value::deserialize(from)?;
-            let length = field::<Option<_>, _>(row, "moves")?.zip(field(row, "shortest")?);
-            Ok(Self {
-                above_aces: field(row, "above_aces")?,
-                above_twos: field(row, "above_twos")?,
-                kings_at_bottom: field(row, "kings_at_bottom")?,
-                longest_run: field(row, "longest_run")?,
-                fewest_cells: field(row, "fewest_cells")?,
-                length: length.map(|(moves, proved)| Shortest::new(moves, proved)),
-                difficulty: field::<Option<u16>, _>(row, "score")?.map(Difficulty::of_score),
-            })
-        }
+        let length = field::<Option<_>>(row, "moves")?.zip(field(row, "shortest")?);
+        Some(Self {
+            above_aces: field(row, "above_aces")?,
+            above_twos: field(row, "above_twos")?,
+            kings_at_bottom: field(row, "kings_at_bottom")?,
+            longest_run: field(row, "longest_run")?,
+            fewest_cells: field(row, "fewest_cells")?,
+            length: length.map(|(moves, proved)| Shortest::new(moves, proved)),
+            difficulty: field::<Option<u16>>(row, "score")?.map(Difficulty::of_score),
+        })
     }
 }

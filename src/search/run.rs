@@ -98,7 +98,7 @@ impl Search<'_> {
         _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),
-            || Examiner::sharing(self.conditions, options, &threads, race.as_ref()),
+            || Examiner::new(self.conditions, options, &threads, race.as_ref()),
             |examiner, part| self.examine(examiner, part, &pace, cancel),
             |done| {
                 // A cancelled part reports nothing.
@@ -142,7 +142,7 @@ impl Search<'_> {
         pace.looked_at(part.count(), candidates.len() as u64);
         let mut told = Vec::new();
         for (deal, facts) in candidates {
-            match examiner.solve(deal, facts, cancel) {
+            match examiner.examine(deal, facts, cancel) {
                 Ok(Some(facts)) => told.push(News::Hit(Hit { deal, facts })),
                 Ok(None) => {}
                 Err(limit) => told.push(News::Undecided(deal, limit)),

@@ -1,11 +1,12 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use super::examine::Examiner;
 use super::*;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::{Found, Shortest, lengths};
 use crate::rules::Rules;
-use crate::solver::{Cancel, Limit, Limits};
+use crate::solver::{Cancel, Limit, Limits, Threads};
 
 mod layout;
 mod words;
@@ -15,8 +16,11 @@ fn number(deal: i64) -> DealNumber {
 }
 
 fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Found<Facts> {
-    let conditions = conditions.parse().unwrap();
-    Examiner::new(&conditions, options).examine(number(deal), &Cancel::new())
+    let conditions: Conditions = conditions.parse().unwrap();
+    let Some(facts) = conditions.look(number(deal)) else { return Ok(None) };
+    let threads = Threads::default();
+    let mut examiner = Examiner::new(&conditions, options, &threads, None);
+    examiner.examine(number(deal), facts, &Cancel::new())
 }
 
 fn facts(conditions: &str, deal: i64) -> Option<Facts> {
@@ -127,8 +131,7 @@ fn a_search_for_known_cards_matches_looking_at_each_deal() {
     for text in ["card KD@1,1 card A@8", "row \"1: KD ? ? AS\"", "row \"KD KS\" solvable"] {
         let (found, _) = search(&["1..100000"], text, 2);
         let conditions: Conditions = text.parse().unwrap();
-        let mut examiner = Examiner::new(&conditions, SearchOptions::default());
-        let fits = |&n: &i64| matches!(examiner.examine(number(n), &Cancel::new()), Ok(Some(_)));
+        let fits = |&n: &i64| conditions.look(number(n)).is_some();
         let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
         assert!(!found.is_empty() && found == looked, "{text}");
     }

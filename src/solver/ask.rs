@@ -14,10 +14,11 @@ use crate::words::count;
 ///
 /// ```
 /// use freecell::dealer::DealNumber;
+/// use freecell::rules::{Autoplay, Rules};
 /// use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
 ///
 /// let board = DealNumber::new(10_781).unwrap().deal();
-/// let rules = "4 cells, autoplay max, vista".parse().unwrap();
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
 /// let limits = Limits { time: None, states: Some(20_000), ..Limits::default() };
 /// let lengths = Mode::ALL.map(|mode| {
 ///     let outcome = solve(&board, &SolveOptions { rules, mode, limits }, &Cancel::new());
@@ -184,8 +185,7 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// }
 /// assert!(board.is_won());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[non_exhaustive]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
@@ -198,7 +198,7 @@ pub struct Solution {
     pub lower_bound: usize,
     /// The limit that ended a proof in [`Mode::Optimal`], or cut off a search in
     /// another mode; `None` for a proved solution and for a search that was not cut off.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
 }
 
@@ -253,12 +253,8 @@ impl Limit {
 ///     Outcome::GaveUp { limit, .. } => println!("undecided: {}", limit.reached()),
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(tag = "result", rename_all = "snake_case")
-)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(tag = "result", rename_all = "snake_case")]
 pub enum Outcome {
     /// A solution.
     Solved(Solution),

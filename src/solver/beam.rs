@@ -11,7 +11,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::budget::Budget;
-use super::expand::{Expander, holds_under_both};
+use super::expand::Expander;
 use super::packed::{PackedMove, State};
 use super::store::Seen;
 use super::valued::Valued;
@@ -60,8 +60,8 @@ pub(super) struct Params {
     pub(super) expected: usize,
     /// Whether this is the last beam, which spreads the rest of the budget over all its levels.
     pub(super) last: bool,
-    /// Whether a solution is preferred to others of the same length; a preferred one ends the search.
-    pub(super) prefer: fn(&Expander, &State, &[PackedMove]) -> bool,
+    /// Whether a solution that is legal under both rules for empty columns ends a level.
+    pub(super) prefers_both: bool,
 }
 
 /// A beam search with its tables.
@@ -126,7 +126,9 @@ impl Beam {
                 self.level.iter_mut().for_each(|it| *it = expander.valued(&it.state));
             }
             let first = self.history.len() - self.level.len();
-            let prefer = |steps: &[PackedMove]| (params.prefer)(expander, start, steps);
+            let prefer = |steps: &[PackedMove]| {
+                params.prefers_both && expander.holds_under_both(start, steps)
+            };
             let goes_on = self.expand(expander, (width, most), &prefer, budget);
             if let Some(&Win { parent, step }) = self.wins.first() {
                 let mut steps = self.way_to((first + parent) as u32);
@@ -260,7 +262,7 @@ impl Params {
     /// Parameters of a search for one solution that ignores the budget. Among solutions of the
     /// shortest length it prefers one that is legal under both rules for empty columns.
     pub(super) const fn new(width: usize, below: usize, expected: usize) -> Self {
-        Self { width, below, expected, last: false, prefer: holds_under_both }
+        Self { width, below, expected, last: false, prefers_both: true }
     }
 
     /// The width of the next level, given the number of `levels` still to search and the `next`

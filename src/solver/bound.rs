@@ -63,8 +63,8 @@ pub(super) struct Start {
 impl Bound {
     /// The bound for positions of a layout, with a table of at most `bytes` bytes that threads share.
     pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
-        let runs = Runs::new(layout, homes);
-        Self { owed: Owed::new(layout, &runs), runs, table: Table::new(bytes) }
+        let (runs, owed) = (Runs::new(layout, homes), Owed::new(layout, homes));
+        Self { runs, owed, table: Table::new(bytes) }
     }
 
     /// Bytes that the table uses.
@@ -72,16 +72,9 @@ impl Bound {
         self.table.bytes()
     }
 
-    /// The length of the relaxed game from here, if it is at most `limit`.
-    pub(super) fn within(&self, state: &State, limit: u32) -> Option<u32> {
-        let start = self.start(state);
-        self.length(&start, 0, limit)
-    }
-
-    /// Whether the length of the relaxed game from here is at most `limit`.
-    pub(super) fn reaches(&self, state: &State, limit: u32) -> bool {
-        let start = self.start(state);
-        self.length(&start, limit, limit).is_some()
+    /// The length of the relaxed game from here, known to be at least `floor`, if it is at most `limit`.
+    pub(super) fn within(&self, state: &State, floor: u32, limit: u32) -> Option<u32> {
+        self.length(&self.start(state), floor, limit)
     }
 
     /// The length from a prepared position, known to be at least `floor`, if it is at most `limit`.

@@ -112,6 +112,11 @@ impl<'a> Budget<'a> {
         self.stopped.get_or_insert(limit);
     }
 
+    /// Stops all searches because the tables do not fit into memory, or because they did not grow in time.
+    pub(super) fn stop_for_memory(&mut self) {
+        self.stop(self.clock.ended().unwrap_or(Limit::Memory));
+    }
+
     /// How many of `positions` may still be expanded.
     pub(super) fn allowed(&self, positions: usize) -> usize {
         let left = self.max_states.saturating_sub(self.states);

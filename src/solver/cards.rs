@@ -52,6 +52,13 @@ pub(super) fn each(mut set: u64) -> impl Iterator<Item = Code> {
     })
 }
 
+/// The cards that are home, given how many of each suit.
+#[inline]
+pub(super) fn cards_home(home: [u8; 4]) -> u64 {
+    let of_suit = |suit: usize| 0x1_1111_1111_1111 << suit & ((1 << (4 * home[suit])) - 1);
+    of_suit(0) | of_suit(1) | of_suit(2) | of_suit(3)
+}
+
 /// The next card of each suit, given how many are home (bits from 52 on for complete suits).
 #[inline]
 pub(super) const fn next_cards(home: [u8; 4]) -> u64 {

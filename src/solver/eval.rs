@@ -63,36 +63,34 @@ pub(super) struct Depths {
 
 /// The evaluation of positions of one layout.
 pub(super) struct Eval<'a> {
+    pub(super) layout: &'a Layout,
     model: &'a Model,
     prefix: [Prefix; 64],
     /// For each prefix (0 for none), the value of each card in a run on it.
     over: Box<[ByCard; 64]>,
     /// The value of a run on a prefix that has to move.
     forced: Value,
-    start_column: [u8; 64],
-    start_place: [u8; 64],
 }
 
 impl<'a> Eval<'a> {
     /// Tabulates the prefixes of a layout.
-    pub(super) fn new(layout: &Layout, model: &'a Model) -> Self {
+    pub(super) fn new(layout: &'a Layout, model: &'a Model) -> Self {
         let mut eval = Self {
+            layout,
             model,
             prefix: [Prefix::default(); 64],
             over: Box::new([[0; 64]; 64]),
             forced: weighed(model.forced[1].into()) + 1,
-            start_column: layout.start_column,
-            start_place: layout.start_place,
         };
         eval.over[0] = model.packed_alone;
         for column in &layout.columns {
-            eval.add_column(layout, column);
+            eval.add_column(column);
         }
         eval
     }
 
-    fn add_column(&mut self, layout: &Layout, column: &[u8]) {
-        let model = self.model;
+    fn add_column(&mut self, column: &[u8]) {
+        let (layout, model) = (self.layout, self.model);
         let mut prefix = Prefix::default();
         let mut forced = 0;
         let mut over = model.packed;
@@ -202,7 +200,7 @@ impl<'a> Eval<'a> {
         let lost = each(uncovered).map(|card| {
             let order = usize::from(wanted >> card & 1 == 0);
             let weight = i32::from(self.model.depth[order][usize::from(card >> 2) & 15]);
-            weight * (tall - i32::from(self.start_place[usize::from(card) & 63]))
+            weight * (tall - i32::from(self.layout.start_place[usize::from(card) & 63]))
         });
         weighed(lost.sum())
     }
@@ -221,8 +219,8 @@ impl<'a> Eval<'a> {
             for (order, weights) in self.model.depth.iter().enumerate() {
                 let rank = usize::from(home) + order;
                 let card = (rank * 4 + suit) & 63;
-                let column = usize::from(self.start_column[card] & 15);
-                let under = height[column] - i32::from(self.start_place[card]);
+                let column = usize::from(self.layout.start_column[card] & 15);
+                let under = height[column] - i32::from(self.layout.start_place[card]);
                 let weight = weighed(i32::from(weights[rank & 15])) * i32::from(under > 0);
                 depths.slope[column] += weight;
                 depths.total += weight * (under + len[column]);

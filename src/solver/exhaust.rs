@@ -19,7 +19,6 @@
 
 use std::collections::HashSet;
 
-use super::Limit;
 use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
@@ -105,12 +104,11 @@ impl<'a> Worker<'a> {
         let walks = budget.memory / WALKS;
         let threads = budget.team.most().min(THREADS);
         let memory = std::iter::repeat_n(walks / (2 * THREADS), threads);
-        std::iter::once(walks).chain(memory).map(|memory| Self::new(memory, budget.clock)).collect()
-    }
-
-    fn new(memory: usize, clock: Clock<'a>) -> Self {
-        let walk = Walk::new(memory, Some(clock));
-        Self { walk, notes: Notes::default(), long: Vec::new(), walked: 0, won: None }
+        let worker = |memory| {
+            let walk = Walk::new(memory, Some(budget.clock));
+            Self { walk, notes: Notes::default(), long: Vec::new(), walked: 0, won: None }
+        };
+        std::iter::once(walks).chain(memory).map(worker).collect()
     }
 }
 
@@ -127,8 +125,8 @@ pub(super) fn exhaust(
     let mut workers = Worker::all(budget);
     let walk_memory = budget.memory / WALKS;
     let shards = Shards::new(budget.memory - walk_memory - walk_memory / 2);
-    let mut ground = Ground { expander, builder: Builder::new(expander.layout), shards };
-    let mut first = Spot::new(*start, Key::new(expander.layout, start));
+    let mut ground = Ground { expander, builder: Builder::new(expander.eval.layout), shards };
+    let mut first = Spot::new(*start, Key::new(expander.eval.layout, start));
     ground.normalize(&mut first);
     let mut fits = ground.shards.start(first.key, 0);
     let last = budget.states.saturating_add(most);
@@ -164,7 +162,7 @@ pub(super) fn exhaust(
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
         fits = fit && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
     }
-    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
+    budget.stop_for_memory();
     Verdict::Stopped
 }
 
@@ -208,7 +206,7 @@ impl Ground<'_> {
 
     /// The rank of a position in the queue; the lowest is first.
     fn rank(&self, state: &State) -> u32 {
-        let score = score(self.expander.valued(state).value(self.expander.eval)) >> 3;
+        let score = score(self.expander.valued(state).value(&self.expander.eval)) >> 3;
         u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
     }
 
@@ -216,7 +214,7 @@ impl Ground<'_> {
     /// their other moves lead to to `give`. Ends early if `give` returns false or memory runs out.
     /// Returns the number of positions visited.
     fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
-        let Expander { layout, rules, .. } = *self.expander;
+        let (layout, rules) = (self.expander.eval.layout, self.expander.rules);
         let carry = if rules.auto == Auto::Max { Carry::Any } else { Carry::One };
         let normal = walk.spots[0].key;
         let mut from = 0;
@@ -257,8 +255,8 @@ impl Ground<'_> {
 
     fn normalize(&self, spot: &mut Spot) {
         while let Some(step) = self.next_to_normal(&spot.state) {
-            spot.key = spot.key.moved(self.expander.layout, &spot.state, step).0;
-            spot.state.play(self.expander.layout, step);
+            spot.key = spot.key.moved(self.expander.eval.layout, &spot.state, step).0;
+            spot.state.play(self.expander.eval.layout, step);
         }
     }
 
@@ -309,7 +307,7 @@ impl Ground<'_> {
 
     /// Appends the moves of a walk from a position to the one with this key, or to a solution.
     fn go_on(&self, here: &mut State, target: Option<Key>, moves: &mut Vec<PackedMove>) {
-        let Expander { layout, rules, .. } = *self.expander;
+        let (layout, rules) = (self.expander.eval.layout, self.expander.rules);
         let mut walk = Walk::new(usize::MAX, None);
         walk.begin(*here, Key::new(layout, here));
         let mut last = None;
@@ -331,7 +329,7 @@ impl Ground<'_> {
 
     fn add_moves_to_normal(&self, here: &mut State, moves: &mut Vec<PackedMove>) {
         while let Some(step) = self.next_to_normal(here) {
-            here.play(self.expander.layout, step);
+            here.play(self.expander.eval.layout, step);
             moves.push(step);
         }
     }

@@ -8,16 +8,16 @@
 //! Moves to an empty column take as many cards of a run as fit, which is also what the two
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
-//! shorter at the same number of positions.
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
 use super::column::{Lies, PackedColumn};
 use super::eval::Value;
 use super::eval::{Eval, base};
-use super::layout::Layout;
+use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 use super::valued::Valued;
+use super::weights::Model;
 
 /// Receives the children of a position.
 pub(super) trait Sink {
@@ -37,8 +37,7 @@ pub(super) trait Sink {
 
 /// Expands positions of one layout under one set of rules.
 pub(super) struct Expander<'a> {
-    pub(super) layout: &'a Layout,
-    pub(super) eval: &'a Eval<'a>,
+    pub(super) eval: Eval<'a>,
     pub(super) rules: PackedRules,
 }
 
@@ -57,8 +56,6 @@ struct Parent<'a> {
     free_cell: bool,
 }
 
-const NO_COLUMN: u8 = 8;
-
 /// The position without the cards that move.
 struct Lifted {
     moved: u64,
@@ -68,15 +65,6 @@ struct Lifted {
     empty: u32,
     /// Whether autoplay takes a card that the move uncovers.
     sets_off: bool,
-}
-
-/// The places that some cards can move to.
-#[derive(Clone, Copy)]
-struct Targets {
-    /// The top cards they fit on.
-    onto: u64,
-    /// An empty column, or [`NO_COLUMN`].
-    empty: u8,
 }
 
 impl<'a> Parent<'a> {
@@ -122,22 +110,37 @@ fn first_empty(state: &State) -> u8 {
     first
 }
 
-impl Expander<'_> {
+impl<'a> Expander<'a> {
+    /// An expander that values positions of this layout by this model.
+    pub(super) fn new(layout: &'a Layout, model: &'a Model, rules: PackedRules) -> Self {
+        Self { eval: Eval::new(layout, model), rules }
+    }
+
     /// The position after a move and its autoplay.
     #[inline]
     pub(super) fn make(&self, parent: &State, step: PackedMove) -> State {
-        parent.after(self.layout, self.rules.auto, step)
+        parent.after(self.eval.layout, self.rules.auto, step)
     }
 
     /// A position with the parts of its value.
     pub(super) fn valued(&self, state: &State) -> Valued {
-        Valued::new(self.eval, state)
+        Valued::new(&self.eval, state)
     }
 
     /// Makes a move and its autoplay.
     #[inline]
     pub(super) fn advance(&self, position: &mut Valued, step: PackedMove) {
-        position.advance(self.eval, self.layout, self.rules.auto, step);
+        position.advance(&self.eval, self.rules.auto, step);
+    }
+
+    /// Whether the moves take the same cards under both rules for empty columns.
+    pub(super) fn holds_under_both(&self, start: &State, steps: &[PackedMove]) -> bool {
+        let mut state = *start;
+        steps.iter().all(|&step| {
+            let holds = self.rules.holds_under_both(&state, step);
+            state = self.make(&state, step);
+            holds
+        })
     }
 
     /// Passes every child to the sink.
@@ -216,17 +219,13 @@ impl Expander<'_> {
         let column = parent.state.cols[from];
         let in_empty = self.room_in_empty(parent, column);
         if in_empty > 1 {
-            let empty = parent.first_empty;
-            let targets = Targets { onto: 0, empty };
-            self.move_cards::<false>(parent, from, in_empty, targets, sink);
+            self.move_cards::<false>(parent, from, in_empty, (0, parent.first_empty), sink);
         }
         let top = column.top();
-        let targets = Targets {
-            onto: if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 },
-            empty: if in_empty == 1 { parent.first_empty } else { NO_COLUMN },
-        };
-        if targets.onto != 0 || in_empty == 1 {
-            self.move_cards::<true>(parent, from, 1, targets, sink);
+        let onto = if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 };
+        let empty = if in_empty == 1 { parent.first_empty } else { NO_COLUMN };
+        if onto != 0 || in_empty == 1 {
+            self.move_cards::<true>(parent, from, 1, (onto, empty), sink);
         }
     }
 
@@ -253,19 +252,19 @@ impl Expander<'_> {
         let count = u32::from(deepest >> 2) + 1 - state.cols[from].rank();
         if count <= self.rules.room(state) {
             let onto = hosts_of(deepest) & state.tops;
-            let targets = Targets { onto, empty: NO_COLUMN };
-            self.move_cards::<false>(parent, from, count, targets, sink);
+            self.move_cards::<false>(parent, from, count, (onto, NO_COLUMN), sink);
         }
     }
 
-    /// Moves the upper cards of a run to each target. Most moves are of one card.
+    /// Moves the upper cards of a run onto each of these top cards, and to an empty column unless that is
+    /// [`NO_COLUMN`]. Most moves are of one card.
     #[inline]
     fn move_cards<const ONE: bool>(
         &self,
         parent: &Parent,
         from: usize,
         count: u32,
-        targets: Targets,
+        (onto, to_empty): (u64, u8),
         sink: &mut impl Sink,
     ) {
         let Lifted { moved, value, tops, bases, empty, sets_off } =
@@ -276,7 +275,7 @@ impl Expander<'_> {
             let under = Lies::under(parent.state.cols[from], moved, count);
             parent.state.hash_with(deepest, under, on)
         };
-        for target in each(targets.onto) {
+        for target in each(onto) {
             let to = parent.column(target);
             let at = usize::from(to & 7);
             let under = parent.state.cols[at];
@@ -288,8 +287,8 @@ impl Expander<'_> {
                 + self.eval.room(used, empty);
             self.give(parent, sets_off, (step, value), || hash_on(Lies::on(under)), sink);
         }
-        if targets.empty != NO_COLUMN {
-            let step = PackedMove::from_column(from, targets.empty, count);
+        if to_empty != NO_COLUMN {
+            let step = PackedMove::from_column(from, to_empty, count);
             let value = value
                 + self.eval.alone::<ONE>(moved)
                 + self.eval.hosts(tops | lowest(moved), bases)
@@ -316,7 +315,7 @@ impl Expander<'_> {
             lifted.value += self.eval.off::<ONE>(column, moved);
             column.without(moved, count)
         } else {
-            let left = self.layout.bare[column.prefix()];
+            let left = self.eval.layout.bare[column.prefix()];
             let (share, lost) = self.eval.stripped(column, left, parent.wanted);
             lifted.value += share - valued.shares[from] - lost;
             lifted.bases = lifted.bases & !base(column) | base(left);
@@ -379,25 +378,15 @@ impl Expander<'_> {
     #[inline(never)]
     fn build(&self, parent: &Parent, step: PackedMove, sink: &mut impl Sink) {
         let mut child = *parent.valued;
-        child.play(self.eval, self.layout, self.rules.auto, step);
+        child.play(&self.eval, self.rules.auto, step);
         let hash = child.state.hash;
         if child.state.is_won() {
             sink.win(step);
         } else if !sink.knows(hash) {
-            let value = child.value_played(self.eval);
+            let value = child.value_played(&self.eval);
             sink.offer(step, value, || hash);
         }
     }
-}
-
-/// Whether the moves take the same cards under both rules for empty columns.
-pub(super) fn holds_under_both(expander: &Expander, start: &State, steps: &[PackedMove]) -> bool {
-    let mut state = *start;
-    steps.iter().all(|&step| {
-        let holds = expander.rules.holds_under_both(&state, step);
-        state = expander.make(&state, step);
-        holds
-    })
 }
 
 #[cfg(test)]

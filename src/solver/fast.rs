@@ -14,7 +14,6 @@ use super::Tables;
 use super::beam::{Beam, Params};
 use super::budget::Budget;
 use super::convert::pack_rules;
-use super::eval::Eval;
 use super::exhaust::{Verdict, exhaust};
 use super::expand::Expander;
 use super::found::Found;
@@ -83,8 +82,7 @@ impl Tables {
             }
             // Moves that are legal under classic and vista are nearly always enough, and serve both.
             let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
-            let eval = Eval::new(&packed.layout, (attempt.model)());
-            let expander = Expander { layout: &packed.layout, eval: &eval, rules };
+            let expander = Expander::new(&packed.layout, (attempt.model)(), rules);
             let steps = self.greedy.search(&expander, &state, attempt, budget);
             if steps.is_some() || budget.stopped().is_some() {
                 return steps.map(|steps| (steps, auto));
@@ -102,8 +100,7 @@ impl Tables {
     ) -> Verdict {
         let start = &packed.start(rules, auto);
         let rules = pack_rules(rules, auto);
-        let eval = Eval::new(&packed.layout, tuned::middle(auto));
-        let expander = Expander { layout: &packed.layout, eval: &eval, rules };
+        let expander = Expander::new(&packed.layout, tuned::middle(auto), rules);
         let few = rules.cells <= FEW_CELLS;
         let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
         for &(width, most) in attempts {

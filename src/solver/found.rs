@@ -5,6 +5,7 @@ use super::bound::Bound;
 use super::budget::Budget;
 use super::convert::{Packed, replay};
 use super::packed::{Auto, PackedMove};
+use super::shards::ENDLESS;
 use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, Rules};
@@ -22,13 +23,6 @@ fn lower_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
     runs.max(least) + moves_home(board, rules)
 }
 
-/// A better bound than [`lower_bound`] that takes longer; see `bound`.
-fn relaxed_bound(board: &Board, packed: &Packed, rules: Rules) -> usize {
-    let bound = Bound::new(&packed.layout, rules.autoplay, RELAXED_BYTES);
-    let moves = bound.within(&packed.state, u32::from(u8::MAX) - 1).unwrap_or_default() as usize;
-    moves + moves_home(board, rules)
-}
-
 /// The moves home that any solution has: without autoplay one for each card.
 fn moves_home(board: &Board, rules: Rules) -> usize {
     if rules.autoplay == Autoplay::None { Card::COUNT - board.cards_home() } else { 0 }
@@ -39,7 +33,8 @@ pub(super) struct Found<'a> {
     board: &'a Board,
     pub(super) packed: &'a Packed,
     pub(super) rules: Rules,
-    lower_bound: usize,
+    /// No solution has fewer moves than this.
+    pub(super) lower_bound: usize,
     pub(super) best: Option<Solution>,
     improved: &'a mut dyn FnMut(&Solution),
 }
@@ -61,9 +56,11 @@ impl<'a> Found<'a> {
         self.best.as_ref().is_some_and(|best| best.proved_shortest)
     }
 
-    /// Computes a better lower bound for the start.
+    /// Computes a better lower bound for the start than the quick one; see `bound`.
     pub(super) fn raise_by_relaxing(&mut self, budget: &Budget) {
-        self.raise(relaxed_bound(self.board, self.packed, self.rules), budget);
+        let bound = Bound::new(&self.packed.layout, self.rules.autoplay, RELAXED_BYTES);
+        let moves = bound.within(&self.packed.state, 0, ENDLESS).unwrap_or_default() as usize;
+        self.raise(moves + moves_home(self.board, self.rules), budget);
     }
 
     /// Raises the lower bound, and reports the best solution again if its own bound rises.

@@ -188,7 +188,7 @@ impl Greedy {
                 }
             };
             let reached = OFFSET + i32::from(depth) * attempt.per_move;
-            let score = reached + score(self.states[at].value(expander.eval));
+            let score = reached + score(self.states[at].value(&expander.eval));
             if !known {
                 let state = &self.states[at].state;
                 if state.is_won() {

@@ -3,7 +3,7 @@
 use super::cards::{Code, fits, higher};
 use super::column::{Lies, PackedColumn};
 
-/// No column: the card starts in a cell or at home.
+/// No column: as the start of a card, a cell or its foundation.
 pub(super) const NO_COLUMN: u8 = 8;
 
 /// Tables by prefix (0 for none, otherwise 1 + the code of its last card) and by card.

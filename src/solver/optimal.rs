@@ -18,10 +18,10 @@
 //! relaxed game. The search computes the exact bound when it takes the position from the queue and,
 //! for the last possible length, before it stores a position.
 
-use super::Limit;
 use super::bound::{Bound, Start};
 use super::budget::Budget;
-use super::convert::{Packed, pack_rules};
+use super::convert::pack_rules;
+use super::found::Found;
 use super::key::{Builder, Key};
 use super::layout::Layout;
 use super::moves::{Carry, Last, moves_of};
@@ -33,25 +33,6 @@ use crate::rules::{Autoplay, Rules};
 #[cfg(test)]
 mod tests;
 
-/// How a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ended {
-    /// The best solution is a shortest one.
-    Proved,
-    /// There is no solution: every position was visited.
-    Impossible,
-    /// The budget was spent; it has the limit.
-    Stopped,
-}
-
-/// What a running search reports.
-pub(super) enum News<'n> {
-    /// No solution has fewer moves, including moves home under rules without autoplay.
-    LowerBound(u32),
-    /// A solution shorter than any before, and the autoplay of its search.
-    Better(&'n [PackedMove], Auto),
-}
-
 /// Size of the first batches; they take a fraction of a millisecond.
 const BATCH: usize = 512;
 /// The number of positions of a batch worth a thread.
@@ -61,7 +42,6 @@ const PART: usize = 32;
 struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
-    autoplay: Autoplay,
     bound: Bound,
     builder: Builder<'a>,
     shards: Shards,
@@ -118,19 +98,15 @@ impl Turn {
     }
 }
 
-/// Finds a shortest solution, if it has fewer moves than `known`, and proves that none is shorter, within
-/// the memory of the budget.
-pub(super) fn prove(
-    packed: &Packed,
-    rules: Rules,
-    known: Option<u32>,
-    budget: &mut Budget,
-    tell: &mut dyn FnMut(News, &Budget),
-) -> Ended {
+/// Proves the best solution shortest or finds a shortest one, within the memory of the budget. Without
+/// a limit reached and a solution found, there is none.
+pub(super) fn prove(found: &mut Found, budget: &mut Budget) {
+    let (packed, rules) = (found.packed, found.rules);
     let mut start = packed.state;
     // Moves home without autoplay are added to the result; see the module.
     let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
     let aside = if rules.autoplay == Autoplay::None { away } else { 0 };
+    let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
     let below = known.map_or(ENDLESS, |known| ENDLESS.min(known.saturating_sub(aside)));
     let mut ground = Ground::new(&packed.layout, rules, budget.memory, (below, aside));
     let auto = ground.rules.auto;
@@ -138,19 +114,16 @@ pub(super) fn prove(
         start.autoplay(ground.layout, auto);
     }
     if start.is_won() {
-        if below > 0 {
-            tell(News::Better(&[], auto), budget);
-        }
-        tell(News::LowerBound(aside), budget);
-        return Ended::Proved;
+        found.take(&[], auto, budget);
+        found.raise(aside as usize, budget);
+        return;
     }
-    let Some(bound) = ground.bound.within(&start, ENDLESS) else {
-        return Ended::Impossible;
-    };
-    if !ground.shards.start(Key::new(ground.layout, &start), bound) {
-        return out_of_memory(budget);
+    let Some(bound) = ground.bound.within(&start, 0, ENDLESS) else { return };
+    if ground.shards.start(Key::new(ground.layout, &start), bound) {
+        ground.raise(bound, found, budget);
+    } else {
+        budget.stop_for_memory();
     }
-    ground.raise(bound, budget, tell)
 }
 
 impl<'a> Ground<'a> {
@@ -164,7 +137,6 @@ impl<'a> Ground<'a> {
         Self {
             layout,
             rules: pack_rules(rules, auto),
-            autoplay: rules.autoplay,
             builder: Builder::new(layout),
             shards: Shards::new(memory.saturating_sub(bound.bytes())),
             bound,
@@ -174,19 +146,14 @@ impl<'a> Ground<'a> {
     }
 
     /// Expands the positions of each total length in turn, starting with `bound`.
-    fn raise(
-        &mut self,
-        bound: u32,
-        budget: &mut Budget,
-        tell: &mut dyn FnMut(News, &Budget),
-    ) -> Ended {
+    fn raise(&mut self, bound: u32, found: &mut Found, budget: &mut Budget) {
         let workers: &mut [Worker] =
             &mut (0..budget.team.most()).map(|_| Worker::default()).collect::<Vec<_>>();
         let (mut batch, mut tried) = (Vec::new(), 0);
         for total in bound..ENDLESS {
-            tell(News::LowerBound(total.min(self.below) + self.aside), budget);
+            found.raise((total.min(self.below) + self.aside) as usize, budget);
             if total >= self.below {
-                return Ended::Proved;
+                return;
             }
             if total >= self.shards.totals() {
                 break;
@@ -197,13 +164,13 @@ impl<'a> Ground<'a> {
                 self.shards.take(total, most, &mut batch);
                 tried += batch.len();
                 if !budget.spend(batch.len() as u64) {
-                    return Ended::Stopped;
+                    return;
                 }
                 if batch.is_empty() {
                     break;
                 }
                 if let Some(better) = self.attempt_all(workers, &batch, total, budget) {
-                    tell(News::Better(&better, self.rules.auto), budget);
+                    found.take(&better, self.rules.auto, budget);
                     if total >= self.below {
                         break;
                     }
@@ -211,15 +178,13 @@ impl<'a> Ground<'a> {
                 let mut notes: Vec<_> =
                     workers.iter_mut().map(|worker| &mut worker.notes).collect();
                 if !self.shards.file(&mut notes, batch.len(), (total, self.below), budget) {
-                    return out_of_memory(budget);
+                    return budget.stop_for_memory();
                 }
             }
         }
-        if self.below == ENDLESS {
-            return Ended::Impossible;
+        if self.below < ENDLESS {
+            found.raise((self.below + self.aside) as usize, budget);
         }
-        tell(News::LowerBound(self.below + self.aside), budget);
-        Ended::Proved
     }
 
     /// Expands the positions of a batch. Returns a solution if it is shorter than the best one.
@@ -256,7 +221,8 @@ impl<'a> Ground<'a> {
                     // At the last length only positions that lose no more moves are stored.
                     let last = moves + child.bound + 1 == self.below;
                     if last && !child.exact {
-                        if !self.bound.reaches(&self.after(&turn.state, step), child.bound) {
+                        let after = self.after(&turn.state, step);
+                        if self.bound.within(&after, child.bound, child.bound).is_none() {
                             continue;
                         }
                         child.exact = true;
@@ -374,16 +340,16 @@ impl Ground<'_> {
     /// Whether a move may shorten the relaxed game.
     fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
-            (_, HOME) => self.autoplay != Autoplay::None,
+            (_, HOME) => self.cost(step) > 0,
             (CELL, _) => false,
             (from, _) => turn.helps(&self.bound, from.into()),
         }
     }
 
-    /// The cost of a move in this search.
+    /// The cost of a move in this search: without autoplay, moves home are not counted.
     #[inline]
     fn cost(&self, step: PackedMove) -> u32 {
-        u32::from(step.to() != HOME || self.autoplay != Autoplay::None)
+        u32::from(step.to() != HOME || self.rules.auto != Auto::Spared)
     }
 }
 
@@ -401,9 +367,4 @@ fn is_release(state: &State, step: PackedMove) -> bool {
             HOME => false,
             to => state.cols[usize::from(to)].is_empty(),
         }
-}
-
-fn out_of_memory(budget: &mut Budget) -> Ended {
-    budget.stop(budget.clock.ended().unwrap_or(Limit::Memory));
-    Ended::Stopped
 }

@@ -5,7 +5,9 @@
 //! positions that differ only in the order of columns or cells have the same hash, and a move updates
 //! it by one subtraction and one addition.
 
-use super::cards::{Code, each, highest, next_cards, safe_next_cards, spared_next_cards};
+use super::cards::{
+    Code, cards_home, each, highest, next_cards, safe_next_cards, spared_next_cards,
+};
 use super::column::{Lies, PackedColumn};
 use super::layout::Layout;
 use crate::rules::{Autoplay, EmptyColumn};
@@ -160,14 +162,9 @@ const _: () = assert!(size_of::<State>() == 96);
 impl State {
     /// The start position of a layout, without autoplay.
     pub(super) fn new(layout: &Layout, cells: u64, home: [u8; 4]) -> Self {
-        let used = cells.count_ones() as u8;
-        let mut state =
-            Self { cols: [PackedColumn::EMPTY; 8], cells, tops: 0, hash: 0, home, used, empty: 8 };
-        for index in 0..8 {
-            state.set(index, layout.column(index));
-        }
-        state.hash = state.fresh_hash(layout);
-        state
+        let cols = std::array::from_fn(|index| layout.column(index));
+        let state = Self::from_columns(cols, cells, cards_home(home));
+        Self { hash: state.fresh_hash(layout), ..state }
     }
 
     /// A position with these columns, cards in cells and cards home; its hash is not set.
@@ -311,11 +308,7 @@ impl State {
     /// The cards that are home here but not in an earlier position.
     #[inline]
     pub(super) fn gone_home_since(&self, before: &Self) -> u64 {
-        let below = |home: [u8; 4]| {
-            let of_suit = |suit: usize| 0x1_1111_1111_1111 << suit & ((1 << (4 * home[suit])) - 1);
-            of_suit(0) | of_suit(1) | of_suit(2) | of_suit(3)
-        };
-        below(self.home) & !below(before.home)
+        cards_home(self.home) & !cards_home(before.home)
     }
 
     /// The move that takes an available card home.

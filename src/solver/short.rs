@@ -3,8 +3,7 @@
 use super::Tables;
 use super::beam::{Beam, PLANNED, Params};
 use super::budget::Budget;
-use super::convert::{Packed, pack_rules};
-use super::eval::Eval;
+use super::convert::pack_rules;
 use super::expand::Expander;
 use super::found::Found;
 use super::packed::Auto;
@@ -55,12 +54,9 @@ impl Tables {
         let counts = |mv: &&Move| rules.autoplay != Autoplay::None || mv.to != Place::Foundation;
         let below = best.moves.iter().filter(counts).count();
         let auto = Auto::of_lengths(rules.autoplay);
-        let Packed { layout, .. } = packed;
-        let models = tuned::short(auto);
-        let evals: Vec<Eval> = models.iter().map(|model| Eval::new(layout, model)).collect();
         let rules = pack_rules(rules, auto);
-        let expander = |eval| Expander { layout, eval, rules };
-        let phases: Vec<Expander> = evals.iter().map(expander).collect();
+        let expander = |model| Expander::new(&packed.layout, model, rules);
+        let phases: Vec<Expander> = tuned::short(auto).iter().map(expander).collect();
         self.widen(&phases, (auto, below), found, budget)
     }
 

@@ -78,10 +78,6 @@ fn first() -> &'static Model {
     &FIRST[0]
 }
 
-fn opening() -> &'static Model {
-    &short(Auto::Max)[0]
-}
-
 /// The best-first searches for a first solution, run one after the other.
 ///
 /// The second has other weights and the other autoplay, and is as short; the third solves most of the
@@ -95,7 +91,7 @@ pub(super) const ATTEMPTS: [Attempt; 8] = [
     attempt(|| middle(Auto::Safe), 22, 600, 60, Auto::Safe),
     attempt(first, 45, 10_000, i32::MAX, Auto::Max),
     attempt(|| middle(Auto::Max), 22, 10_000, i32::MAX, Auto::Safe),
-    attempt(opening, 22, 5000, i32::MAX, Auto::Safe),
+    attempt(|| &short(Auto::Max)[0], 22, 5000, i32::MAX, Auto::Safe),
     attempt(|| middle(Auto::Safe), 22, 20_000, i32::MAX, Auto::Safe),
     attempt(first, 45, 70_000, i32::MAX, Auto::Safe),
     attempt(|| middle(Auto::Max), 22, 60_000, i32::MAX, Auto::Max),

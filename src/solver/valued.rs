@@ -3,7 +3,6 @@
 use super::column::PackedColumn;
 use super::eval::Value;
 use super::eval::{Eval, base};
-use super::layout::Layout;
 use super::packed::{Auto, PackedMove, State};
 
 /// A position with the parts of its value.
@@ -74,7 +73,7 @@ impl Valued {
 
     /// Makes a move and its autoplay.
     #[inline]
-    pub(super) fn advance(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
+    pub(super) fn advance(&mut self, eval: &Eval, auto: Auto, step: PackedMove) {
         let home = self.state.home;
         let from = usize::from(step.from());
         let (column, slope) = match self.state.cols.get(from) {
@@ -84,9 +83,9 @@ impl Valued {
         let mut uncovered = 0;
         if step.count() == column.len() {
             let wanted = self.state.wanted();
-            uncovered = layout.bare[column.prefix()].run() & (wanted | wanted << 4);
+            uncovered = eval.layout.bare[column.prefix()].run() & (wanted | wanted << 4);
         }
-        self.play(eval, layout, auto, step);
+        self.play(eval, auto, step);
         // A next card that was in a prefix and is now in a run no longer counts as deep.
         if self.state.home != home || uncovered != 0 {
             self.look_again(eval);
@@ -96,26 +95,26 @@ impl Valued {
             self.add_up(eval);
         }
         debug_assert_eq!(*self, Self::new(eval, &self.state), "after {step:?}");
-        debug_assert_eq!(self.state.hash, self.state.fresh_hash(layout), "after {step:?}");
+        debug_assert_eq!(self.state.hash, self.state.fresh_hash(eval.layout), "after {step:?}");
     }
 
     /// Makes a move and its autoplay; updates only the columns' part of the value.
     #[inline]
-    pub(super) fn play(&mut self, eval: &Eval, layout: &Layout, auto: Auto, step: PackedMove) {
-        self.play_alone(eval, layout, step);
+    pub(super) fn play(&mut self, eval: &Eval, auto: Auto, step: PackedMove) {
+        self.play_alone(eval, step);
         while let Some(home) = self.state.next_auto_move(auto) {
-            self.play_alone(eval, layout, home);
+            self.play_alone(eval, home);
         }
     }
 
     /// Makes a move without autoplay; updates only the columns' part of the value.
     #[inline]
-    fn play_alone(&mut self, eval: &Eval, layout: &Layout, step: PackedMove) {
+    fn play_alone(&mut self, eval: &Eval, step: PackedMove) {
         let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
         let moved = match self.state.cols.get(from) {
             Some(&column) => {
                 let moved = column.upper(count);
-                self.take_off(eval, layout, from, moved, count);
+                self.take_off(eval, from, moved, count);
                 moved
             }
             None => 1 << step.card(),
@@ -129,17 +128,17 @@ impl Valued {
             self.shares[to] += change;
             self.columns += change;
         }
-        self.state.play(layout, step);
+        self.state.play(eval.layout, step);
     }
 
     /// Updates the share of a column that cards leave.
     #[inline]
-    fn take_off(&mut self, eval: &Eval, layout: &Layout, from: usize, moved: u64, count: u32) {
+    fn take_off(&mut self, eval: &Eval, from: usize, moved: u64, count: u32) {
         let column = self.state.cols[from];
         let share = if count < column.len() {
             self.shares[from] + eval.off::<false>(column, moved)
         } else {
-            let left = layout.bare[column.prefix()];
+            let left = eval.layout.bare[column.prefix()];
             self.bases = self.bases & !base(column) | base(left);
             eval.bare(column.prefix())
         };

@@ -148,9 +148,11 @@ impl Record {
     /// Applies a fact and queues it for writing if it changed the record. Returns whether it did.
     fn note(&mut self, fact: Fact) -> bool {
         let line = fact.line();
+        let is_urgent = !matches!(fact, Fact::Shortest { .. } | Fact::Played { .. });
         let is_new = self.apply(fact);
         if is_new {
             self.changes.lines.push_str(&line);
+            self.changes.urgent |= is_urgent;
         }
         is_new
     }
@@ -201,7 +203,6 @@ impl Record {
         let gone = before.map(|_| Fact::NoGame { start, cells: rules.cells() });
         if let Some(fact) = saved.map(Fact::Game).or(gone) {
             self.note(fact);
-            self.changes.urgent = true;
         }
     }
 
@@ -209,7 +210,6 @@ impl Record {
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
         if let Some(game) = self.games.iter().find(|game| game.is_of(start, rules)) {
             self.note(Fact::NoGame { start: game.start.clone(), cells: rules.cells() });
-            self.changes.urgent = true;
         }
     }
 
@@ -231,7 +231,6 @@ impl Record {
         }
         self.note(Fact::Ended(Ended { deal, rules, won, moves, seconds, when }));
         self.keep_time(deal, rules.cells(), 0, when);
-        self.changes.urgent = true;
     }
 
     /// Records the length of a solution.
@@ -244,7 +243,6 @@ impl Record {
         let before = self.bookmark(deal).map(|(_, when)| when);
         let when = before.map_or(now, |before| now.max(before + 1));
         self.note(Fact::Bookmark { deal, note, when });
-        self.changes.urgent = true;
     }
 
     /// The note of a deal's bookmark.

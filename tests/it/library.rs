@@ -101,7 +101,7 @@ fn boards_read_back_in_any_position() {
             through_json(&board);
         }
     }
-    let seven: Rules = "7 none classic".parse().unwrap();
+    let seven = Rules::new(7, Autoplay::None, EmptyColumn::Classic).unwrap();
     for board in positions(seven, 94_717_719, 5) {
         through_json(&board);
     }

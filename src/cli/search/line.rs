@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::ser::SerializeStruct as _;
-use serde::{Deserialize as _, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use strum::{Display, EnumString};
 
@@ -85,7 +85,7 @@ pub(super) fn read(format: Format, line: &str) -> Option<Line> {
     let (kind, deal, searched) = match format {
         Format::Json => {
             let row: Value = serde_json::from_str(line).ok()?;
-            facts = Facts::deserialize(&row).ok()?;
+            facts = Facts::of_row(&row)?;
             let deal = row["deal"].as_i64().or(row["number"].as_i64())?;
             (row["kind"].as_str()?.parse().ok()?, deal.to_string(), row["searched"].as_u64())
         }

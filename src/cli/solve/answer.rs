@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
 use crate::board::Board;
 use crate::cli::solve::Format;
@@ -27,27 +28,6 @@ pub(super) struct Answer {
     /// The fewest cells, with --fewest-cells.
     pub(super) fewest: Option<FewestCells>,
     pub(super) time: Duration,
-}
-
-/// The JSON of an answer.
-#[derive(Serialize)]
-struct Json<'a> {
-    /// Null for a board without a number.
-    deal: Option<DealNumber>,
-    result: &'a str,
-    solution: Option<String>,
-    moves: Option<usize>,
-    shortest: Option<bool>,
-    lower_bound: Option<usize>,
-    /// The rules it was solved under.
-    rules: Rules,
-    /// All rules with the same number of cells under which the solution is one.
-    valid_under: Option<Vec<Rules>>,
-    #[serde(flatten)]
-    fewest: Option<&'a FewestCells>,
-    limit: Option<Limit>,
-    states: u64,
-    milliseconds: f64,
 }
 
 /// The sentence about the fewest cells.
@@ -86,7 +66,7 @@ impl Answer {
     ) -> io::Result<()> {
         let name = self.deal.map_or_else(|| "position".to_owned(), |deal| deal.to_string());
         match format {
-            Format::Json => output::json(out, &self.json()),
+            Format::Json => output::json(out, self),
             Format::Notation => match &self.outcome {
                 Outcome::Solved(solution) => {
                     let cells = count(self.rules.cells(), "freecell");
@@ -149,24 +129,31 @@ impl Answer {
             }
         }
     }
+}
 
-    fn json(&self) -> Json<'_> {
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let decided = self.outcome.clone().decided();
         let solution = decided.as_ref().ok().and_then(Option::as_ref);
-        Json {
-            deal: self.deal,
-            result: self.result(),
-            solution: solution.map(|s| self.notation(s, Style::Line).trim_end().to_owned()),
-            moves: solution.map(|s| s.moves.len()),
-            shortest: solution.map(|s| s.proved_shortest),
-            lower_bound: solution.map(|s| s.lower_bound),
-            rules: self.rules,
-            valid_under: solution.map(|solution| self.verdict(solution).valid_under),
-            fewest: self.fewest.as_ref(),
-            limit: decided.as_ref().err().copied(),
-            states: self.outcome.states(),
-            milliseconds: (self.time.as_secs_f64() * 1e6).round() / 1e3,
+        let notation = |solution| self.notation(solution, Style::Line).trim_end().to_owned();
+        let mut row = to.serialize_struct("Answer", 15)?;
+        row.serialize_field("deal", &self.deal)?;
+        row.serialize_field("result", self.result())?;
+        row.serialize_field("solution", &solution.map(notation))?;
+        row.serialize_field("moves", &solution.map(|found| found.moves.len()))?;
+        row.serialize_field("shortest", &solution.map(|found| found.proved_shortest))?;
+        row.serialize_field("lower_bound", &solution.map(|found| found.lower_bound))?;
+        row.serialize_field("rules", &self.rules)?;
+        let valid_under = solution.map(|found| self.verdict(found).valid_under);
+        row.serialize_field("valid_under", &valid_under)?;
+        if let Some(fewest) = &self.fewest {
+            fewest.serialize_into(&mut row)?;
         }
+        row.serialize_field("limit", &decided.err())?;
+        row.serialize_field("states", &self.outcome.states())?;
+        let milliseconds = (self.time.as_secs_f64() * 1e6).round() / 1e3;
+        row.serialize_field("milliseconds", &milliseconds)?;
+        row.end()
     }
 }
 

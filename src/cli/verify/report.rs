@@ -2,15 +2,15 @@
 
 use std::io::Write;
 
-use serde::Serialize;
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
-use crate::board::{InPlay, format};
+use crate::board::{Board, InPlay, format};
 use crate::card::Card;
-use crate::cli::{CliError, output};
-use crate::dealer::DealNumber;
+use crate::cli::CliError;
+use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::rules::Rules;
-use crate::text::{self, Dialect, Style};
+use crate::text::{self, Style};
 use crate::words::target;
 
 use super::{Checked, Show};
@@ -29,6 +29,42 @@ pub(super) fn verdict(checked: &Checked) -> String {
         Err(why) => format!("{deal}cannot be read: {why}\n{doubts}"),
         Ok(verdict) if verdict.is_valid() => format!("{deal}{verdict}\n{doubts}"),
         Ok(verdict) => format!("{deal}{verdict}\n{doubts}{}", board(verdict)),
+    }
+}
+
+impl Checked {
+    /// Contradictions between the text and the board it is checked on.
+    fn doubts(&self) -> Vec<String> {
+        let mut doubts = Vec::new();
+        let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
+        if let Some(number) = other {
+            doubts.push(if self.game.number_is_found {
+                format!("its cards are those of deal {number}")
+            } else {
+                format!("the text says it is for deal {number}")
+            });
+        } else if self.game.number_is_found && self.is_named {
+            doubts.push("the deal is found from its cards".to_owned());
+        }
+        let is_on_the_way = |shown: &Board| match &self.result {
+            Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
+            Err(_) => false,
+        };
+        let is_other = |shown: &Board| {
+            let board = self.board.as_ref();
+            board.is_some_and(|board| text::same_but_for_order(board, shown).is_none())
+        };
+        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
+        if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
+            let deal = lookup::number(shown);
+            let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
+            doubts.push(format!("the text shows another board before its first move{deal}"));
+        }
+        if let Ok(Verdict { with_four: Some(end), replay, .. }) = &self.result {
+            let cells = replay.rules.cells();
+            doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
+        }
+        doubts
     }
 }
 
@@ -71,36 +107,6 @@ fn in_words(Step { played, .. }: &Step) -> String {
     format!("{mv} {moved} {}{then}{home}", target(mv.to))
 }
 
-/// A game as JSON; values that are unknown because the game is unreadable are null.
-#[derive(Serialize)]
-struct Json<'a> {
-    /// The deal it was checked on; null for a board without a number.
-    deal: Option<DealNumber>,
-    /// The deal that the text names.
-    named: Option<DealNumber>,
-    /// The line of the text that the game starts on.
-    line: usize,
-    valid: bool,
-    /// Why the text cannot be read.
-    error: Option<String>,
-    notes: Vec<String>,
-    /// The number of legal moves, without surplus ones.
-    moves: Option<usize>,
-    dialect: Option<Dialect>,
-    rules: Option<Rules>,
-    /// All rules with the same number of cells under which it is a solution.
-    valid_under: Option<&'a [Rules]>,
-    surplus: Option<&'a [String]>,
-    /// The first illegal move.
-    illegal: Option<Illegal<'a>>,
-    /// The position where a solution goes wrong.
-    board: Option<InPlay<'a>>,
-    /// The solution in the format of `--show`.
-    solution: Option<String>,
-    /// Each move with the position after it.
-    steps: Option<Vec<StepJson<'a>>>,
-}
-
 #[derive(Serialize)]
 struct Illegal<'a> {
     number: usize,
@@ -140,33 +146,39 @@ fn steps(replay: &Replay) -> Vec<StepJson<'_>> {
     steps.collect()
 }
 
-/// Writes a game as one object on a line.
-pub(super) fn json(
-    out: &mut impl Write,
-    checked: &Checked,
-    show: Option<Show>,
-) -> Result<(), CliError> {
-    let verdict = checked.result.as_ref().ok();
-    let replay = verdict.map(|verdict| &verdict.replay);
-    let valid = verdict.is_some_and(Verdict::is_valid);
-    let object = Json {
-        deal: checked.deal,
-        named: checked.game.number,
-        line: checked.game.line,
-        valid,
-        error: checked.result.as_ref().err().cloned(),
-        notes: checked.doubts(),
-        moves: replay.map(|replay| replay.steps.len()),
-        dialect: verdict.map(|verdict| verdict.dialect),
-        rules: replay.map(|replay| replay.rules),
-        valid_under: verdict.map(|verdict| &verdict.valid_under[..]),
-        surplus: replay.map(Replay::surplus),
-        illegal: replay.and_then(illegal),
-        board: replay.filter(|_| !valid).map(|replay| InPlay(replay.last(), replay.rules)),
-        solution: replay
-            .zip(show.and_then(Show::style))
-            .map(|(replay, style)| written(replay, style)),
-        steps: replay.filter(|_| show == Some(Show::Boards)).map(steps),
-    };
-    Ok(output::json(out, &object)?)
+/// A game as JSON, with its solution in the format of `--show`. Values that are unknown because the game
+/// is unreadable are null.
+pub(super) struct Report<'a> {
+    pub(super) checked: &'a Checked,
+    pub(super) show: Option<Show>,
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { checked, show } = self;
+        let verdict = checked.result.as_ref().ok();
+        let replay = verdict.map(|verdict| &verdict.replay);
+        let valid = verdict.is_some_and(Verdict::is_valid);
+        let mut row = to.serialize_struct("Report", 15)?;
+        row.serialize_field("deal", &checked.deal)?;
+        row.serialize_field("named", &checked.game.number)?;
+        row.serialize_field("line", &checked.game.line)?;
+        row.serialize_field("valid", &valid)?;
+        row.serialize_field("error", &checked.result.as_ref().err())?;
+        row.serialize_field("notes", &checked.doubts())?;
+        row.serialize_field("moves", &replay.map(|replay| replay.steps.len()))?;
+        row.serialize_field("dialect", &verdict.map(|verdict| verdict.dialect))?;
+        row.serialize_field("rules", &replay.map(|replay| replay.rules))?;
+        row.serialize_field("valid_under", &verdict.map(|verdict| &verdict.valid_under))?;
+        row.serialize_field("surplus", &replay.map(Replay::surplus))?;
+        row.serialize_field("illegal", &replay.and_then(illegal))?;
+        // The position where a solution goes wrong.
+        let board = replay.filter(|_| !valid).map(|it| InPlay(it.last(), it.rules));
+        row.serialize_field("board", &board)?;
+        let style = replay.zip(show.and_then(Show::style));
+        row.serialize_field("solution", &style.map(|(replay, style)| written(replay, style)))?;
+        let with_steps = replay.filter(|_| *show == Some(Show::Boards));
+        row.serialize_field("steps", &with_steps.map(steps))?;
+        row.end()
+    }
 }

@@ -89,15 +89,15 @@ fn can_be_equal(difference: u32, first: Kind, second: Kind) -> bool {
     (1..=52_i64).rev().all(|left| {
         let upper = i64::from(factor.wrapping_mul(difference) >> 16);
         factor = factor.wrapping_mul(MULTIPLIER);
-        let high = |kind| if matches!(kind, Kind::Draw15High) { HALF } else { 0 };
+        let high = |kind| if kind == Kind::DRAW15_HIGH { HALF } else { 0 };
         let added = high(second) - high(first);
         carries.clone().any(|carry| {
             let differences: &[i64] = match (first, second) {
-                (Kind::Draw16, Kind::Draw16) => &match (upper + carry) % (2 * HALF) {
+                (Kind::DRAW16, Kind::DRAW16) => &match (upper + carry) % (2 * HALF) {
                     0 => [0; 4],
                     e => [e, e - 2 * HALF, e, e - 2 * HALF],
                 },
-                (_, Kind::Draw16) => {
+                (_, Kind::DRAW16) => {
                     &[0, HALF, -2 * HALF, -HALF].map(|wrap| upper + carry + 1 + wrap)
                 }
                 _ => &match (upper + carry) % HALF {
@@ -136,18 +136,18 @@ fn no_two_numbers_share_a_board() {
     for (first_plus, second_plus, low) in same {
         let pairs: &[_] = match (first_plus, second_plus) {
             (0, 0) => &[
-                (Kind::Draw15, Kind::Draw15),
-                (Kind::Draw15, Kind::Draw15High),
-                (Kind::Draw15High, Kind::Draw15),
+                (Kind::DRAW15, Kind::DRAW15),
+                (Kind::DRAW15, Kind::DRAW15_HIGH),
+                (Kind::DRAW15_HIGH, Kind::DRAW15),
             ],
-            (0, 1) => &[(Kind::Draw15, Kind::Draw16), (Kind::Draw15High, Kind::Draw16)],
-            _ => &[(Kind::Draw16, Kind::Draw16)],
+            (0, 1) => &[(Kind::DRAW15, Kind::DRAW16), (Kind::DRAW15_HIGH, Kind::DRAW16)],
+            _ => &[(Kind::DRAW16, Kind::DRAW16)],
         };
         for high in 0..1 << (32 - LOW_BITS) {
             let difference = low | high << LOW_BITS;
             for &(first, second) in pairs {
-                let same_kind = std::mem::discriminant(&first) == std::mem::discriminant(&second);
-                let relevant = difference & (u32::MAX >> (32 - first.bits().max(second.bits())));
+                let same_kind = first == second;
+                let relevant = difference & (u32::MAX >> (32 - first.bits.max(second.bits)));
                 let same_deal = same_kind && relevant == 0;
                 assert_eq!(can_be_equal(difference, first, second), same_deal, "{difference:x}");
             }

@@ -9,24 +9,24 @@ fn a_deal_is_known_by_its_cards_with_one_or_two_wrong() {
         let cards = deal.cards().map(Some);
         let mut swapped = cards;
         swapped.swap(one, other);
-        assert_eq!(nearest(&swapped), Some(deal), "{number}: {one} and {other}");
+        assert_eq!(nearest_of(&[swapped]), Some(deal), "{number}: {one} and {other}");
         let mut double = cards;
         double[one] = double[other];
-        assert_eq!(nearest(&double), Some(deal), "{number}: {other} twice");
+        assert_eq!(nearest_of(&[double]), Some(deal), "{number}: {other} twice");
         let mut missing = cards;
         (missing[one], missing[other]) = (None, None);
-        assert_eq!(nearest(&missing), Some(deal), "{number}: without {one} and {other}");
+        assert_eq!(nearest_of(&[missing]), Some(deal), "{number}: without {one} and {other}");
     }
     let mut far = DealNumber::new(617).unwrap().cards().map(Some);
     far[30..35].rotate_left(1);
-    assert_eq!(nearest(&far), None);
+    assert_eq!(nearest_of(&[far]), None);
     let mut first = DealNumber::new(617).unwrap().cards().map(Some);
     first.swap(0, 30);
-    assert_eq!(nearest(&first), DealNumber::new(617).ok());
+    assert_eq!(nearest_of(&[first]), DealNumber::new(617).ok());
     // One among the first cards and one soon after them.
     first.swap(0, 30);
     first.swap(0, 7);
-    assert_eq!(nearest(&first), DealNumber::new(617).ok());
+    assert_eq!(nearest_of(&[first]), DealNumber::new(617).ok());
 }
 
 fn like<const WRONG: usize>(cards: &[Option<Card>; Card::COUNT]) -> Vec<i64> {

@@ -38,7 +38,7 @@ fn positions_are_counted_over_the_ranges() {
     assert_eq!((up_to(-2, 0), up_to(1, 0), up_to(9, 0)), (Some(1), Some(3), Some(11)));
     assert_eq!((up_to(617, 0), up_to(5, 0), up_to(5, 7)), (Some(12), Some(7), Some(13)));
     assert_eq!((up_to(31, 0), up_to(617, 12)), (None, None));
-    assert_eq!(numbers(&deals.after(11))[..2], [617, 5]);
-    assert_eq!(numbers(&deals.first(3)), [-2, -1, 1]);
-    assert_eq!(deals.after(100).count(), 0);
+    assert_eq!(numbers(&deals.part(11..u64::MAX))[..2], [617, 5]);
+    assert_eq!(numbers(&deals.part(0..3)), [-2, -1, 1]);
+    assert_eq!(deals.part(100..u64::MAX).count(), 0);
 }

@@ -11,7 +11,7 @@
 
 use super::super::cards::{lowest, waiting_for};
 use super::super::layout::Layout;
-use super::relaxed::{Relaxed, Runs};
+use super::relaxed::Relaxed;
 use crate::rules::Autoplay;
 
 /// Tables about the prefixes of a layout and its runs. A run is named by the prefix that ends with
@@ -33,7 +33,7 @@ pub(super) struct Owed {
 }
 
 impl Owed {
-    pub(super) fn new(layout: &Layout, runs: &Runs) -> Self {
+    pub(super) fn new(layout: &Layout, homes: Autoplay) -> Self {
         let mut owed = Self {
             waits: [0; 64],
             runs_in: [0; 64],
@@ -45,10 +45,10 @@ impl Owed {
         };
         let mut names = Vec::new();
         for column in &layout.columns {
-            owed.add_column(column, runs, &mut names);
+            owed.add_column(layout, column, homes == Autoplay::Safe, &mut names);
         }
         let waits_for = |run: usize, other: usize| {
-            runs.bare[run].run() & owed.waits[runs.bare[other].prefix()] != 0
+            layout.bare[run].run() & owed.waits[layout.bare[other].prefix()] != 0
         };
         let (due, rest): (Vec<usize>, Vec<usize>) =
             names.into_iter().partition(|&run| waits_for(run, run));
@@ -64,19 +64,19 @@ impl Owed {
         owed
     }
 
-    fn add_column(&mut self, column: &[u8], runs: &Runs, names: &mut Vec<usize>) {
-        let horne = runs.homes == Autoplay::Safe;
+    fn add_column(&mut self, layout: &Layout, column: &[u8], horne: bool, names: &mut Vec<usize>) {
         let mut waits = 0;
         for (place, &card) in column.iter().enumerate() {
             let prefix = usize::from(card) + 1;
             waits |= waiting_for(card, horne);
             self.waits[prefix] = waits;
-            let under = runs.bare[prefix].prefix();
+            let under = layout.bare[prefix].prefix();
             self.runs_in[prefix] = self.runs_in[under] | 1 << prefix;
-            let next = column.get(place + 1).map(|&next| runs.bare[usize::from(next) + 1].prefix());
+            let next =
+                column.get(place + 1).map(|&next| layout.bare[usize::from(next) + 1].prefix());
             if next != Some(under) {
                 names.push(prefix);
-                self.next_run[under] = runs.bare[prefix].run();
+                self.next_run[under] = layout.bare[prefix].run();
                 self.next_name[under] = card + 1;
             }
         }

@@ -82,8 +82,8 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
         let packed = Packed::new(&board);
         let (layout, mut state) = (&packed.layout, packed.start(rules, auto));
         rules.start(&mut board);
-        let eval = Eval::new(layout, tuned::middle(auto));
-        let expander = Expander { layout, eval: &eval, rules: pack_rules(rules, auto) };
+        let expander = Expander::new(layout, tuned::middle(auto), pack_rules(rules, auto));
+        let eval = &expander.eval;
         for _ in 0..80 {
             let mut children = All::default();
             expander.expand(&expander.valued(&state), &mut children);
@@ -94,7 +94,7 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
                 expander.advance(&mut valued, child.step);
                 assert_eq!(valued, expander.valued(&built));
                 let expected =
-                    (!built.is_won()).then(|| (built.hash, expander.valued(&built).value(&eval)));
+                    (!built.is_won()).then(|| (built.hash, expander.valued(&built).value(eval)));
                 assert_eq!(child.reached, expected, "{board:?} {:?}", child.step);
                 steps.push(unpack(&board, rules, child.step).unwrap());
             }
@@ -116,7 +116,7 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
                 (fresh.home, fresh.cells, fresh.tops)
             );
             assert_eq!((state.used, state.empty), (fresh.used, fresh.empty));
-            assert_eq!(bound(expander.valued(&state).value(&eval)), blocked_runs(&board));
+            assert_eq!(bound(expander.valued(&state).value(eval)), blocked_runs(&board));
         }
     }
 }

@@ -6,19 +6,18 @@ use super::super::bound::Bound;
 use super::super::budget::{Budget, Threads};
 use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
-use super::super::eval::Eval;
 use super::super::exhaust::{Verdict, exhaust};
 use super::super::expand::Expander;
+use super::super::found::Found;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
 use super::super::tuned;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use super::{Ended, News};
-use crate::board::Board;
+use crate::board::{Board, Cell, Place};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 
 /// A position in a form that does not depend on the order of columns and cells.
 type Key = (Vec<Vec<u8>>, u64);
@@ -156,8 +155,9 @@ impl Graph {
     }
 }
 
-/// How a search ends, the length of the solution it finds, and its lower bound.
-fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Ended, Option<u32>, u32) {
+/// The length of the solution that a search finds, if it is better than the known one, and its lower
+/// bound.
+fn prove(board: &Board, rules: Rules, known: Option<u32>) -> (Option<u32>, u32) {
     prove_with(board, rules, known, 1)
 }
 
@@ -167,30 +167,36 @@ fn prove_with(
     rules: Rules,
     known: Option<u32>,
     threads: usize,
-) -> (Ended, Option<u32>, u32) {
+) -> (Option<u32>, u32) {
     let packed = Packed::new(board);
     let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
     let cancel = Cancel::new();
     let shared = Threads::default();
     let team = shared.team(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
-    let (mut length, mut lower_bound) = (None, 0);
-    let ended = super::prove(&packed, rules, known, &mut budget, &mut |news, _| match news {
-        News::LowerBound(bound) => lower_bound = bound,
-        News::Better(steps, auto) => {
-            let moves = replay(board, &packed, rules, auto, steps).expect("legal moves that win");
-            length = Some(u32::try_from(moves.len()).unwrap());
-        }
+    let ignore = &mut |_: &Solution| {};
+    let mut found = Found::new(board, &packed, rules, ignore);
+    let home = Move::single(Place::Cell(Cell::ALL[0]), Place::Foundation);
+    found.best = known.map(|known| Solution {
+        moves: vec![home; known as usize],
+        states: 0,
+        proved_shortest: known as usize <= found.lower_bound,
+        lower_bound: found.lower_bound,
+        limit: None,
     });
-    (ended, length, lower_bound)
+    super::prove(&mut found, &mut budget);
+    assert_eq!(budget.stopped(), None);
+    let Some(best) = found.best else { return (None, u32::MAX) };
+    let length = u32::try_from(best.moves.len()).unwrap();
+    assert!(best.proved_shortest);
+    ((Some(length) != known).then_some(length), u32::try_from(best.lower_bound).unwrap())
 }
 
 /// Checks that the exhaustive search finds a solution if and only if there is one.
 fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let packed = Packed::new(board);
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Spared };
-    let eval = Eval::new(&packed.layout, tuned::middle(auto));
-    let expander = Expander { layout: &packed.layout, eval: &eval, rules: pack_rules(rules, auto) };
+    let expander = Expander::new(&packed.layout, tuned::middle(auto), pack_rules(rules, auto));
     let limits = Limits { time: None, ..Limits::default() };
     let cancel = Cancel::new();
     let start = packed.start(rules, auto);
@@ -240,23 +246,15 @@ fn check(board: &Board, rules: Rules, most: usize) -> bool {
     let Some(graph) = Graph::new(board, rules, most) else { return false };
     let distance = graph.distance[0];
     check_exhaustive(board, rules, distance.is_some());
-    let (ended, length, lower) = prove(board, rules, None);
+    let (length, lower) = prove(board, rules, None);
     let context = || format!("{rules}\n{board:?}");
-    match distance {
-        None => assert_eq!((ended, length), (Ended::Impossible, None), "{}", context()),
-        Some(shortest) => {
-            assert_eq!(
-                (ended, length, lower),
-                (Ended::Proved, distance, shortest),
-                "{}",
-                context()
-            );
-            assert_eq!(prove(board, rules, distance), (Ended::Proved, None, shortest));
-            let on_four = prove_with(board, rules, None, 4);
-            assert_eq!(on_four, (Ended::Proved, distance, shortest), "{}", context());
-            let longer = prove(board, rules, Some(shortest + 1));
-            assert_eq!(longer, (Ended::Proved, distance, shortest));
-        }
+    assert_eq!(length, distance, "{}", context());
+    if let Some(shortest) = distance {
+        assert_eq!(lower, shortest, "{}", context());
+        assert_eq!(prove(board, rules, distance), (None, shortest));
+        let on_four = prove_with(board, rules, None, 4);
+        assert_eq!(on_four, (distance, shortest), "{}", context());
+        assert_eq!(prove(board, rules, Some(shortest + 1)), (distance, shortest));
     }
     if rules.autoplay != Autoplay::None {
         check_positions(board, rules, &graph);
@@ -274,9 +272,9 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
     let mut todo = vec![0];
     while let Some(index) = todo.pop() {
         let state = seen[&index];
-        let here = bound.within(&state, 200).unwrap();
+        let here = bound.within(&state, 0, 200).unwrap();
         let fresh = Packed::new(&graph.boards[index]);
-        let other = Bound::new(&fresh.layout, rules.autoplay, 0).within(&fresh.state, 200);
+        let other = Bound::new(&fresh.layout, rules.autoplay, 0).within(&fresh.state, 0, 200);
         assert_eq!(other, Some(here), "the start of the search does not matter\n{rules} {board:?}");
         if let Some(distance) = graph.distance[index] {
             assert!(here <= distance, "{here} > {distance}: {rules} {:?}", graph.boards[index]);
@@ -288,7 +286,7 @@ fn check_positions(board: &Board, rules: Rules, graph: &Graph) {
             child.play(&layout, step);
             child.autoplay(&layout, rules_packed.auto);
             let to = graph.keys[&key_of_state(&layout, &child)];
-            let there = bound.within(&child, 200).unwrap();
+            let there = bound.within(&child, 0, 200).unwrap();
             let kept = match step.from() {
                 _ if step.to() == HOME => false,
                 CELL => true,
@@ -323,7 +321,7 @@ fn check_many(seed: u64, cases: usize, most: usize) {
         let (board, rules) = late_position(&mut numbers);
         if check(&board, rules, most) {
             done += 1;
-            solved += usize::from(prove(&board, rules, None).0 == Ended::Proved);
+            solved += usize::from(prove(&board, rules, None).0.is_some());
         }
     }
     assert!(solved * 10 > cases, "{solved} of {cases} solvable");
@@ -390,7 +388,7 @@ fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> 
                 rules.play(&mut board, mv);
             }
             if let Some(length) = shortest_within(&board, rules, states) {
-                let expected = (Ended::Proved, Some(length), length);
+                let expected = (Some(length), length);
                 assert_eq!(prove(&board, rules, None), expected, "{number} {rules}");
                 proved += 1;
             }

@@ -31,8 +31,7 @@ impl BoardEntry {
 /// let nearest = Nearest::meant_by(&why).unwrap();
 /// assert_eq!(nearest.to_string(), "deal 617 is nearest: column 1, row 1: 7♦, not 7♥");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Nearest {
     /// The deal.
     pub deal: DealNumber,

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::journal;
 use crate::fuzz::{damaged, inputs, words};
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::user::fact::tests::games;
 use crate::user::record::Record;
 use crate::user::tests::{seen, viewed};
@@ -38,7 +38,7 @@ proptest! {
         prop_assert_eq!(trouble.is_some(), bytes.contains(&0));
 
         // Adding a game keeps all others and every unknown line.
-        let rules: Rules = "3 none classic".parse().unwrap();
+        let rules = Rules::new(3, Autoplay::None, EmptyColumn::Classic).unwrap();
         let start = "10913".parse::<crate::dealer::DealNumber>().unwrap().deal();
         record.keep_game(&Game::resumed(rules, start, "26 76"));
         prop_assert_eq!(journal.append(&record.take_changes()).is_err(), trouble.is_some());

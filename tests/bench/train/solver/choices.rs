@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::super::beam::Beam;
-use super::super::expand::Expander;
 use super::super::greedy::Greedy;
 use super::super::packed::{PackedMove, State};
 use super::super::valued::Valued;
@@ -22,20 +21,10 @@ impl Case<'_> {
         Candidate { counts, fixed: i16::try_from(fixed).unwrap_or(i16::MAX) }
     }
 
-    /// The expanders of all phases.
-    pub(super) fn phases(&self) -> impl Iterator<Item = Expander<'_>> {
-        let layout = &self.packed.layout;
-        self.evals.iter().map(|eval| Expander { layout, eval, rules: self.rules })
-    }
-
-    fn expander(&self) -> Expander<'_> {
-        Expander { layout: &self.packed.layout, eval: &self.evals[0], rules: self.rules }
-    }
-
     /// The position after moves from the start.
     fn after(&self, steps: &[PackedMove]) -> State {
-        let expander = self.expander();
-        steps.iter().fold(self.start, |state, &step| expander.make(&state, step))
+        let make = |state, &step: &PackedMove| self.phases[0].make(&state, step);
+        steps.iter().fold(self.start, make)
     }
 }
 
@@ -62,7 +51,7 @@ pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Rand
             }
         }
         if candidates.len() > on_the_way && on_the_way > 0 {
-            let phase = (depth * case.evals.len() / length).min(case.evals.len() - 1);
+            let phase = (depth * case.phases.len() / length).min(case.phases.len() - 1);
             choices.push(Choice { phase, good: on_the_way, candidates });
         }
     }
@@ -133,7 +122,7 @@ pub(super) fn of_greedy(
             let (parent, step) = (waiting.parent, waiting.step);
             let done = reached.get(&(parent, step)).is_some_and(|&at| at <= now);
             if (parent as usize) < now && !done {
-                let state = case.expander().make(&states[parent as usize].state, step);
+                let state = case.phases[0].make(&states[parent as usize].state, step);
                 candidates.push(case.candidate(&state, fixed(nodes[parent as usize].depth + 1)));
             }
         }

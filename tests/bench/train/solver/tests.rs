@@ -27,15 +27,15 @@ fn counts_times_weights_are_the_value() {
                     .sum();
                 assert_eq!(
                     sum,
-                    Valued::new(&case.evals[0], &state).value(&case.evals[0]) >> 8,
+                    Valued::new(&case.phases[0].eval, &state).value(&case.phases[0].eval) >> 8,
                     "{state:?}"
                 );
-                let moves = moves_of(&state, case.rules, Carry::Any);
+                let moves = moves_of(&state, case.phases[0].rules, Carry::Any);
                 if moves.is_empty() {
                     break;
                 }
                 state.play(&packed.layout, moves[random.below(moves.len())]);
-                state.autoplay(&packed.layout, case.rules.auto);
+                state.autoplay(&packed.layout, case.phases[0].rules.auto);
                 assert_eq!(state.hash, state.fresh_hash(&packed.layout));
                 assert_eq!(state.used, u8::try_from(each(state.cells).count()).unwrap());
             }

@@ -9,10 +9,9 @@ use super::beam::{Beam, Params};
 use super::budget::{Budget, Threads};
 use super::column::mix;
 use super::convert::{Packed, pack_rules};
-use super::eval::Eval;
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
-use super::packed::{Auto, PackedMove, PackedRules, State};
+use super::packed::{Auto, PackedMove, State};
 use super::tuned;
 use super::weights::{self, Model};
 use crate::board::Board;
@@ -174,8 +173,7 @@ struct Case<'a> {
     packed: &'a Packed,
     start: State,
     /// For each phase.
-    evals: Vec<Eval<'a>>,
-    rules: PackedRules,
+    phases: Vec<Expander<'a>>,
 }
 
 impl Trainer {
@@ -225,11 +223,11 @@ fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Option
     if purpose == Purpose::First {
         packed_rules.empty_column = None;
     }
+    let expander = |model| Expander::new(&packed.layout, model, packed_rules);
     Some(Case {
         packed,
         start: packed.start(rules, auto),
-        evals: models.iter().map(|model| Eval::new(&packed.layout, model)).collect(),
-        rules: packed_rules,
+        phases: models.iter().map(expander).collect(),
     })
 }
 
@@ -246,7 +244,7 @@ fn search(
     let threads = Threads::default();
     let team = threads.team(1);
     let mut budget = Budget::new(&limits, &cancel, &team);
-    let phases: Vec<Expander> = case.phases().collect();
+    let phases = &case.phases;
     let steps = if purpose == Purpose::First {
         let [first, ..] = tuned::ATTEMPTS;
         let attempt = Attempt { expansions: EXPANSIONS, ..first };
@@ -255,11 +253,11 @@ fn search(
         // As in `short`, a narrow beam determines the expected length.
         let below = usize::MAX;
         let narrow = Params::new(96, below, 26);
-        let first = beam.search(&phases, &case.start, &narrow, &mut budget);
+        let first = beam.search(phases, &case.start, &narrow, &mut budget);
         let expected = first.map_or(narrow.expected, |steps| steps.len());
         // Every solution of the shortest length is used.
-        let params = Params { prefer: |_, _, _| false, ..Params::new(width, below, expected) };
-        beam.search(&phases, &case.start, &params, &mut budget)
+        let params = Params { prefers_both: false, ..Params::new(width, below, expected) };
+        beam.search(phases, &case.start, &params, &mut budget)
     };
     (steps, budget.states)
 }
