@@ -59,7 +59,7 @@ struct NotWon<'a> {
     number: Option<DealNumber>,
     /// The moves that are illegal on it by a known form.
     illegal: Vec<Illegal>,
-    /// The searches that found most moves.
+    /// The searches that came furthest.
     searches: Vec<Search<'a>>,
 }
 
@@ -299,7 +299,7 @@ fn numbers(text: &str) -> Vec<Numbered> {
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 
-/// The moves of a whole text that win on a board; if there are none, the searches that found most moves.
+/// The moves of a whole text that win on a board; if there are none, the searches that came furthest.
 fn won<'a>(
     ways: &'a [Parts],
     board: &Board,
@@ -342,7 +342,7 @@ fn won<'a>(
             }
         }
         not_won.extend(ways.into_iter().flatten());
-        not_won.sort_by_key(|search| Reverse(search.reached()));
+        not_won.sort_by_key(|search| Reverse(search.progress()));
         not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)

@@ -85,6 +85,13 @@ impl<'a> Search<'a> {
         self.farthest.0
     }
 
+    /// How far the search came: a wrong way to cut a text finds few moves, or in few of its parts.
+    pub(super) fn progress(&self) -> usize {
+        const SCALE: usize = 1000;
+        let (moves, parts) = self.farthest;
+        SCALE * moves * parts / self.meaning.parts().max(1)
+    }
+
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
     /// move stands in its place.
     pub(super) fn run_to_illegal(&mut self, budget: &mut usize) -> Option<Moves> {

@@ -94,8 +94,8 @@ impl Meaning<'_> {
         board
     }
 
-    /// The illegal move that a part tells by all that is learned from the others; none if it may tell a legal
-    /// one.
+    /// The illegal move that a part tells by all that is learned from the others; none if it may as well tell
+    /// a legal one.
     pub(in crate::replay::infer) fn illegal(
         &self,
         at: usize,
@@ -103,9 +103,10 @@ impl Meaning<'_> {
         board: &Board,
     ) -> Option<Move> {
         let told = self.told(at, learned, board);
-        let is_legal = |(_, mv): &(usize, Move)| self.rules.check(board, *mv).is_ok();
-        let likeliest = told.iter().min_by_key(|(odd, _)| *odd);
-        likeliest.filter(|_| !told.iter().any(is_legal)).map(|(_, mv)| *mv)
+        let is_legal = |mv: &Move| self.rules.check(board, *mv).is_ok();
+        let (odd, mv) = told.iter().min_by_key(|(odd, _)| *odd)?;
+        let is_as_likely = |(other, mv): &(usize, Move)| is_legal(mv) && other <= odd;
+        (!told.iter().any(is_as_likely)).then_some(*mv)
     }
 
     /// Whether a part tells a move by all that is learned from the others.

@@ -30,6 +30,9 @@ impl Meaning<'_> {
     pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
         let Reading { moves, learned, .. } = reading;
         let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
+        // What the part says that stands for any move is not known.
+        let is_told = |it: &&(usize, Move)| reading.any_at != Some(it.0);
+        let told: Vec<(usize, Move)> = moves.iter().filter(is_told).copied().collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
         let states = self.states(reading);
         let tells_state = |part: &Part| {
@@ -75,8 +78,8 @@ impl Meaning<'_> {
             && 2 * halves < moves.len()
             && (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
-            && self.are_alike(moves, learned)
-            && self.are_words_kept(moves, learned)
+            && self.are_alike(&told, learned)
+            && self.are_words_kept(&told, learned)
             && self.is_even(reading)
     }
 
