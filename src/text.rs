@@ -71,7 +71,7 @@ pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
 #[cfg(feature = "cli")]
-pub(crate) use board_lines::{board_lines, lines_of_places};
+pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]

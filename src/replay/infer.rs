@@ -14,7 +14,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use crate::board::Board;
+use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::{Autoplay, Move, Rules};
@@ -83,11 +83,26 @@ pub(crate) fn inferred(
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    if !may_be_inferred(text) || games.len() > MOST_GAMES {
+    if !may_be_inferred(text) {
         return None;
     }
-    if let Some(games) = positions::checked(text, games) {
-        return Some(games);
+    let checked = positions::checked(text, games);
+    let games = checked.as_deref().unwrap_or(games);
+    if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
+        return checked;
+    }
+    of_unknown_form(text, games, boards, stop).or(checked)
+}
+
+fn of_unknown_form(
+    text: &str,
+    games: &[WrittenGame],
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let of_positions = || if games.iter().any(is_begun) { None } else { positions::alone(text) };
+    if text.len() > Parts::LONGEST || games.len() > MOST_GAMES {
+        return of_positions();
     }
     let is_solved = |game: &WrittenGame| {
         let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
@@ -106,8 +121,10 @@ pub(crate) fn inferred(
     let are_several = deals.any(|deal| Some(deal) != first);
     let several = are_several.then(|| several::games(text, games, stop)).flatten();
     let lines = text::scattered(text);
-    let one = || one(text, &lines, games, boards, stop).map(|game| vec![game]);
-    let of_positions = || if games.iter().any(is_begun) { None } else { positions::alone(text) };
+    let one = || {
+        let found = one(text, &lines, games, boards, stop);
+        found.or_else(|| beside_boards(text, games, boards, stop)).map(|game| vec![game])
+    };
     // One game of the whole text would lose those that are won.
     if are_several && several.is_none() && games.iter().any(is_solved) {
         return several::in_pairs(text, &lines, games, stop);
@@ -121,8 +138,11 @@ pub(crate) fn inferred(
     several.or_else(in_pairs).or_else(one).or_else(named_alike).or_else(of_positions)
 }
 
-/// Whether several moves of a game are legal on the board or in the deal that it names.
+/// Whether several moves of a game, which are written, are legal on the board or in the deal that it names.
 fn is_begun(game: &WrittenGame) -> bool {
+    if game.is_of_positions() {
+        return false;
+    }
     let deal = || game.number.map(DealNumber::deal);
     let board = game.board.as_deref().cloned().or_else(deal);
     let verdict = board.and_then(|it| super::verify(&it, game, Known::default()).ok());
@@ -196,6 +216,21 @@ fn one(
     })
 }
 
+/// The one game that a text tells beside boards that it shows between the moves.
+fn beside_boards(
+    text: &str,
+    games: &[WrittenGame],
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<WrittenGame> {
+    let places = text::lines_of_places(text);
+    if places.len() < COLUMNS {
+        return None;
+    }
+    let beside = text::without_lines(text, |line| places.contains(&line));
+    one(&beside, &text::scattered(&beside), games, boards, stop)
+}
+
 /// The game of a text that names no deal, if the cards of its moves do.
 fn by_cards(ways: &[Parts], stop: text::Stop<'_>) -> Option<WrittenGame> {
     let cards = |parts: &Parts| -> Vec<Vec<Card>> {
@@ -265,9 +300,10 @@ fn told_of(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
     inferred(text, &games, &boards_of(text), stop)
 }
 
-/// Whether a text is short enough to be read so.
+/// Whether a text is short enough to be read so: one with positions may be longer.
 pub(crate) fn may_be_inferred(text: &str) -> bool {
-    text.len() <= Parts::LONGEST
+    const LONGEST: usize = 1 << 20;
+    text.len() <= LONGEST
 }
 
 /// The boards that a text may be about: those that its games name, the first that it shows, and the deals whose
@@ -342,7 +378,11 @@ fn won<'a>(
             }
         }
         not_won.extend(ways.into_iter().flatten());
-        not_won.sort_by_key(|search| Reverse(search.progress()));
+        // Those that found most moves, and those that came furthest.
+        not_won.sort_by_key(|search| Reverse(search.reached()));
+        let rest = &mut not_won[..];
+        let rest = rest.get_mut(MOST_ILLEGAL / 2..).unwrap_or_default();
+        rest.sort_by_key(|search| Reverse(search.progress()));
         not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)

@@ -33,6 +33,13 @@ pub(crate) fn board_lines(
     found
 }
 
+/// A text with empty lines in place of those that `is_left_out` says.
+pub(crate) fn without_lines(text: &str, is_left_out: impl Fn(usize) -> bool) -> String {
+    let lines = (1..).zip(text.lines());
+    let lines = lines.map(|(line, text)| if is_left_out(line) { "" } else { text });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The lines that are places of boards and nothing else, but for their labels.
 pub(crate) fn lines_of_places(text: &str) -> BTreeSet<usize> {
     lines(text).filter(is_of_places).map(|line| line.number).collect()

@@ -81,6 +81,16 @@ pub(super) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
                 rest = after;
                 continue;
             }
+            // "## 1. Opening"
+            let is_section = |found: &Header<'_>| {
+                let name = found.rest.strip_prefix(". ").unwrap_or_default();
+                name.starts_with(char::is_alphabetic) && found.digits.len() < FEWEST_DIGITS
+            };
+            if after.starts_with(' ')
+                && number(after.trim_start()).is_some_and(|it| is_section(&it))
+            {
+                return None;
+            }
             let other = is_one_of(last_word, OTHER);
             return if other { None } else { number(after.trim_start()).filter(|it| !it.counts()) };
         }

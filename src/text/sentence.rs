@@ -306,7 +306,11 @@ impl Words<'_, '_> {
         };
         self.rest = rest;
         if pile == Pile::Column && (is_empty || is_free) {
-            return Some(Spot::EMPTY_COLUMN);
+            // "empty tableau col 5"
+            while self.take(|word| named_pile(word) == Some(Pile::Column)) {}
+            let number = self.rest.first().and_then(|word| word.parse().ok());
+            self.rest = &self.rest[usize::from(number.is_some())..];
+            return Some(number.map_or(Spot::EMPTY_COLUMN, |n| Spot::Pile(Pile::Column, Some(n))));
         }
         if pile == Pile::Home {
             _ = self.take(|word| named_pile(word) == Some(Pile::Cell));

@@ -30,9 +30,7 @@ pub(super) fn checked(text: &str, games: &[WrittenGame]) -> Option<Vec<WrittenGa
 /// The games that the positions of a text tell, however their moves are written.
 pub(super) fn alone(text: &str) -> Option<Vec<WrittenGame>> {
     let places = text::lines_of_places(text);
-    let lines = (1..).zip(text.lines());
-    let lines = lines.map(|(line, text)| if places.contains(&line) { text } else { "" });
-    let shown = lines.collect::<Vec<_>>().join("\n");
+    let shown = text::without_lines(text, |line| !places.contains(&line));
     let games: Vec<WrittenGame> = text::games(&shown).collect();
     let is_told = |game: &WrittenGame| {
         let board = game.board.as_deref().filter(|_| game.is_of_positions());
@@ -91,10 +89,7 @@ fn beside(text: &str, shown: &[usize], replay: &Replay, end: usize) -> String {
     let cards_left = |board: &Board| Card::COUNT - board.cards_home();
     let boards = (0..).zip(shown).map(|(at, line)| (*line, cards_left(replay.board(at))));
     let of_boards = text::board_lines(text, boards);
-    let is_beside = |line: &usize| (shown[0]..end).contains(line) && !of_boards.contains(line);
-    let lines = (1..).zip(text.lines());
-    let lines = lines.map(|(line, text)| if is_beside(&line) { text } else { "" });
-    lines.collect::<Vec<_>>().join("\n")
+    text::without_lines(text, |line| !(shown[0]..end).contains(&line) || of_boards.contains(&line))
 }
 
 /// What parts say of the moves beside which they stand, in the meaning in which they tell most of these.

@@ -99,6 +99,10 @@ pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>>
     let mut kept: Vec<WrittenGame> = Vec::new();
     for group in games.chunk_by(|_, next| !is_numbered(next)) {
         let [first, behind @ ..] = group else { continue };
+        if behind.is_empty() {
+            kept.push(first.clone());
+            continue;
+        }
         let verdict = |game: &WrittenGame, board: &Board| {
             replay::verify(board, game, Known::default()).ok().map(|verdict| verdict.replay)
         };

@@ -25,10 +25,12 @@ impl Letters {
         Self(['Т', 'В', 'Д', 'К']),
     ];
 
-    /// The letters of the first language that has all of those seen; English ones if none has.
+    /// The letters of the first language that has all of those seen; English ones if none has. One letter may be
+    /// that of a pile, `F♣`.
     pub(super) fn of(seen: &[char]) -> Self {
         let has_all = |letters: &Self| seen.iter().all(|c| letters.rank(*c).is_some());
-        Self::ALL.into_iter().find(has_all).unwrap_or_default()
+        let found = Self::ALL.into_iter().find(has_all).filter(|_| seen.len() > 1);
+        found.unwrap_or_default()
     }
 
     /// The rank that a letter stands for.
