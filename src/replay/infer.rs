@@ -57,6 +57,7 @@ const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 /// A board on which no meaning of a text wins.
 struct NotWon<'a> {
     number: Option<DealNumber>,
+    board: &'a Board,
     /// The moves that are illegal on it by a known form.
     illegal: Vec<Illegal>,
     /// The searches that came furthest.
@@ -173,6 +174,11 @@ fn one(
             scattered::game(lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
+    let of_board = |number: &Option<DealNumber>, board: &Board, moves: Told| {
+        let mut game = WrittenGame::inferred(*number, moves);
+        game.board = number.is_none().then(|| Box::new(board.clone()));
+        game
+    };
     if let Some((game, next)) = in_pairs(false) {
         // Another game is not passed over.
         return if next.is_some() { None } else { Some(game) };
@@ -186,13 +192,13 @@ fn one(
         let illegal = judged.illegal_on(board);
         match won(&ways, board, &illegal, stop) {
             Ok(moves) => {
-                let game = WrittenGame::inferred(*number, moves);
+                let game = of_board(number, board, moves);
                 let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
                 if judged.solved.as_ref().is_none_or(is_shorter) {
                     return Some(game);
                 }
             }
-            Err(searches) => not_won.push(NotWon { number: *number, illegal, searches }),
+            Err(searches) => not_won.push(NotWon { number: *number, board, illegal, searches }),
         }
     }
     // A game that a known form solves is not illegal.
@@ -209,10 +215,10 @@ fn one(
         // A known form says best which move is illegal.
         return Some(game).filter(|game| !judged.names_last(game));
     }
-    not_won.into_iter().find_map(|NotWon { number, illegal, mut searches }| {
+    not_won.into_iter().find_map(|NotWon { number, board, illegal, mut searches }| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
         let open = || if judged.has_moves { None } else { to_end(&mut searches, stop) };
-        Some(WrittenGame::inferred(number, found.or_else(open)?))
+        Some(of_board(&number, board, found.or_else(open)?))
     })
 }
 
@@ -284,11 +290,16 @@ pub(crate) fn boards_told<'a>(
     // Of several games, a known form may read the board of one.
     let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
     let told = if is_one && text.len() < SHORTEST { None } else { told_of(text, stop) };
-    let told: Vec<WrittenGame> = told.unwrap_or_default();
+    let deal =
+        |game: &WrittenGame| game.number.or_else(|| game.board.as_deref().and_then(lookup::number));
+    let mut told: Vec<WrittenGame> = told.unwrap_or_default();
+    told.retain(|game| deal(game).is_some());
     // What seems to be the number of a deal may count moves whose cards are those of another.
     let is_found = told.iter().any(|game| game.number_is_found);
     if told.len() > usize::from(is_one) || is_found {
-        let of_game = |game: WrittenGame| Some(BoardEntry::of_deal(game.line, game.number?));
+        let of_game = move |game: WrittenGame| {
+            deal(&game).map(|number| BoardEntry::of_deal(game.line, number))
+        };
         return Ok(Box::new(told.into_iter().filter_map(of_game)));
     }
     Ok(Box::new(first.into_iter().chain(second).chain(read?)))

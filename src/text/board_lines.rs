@@ -6,7 +6,7 @@ use super::board::is_section;
 use super::cards_line;
 use super::reader::Shown;
 use super::structure::Lines;
-use super::token::{Token, Writing};
+use super::token::{Kind, Token, Writing};
 use crate::card::Card;
 
 /// The lines of boards, each given by its first line and the number of cards in its columns and cells, and all lines
@@ -51,5 +51,7 @@ fn lines(text: &str) -> impl Iterator<Item = Shown> {
 }
 
 fn is_of_places(line: &Shown) -> bool {
-    cards_line::is_places(line) || is_section(&line.tokens)
+    // "Automatic: A♦ to the bases" says more.
+    let has_words = || line.tokens.iter().any(|token| token.kind == Kind::Word);
+    cards_line::is_places(line) || is_section(&line.tokens) && !has_words()
 }

@@ -78,7 +78,8 @@ impl Context {
             self.said.push_str(&word);
         }
         // `"type": "freecell", "pile": 1`
-        let is_of_any = || self.pile.is_some() && ["pile", "stack", "slot"].contains(&&*word);
+        let is_of_any =
+            || self.pile.is_some() && ["pile", "stack", "slot", "source"].contains(&&*word);
         if named.is_some() && !is_of_any() {
             self.pile = Some(word.clone());
         }

@@ -41,9 +41,9 @@ impl Meaning<'_> {
             }
             return vec![Choice { learned: next, mv: None }];
         }
-        let may_report = |at: &usize| match names_card(part) {
-            true => learned.may_report(part, *at),
-            false => learned.told & (1 << at) == 0,
+        let may_report = |at: &usize| {
+            let is_untold = learned.told & (1 << at) == 0;
+            if names_card(part) { learned.may_report(part, *at) } else { is_untold }
         };
         let homes = (0..last.auto.len()).filter(may_report);
         let homes = homes.map(|at| (Some(at), went_home(&last.auto[at])));

@@ -92,7 +92,7 @@ impl Meaning<'_> {
             let played = self.rules.play(&mut board, *mv);
             let end = moves.get(at + 1).map_or(self.text.all.len(), |next| next.0);
             for slot in self.text.all[part + 1..end].iter().flat_map(|part| &part.slots) {
-                let number = slot.number.map(|it| it.value).unwrap_or(-1);
+                let number = slot.number.map_or(-1, |it| it.value);
                 let said = state::roles(self.rules, &before, &played, number);
                 states[slot.context] = states[slot.context].and(said);
             }

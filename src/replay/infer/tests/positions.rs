@@ -17,9 +17,12 @@ fn shown(
     tell: impl Fn(usize, &Step) -> String,
 ) -> String {
     let position = crate::board::format::position;
-    let shown = steps.iter().enumerate().map(|(at, step)| match is_above {
-        true => format!("{}\n\n{}\n", tell(at, step), position(&step.after)),
-        false => format!("{}\n{}\n\n", position(&step.after), tell(at, step)),
+    let shown = steps.iter().enumerate().map(|(at, step)| {
+        if is_above {
+            format!("{}\n\n{}\n", tell(at, step), position(&step.after))
+        } else {
+            format!("{}\n{}\n\n", position(&step.after), tell(at, step))
+        }
     });
     let shown: String = shown.collect();
     format!("{}\n{shown}", position(board))
