@@ -290,15 +290,19 @@ pub(crate) fn boards_told<'a>(
     // Of several games, a known form may read the board of one.
     let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
     let told = if is_one && text.len() < SHORTEST { None } else { told_of(text, stop) };
-    let deal =
-        |game: &WrittenGame| game.number.or_else(|| game.board.as_deref().and_then(lookup::number));
-    let mut told: Vec<WrittenGame> = told.unwrap_or_default();
-    told.retain(|game| deal(game).is_some());
-    // What seems to be the number of a deal may count moves whose cards are those of another.
+    let told: Vec<WrittenGame> = told.unwrap_or_default();
+    // What seems to be the number of a deal may count moves whose cards are those of another, and a board may be one
+    // to which the moves of the deal lead.
     let is_found = told.iter().any(|game| game.number_is_found);
-    if told.len() > usize::from(is_one) || is_found {
-        let of_game = move |game: WrittenGame| {
-            deal(&game).map(|number| BoardEntry::of_deal(game.line, number))
+    let is_shown = |deal: DealNumber| {
+        let board = first.as_ref().map(|entry| &entry.board);
+        matches!(board, Some(Ok(FoundBoard::Whole(found))) if found.deals.contains(&deal))
+    };
+    let is_other = told.iter().filter_map(|game| game.number).any(|deal| !is_shown(deal));
+    if told.len() > usize::from(is_one) || is_found || is_other {
+        let of_game = |game: WrittenGame| match (game.number, game.board) {
+            (Some(number), _) => Some(BoardEntry::of_deal(game.line, number)),
+            (None, board) => board.map(|board| BoardEntry::of_board(game.line, *board)),
         };
         return Ok(Box::new(told.into_iter().filter_map(of_game)));
     }

@@ -78,6 +78,12 @@ impl BoardEntry {
         Self::new(line, Ok(FoundBoard::Whole(WholeBoard::of_deal(deal))))
     }
 
+    /// A board with all its cards.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_board(line: usize, board: Board) -> Self {
+        Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
+    }
+
     /// The board beside one move.
     pub(super) fn beside(self, caption: Option<(usize, String)>) -> Self {
         Self { caption, ..self }
