@@ -60,7 +60,7 @@ struct NotWon<'a> {
     board: &'a Board,
     /// The moves that are illegal on it by a known form.
     illegal: Vec<Illegal>,
-    /// The searches that came furthest.
+    /// The searches that most likely read moves.
     searches: Vec<Search<'a>>,
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn inferred(
     if !may_be_inferred(text) {
         return None;
     }
-    let checked = positions::checked(text, games);
+    let checked = positions::checked(text, games, stop);
     let games = checked.as_deref().unwrap_or(games);
     if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
         return checked;
@@ -101,7 +101,9 @@ fn of_unknown_form(
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    let of_positions = || if games.iter().any(is_begun) { None } else { positions::alone(text) };
+    let of_positions = || {
+        if games.iter().any(is_begun) { None } else { positions::alone(text, stop) }
+    };
     if text.len() > Parts::LONGEST || games.len() > MOST_GAMES {
         return of_positions();
     }
@@ -350,7 +352,7 @@ fn numbers(text: &str) -> Vec<Numbered> {
     found.into_iter().map(|number| (Some(number), number.deal())).collect()
 }
 
-/// The moves of a whole text that win on a board; if there are none, the searches that came furthest.
+/// The moves of a whole text that win on a board; if there are none, the searches that most likely read moves.
 fn won<'a>(
     ways: &'a [Parts],
     board: &Board,
@@ -393,11 +395,7 @@ fn won<'a>(
             }
         }
         not_won.extend(ways.into_iter().flatten());
-        // Those that found most moves, and those that came furthest.
-        not_won.sort_by_key(|search| Reverse(search.reached()));
-        let rest = &mut not_won[..];
-        let rest = rest.get_mut(MOST_ILLEGAL / 2..).unwrap_or_default();
-        rest.sort_by_key(|search| Reverse(search.progress()));
+        not_won.sort_by_key(|search| Reverse(search.density()));
         not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)

@@ -164,10 +164,7 @@ impl<'a> Meaning<'a> {
         }
         let is_first = !learned.has_begun();
         let is_open = !is_first && !learned.board.is_won();
-        // A number alone counts something else.
-        let is_counted = is_open
-            && part.slots.len() > 1
-            && part.slots.iter().any(|slot| self.counters[slot.context]);
+        let is_counted = is_open && part.slots.iter().any(|slot| self.counters[slot.context]);
         let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
         if may_be(Use::Move) && !learned.board.is_won() {

@@ -14,43 +14,59 @@ const UNDERSTOOD: usize = 5;
 
 /// The games of a text, if some of them are told by positions and the text beside these contradicts them, or is not
 /// understood.
-pub(super) fn checked(text: &str, games: &[WrittenGame]) -> Option<Vec<WrittenGame>> {
+pub(super) fn checked(
+    text: &str,
+    games: &[WrittenGame],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    if !games.iter().any(WrittenGame::is_of_positions) {
+        return None;
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let mut games = games.to_vec();
     let mut is_changed = false;
-    let mut ends = games.iter().skip(1).map(|game| game.line).chain([usize::MAX]);
-    let checked = games.iter().map(|game| {
-        let end = ends.next().unwrap_or(usize::MAX);
-        let mut game = game.clone();
-        is_changed |= check(text, &mut game, end).is_some();
-        game
-    });
-    let checked = checked.collect();
-    is_changed.then_some(checked)
+    for at in 0..games.len() {
+        let end = games.get(at + 1).map_or(lines.len(), |next| next.line.saturating_sub(1));
+        let (first, end) = (games[at].line.saturating_sub(1), end.min(lines.len()));
+        if games[at].is_of_positions() && first < end && !stop() {
+            is_changed |= check(&lines[first..end], &mut games[at]).is_some();
+        }
+    }
+    is_changed.then_some(games)
 }
 
 /// The games that the positions of a text tell, however their moves are written.
-pub(super) fn alone(text: &str) -> Option<Vec<WrittenGame>> {
+pub(super) fn alone(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
     let places = text::lines_of_places(text);
     let shown = text::without_lines(text, |line| !places.contains(&line));
-    let games: Vec<WrittenGame> = text::games(&shown).collect();
+    let games: Vec<WrittenGame> = text::games(&shown).take_while(|_| !stop()).collect();
     let is_told = |game: &WrittenGame| {
         let board = game.board.as_deref().filter(|_| game.is_of_positions());
         let verdict = board.map(|board| replay::verify(board, game, Known::default()));
         game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(|it| it.is_valid()))
     };
-    let is_one = !games.is_empty() && games.iter().all(is_told);
-    is_one.then(|| checked(text, &games).unwrap_or(games))
+    let are_told = !games.is_empty() && games.iter().all(is_told) && !stop();
+    are_told.then(|| checked(text, &games, stop).unwrap_or(games))
 }
 
 /// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
-/// none if the game stays as it is.
-fn check(text: &str, game: &mut WrittenGame, end: usize) -> Option<()> {
+/// none if the game stays as it is. The lines are those of the game.
+fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
     let board = game.board.as_deref().filter(|_| game.is_of_positions())?;
     let verdict = replay::verify(board, game, Known::default()).ok()?;
     let replay = &verdict.replay;
+    // The lines of positions are counted from the first of them.
+    let before = game.line.saturating_sub(1);
     let shown = (1..=replay.steps.len()).filter_map(|number| game.line_of(number));
-    let shown: Vec<usize> = std::iter::once(game.line).chain(shown).collect();
-    let beside = beside(text, &shown, replay, end);
-    let ways = Parts::all(&beside, 1, MOST_PARTS);
+    let shown: Vec<usize> = shown.map(|line| line.saturating_sub(before)).collect();
+    let shown = [&[1], &shown[..]].concat();
+    let beside = beside(&lines.join("\n"), &shown, replay);
+    let is_short = beside.len() <= Parts::LONGEST;
+    let ways = if is_short { Parts::all(&beside, 1, MOST_PARTS) } else { Vec::new() };
+    if ways.is_empty() && beside.contains(char::is_alphanumeric) {
+        game.not_checked = Some(game.line);
+        return Some(());
+    }
     let understood = ways.iter().filter_map(|parts| understood(parts, &shown, replay));
     let best = understood.max_by_key(|(_, told)| told.moves);
     match best {
@@ -62,7 +78,7 @@ fn check(text: &str, game: &mut WrittenGame, end: usize) -> Option<()> {
         Some((parts, told)) if told.moves >= FEWEST_MOVES && is_sure(&told) => {
             let (at, part) = *told.others.first()?;
             let Part { line, text, .. } = &parts.all[part];
-            game.tell_otherwise(at + 1, *line, text);
+            game.tell_otherwise(at + 1, before + line, text);
         }
         _ => {
             let may_tell = |part: &&Part| {
@@ -74,7 +90,7 @@ fn check(text: &str, game: &mut WrittenGame, end: usize) -> Option<()> {
             if parts.count() < replay.steps.len() / 2 {
                 return None;
             }
-            game.not_checked = Some(first.line);
+            game.not_checked = Some(before + first.line);
         }
     }
     Some(())
@@ -84,12 +100,12 @@ fn is_sure(told: &Told) -> bool {
     UNDERSTOOD * told.others.len() <= told.moves + told.others.len()
 }
 
-/// The text from the first position on, without the lines of the positions, which stand on these lines.
-fn beside(text: &str, shown: &[usize], replay: &Replay, end: usize) -> String {
+/// A text without the positions that start on these lines.
+fn beside(text: &str, shown: &[usize], replay: &Replay) -> String {
     let cards_left = |board: &Board| Card::COUNT - board.cards_home();
     let boards = (0..).zip(shown).map(|(at, line)| (*line, cards_left(replay.board(at))));
     let of_boards = text::board_lines(text, boards);
-    text::without_lines(text, |line| !(shown[0]..end).contains(&line) || of_boards.contains(&line))
+    text::without_lines(text, |line| of_boards.contains(&line))
 }
 
 /// What parts say of the moves beside which they stand, in the meaning in which they tell most of these.

@@ -85,11 +85,11 @@ impl<'a> Search<'a> {
         self.farthest.0
     }
 
-    /// How far the search came: a wrong way to cut a text finds few moves, or in few of its parts.
-    pub(super) fn progress(&self) -> usize {
+    /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
+    pub(super) fn density(&self) -> usize {
         const SCALE: usize = 1000;
         let (moves, parts) = self.farthest;
-        SCALE * moves * parts / self.meaning.parts().max(1)
+        SCALE * moves * moves / parts.max(1)
     }
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
