@@ -95,6 +95,7 @@ pub(crate) fn inferred(
     of_unknown_form(text, games, boards, stop).or(checked)
 }
 
+/// The games of a text whose moves are written in no known form, or shown by positions alone.
 fn of_unknown_form(
     text: &str,
     games: &[WrittenGame],

@@ -79,7 +79,6 @@ impl BoardEntry {
     }
 
     /// A board with all its cards.
-    #[cfg(feature = "cli")]
     pub(crate) fn of_board(line: usize, board: Board) -> Self {
         Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
     }

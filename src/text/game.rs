@@ -175,7 +175,7 @@ impl WrittenGame {
         }
     }
 
-    /// Whether it is told by the positions that its moves lead to.
+    /// Whether its moves were found by comparing the positions that the text shows.
     #[cfg(feature = "cli")]
     pub(crate) fn is_of_positions(&self) -> bool {
         self.moves.first().is_some_and(|mv| mv.form == Form::Position)

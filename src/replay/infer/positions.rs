@@ -1,4 +1,5 @@
-//! Games that are told by positions: the text beside these is held against what they show.
+//! Games whose text shows the position after each move. What is written beside a position must name the move that
+//! leads to it.
 
 use crate::board::Board;
 use crate::card::Card;
@@ -12,8 +13,8 @@ use super::{FEWEST_MOVES, FIRST_COLUMNS, MOST_PARTS};
 /// Of five moves, the text beside four must be understood to say that it contradicts the others.
 const UNDERSTOOD: usize = 5;
 
-/// The games of a text, if some of them are told by positions and the text beside these contradicts them, or is not
-/// understood.
+/// Compares the positions of games with the text beside them. Returns all games if a text contradicts its positions or
+/// is not understood, and `None` if nothing is wrong.
 pub(super) fn checked(
     text: &str,
     games: &[WrittenGame],
@@ -35,7 +36,7 @@ pub(super) fn checked(
     is_changed.then_some(games)
 }
 
-/// The games that the positions of a text tell, however their moves are written.
+/// Reads the games of a text from its positions alone, whatever is written between them.
 pub(super) fn alone(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
     let places = text::lines_of_places(text);
     let shown = text::without_lines(text, |line| !places.contains(&line));

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::board::{BoardEntry, FoundBoard, WholeBoard};
+use crate::text::board::{BoardEntry, FoundBoard};
 use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
@@ -124,10 +124,7 @@ impl Reader<'_> {
             let board = self.game.board.take().or(self.shown.take().map(|(_, board)| board));
             let line = self.game.line;
             let caption = self.drop_game();
-            self.pending = board.map(|board| {
-                let board = Ok(FoundBoard::Whole(WholeBoard::new(*board)));
-                BoardEntry::new(line, board).beside(caption)
-            });
+            self.pending = board.map(|board| BoardEntry::of_board(line, *board).beside(caption));
         }
         is_caption
     }

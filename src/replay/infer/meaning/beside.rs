@@ -83,10 +83,11 @@ impl Meaning<'_> {
                 self.explain(part, learned, mv.board, &played)
             })
         };
-        explained(learned).or_else(|| {
+        let with_other_cells = || {
             let mut other = learned.clone();
             other.bases.iter_mut().for_each(|base| *base = base.with_other_cells());
-            explained(&other).filter(|_| moves.len() > 1)
-        })
+            explained(&other)
+        };
+        explained(learned).or_else(|| if moves.len() > 1 { with_other_cells() } else { None })
     }
 }

@@ -1,5 +1,7 @@
 //! Whether a reading of a whole text is sound.
 
+use std::cell::LazyCell;
+
 use crate::board::Place;
 use crate::rules::Move;
 use crate::text::{Part, Slot};
@@ -34,7 +36,7 @@ impl Meaning<'_> {
         let is_told = |it: &&(usize, Move)| reading.any_at != Some(it.0);
         let told: Vec<(usize, Move)> = moves.iter().filter(is_told).copied().collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
-        let states = self.states(reading);
+        let states = LazyCell::new(|| self.states(reading));
         let tells_state = |part: &Part| {
             part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
         };
