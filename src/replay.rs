@@ -314,7 +314,6 @@ impl Run {
             WrittenPlace::Place(place) => Ok(place),
             WrittenPlace::Held(nth) => self.held(nth),
             WrittenPlace::Card(card) => self.board.place_of(card).ok_or(Wrong::IsHome(card)),
-            WrittenPlace::NoColumn(number) => Err(Wrong::NoColumn(number)),
             WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
         }
     }

@@ -20,7 +20,6 @@
 //! ```
 
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::words::quoted;
 
 mod board;
 #[cfg(feature = "cli")]
@@ -34,11 +33,13 @@ mod label;
 mod moves;
 mod moves_line;
 mod near;
+mod not_understood;
 mod pairs;
 #[cfg(feature = "cli")]
 mod parts;
 mod positions;
 mod reader;
+mod remarks;
 #[cfg(feature = "cli")]
 mod repeated;
 #[cfg(feature = "cli")]
@@ -63,6 +64,7 @@ pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
 #[cfg(feature = "cli")]
 pub(crate) use near::{distinct, numbers};
+pub use not_understood::NotUnderstood;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
@@ -77,12 +79,14 @@ pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
 pub(crate) use parts::{Part, Parts, Route, Slot, Word, says_auto};
 #[cfg(feature = "cli")]
-pub(crate) use repeated::repeated;
+pub(crate) use repeated::{other_line, repeated};
 #[cfg(feature = "cli")]
 pub(crate) use scattered::{Scattered, scattered};
 
 use near::Near;
+use not_understood::Nearer;
 use reader::Reader;
+use remarks::WithoutRemarks;
 
 /// Called at each line while a text is read; true stops the reading.
 ///
@@ -150,41 +154,6 @@ impl Iterator for Items<'_> {
     }
 }
 
-/// Why a text is not understood: what comes nearest, and what is wrong with it.
-///
-/// ```
-/// use freecell::text::{self, NotUnderstood};
-/// assert_eq!(text::read(" ").err(), Some(NotUnderstood::Empty));
-/// assert!(matches!(text::read("9999999999"), Err(NotUnderstood::NoSuchDeal(_))));
-/// assert!(matches!(text::read("hello"), Err(NotUnderstood::Nothing(1, _))));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotUnderstood {
-    /// There is nothing in it.
-    #[error("there is nothing in it")]
-    Empty,
-    /// Reading was stopped.
-    #[error("reading was stopped")]
-    Stopped,
-    /// It is the number of a deal that does not exist.
-    #[error("{0}")]
-    NoSuchDeal(DealNumberError),
-    /// It is like moves.
-    #[error("{0}")]
-    Moves(SyntaxError),
-    /// It is like a board.
-    #[error("{0}")]
-    Board(ParseBoardError),
-    /// It is like nothing that is known; the line that is most like something.
-    #[error(
-        "nothing in it is understood as a deal number (such as 617), a move (26, 5a, bh) or a card \
-         (10H, TH, 10♥); line {0} is {quoted}",
-        quoted = quoted(.1)
-    )]
-    Nothing(usize, String),
-}
-
 /// Finds out what a text holds. Boards and games are read lazily, so that of a long
 /// text only a part is held.
 ///
@@ -248,7 +217,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     if !is_good && stop.is_some_and(|stop| stop()) {
         return Err(NotUnderstood::Stopped);
     }
-    has_games |= nearest.given_up && !is_good;
+    has_games |= nearest.has_given_up && !is_good;
     if is_good || has_games || has_part && nearest.is_empty() {
         is_good |= has_games;
         return Ok(Text { is_good, has_games, ..Text::empty(text, stop) });
@@ -262,54 +231,6 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     match nearest.into_error(text) {
         NotUnderstood::Nothing(..) if !deals.is_empty() => Ok(of_deals(deals)),
         why => Err(why),
-    }
-}
-
-/// What comes nearest to something known, in a text that cannot be read.
-#[derive(Default)]
-struct Nearer {
-    moves: Option<(usize, SyntaxError)>,
-    board: Option<ParseBoardError>,
-    given_up: bool,
-}
-
-impl Nearer {
-    fn game(&mut self, game: &WrittenGame) {
-        self.given_up |= game.is_given_up();
-        if let Err(why) = game.check()
-            && self.moves.as_ref().is_none_or(|(read, _)| *read < game.len())
-        {
-            self.moves = Some((game.len(), why));
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.board.is_none() && self.moves.is_none()
-    }
-
-    fn board(&mut self, why: ParseBoardError) {
-        if self.board.as_ref().is_none_or(|before| before.cards() < why.cards()) {
-            self.board = Some(why);
-        }
-    }
-
-    /// Moves, when more of them than of cards can be read.
-    fn into_error(self, text: &str) -> NotUnderstood {
-        let cards = self.board.as_ref().map_or(0, ParseBoardError::cards);
-        // Of what can be both, capitals are rather cards.
-        let enough = if text.contains(char::is_uppercase) { cards + 1 } else { cards };
-        match (self.moves, self.board) {
-            (Some((read, why)), _) if read > 0 && read >= enough => NotUnderstood::Moves(why),
-            (_, Some(why)) if cards > 0 => NotUnderstood::Board(why),
-            (Some((_, why)), _) if why.is_near_move() => NotUnderstood::Moves(why),
-            _ => {
-                let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-                let has_digit = |line: &&str| line.contains(|c: char| c.is_ascii_digit());
-                let nearest = lines().find(|(_, line)| has_digit(line)).or_else(|| lines().next());
-                let (line, text) = nearest.unwrap_or((1, text));
-                NotUnderstood::Nothing(line, text.trim().to_owned())
-            }
-        }
     }
 }
 
@@ -381,7 +302,7 @@ impl<'a> Text<'a> {
             Item::Board(_) => true,
         };
         let items = Items::until(self.source, self.stop).filter(is_kept);
-        Items(Box::new(WithoutRemarks { items, held: None, has_games: false }))
+        Items(Box::new(WithoutRemarks::new(items)))
     }
 
     /// The games, each with the deal or board that the text gives it.
@@ -392,7 +313,8 @@ impl<'a> Text<'a> {
     /// The boards that the text gives or names: those of deals and of games, too. Numbers that may be moves are
     /// deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
-        let items = deal_ref::numbers(self.source).map(of_deals);
+        let items = Some(self).filter(|text| !text.is_list_of_deals());
+        let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
         items.unwrap_or_else(|| self.items()).flat_map(|item| {
             let of_game = |game: WrittenGame| {
                 // A position in play is not the deal that the text names.
@@ -428,32 +350,6 @@ pub(crate) fn only_board(
     boards: impl Iterator<Item = BoardEntry>,
 ) -> Result<WholeBoard, ParseBoardError> {
     board::only(boards)?.whole()
-}
-
-/// Items without games that may be remarks, if there are others.
-struct WithoutRemarks<I> {
-    items: I,
-    held: Option<Item>,
-    has_games: bool,
-}
-
-impl<I: Iterator<Item = Item>> Iterator for WithoutRemarks<I> {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
-        loop {
-            match self.items.next() {
-                Some(Item::Game(game)) if game.is_remark() => {
-                    self.held.get_or_insert(Item::Game(game));
-                }
-                Some(item) => {
-                    self.has_games |= matches!(item, Item::Game(_));
-                    return Some(item);
-                }
-                None => return self.held.take().filter(|_| !self.has_games),
-            }
-        }
-    }
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.

@@ -207,7 +207,7 @@ fn check(
     let all = all.into_iter().filter(move |(game, _)| is_asked(game));
     let checked = all.map(move |(mut game, result)| {
         let other = game.number.filter(|_| game.number != own);
-        let deal = other.or(deal);
+        let deal = other.or(deal.filter(|_| game.number == own));
         let board = other.map_or_else(|| board.clone(), DealNumber::deal);
         if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
             game.find_deal();

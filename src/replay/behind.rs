@@ -7,7 +7,7 @@ use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, Stop, Target, Written, WrittenGame, WrittenPlace};
 
 use super::Known;
 
@@ -66,7 +66,7 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
             let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
         };
-        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, &cards_of(moves)));
+        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, &named(moves), NEVER));
         let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).chain(playing).collect();
         deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
@@ -74,59 +74,99 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     })
 }
 
-/// The cards that moves name, the one that moves first, where they name no columns.
-fn cards_of(moves: &[Written]) -> Vec<Vec<Card>> {
+const NEVER: Stop<'_> = &|| false;
+
+/// A move by the cards that a text names.
+struct Named {
+    /// The card that moves; none if the text names none.
+    card: Option<Card>,
+    /// Where it goes.
+    to: To,
+}
+
+enum To {
+    /// This place.
+    Sure(WrittenPlace),
+    /// On this card, if any move of the card that moves goes there.
+    Perhaps(Option<Card>),
+}
+
+impl To {
+    /// Whether a move of a card may go there.
+    fn may_be(&self, board: &Board, card: Card, to: Place) -> bool {
+        let end = match to {
+            Place::Column(column) => board.column(column).last().copied(),
+            Place::Cell(_) | Place::Foundation => None,
+        };
+        match (self, to) {
+            (Self::Perhaps(_), _) => true,
+            (Self::Sure(WrittenPlace::Card(onto)), Place::Foundation) => onto.suit() == card.suit(),
+            (Self::Sure(WrittenPlace::Card(onto)), _) => end == Some(*onto),
+            (Self::Sure(WrittenPlace::AnyCell), _) => matches!(to, Place::Cell(_)),
+            (Self::Sure(WrittenPlace::EmptyColumn), Place::Column(_)) => end.is_none(),
+            (Self::Sure(place), _) => *place == WrittenPlace::Place(to),
+        }
+    }
+}
+
+/// Moves whose text names cards, and no columns.
+fn named(moves: &[Written]) -> Vec<Named> {
     let card = |place: WrittenPlace| match place {
         WrittenPlace::Card(card) => Some(card),
         _ => None,
     };
-    moves.iter().map(|mv| card(mv.from).into_iter().chain(card(mv.to)).collect()).collect()
+    moves.iter().map(|mv| Named { card: card(mv.from), to: To::Sure(mv.to) }).collect()
 }
 
 /// The deals of 1 to 1,000,000 in which the first moves are legal. Each move is a list of cards: the one that moves,
 /// then the one that it goes on, if the text names it.
 #[cfg(feature = "cli")]
-pub(super) fn playing(moves: &[Vec<Card>]) -> Vec<DealNumber> {
+pub(super) fn playing(moves: &[Vec<Card>], stop: Stop<'_>) -> Vec<DealNumber> {
+    let named = |cards: &Vec<Card>| Named {
+        card: cards.first().copied(),
+        to: To::Perhaps(cards.get(1).copied()),
+    };
+    let moves: Vec<Named> = moves.iter().take(2 * ENOUGH).map(named).collect();
     let found: Vec<DealNumber> =
-        nearest::PACKED.iter().flat_map(|packed| playing_in(packed, moves)).collect();
+        nearest::PACKED.iter().flat_map(|packed| playing_in(packed, &moves, stop)).collect();
     // Some of the parts may be no moves.
-    let more = &moves[..moves.len().min(2 * ENOUGH)];
+    let more = &moves[..];
     let surer: Vec<DealNumber> =
         found.iter().copied().filter(|deal| are_legal(*deal, more)).collect();
     if surer.is_empty() { found } else { surer }
 }
 
-/// The deals of one set in which the first moves are legal. Each move is a list of cards: the one that moves, then the
-/// one that it goes on.
-fn playing_in(packed: &nearest::Packed, moves: &[Vec<Card>]) -> Vec<DealNumber> {
+/// The deals of one set in which the first moves are legal.
+fn playing_in(packed: &nearest::Packed, moves: &[Named], stop: Stop<'_>) -> Vec<DealNumber> {
     let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
-    let Some(card) = first[0].first() else { return Vec::new() };
+    let Some(card) = first[0].card else { return Vec::new() };
     let at_end = |column: usize| {
         let mut known = [None; Card::COUNT];
-        known[Card::COUNT - COLUMNS + column] = Some(*card);
+        known[Card::COUNT - COLUMNS + column] = Some(card);
         packed.ending_like::<0>(&known)
     };
-    (0..COLUMNS).flat_map(at_end).filter(|deal| are_legal(*deal, first)).collect()
+    let deals = (0..COLUMNS).flat_map(at_end).take_while(|_| !stop());
+    deals.filter(|deal| are_legal(*deal, first)).collect()
 }
 
-fn are_legal(deal: DealNumber, moves: &[Vec<Card>]) -> bool {
+fn are_legal(deal: DealNumber, moves: &[Named]) -> bool {
     let follow = |autoplay| follow(Rules::DEFAULT.with_autoplay(autoplay), deal, moves);
     Autoplay::ALL.into_iter().any(follow)
 }
 
-/// Whether moves, each a list of cards as in [`playing_in`], are legal in a deal.
-fn follow(rules: Rules, deal: DealNumber, moves: &[Vec<Card>]) -> bool {
+/// Whether moves are legal in a deal.
+fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
     let mut board = deal.deal();
     rules.start(&mut board);
     let mut boards = vec![board];
-    for cards in moves {
-        let [card, onto @ ..] = &cards[..] else { return false };
+    for Named { card, to } in moves {
+        let Some(card) = *card else { return false };
         let mut next: Vec<(bool, Board)> = Vec::new();
         for board in &boards {
-            for mv in moves_of(rules, board, *card) {
+            for mv in moves_of(rules, board, card).filter(|mv| to.may_be(board, card, mv.to)) {
                 let mut board = board.clone();
                 let played = rules.play(&mut board, mv);
-                let is_onto = played.onto.is_some() && played.onto.as_ref() == onto.first();
+                let is_onto = matches!(to, To::Perhaps(Some(card)) if played.onto == Some(*card));
                 let after = (is_onto, board);
                 if !next.contains(&after) {
                     next.push(after);

@@ -95,62 +95,72 @@ pub(crate) fn inferred(
     of_unknown_form(text, games, boards, stop).or(checked)
 }
 
-/// The games of a text whose moves are written in no known form, or shown by positions alone.
+/// A way to read the games of a text.
+type Reading<'a> = &'a dyn Fn() -> Option<Vec<WrittenGame>>;
+
+/// The games of a text whose moves are written in no known form, or shown by positions alone. `None` if there are none,
+/// or known forms read them all.
 fn of_unknown_form(
     text: &str,
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    let of_positions = || {
-        if games.iter().any(is_begun) { None } else { positions::alone(text, stop) }
-    };
-    if text.len() > Parts::LONGEST || games.len() > MOST_GAMES {
-        return of_positions();
-    }
+    let is_long = text.len() > Parts::LONGEST || games.len() > MOST_GAMES;
     let is_solved = |game: &WrittenGame| {
         let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
         verdict.and_then(Result::ok).is_some_and(|it| {
             it.replay.is_won() && it.replay.surplus().is_empty() && !tells_autoplay(text, &it)
         })
     };
-    if games.len() > 1 && games.iter().all(is_solved) {
+    if !is_long && games.len() > 1 && games.iter().all(is_solved) {
         return None;
-    }
-    if let Some(games) = several::without_repeats(games) {
-        return Some(games);
     }
     let mut deals = games.iter().filter_map(|game| game.number);
     let first = deals.next();
-    let are_several = deals.any(|deal| Some(deal) != first);
-    let several = are_several.then(|| several::games(text, games, stop)).flatten();
-    let lines = text::scattered(text);
+    let are_several = !is_long && deals.any(|deal| Some(deal) != first);
+    // Where the board is given, games of other deals are not asked for.
+    let is_any_deal = !is_long && boards.iter().any(|(number, _)| number.is_some());
+    // One game of the whole text would lose those that are won.
+    let may_be_one = !(are_several && games.iter().any(is_solved));
+    let lines = std::cell::LazyCell::new(|| text::scattered(text));
     let one = || {
         let found = one(text, &lines, games, boards, stop);
         found.or_else(|| beside_boards(text, games, boards, stop)).map(|game| vec![game])
     };
-    // One game of the whole text would lose those that are won.
-    if are_several && several.is_none() && games.iter().any(is_solved) {
-        return several::in_pairs(text, &lines, games, stop);
-    }
-    // Where the board is given, games of other deals are not asked for.
-    if boards.iter().all(|(number, _)| number.is_none()) {
-        return several.or_else(one).or_else(of_positions);
-    }
-    let in_pairs = || several::in_pairs(text, &lines, games, stop);
-    let named_alike = || several::named_alike(text, stop);
-    several.or_else(in_pairs).or_else(one).or_else(named_alike).or_else(of_positions)
+    // What a known form reads gives way to positions beside which the text tells the same.
+    let alone = || {
+        let found = positions::alone(text, stop)?;
+        let are_checked = || found.iter().all(|game| game.not_checked.is_none());
+        // A form that reads few of the moves was not meant.
+        let few = found.iter().map(WrittenGame::len).sum::<usize>() / 4;
+        let mut written = games.iter().filter_map(legal_on_own);
+        let gives_way = |(legal, is_won): (usize, bool)| {
+            legal <= MOST_BY_CHANCE || !is_won && (legal < few || are_checked())
+        };
+        written.all(gives_way).then_some(found)
+    };
+    let readings: [(bool, Reading<'_>); 6] = [
+        (!is_long, &|| several::without_repeats(games)),
+        (are_several, &|| several::games(text, games, stop)),
+        (is_any_deal, &|| several::in_pairs(text, &lines, games, stop)),
+        (!is_long && may_be_one, &one),
+        (is_any_deal && may_be_one, &|| several::named_alike(text, stop)),
+        (may_be_one, &alone),
+    ];
+    readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read())
 }
 
-/// Whether several moves of a game, which are written, are legal on the board or in the deal that it names.
-fn is_begun(game: &WrittenGame) -> bool {
+/// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they
+/// win.
+fn legal_on_own(game: &WrittenGame) -> Option<(usize, bool)> {
     if game.is_of_positions() {
-        return false;
+        return None;
     }
     let deal = || game.number.map(DealNumber::deal);
-    let board = game.board.as_deref().cloned().or_else(deal);
-    let verdict = board.and_then(|it| super::verify(&it, game, Known::default()).ok());
-    verdict.is_some_and(|it| it.replay.steps.len() > MOST_BY_CHANCE)
+    let board = game.board.as_deref().cloned().or_else(deal)?;
+    let replay = super::verify(&board, game, Known::default()).ok()?.replay;
+    Some((replay.steps.len(), replay.is_won()))
 }
 
 /// The one game that a whole text tells on one of some boards in a form of its own, up to its first illegal move;
@@ -252,7 +262,7 @@ fn by_cards(ways: &[Parts], stop: text::Stop<'_>) -> Option<WrittenGame> {
         if 2 * cards.len() < parts.all.len() || are_distinct(&cards) || tried.contains(&cards) {
             continue;
         }
-        let found = super::behind::playing(&cards);
+        let found = super::behind::playing(&cards, stop);
         if found.len() > MOST_NUMBERS || stop() {
             return None;
         }

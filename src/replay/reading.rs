@@ -3,7 +3,9 @@
 use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{self, Dialect, MAX_MOVES, SyntaxError, Written, WrittenGame, WrittenPlace};
+use crate::text::{
+    self, Dialect, MAX_MOVES, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace,
+};
 
 use super::{Replay, Verdict};
 
@@ -86,9 +88,13 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     if is_won(&verdict) {
         return verdict;
     }
-    // What stands before the moves may be a move and no label, or the number of the deal and no moves.
+    // What stands before the moves may be a move and no label, or the number of the deal and no moves; and the last
+    // move may come first.
     let is_own = |game: &WrittenGame| game.number.is_some_and(|deal| deal.deal() == *board);
+    let is_foreign = verdict.as_ref().is_ok_and(Verdict::is_foreign);
+    let reversed = Some(game).filter(|_| is_foreign).map(WrittenGame::reversed);
     let others = game.with_label().into_iter().chain(game.behind_number().filter(is_own));
+    let others = others.chain(reversed);
     if let Some(verdict) = others.map(|game| verify_as_read(board, &game, known)).find(is_won) {
         return verdict;
     }
@@ -125,11 +131,12 @@ pub fn verify_all(
         let is_more = won > 0 && start + won < game.len();
         let next = if is_more { next_game(&board, game, start + won, known) } else { None };
         let Some(next) = next else {
-            if start + first.len() < game.len() {
+            if verdict.is_ok() && start + first.len() < game.len() {
                 first = game.part(start..game.len());
                 verdict = verify(&board, &first, known);
             }
-            first.number = number;
+            let is_other = matches!(&verdict, Err(why) if why.kind == SyntaxErrorKind::OtherDeal);
+            first.number = number.filter(|_| !is_other);
             found.push((first, verdict));
             return found;
         };
@@ -177,11 +184,25 @@ fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> O
     let again = || Some(same()).filter(is_valid);
     let found = numbered().find(is_valid).or_else(again).or_else(unnamed).or_else(lost);
     // Cards that went home by themselves may be told behind the last move; other moves are of another game.
-    found.or_else(|| Some(same()).filter(|_| rest.has_moves_on_table(FEWEST_OF_OTHER)))
+    let other = || {
+        let mut next = same();
+        let is_legal = |verdict: &Verdict| verdict.replay.steps.len() >= FEWEST_LEGAL;
+        let is_same = next.beginning.1.as_ref().is_ok_and(is_legal);
+        if game.number_is_found && !is_same {
+            let line = rest.line_of(1).unwrap_or(rest.line);
+            next.beginning.1 =
+                Err(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal });
+            next.beginning.0.number_is_found = false;
+        }
+        next
+    };
+    found.or_else(|| rest.has_moves_on_table(FEWEST_OF_OTHER).then(other))
 }
 
 /// Fewer moves behind a won game are no game.
 const FEWEST_OF_OTHER: usize = 10;
+/// Fewer moves may be legal in another deal by chance.
+const FEWEST_LEGAL: usize = 5;
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.
 pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {

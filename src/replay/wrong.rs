@@ -38,9 +38,6 @@ pub enum Wrong {
         /// How many there are.
         held: usize,
     },
-    /// It names a column that there is not.
-    #[error("there is no column {0}")]
-    NoColumn(u8),
     /// It goes to an empty column, and there is none.
     #[error("no column is empty")]
     NoEmptyColumn,

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::is_section;
-use super::cards_line;
 use super::reader::Shown;
 use super::structure::Lines;
 use super::token::{Kind, Token, Writing};
+use super::{cards_line, pairs};
+use crate::board::COLUMNS;
 use crate::card::Card;
 
 /// The lines of boards, each given by its first line and the number of cards in its columns and cells, and all lines
@@ -42,7 +43,30 @@ pub(crate) fn without_lines(text: &str, is_left_out: impl Fn(usize) -> bool) -> 
 
 /// The lines that are places of boards and nothing else, but for their labels.
 pub(crate) fn lines_of_places(text: &str) -> BTreeSet<usize> {
-    lines(text).filter(is_of_places).map(|line| line.number).collect()
+    let lines: Vec<Shown> = lines(text).collect();
+    let labels = row_labels(&lines);
+    let is_row =
+        |line: &Shown| labelled(line).is_some_and(|(label, _)| labels.contains(&*label.text));
+    let places = lines.iter().filter(|line| is_of_places(line) || is_row(line));
+    places.map(|line| line.number).collect()
+}
+
+/// The words in front of the places of many lines: `Row  7C  2D  8H`.
+fn row_labels(lines: &[Shown]) -> BTreeSet<&str> {
+    /// A move has fewer places.
+    const FEWEST: usize = 3;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (label, places) in lines.iter().filter_map(labelled) {
+        *counts.entry(&label.text).or_default() += usize::from(places.len() >= FEWEST);
+    }
+    counts.into_iter().filter(|(_, count)| *count >= COLUMNS).map(|(label, _)| label).collect()
+}
+
+/// A word, and the places behind it that are the rest of a line.
+fn labelled(line: &Shown) -> Option<(&Token, &[Token])> {
+    let (label, places) = line.tokens.split_first()?;
+    let is_labelled = label.kind == Kind::Word && places.iter().all(Token::is_slot);
+    is_labelled.then_some((label, places))
 }
 
 fn lines(text: &str) -> impl Iterator<Item = Shown> {
@@ -53,5 +77,7 @@ fn lines(text: &str) -> impl Iterator<Item = Shown> {
 fn is_of_places(line: &Shown) -> bool {
     // "Automatic: A♦ to the bases" says more.
     let has_words = || line.tokens.iter().any(|token| token.kind == Kind::Word);
-    cards_line::is_places(line) || is_section(&line.tokens) && !has_words()
+    // Nor is "5H->6S" a row of two cards.
+    let is_move = line.text.contains(pairs::is_arrow);
+    !is_move && (cards_line::is_places(line) || is_section(&line.tokens) && !has_words())
 }

@@ -8,7 +8,7 @@ use crate::replay::Known;
 use crate::rules::Move;
 
 use super::label::is_number;
-use super::moves::{Count, Dialect, Form, Pile, RawMove, Spot, Written, WrittenPlace};
+use super::moves::{Dialect, Form, Pile, RawMove, Spot, Written};
 use super::pairs;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 
@@ -64,10 +64,8 @@ impl WrittenGame {
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn inferred(number: Option<DealNumber>, moves: Vec<(usize, String, Move)>) -> Self {
         let mut game = Self { number, ..Self::default() };
-        for (line, text, Move { from, to, cards }) in moves {
-            let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));
-            let (count, form) = (Some(Count::Exactly(cards)), Form::Inferred);
-            game.push(RawMove { from, to, count, form, listed: None, text: text.into() }, line);
+        for (line, text, mv) in moves {
+            game.push(RawMove::found(mv, Form::Inferred, &text), line);
         }
         game.line = game.lines.first().copied().unwrap_or(1);
         game
@@ -189,6 +187,12 @@ impl WrittenGame {
         }
     }
 
+    /// Adds a move that the text tells behind the last position.
+    #[cfg(feature = "cli")]
+    pub(crate) fn go_on(&mut self, line: usize, text: &str, mv: Move) {
+        self.push(RawMove::found(mv, Form::Position, text), line);
+    }
+
     /// Drops the last move.
     pub(super) fn take_back(&mut self) {
         if self.error.is_none() {
@@ -254,6 +258,14 @@ impl WrittenGame {
         game.moves.splice(0..0, game.label.drain(..));
         game.lines.splice(0..0, std::iter::repeat_n(self.line, shift));
         Some(game)
+    }
+
+    /// The game with its last move first, as some programs list a solution.
+    pub(crate) fn reversed(&self) -> Self {
+        let mut game = self.clone();
+        game.moves.reverse();
+        game.lines.reverse();
+        game
     }
 
     /// The numbers that its first moves, of columns on one line, may be, each with how many moves it takes.
@@ -347,7 +359,10 @@ impl WrittenGame {
         };
         let suiting = Dialect::ALL.into_iter().filter(|dialect| self.suits(*dialect));
         let at = suiting.map(reach).max().unwrap_or_default().min(self.len() - 1);
-        Err(self.error_at(at, SyntaxErrorKind::Mixed(self.moves[at].text.to_string())))
+        let mv = &self.moves[at];
+        let kind =
+            if mv.has_such_piles() { SyntaxErrorKind::Mixed } else { SyntaxErrorKind::NoSuchPile };
+        Err(self.error_at(at, kind(mv.text.to_string())))
     }
 
     /// The line of a move, from 1.

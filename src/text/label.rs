@@ -40,6 +40,8 @@ pub(super) fn word_off(line: &str) -> &str {
     let words: Vec<&str> = label.split_whitespace().collect();
     let is_name = |word: &str| word.chars().all(char::is_alphabetic);
     match words[..] {
+        // "Move 25: c6"
+        [name, number] if is_prompt(name) && is_number(number) => rest,
         // "Your move: 27" is a move, "Moves: 45" a count.
         [.., name] if is_prompt(name) => rest,
         [first, ..]

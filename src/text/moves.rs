@@ -112,8 +112,6 @@ pub enum WrittenPlace {
     Card(Card),
     /// Any empty column.
     EmptyColumn,
-    /// A column that there is not, by the number in the text.
-    NoColumn(u8),
 }
 
 /// How many cards a written move takes along.

@@ -8,7 +8,7 @@ use super::deal_ref;
 use super::label;
 use super::moves::LineMoves;
 use super::pairs;
-use super::stamp::{is_stamp, named_date};
+use super::stamp::{duration, is_stamp, named_date};
 use super::syntax::SyntaxErrorKind;
 use super::vocabulary;
 
@@ -174,7 +174,7 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
     let all: Vec<&str> = line.split_whitespace().collect();
     let mut rest = &all[..];
     while let [first, behind @ ..] = rest {
-        let date = named_date(rest);
+        let date = named_date(rest).max(duration(rest));
         chunks.extend((date == 0 && !is_stamp(first)).then_some(*first));
         rest = if date > 0 { &rest[date..] } else { behind };
     }

@@ -1,10 +1,12 @@
 //! The deal of a game that no header names, by a number that stands before its moves: `Number=409511`,
 //! `this is how I cracked 24337`.
 
+use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 
 use super::WrittenGame;
+use super::board::{BoardEntry, FoundBoard};
 use super::reader::Item;
 
 /// The most deals that are tried for a game.
@@ -45,6 +47,8 @@ pub(super) struct Near<'a, I> {
     lines: Vec<&'a str>,
     /// How many lines belong to the items before.
     taken: usize,
+    /// The board of the game before, and its number.
+    before: Option<(Option<DealNumber>, Board)>,
     /// A game that goes on behind a won one, and its next move.
     rest: Option<(WrittenGame, usize)>,
 }
@@ -58,14 +62,20 @@ struct Named {
 
 impl Named {
     fn of(deal: DealNumber, game: &WrittenGame) -> Option<Self> {
-        let replay = replay::verify(&deal.deal(), game, Known::default()).ok()?.replay;
-        Some(Self { deal, legal: replay.steps.len(), is_won: replay.is_won() })
+        let (legal, is_won) = legal(&deal.deal(), game)?;
+        Some(Self { deal, legal, is_won })
     }
+}
+
+/// How many moves of a game are legal on a board, and whether they win.
+fn legal(board: &Board, game: &WrittenGame) -> Option<(usize, bool)> {
+    let replay = replay::verify(board, game, Known::default()).ok()?.replay;
+    Some((replay.steps.len(), replay.is_won()))
 }
 
 impl<'a, I> Near<'a, I> {
     pub(super) fn new(items: I, text: &'a str) -> Self {
-        Self { items, lines: text.lines().collect(), taken: 0, rest: None }
+        Self { items, lines: text.lines().collect(), taken: 0, before: None, rest: None }
     }
 
     /// The deal of the moves from one on: of the nearest numbers before them, one in which they win, or else one
@@ -106,6 +116,7 @@ impl<'a, I> Near<'a, I> {
         let is_followed = is_more && self.deal_of(&game, next, self.taken).is_some();
         let first = match (is_followed, start) {
             (true, _) => game.part(start..next),
+            (false, 0) if named.is_none() => return self.on_board_before(game),
             (false, 0) => return Self::named(game, named),
             (false, _) => game.part(start..game.len()),
         };
@@ -115,6 +126,18 @@ impl<'a, I> Near<'a, I> {
 
     fn named(mut game: WrittenGame, named: Option<Named>) -> WrittenGame {
         game.number = named.map(|named| named.deal);
+        game
+    }
+
+    /// Gives a game the board of the one before, if its moves win there: the text tells another solution of it.
+    fn on_board_before(&self, mut game: WrittenGame) -> WrittenGame {
+        let wins = |(_, board): &&(Option<DealNumber>, Board)| {
+            legal(board, &beginning(&game, 0)).is_some_and(|it| it.1)
+        };
+        if let Some((number, board)) = self.before.as_ref().filter(wins) {
+            game.number = *number;
+            game.board = number.is_none().then(|| Box::new(board.clone()));
+        }
         game
     }
 }
@@ -134,12 +157,17 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             return Some(Item::Game(self.name(game, start)));
         }
         let item = self.items.next()?;
+        if let Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) = &item {
+            self.before = Some((found.deals.first().copied(), found.board.clone()));
+        }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {
                 Item::Game(self.name(game, 0))
             }
             Item::Game(mut game) => {
                 game.number = self.other_deal(&game).or(game.number);
+                let board = game.board.as_deref().cloned().or(game.number.map(DealNumber::deal));
+                self.before = board.map(|board| (game.number, board));
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

@@ -194,7 +194,7 @@ pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {
     const LONGEST_NUMBER: usize = 10;
     let moves = line.rsplit_once(':').map_or(line, |(_, moves)| moves);
     // Neither "Deal 31266" nor "617" is cut.
-    let is_name = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
+    let is_name = |word: &str| word.chars().take_while(|c| c.is_alphabetic()).count() > 2;
     let is_number = || moves.trim().bytes().all(|b| b.is_ascii_digit());
     let is_short = moves.trim().len() <= LONGEST_NUMBER;
     // Nor is "Seed: 617".

@@ -247,7 +247,7 @@ impl Builder {
         let mut shape = String::new();
         let mut context = Context::new(reach);
         context.route = atoms.iter().find_map(|atom| match atom {
-            Atom::Route(_, route) => Some(*route),
+            Atom::Route(_, _, names) => Some(names.clone()),
             _ => None,
         });
         let mut rest = &atoms[..];
@@ -256,8 +256,8 @@ impl Builder {
         {
             rest = behind;
             let word = match first {
-                Atom::Word(word) if !is_home_pair(word) => word.clone(),
-                Atom::Route(name, route) => {
+                Atom::Word(word) if !is_home_pair(word, style.home) => word.clone(),
+                Atom::Route(name, route, _) => {
                     let id = self.word(name, false);
                     self.words[id].route = Some(*route);
                     name.clone()
@@ -273,7 +273,7 @@ impl Builder {
                     continue;
                 }
                 _ => {
-                    let (slot, kind, taken) = self.slot(first, behind, &mut context);
+                    let (slot, kind, taken) = self.slot(first, behind, &mut context, style.home);
                     shape.push(kind);
                     slots.push(slot);
                     rest = &behind[taken..];
@@ -296,7 +296,14 @@ impl Builder {
     }
 
     /// The slot that an atom is, its kind, and how many atoms behind belong to it.
-    fn slot(&mut self, atom: &Atom, behind: &[Atom], context: &mut Context) -> (Slot, char, usize) {
+    fn slot(
+        &mut self,
+        atom: &Atom,
+        behind: &[Atom],
+        context: &mut Context,
+        home: char,
+    ) -> (Slot, char, usize) {
+        let pair = |text: &str| pair(text, home);
         let mut slot = Slot { context: 0, card: None, number: None, pair: None };
         let (mut kind, mut taken) = ('N', 0);
         match atom {
@@ -333,8 +340,8 @@ impl Builder {
 }
 
 /// Whether a word is a move from a cell home: `bh`.
-fn is_home_pair(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'a'..=b'd', b'h'])
+fn is_home_pair(word: &str, home: char) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'd', letter] if char::from(*letter) == home)
 }
 
 /// Whether a letter with this behind it is the kind of the pile whose number follows: `'T', 4`.
@@ -344,8 +351,9 @@ fn is_kind(behind: &[Atom]) -> bool {
     has_mark && matches!(behind.get(between), Some(Atom::Number(..)))
 }
 
-/// The two places that two characters may be.
-fn pair(text: &str) -> Option<(Place, Place)> {
+/// The two places that two characters may be, with the letter of the foundations.
+fn pair(text: &str, home: char) -> Option<(Place, Place)> {
+    let text = &text.replace(home, "h");
     let Move { from, to, .. } = text.parse().ok()?;
     let cells = Rules::DEFAULT.cells();
     let is_known = |place: Place| !matches!(place, Place::Cell(cell) if cell.index() >= cells);

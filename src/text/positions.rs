@@ -46,8 +46,10 @@ fn held(board: &Board) -> Vec<Card> {
 /// Positions that follow each other: a game without written moves.
 pub(super) struct Chain {
     game: WrittenGame,
-    /// The first two of them.
+    /// Those before its second move.
     boards: Vec<BoardEntry>,
+    /// All that the text may show last.
+    shown: Vec<Board>,
     /// Late in a game a text may show several positions: the ways that lead through them, the likeliest
     /// first.
     ways: Vec<Way>,
@@ -82,7 +84,7 @@ impl Chain {
     pub(super) fn new(entry: BoardEntry, found: &WholeBoard) -> Self {
         let game = WrittenGame { line: entry.line, ..WrittenGame::default() };
         let ways = found.readings().map(|board| Way::new(board.clone(), board.clone())).collect();
-        Self { game, boards: vec![entry], ways }
+        Self { game, boards: vec![entry], shown: found.readings().cloned().collect(), ways }
     }
 
     /// How many moves it has.
@@ -99,6 +101,13 @@ impl Chain {
     pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
         /// After more moves than this, the likeliest way is taken.
         const MOST_OPEN: usize = 40;
+        let is_game = self.len() > 1;
+        let is_shown_again = self.len() > 0 && found.readings().eq(&self.shown);
+        self.shown = found.readings().cloned().collect();
+        if is_shown_again {
+            self.boards.extend((!is_game).then_some(entry));
+            return None;
+        }
         let mut ways: Vec<Way> = Vec::new();
         for way in &self.ways {
             for next in found.readings().filter_map(|after| way.to(after, entry.line)) {
@@ -109,15 +118,12 @@ impl Chain {
         }
         let stays =
             || self.ways.iter().any(|way| same_but_for_order(&way.last, &found.board).is_some());
-        let is_game = self.len() > 1;
         if !ways.is_empty() {
             self.ways = ways;
             if self.ways.len() == 1 || self.ways[0].moves.len() > MOST_OPEN {
                 self.settle();
             }
-            if self.boards.len() < 2 {
-                self.boards.push(entry);
-            }
+            self.boards.extend((!is_game).then_some(entry));
         } else if is_game && stays() {
             return None;
         } else if !is_game || found.board.is_dealt() || self.last().is_won() {

@@ -23,23 +23,8 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
     if text.len() > Parts::LONGEST {
         return None;
     }
-    let writing = Writing::of(text);
-    let lines = Lines::new(text).map(|line| Shown::new(&line, writing));
-    let is_other = |line: &Shown| deal_ref::header(&line.text, false).is_none();
-    let mut may_be_moves: BTreeSet<usize> =
-        lines.filter(is_other).map(|line| line.number).collect();
-    let boards: Vec<(usize, usize)> = Items::new(text)
-        .filter_map(|item| match item {
-            Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) => {
-                Some((line, Card::COUNT - found.board.cards_home()))
-            }
-            _ => None,
-        })
-        .collect();
-    let has_board = !boards.is_empty();
-    for line in board_lines(text, boards) {
-        may_be_moves.remove(&line);
-    }
+    let (other, has_board) = beside_boards(text);
+    let may_be_moves: BTreeSet<usize> = other.iter().map(|line| line.number).collect();
     let ways = Parts::all(text, 1, usize::MAX).into_iter().map(|parts| {
         let mut parts = parts.all;
         parts.retain(|part| !part.slots.is_empty() && may_be_moves.contains(&part.line));
@@ -59,6 +44,41 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
     let long = || ways.first()?.iter().find(is_long).filter(|_| !has_board).cloned();
     let Part { line, text, .. } = found.or_else(long)?;
     Some(SyntaxError { line, number: 1, kind: SyntaxErrorKind::NotASentence(text) })
+}
+
+/// The first line beside boards that may be a move in a form that is not known: a few words, some with digits, and none
+/// that names a deal.
+pub(crate) fn other_line(text: &str) -> Option<(usize, String)> {
+    const LONGEST: usize = 10;
+    let may_be_move = |line: &Shown| {
+        let words = || line.text.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+        words().count() <= LONGEST
+            && line.text.contains(|c: char| c.is_ascii_digit())
+            && !words().any(deal_ref::is_before_number)
+    };
+    let (lines, _) = beside_boards(text);
+    let found = lines.into_iter().find(may_be_move);
+    found.map(|line| (line.number, line.text))
+}
+
+/// The lines that are neither headers nor of boards, and whether there is a board.
+fn beside_boards(text: &str) -> (Vec<Shown>, bool) {
+    let writing = Writing::of(text);
+    let boards: Vec<(usize, usize)> = Items::new(text)
+        .filter_map(|item| match item {
+            Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) => {
+                Some((line, Card::COUNT - found.board.cards_home()))
+            }
+            _ => None,
+        })
+        .collect();
+    let has_board = !boards.is_empty();
+    let of_boards = board_lines(text, boards);
+    let lines = Lines::new(text).map(|line| Shown::new(&line, writing));
+    let is_other = |line: &Shown| {
+        deal_ref::header(&line.text, false).is_none() && !of_boards.contains(&line.number)
+    };
+    (lines.filter(is_other).collect(), has_board)
 }
 
 #[cfg(test)]

@@ -50,6 +50,21 @@ pub(super) fn is_stamp(word: &str) -> bool {
     (!may_be_move || is_date()) && length(&chars, false) == Some(chars.len())
 }
 
+/// How many of the next words say how long something took: `2h 15m`, `15min`.
+pub(super) fn duration(words: &[&str]) -> usize {
+    const SHORT: [&str; 5] = ["m", "min", "mins", "sec", "secs"];
+    let plain = |word: &&str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
+    let is_in = |word: &&str, units: &[&str]| {
+        let word = plain(word);
+        let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        unit.len() < word.len() && units.contains(&unit)
+    };
+    let hours = usize::from(words.first().is_some_and(|word| is_in(word, &["h"])));
+    let rest = words[hours..].iter().take_while(|word| is_in(word, &SHORT)).count();
+    // "2h" alone is a move.
+    if rest == 0 { 0 } else { hours + rest }
+}
+
 /// How many of the next words are a date with the name of its month, before its year or a time:
 /// `12 Sep 1995`, `March 3, 2024`, `Sep 12 21:14:03`.
 pub(super) fn named_date(words: &[&str]) -> usize {

@@ -57,6 +57,9 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotARow(String),
+    /// A pile with a number that is too high.
+    #[error("{} names a pile that there is not; columns are 1 to 8, cells 1 to 7", quoted(.0))]
+    NoSuchPile(String),
     /// Letters of different dialects in one game.
     #[error("{} does not go with the way the other moves are written", quoted(.0))]
     Mixed(String),
@@ -73,6 +76,12 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotRead(String),
+    /// Moves behind those of a game, which are not legal in its deal.
+    #[error(
+        "the moves from here on are of another deal, and the text does not say which; say it: \
+         freecell verify DEAL FILE"
+    )]
+    OtherDeal,
     /// More moves than [`MAX_MOVES`].
     #[error("a game has at most {MAX_MOVES} moves")]
     TooMany,

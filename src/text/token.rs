@@ -164,7 +164,9 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
         return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
     }
     match text.as_str() {
-        "null" | "none" | "nil" | "nan" | "empty" | "undefined" | "free" => return Kind::Blank,
+        "null" | "none" | "nil" | "nan" | "empty" | "undefined" | "free" | "open" => {
+            return Kind::Blank;
+        }
         word if language::is_empty(word) => return Kind::Blank,
         // "na" is a word.
         "na" if word == "NA" => return Kind::Blank,

@@ -87,14 +87,14 @@ pub(super) fn choose<'a>(
     let (mut all, mut own, mut unnamed) = (0, 0, 0);
     for game in games {
         all += 1;
-        own += usize::from(game.number == Some(deal));
-        unnamed += usize::from(game.number.is_none());
+        own += usize::from(named_deal(&game) == Some(deal));
+        unnamed += usize::from(named_deal(&game).is_none());
     }
     let games = self::games(text, subject, stop)?;
     match (all, own, unnamed) {
-        (_, 1.., _) => Ok(Box::new(games.filter(move |game| game.number == Some(deal)))),
+        (_, 1.., _) => Ok(Box::new(games.filter(move |game| named_deal(game) == Some(deal)))),
         (1, ..) => Ok(games),
-        (_, _, 1..) => Ok(Box::new(games.filter(|game| game.number.is_none()))),
+        (_, _, 1..) => Ok(Box::new(games.filter(|game| named_deal(game).is_none()))),
         _ => {
             // The deals of games that cannot be read may be none.
             let broken = { games }.find_map(|game| game.check().err());
@@ -102,6 +102,11 @@ pub(super) fn choose<'a>(
             Err(format!("none of the {all} games in the text is for deal {deal}{broken}"))
         }
     }
+}
+
+/// The deal that a game names, or whose board it shows.
+fn named_deal(game: &WrittenGame) -> Option<DealNumber> {
+    game.number.or_else(|| lookup::number(game.board.as_deref()?))
 }
 
 /// The games to check, or the one that the text tells in a form of its own.
@@ -122,7 +127,14 @@ pub(super) fn choose_or_infer<'a>(
         Subject::Named => replay::boards_of(text),
     };
     let inferred = replay::inferred(text, games, &boards, stop);
-    Ok(Box::new(inferred.map_or(chosen, Ok)?.into_iter()))
+    let names_no_deal = |why: String| {
+        if boards.is_empty() && text::repeated(text).is_some() {
+            format!("{why}; the text names no deal: freecell verify DEAL FILE reads more")
+        } else {
+            why
+        }
+    };
+    Ok(Box::new(inferred.map_or(chosen, Ok).map_err(names_no_deal)?.into_iter()))
 }
 
 /// A sequence of games.
@@ -190,5 +202,10 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         format!(", and one move beside it, on line {line}: {}", quoted(&text))
     };
     let beside = caption.map(beside).unwrap_or_default();
-    Err(no_moves(format!("{what}{beside}; freecell find names the deal of a board")))
+    let is_read = found.is_whole() || !beside.is_empty();
+    let hint = match text::other_line(text).filter(|_| !is_read) {
+        Some((line, other)) => format!("line {line} is not understood: {}", quoted(&other)),
+        None => "freecell find names the deal of a board".to_owned(),
+    };
+    Err(no_moves(format!("{what}{beside}; {hint}")))
 }

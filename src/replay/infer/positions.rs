@@ -1,11 +1,13 @@
 //! Games whose text shows the position after each move. What is written beside a position must name the move that
 //! leads to it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::board::Board;
 use crate::card::Card;
-use crate::replay::{self, Known, Replay};
+use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{self, Part, Parts, WrittenGame};
+use crate::text::{self, Part, Parts, Slot, WrittenGame};
 
 use super::meaning::{Beside, Meaning, Told};
 use super::{FEWEST_MOVES, FIRST_COLUMNS, MOST_PARTS};
@@ -44,10 +46,14 @@ pub(super) fn alone(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>
     let is_told = |game: &WrittenGame| {
         let board = game.board.as_deref().filter(|_| game.is_of_positions());
         let verdict = board.map(|board| replay::verify(board, game, Known::default()));
-        game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(|it| it.is_valid()))
+        let is_wrong =
+            |end: &End| matches!(end, End::Illegal { why: Wrong::ToldOtherwise { .. }, .. });
+        let is_told = |it: Verdict| it.is_valid() || is_wrong(&it.replay.end);
+        game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(is_told))
     };
+    let games = checked(text, &games, stop).unwrap_or(games);
     let are_told = !games.is_empty() && games.iter().all(is_told) && !stop();
-    are_told.then(|| checked(text, &games, stop).unwrap_or(games))
+    are_told.then_some(games)
 }
 
 /// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
@@ -71,22 +77,34 @@ fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
     let understood = ways.iter().filter_map(|parts| understood(parts, &shown, replay));
     let best = understood.max_by_key(|(_, told)| told.moves);
     match best {
-        Some((_, Told { moves, others }))
+        Some((parts, Told { moves, others, behind }))
             if others.is_empty() && 2 * moves > replay.steps.len() =>
         {
-            return None;
+            // No position may be shown behind the last moves.
+            if replay.is_won() || behind.is_empty() {
+                return None;
+            }
+            for (part, mv) in behind {
+                let Part { line, text, .. } = &parts.all[part];
+                game.go_on(before + line, text, mv);
+            }
         }
         Some((parts, told)) if told.moves >= FEWEST_MOVES && is_sure(&told) => {
             let (at, part) = *told.others.first()?;
             let Part { line, text, .. } = &parts.all[part];
             game.tell_otherwise(at + 1, before + line, text);
         }
-        _ => {
+        best => {
+            let all = best.map(|(parts, _)| parts).or(ways.first())?;
+            let counters = counters(all);
             let may_tell = |part: &&Part| {
-                let is_pile = |word: &usize| ways[0].words[*word].pile.is_some();
-                part.cards().next().is_some() || part.words.iter().any(is_pile)
+                let is_pile = |word: &usize| all.words[*word].pile.is_some();
+                let is_counter = |slot: &Slot| counters.contains(&slot.context);
+                part.cards().next().is_some()
+                    || part.words.iter().any(is_pile)
+                    || !part.slots.iter().all(is_counter)
             };
-            let mut parts = ways.first()?.all.iter().filter(may_tell);
+            let mut parts = all.all.iter().filter(may_tell);
             let first = parts.next()?;
             if parts.count() < replay.steps.len() / 2 {
                 return None;
@@ -95,6 +113,19 @@ fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// The contexts whose numbers only rise or only fall: they count something.
+fn counters(parts: &Parts) -> BTreeSet<usize> {
+    let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
+    for slot in parts.all.iter().flat_map(|part| &part.slots) {
+        values.entry(slot.context).or_default().extend(slot.number.map(|number| number.value));
+    }
+    let counts = |values: &Vec<i32>| {
+        let is_turned = values.iter().rev().is_sorted();
+        !values.is_empty() && (values.is_sorted() || is_turned)
+    };
+    values.into_iter().filter(|(_, values)| counts(values)).map(|(context, _)| context).collect()
 }
 
 fn is_sure(told: &Told) -> bool {
@@ -124,14 +155,16 @@ fn understood<'a>(parts: &'a Parts, shown: &[usize], replay: &Replay) -> Option<
                     played: &step.played,
                 })
                 .collect();
+            let mut behind = Vec::new();
             for (at, part) in parts.all.iter().enumerate() {
-                let before = shown.partition_point(|line| *line <= part.line);
-                let number = (before + ahead).checked_sub(2);
-                if let Some(mv) = number.and_then(|at| moves.get_mut(at)) {
-                    mv.parts.push(at);
-                }
+                let before = shown.partition_point(|line| *line < part.line);
+                let Some(number) = (before + ahead).checked_sub(2) else { continue };
+                // What follows the last position may tell the move that leads to it, and those behind it.
+                let is_last = before == shown.len();
+                let told = moves.get_mut(number).filter(|mv| !is_last || mv.parts.is_empty());
+                told.map_or(&mut behind, |mv| &mut mv.parts).push(at);
             }
-            meaning.told_beside(&replay.opening, &moves)
+            meaning.told_beside(&replay.opening, &moves, (replay.last(), &behind))
         })
     });
     let best = told.flatten().max_by_key(|told| told.moves)?;

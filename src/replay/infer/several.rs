@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known};
+use crate::replay::{self, Known, Replay};
 use crate::text::{self, Scattered, WrittenGame};
 
 use super::{FEWEST_MOVES, MOST_GAMES};
@@ -104,7 +104,7 @@ pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>>
         };
         // Most games have none behind them, and need not be played.
         let deal = first.number.filter(|_| !behind.is_empty());
-        let told = deal.and_then(|deal| verdict(first, &deal.deal()));
+        let told = deal.and_then(|deal| verdict(first, &deal.deal())).filter(Replay::is_won);
         let is_on_the_way = |game: &WrittenGame| {
             let steps = told.iter().flat_map(|told| &told.steps);
             let is_after = |shown: &Board| {

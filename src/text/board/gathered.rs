@@ -37,11 +37,19 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
 fn under(one: &Token, other: &Token, places: &[Token]) -> Option<Vec<Token>> {
     let is_label =
         |token: &Token| matches!(token.kind, Kind::Label(section, None) if section.is_aside());
-    if !is_label(one) || !is_label(other) || places.is_empty() || !places.iter().all(Token::is_slot)
-    {
+    // `| KH |  |...|`
+    let (places, marks): (Vec<Token>, Vec<Token>) =
+        places.iter().cloned().partition(Token::is_slot);
+    let are_bars = marks.iter().all(|token| token.kind == Kind::Bar);
+    if !is_label(one) || !is_label(other) || places.is_empty() || !are_bars {
         return None;
     }
-    let at = places.partition_point(|place| place.x.1 < other.x.0);
+    // All cells and all foundations have a mark, or their places stand under their labels.
+    let at = if places.len() == CELLS + Suit::ALL.len() {
+        places.len() / 2
+    } else {
+        places.partition_point(|place| place.x.1 < other.x.0)
+    };
     let one = std::iter::once(one).chain(&places[..at]);
     let line: Vec<Token> = one.chain([other]).chain(&places[at..]).cloned().collect();
     Some(labelled(&line))

@@ -1,6 +1,7 @@
 //! How many cards of each suit are home, in the forms in which texts say it.
 
-use crate::card::Suit;
+use crate::card::{Rank, Suit};
+use crate::text::pairs;
 use crate::text::token::{Kind, Token, word_kind};
 
 /// The number of a pile by number or by letter.
@@ -89,6 +90,13 @@ fn suit_and_count(token: &Token) -> Option<(Suit, u8)> {
             Some((card.suit(), 0))
         }
         Kind::Card(card) => Some((card.suit(), card.rank().value())),
+        // `11C` beside a card `JC`
+        Kind::Word if token.text.starts_with(|c: char| c.is_ascii_digit()) => {
+            let suit = token.text.trim_start_matches(|c: char| c.is_ascii_digit());
+            let count = token.text[..token.text.len() - suit.len()].parse().ok();
+            let suit = pairs::single(suit).and_then(Suit::from_char)?;
+            Some((suit, count.filter(|count| *count <= Rank::KING.value())?))
+        }
         Kind::Word => {
             let mut chars = token.text.chars();
             let suit = chars.next().and_then(Suit::from_char)?;

@@ -43,13 +43,13 @@ pub(super) fn picture(
         return Some(Picture { is_headed: true, ..picture });
     }
     // Empty places over the cards may be those of the columns.
-    let placed = |over: &[&Group]| {
+    let placed_under = |over: &[&Group]| {
         let is_headed = over.len() > groups.len() && over[0].slots.len() == COLUMNS;
         let picture = place(groups, &columns_at(over, None)?)?;
         Some(Picture { is_headed, ..picture })
     };
     let is_certain = |picture: &Picture| picture.is_certain();
-    let certain = [all, groups].into_iter().filter_map(placed).find(is_certain);
+    let certain = [all, groups].into_iter().filter_map(placed_under).find(is_certain);
     if certain.is_some() {
         return certain;
     }
@@ -60,7 +60,7 @@ pub(super) fn picture(
     let is_first = |group: &&&Group| heading.is_none() && group.slots.len() == COLUMNS;
     let first = groups.first().filter(is_first);
     let headed = heading.and_then(|heading| followed(heading, true));
-    headed.or_else(|| placed(groups)).or_else(|| followed(&first?.slots, false))
+    headed.or_else(|| placed_under(groups)).or_else(|| followed(&first?.slots, false))
 }
 
 /// Where the columns stand.
@@ -87,25 +87,36 @@ fn extents(slots: &[Token]) -> Vec<Extent> {
 /// half characters.
 const SAME_PLACE: u32 = 2;
 
-/// Puts each card into the column that is nearest. None when a card would lie under a blank, or two
-/// cards at one place.
+/// Puts each card into its column: the one over or under which it stands, or else the one that it is counted by where
+/// each empty place before a card may have a mark.
 fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
+    let by_place = placed(groups, places, |_, slot| nearest(places, slot));
+    let may_be_counted = groups.iter().all(|group| group.slots.len() <= COLUMNS)
+        && groups.iter().any(|group| group.has_gap());
+    if !may_be_counted || by_place.as_ref().is_some_and(|picture| picture.is_aligned) {
+        return by_place;
+    }
+    let is_turned = places[0] > places[1];
+    let column = |at: usize, _: &Token| Some(if is_turned { COLUMNS - 1 - at } else { at });
+    let counted = placed(groups, places, column);
+    let counted = counted.map(|it| Picture { is_aligned: true, has_gap: true, ..it });
+    counted.or(by_place)
+}
+
+/// Puts each card into a column. None when a card would lie under a blank, or two cards at one place.
+fn placed(
+    groups: &[&Group],
+    places: &[Extent],
+    column: impl Fn(usize, &Token) -> Option<usize>,
+) -> Option<Picture> {
     let mut picture =
         Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
-    // Each empty place before a card has a mark.
-    let is_full = groups.iter().all(|group| group.slots.len() <= COLUMNS)
-        && groups.iter().any(|group| group.has_gap());
-    let is_turned = places[0] > places[1];
     for (row, group) in groups.iter().enumerate() {
-        for (i, slot) in group.slots.iter().enumerate() {
-            let column = match is_full {
-                true if is_turned => COLUMNS - 1 - i,
-                true => i,
-                false => nearest(places, slot)?,
-            };
+        for (at, slot) in group.slots.iter().enumerate() {
+            let column = column(at, slot)?;
             let (left, right) = places[column];
-            picture.is_aligned &= is_full || left <= slot.x.1 && slot.x.0 <= right;
-            picture.has_gap |= is_full || i != column;
+            picture.is_aligned &= left <= slot.x.1 && slot.x.0 <= right;
+            picture.has_gap |= at != column;
             if let Kind::Card(card) = slot.kind {
                 if picture.columns[column].len() != row {
                     return None;

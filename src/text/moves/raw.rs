@@ -1,6 +1,7 @@
 //! One move as the words or characters of a text name it, before its dialect is known.
 
-use crate::board::{Cell, Column, Place};
+use crate::board::{COLUMNS, Cell, Column, MAX_CELLS, Place};
+use crate::rules::Move;
 use crate::text::syntax::SyntaxErrorKind;
 
 use super::{Count, Dialect, Listed, Written, WrittenPlace};
@@ -107,6 +108,13 @@ impl From<Vec<RawMove>> for LineMoves {
 }
 
 impl RawMove {
+    /// A move that a text was found to tell.
+    pub(in crate::text) fn found(Move { from, to, cards }: Move, form: Form, text: &str) -> Self {
+        let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));
+        let count = Some(Count::Exactly(cards));
+        Self { from, to, count, form, listed: None, text: text.into() }
+    }
+
     /// The move as a dialect means it; none when the dialect has no such move.
     pub(in crate::text) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
@@ -149,6 +157,16 @@ impl RawMove {
     pub(in crate::text) fn is_numbered(&self) -> bool {
         let is_numbered = |spot| matches!(spot, Spot::Pile(_, Some(_)));
         is_numbered(self.from) || is_numbered(self.to)
+    }
+
+    /// Whether there are piles of its numbers.
+    pub(in crate::text) fn has_such_piles(&self) -> bool {
+        let is_such = |spot| match spot {
+            Spot::Pile(Pile::Column, Some(n)) => usize::from(n) <= COLUMNS,
+            Spot::Pile(Pile::Cell, Some(n)) => usize::from(n) <= MAX_CELLS,
+            _ => true,
+        };
+        is_such(self.from) && is_such(self.to)
     }
 
     /// Whether it goes home.

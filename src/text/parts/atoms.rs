@@ -17,8 +17,8 @@ pub(super) enum Atom {
     Letter(char),
     /// In small letters.
     Word(String),
-    /// A name of two piles: `TableauToFreeCell`.
-    Route(String, Route),
+    /// A name of two piles, `TableauToFreeCell`, and those of each.
+    Route(String, Route, [String; 2]),
     Mark(char),
     Blank,
     /// A rank or a suit by itself, in [`split`] only.
@@ -48,6 +48,10 @@ pub(super) struct Style {
     has_lettered_piles: bool,
     /// There are cards such as `SK`: `S3` is one, too, and no place.
     has_turned_cards: bool,
+    /// The letter of the foundations in moves of two characters.
+    pub(super) home: char,
+    /// There are names of two piles in letters: `t2c`.
+    has_routes: bool,
     /// There are numbers such as `22.6`: `1.4` is a time, too, and no two numbers.
     has_fractions: bool,
 }
@@ -64,6 +68,13 @@ impl Style {
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
         let is = |letter: &str| words().filter(|word| word.eq_ignore_ascii_case(letter)).count();
+        let goes_to = |home: u8| {
+            let is_move = |word: &&str| {
+                matches!(word.as_bytes(), [b'1'..=b'8' | b'a'..=b'd' | b'A'..=b'D', letter]
+                    if letter.to_ascii_lowercase() == home)
+            };
+            words().filter(is_move).count()
+        };
         let letters = ["a", "b", "c", "d"].into_iter().map(is);
         let is_turned = |word: &&str| match word.as_bytes() {
             [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
@@ -93,16 +104,21 @@ impl Style {
             suit_first,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: are_many(&is_small),
-            has_lettered_piles: is("a") > 0 && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
+            // "a" alone is an article.
+            has_lettered_piles: is("b") > 0 && (is("a") > 1 || is("a") > 0 && is("c") > 0) && {
+                letters
+            }
+            .sum::<usize>()
+                >= MANY,
             has_turned_cards: are_many(&is_turned),
+            home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
+            has_routes: route::are_in_letters(text),
             has_fractions: fractions.count() >= MANY,
         }
     }
 
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
-        let unfolded = route::unfolded(text);
-        let text = unfolded.as_deref().unwrap_or(text);
         let mut atoms = joined(&self.split(text), self.suit_first);
         for at in 0..atoms.len() {
             if let Atom::Letter(c) = atoms[at]
@@ -150,10 +166,10 @@ impl Style {
                     1
                 }
                 _ => {
-                    if let Some((length, route)) = route::read(rest) {
-                        let name: String = rest[..length].iter().collect();
-                        found.push(Atom::Route(name.to_lowercase(), route));
-                        length
+                    if let Some(named) = route::read(rest, self.has_routes) {
+                        let name: String = rest[..named.length].iter().collect();
+                        found.push(Atom::Route(name.to_lowercase(), named.route, named.names));
+                        named.length
                     } else if let Some(length) = stamp::length(rest, self.has_fractions) {
                         found.push(Atom::stamp());
                         length
@@ -178,7 +194,7 @@ impl Style {
         }
         if let Some(mut cards) = self.cards(chars) {
             if let [Atom::Card(_, places)] = &mut cards[..] {
-                *places = pair(&text.to_lowercase());
+                *places = pair(&text.to_lowercase(), self.home);
             }
             found.extend(cards);
             return;

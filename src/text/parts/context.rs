@@ -1,6 +1,5 @@
 //! What stands in front of a slot.
 
-use super::route::Route;
 use crate::text::Pile;
 
 /// The bytes of a part's words that tell contexts apart.
@@ -15,8 +14,8 @@ pub(super) struct Context {
     named: Option<Pile>,
     /// The last word that names a pile.
     pile: Option<String>,
-    /// The two piles that a word of the part names: its first number is one of the first kind.
-    pub(super) route: Option<Route>,
+    /// The names of two piles, of which the first number names one and the second number the other.
+    pub(super) route: Option<[String; 2]>,
     /// The first words of the part: `move` and `send home` have slots of their own.
     said: String,
     /// Nothing stands behind it.
@@ -24,6 +23,8 @@ pub(super) struct Context {
     /// How many words of it count.
     reach: usize,
     slots: usize,
+    /// How many of the slots are no cards.
+    numbers: usize,
     fields: usize,
     /// The contexts of the slots before.
     before: Vec<String>,
@@ -44,6 +45,7 @@ impl Context {
             is_glued: false,
             reach,
             slots: 0,
+            numbers: 0,
             fields: 0,
             before: Vec::new(),
             last: (' ', Vec::new()),
@@ -96,10 +98,8 @@ impl Context {
     /// What the next number counts: `column`, or `column index` if the pile is named before its index.
     pub(super) fn name(&self) -> String {
         match (&self.route, &self.pile) {
-            (Some(Route { from, to }), _) => {
-                let pile = if self.slots == 0 { from } else { to };
-                format!("{} of {pile:?}", self.word)
-            }
+            (Some(route), _) if self.numbers < 2 => format!("of {}", route[self.numbers]),
+            (Some(_), _) => String::new(),
             (_, Some(pile)) if *pile != self.word => format!("{pile} {}", self.word),
             _ => self.word.clone(),
         }
@@ -150,6 +150,7 @@ impl Context {
         self.forget_word();
         self.is_glued = false;
         self.slots += 1;
+        self.numbers += usize::from(kind != 'C');
         context
     }
 }

@@ -1,19 +1,34 @@
-//! Names of two piles: `TableauToFreeCell`, `cascade_to_foundation`.
+//! Names of two piles: `TableauToFreeCell`, `cascade_to_foundation`, `t2c`.
+
+use std::collections::BTreeSet;
 
 use crate::text::{Pile, vocabulary};
 
 /// No such name is longer.
 const LONGEST: usize = 48;
 
-/// The kinds of the two piles of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kinds of the two piles of a move, as far as their names say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Route {
-    pub(crate) from: Pile,
-    pub(crate) to: Pile,
+    pub(crate) from: Option<Pile>,
+    pub(crate) to: Option<Pile>,
 }
 
-/// The two piles that the name at the start of some characters names, and how long it is.
-pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
+/// A name of two piles.
+pub(super) struct Named {
+    /// How many characters it has.
+    pub(super) length: usize,
+    pub(super) route: Route,
+    pub(super) names: [String; 2],
+}
+
+/// The name of two piles at the start of some characters; in letters only where the text has such names.
+pub(super) fn read(chars: &[char], has_letters: bool) -> Option<Named> {
+    in_words(chars).or_else(|| in_letters(chars).filter(|_| has_letters))
+}
+
+/// A name in words.
+fn in_words(chars: &[char]) -> Option<Named> {
     let is_part = |c: &&char| c.is_alphanumeric() || "_-".contains(**c);
     let length = chars.iter().take(LONGEST).take_while(is_part).count();
     let name = &chars[..length];
@@ -31,25 +46,62 @@ pub(super) fn read(chars: &[char]) -> Option<(usize, Route)> {
             .and_then(|two| vocabulary::named_pile(&two.concat()))
             .or_else(|| vocabulary::named_pile(one))
     };
-    let from = pile(&words[to.saturating_sub(2)..to], words[..to].last()?)?;
-    let to = pile(&words[to + 1..], words.get(to + 1)?)?;
-    Some((length, Route { from, to }))
+    let (first, second) = (words[..to].last()?, words.get(to + 1)?);
+    let from = pile(&words[to.saturating_sub(2)..to], first)?;
+    let to = pile(&words[to + 1..], second)?;
+    // Two words for columns: one of them is for something else.
+    if from == to && first != second {
+        let names = [first.clone(), second.clone()];
+        return Some(Named { length, route: Route::default(), names });
+    }
+    let names = [from, to].map(|pile| format!("{pile:?}"));
+    Some(Named { length, route: Route { from: Some(from), to: Some(to) }, names })
 }
 
-/// `t2c 7 1` and `mtc 7 1` as `t 7 c 1`: a letter for each kind of pile, and then their numbers.
-pub(super) fn unfolded(text: &str) -> Option<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric());
-    let mut words = words.filter(|word| !word.is_empty());
-    let letters = words.next().filter(|word| word.len() == 3)?.to_lowercase();
-    let (from, to) = (words.next()?, words.next()?);
-    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-    let (first, second) = match letters.as_bytes() {
-        [first, b'2', second] | [b'm', first, second] => (char::from(*first), char::from(*second)),
+/// Fewer names in letters may be something else.
+const FEWEST: usize = 5;
+/// More of them are those of single piles: `a->h`.
+const MOST_NAMES: usize = 4;
+/// No name in letters is longer.
+const MOST_LETTERS: usize = 3;
+
+/// Whether the moves of a text start with letters for the kinds of their piles, whose numbers stand behind them.
+pub(super) fn are_in_letters(text: &str) -> bool {
+    let (mut count, mut names) = (0, BTreeSet::new());
+    for line in text.lines() {
+        let chars: Vec<char> = line.chars().collect();
+        let is_start = |at: &usize| *at == 0 || !chars[at - 1].is_alphanumeric();
+        for at in (0..chars.len()).filter(is_start) {
+            let Some(found) = in_letters(&chars[at..]) else { continue };
+            let behind = &chars[at + found.length..];
+            if chars[at + 1] == '2' || behind.iter().any(char::is_ascii_digit) {
+                count += 1;
+                names.extend(found.names);
+            }
+        }
+    }
+    count >= FEWEST && names.len() <= MOST_NAMES
+}
+
+/// A name in letters: `t2c`, `mtc`, `T->Fnd`.
+fn in_letters(chars: &[char]) -> Option<Named> {
+    let letters = |chars: &[char]| {
+        let count = chars.iter().take_while(|c| c.is_ascii_alphabetic()).count();
+        (1..=MOST_LETTERS).contains(&count).then_some(count)
+    };
+    let first = letters(chars)?;
+    let (start, end, next) = match &chars[first..] {
+        ['2', ..] if first == 1 => (0, first, first + 1),
+        ['-' | '=', '>', ..] => (0, first, first + 2),
+        ['→', ..] => (0, first, first + 1),
+        [' ', digit, ..] if first == 3 && chars[0] == 'm' && digit.is_ascii_digit() => (1, 2, 2),
         _ => return None,
     };
-    let are_letters = first.is_ascii_alphabetic() && second.is_ascii_alphabetic();
-    (are_letters && is_number(from) && is_number(to) && words.next().is_none())
-        .then(|| format!("{first} {from} {second} {to}"))
+    let length = next + letters(&chars[next..])?;
+    let name = |from: usize, to: usize| chars[from..to].iter().collect::<String>().to_lowercase();
+    let names = [name(start, end), name(next, length)];
+    let is_end = !chars.get(length).is_some_and(|c| c.is_alphanumeric());
+    is_end.then_some(Named { length, route: Route::default(), names })
 }
 
 /// The words of a name, which end at marks, at capitals and at digits.

@@ -13,6 +13,7 @@ use crate::text::token::Kind;
 use crate::text::{cards_line, label, moves_line, pairs, sentence, table, vocabulary};
 
 use super::block::names_columns;
+use super::source::MOST_AHEAD;
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
@@ -358,6 +359,9 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if !label::is_number(digits) || line.is_told {
         return false;
     }
+    if counts_lines(reader, digits) {
+        return true;
+    }
     let is_open = reader.game.is_open();
     if is_open && let &[digit @ b'0'..=b'7'] = digits.as_bytes() {
         reader.game.cells = Some(digit - b'0');
@@ -395,6 +399,20 @@ fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.game.label = label.unwrap_or_default();
     }
     is_deal
+}
+
+/// Whether a number says how many lines follow it, up to an empty one, and these are in no known form.
+fn counts_lines(reader: &mut Reader<'_>, digits: &str) -> bool {
+    /// Fewer lines may follow the number of a deal.
+    const FEWEST: usize = 20;
+    let Ok(count) = digits.parse::<usize>() else { return false };
+    if !reader.game.is_open() || moves_line::is_moves(reader.source.following()) {
+        return false;
+    }
+    let mut is_empty = |at: usize| reader.source.ahead(at).map(|line| line.text.is_empty());
+    (FEWEST..MOST_AHEAD).contains(&count)
+        && is_empty(count) != Some(false)
+        && (0..count).all(|at| is_empty(at) == Some(false))
 }
 
 /// Moves of two characters.

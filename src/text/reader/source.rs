@@ -7,6 +7,9 @@ use crate::text::structure::ObjectLines;
 use crate::text::token::{Token, Writing, tokens};
 use crate::text::{board, deal_ref, label, pairs, sentence, work};
 
+/// How many lines are looked at ahead at the most.
+pub(super) const MOST_AHEAD: usize = 400;
+
 /// A line with what the recognisers look at.
 pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
@@ -107,9 +110,7 @@ impl<'a> Source<'a> {
 
     /// The line `at` places behind the next one, unless it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
-        /// Lines that are looked at ahead at the most.
-        const MOST: usize = 120;
-        while self.ahead.len() <= at && at < MOST && self.read() {}
+        while self.ahead.len() <= at && at < MOST_AHEAD && self.read() {}
         self.ahead.get(at)
     }
 

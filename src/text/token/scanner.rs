@@ -54,7 +54,7 @@ impl Scanner<'_> {
                     let longest = if self.tokens.last().is_some_and(is_behind) { 4 } else { 2 };
                     self.mark(start, 1..=longest, Kind::Blank);
                 }
-                '.' => self.mark(start, 1..=3, Kind::Unknown),
+                '.' => self.mark(start, 1..=4, Kind::Unknown),
                 '_' => self.mark(start, 1..=2, Kind::Unknown),
                 c if is_playing_card(c) => self.push(self.writing.playing_card(c), start),
                 c if is_word(c) => self.word(start),

@@ -181,7 +181,11 @@ impl<R: Read, W: Write> Talk<R, W> {
                 if text.is_empty() || is_last() && is_end() {
                     break;
                 }
-            } else if is_gap && is_command(&line) && is_whole(&text, asked) {
+            } else if is_gap
+                && is_command(&line)
+                && is_whole(&text, asked)
+                && !self.counts_lines(&line)
+            {
                 self.command = Some(line);
                 break;
             }
@@ -192,6 +196,13 @@ impl<R: Read, W: Write> Talk<R, W> {
         }
         self.read_text(asked, text);
         Ok(())
+    }
+
+    /// Whether a number that was pasted with the line below it is that of the moves there, and no command.
+    fn counts_lines(&self, line: &str) -> bool {
+        let next = self.input.buffer().split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let next = String::from_utf8_lossy(next);
+        line.trim().parse::<i64>().is_ok() && !next.trim().is_empty() && !is_command(&next)
     }
 
     /// Pastes a text into the state, and describes the changes.

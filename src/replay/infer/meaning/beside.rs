@@ -5,7 +5,10 @@ use crate::rules::{Move, Played};
 use crate::text::Part;
 
 use super::facts::Facts;
-use super::{Explained, Learned, Meaning, is_cell};
+use super::{Explained, FEWEST_MOVES, Learned, Meaning, is_cell};
+
+/// Where so many parts of a shape tell their moves for each that does not, that one tells another move.
+const OTHERS: usize = 10;
 
 /// A move, the position before it, and the parts that may tell it.
 pub(in crate::replay::infer) struct Beside<'a> {
@@ -21,14 +24,18 @@ pub(in crate::replay::infer) struct Told {
     pub(in crate::replay::infer) moves: usize,
     /// The moves, by their index, beside which a part tells another one.
     pub(in crate::replay::infer) others: Vec<(usize, usize)>,
+    /// The moves that parts tell behind these, each with its part, if they win.
+    pub(in crate::replay::infer) behind: Vec<(usize, Move)>,
 }
 
 impl Meaning<'_> {
-    /// Learns from the moves what the parts beside them say, and returns which of them they tell.
+    /// Learns from the moves what the parts beside them say, and returns which of them they tell, and what the parts
+    /// behind the last position tell.
     pub(in crate::replay::infer) fn told_beside(
         &self,
         start: &Board,
         moves: &[Beside<'_>],
+        (last, behind): (&Board, &[usize]),
     ) -> Option<Told> {
         let mut learned = self.start(start)?;
         let mut is_of_moves = vec![false; self.text.shapes.len()];
@@ -41,23 +48,68 @@ impl Meaning<'_> {
                 }
             }
         }
+        let tells = |mv: &Beside<'_>, part: usize| {
+            self.explained_beside(&self.text.all[part], &learned, mv).is_some()
+        };
+        // For each shape, how many of its parts tell the move that they stand beside, and how many do not.
+        let mut tallies = vec![[0_usize; 2]; self.text.shapes.len()];
+        for mv in moves {
+            for part in mv.parts.iter().filter(|at| !self.text.all[**at].slots.is_empty()) {
+                tallies[self.text.all[*part].shape][usize::from(!tells(mv, *part))] += 1;
+            }
+        }
+        let is_of_most = |part: &usize| {
+            let [told, not] = tallies[self.text.all[*part].shape];
+            told >= FEWEST_MOVES && told >= OTHERS * not
+        };
         let mut told = Told::default();
         for (at, mv) in moves.iter().enumerate() {
-            let tells =
-                |part: &usize| self.explained_beside(&self.text.all[*part], &learned, mv).is_some();
+            let tells = |part: &usize| tells(mv, *part);
             // Parts like it, or with the same words, tell moves elsewhere.
             let may_tell = |part: &&usize| {
                 let part = &self.text.all[**part];
                 let are_known = || part.words.iter().all(|word| learned.facts[*word].is_known());
                 is_of_moves[part.shape] || !part.slots.is_empty() && are_known()
             };
-            if mv.parts.iter().any(tells) {
+            // Where nearly all parts of a shape tell their moves, each of them must.
+            if let Some(other) = mv.parts.iter().find(|part| is_of_most(part) && !tells(part)) {
+                told.others.push((at, *other));
+            } else if mv.parts.iter().any(tells) {
                 told.moves += 1;
             } else if let Some(other) = mv.parts.iter().find(may_tell) {
                 told.others.push((at, *other));
             }
         }
+        told.behind = self.told_behind(last, behind, &learned).unwrap_or_default();
         Some(told)
+    }
+
+    /// The moves that parts tell from a position on, if they win.
+    fn told_behind(
+        &self,
+        last: &Board,
+        parts: &[usize],
+        learned: &Learned,
+    ) -> Option<Vec<(usize, Move)>> {
+        let mut board = last.clone();
+        let mut told = Vec::new();
+        for at in parts {
+            if board.is_won() {
+                break;
+            }
+            let part = &self.text.all[*at];
+            let next = self.rules.moves(&board).into_iter().find_map(|mv| {
+                let mut after = board.clone();
+                let played = self.rules.try_play(&mut after, mv).ok()?;
+                let beside = Beside { parts: Vec::new(), board: &board, played: &played };
+                self.explained_beside(part, learned, &beside).map(|_| (mv, after))
+            });
+            if let Some((mv, after)) = next {
+                told.push((*at, mv));
+                board = after;
+            }
+        }
+        (board.is_won() && !told.is_empty()).then_some(told)
     }
 
     /// How a part tells a move; none if its slots or the piles that it names tell another one. Positions do not say

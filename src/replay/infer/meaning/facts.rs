@@ -69,13 +69,13 @@ impl Facts {
 
     /// Whether a move goes between two piles that are named together.
     pub(super) fn fits(self, Route { from, to }: Route) -> bool {
-        let from = if from == Pile::Cell { FROM_CELL } else { FROM_COLUMN };
-        let to = match to {
+        let from = from.map(|pile| if pile == Pile::Cell { FROM_CELL } else { FROM_COLUMN });
+        let to = to.map(|pile| match pile {
             Pile::Home => TO_HOME,
             Pile::Cell => TO_CELL,
             Pile::Column => TO_COLUMN,
-        };
-        self.true_of_all & from != 0 && self.true_of_all & to != 0
+        });
+        from.into_iter().chain(to).all(|fact| self.true_of_all & fact != 0)
     }
 
     /// How much a word with these facts speaks against a move; less if numbers stand behind it.

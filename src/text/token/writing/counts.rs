@@ -20,6 +20,24 @@ const LONGEST_WORD: usize = 257;
 /// No card in a list is written with more characters.
 const LONGEST_VALUE: usize = 24;
 
+/// Whether the bars of a line are the sides of boxes: what stands in them is never blank, and wider than the blanks
+/// between them.
+fn are_boxes(line: &[Glyph], is_bar: impl Fn(&Glyph) -> bool) -> bool {
+    /// Fewer may be fields of a table.
+    const FEWEST: usize = 3;
+    let mut pieces = line.split(is_bar);
+    let _before = pieces.next();
+    let pieces: Vec<&[Glyph]> = pieces.collect();
+    let is_blank = |piece: &[Glyph]| piece.iter().all(|glyph| glyph.c.is_whitespace());
+    let [inside @ .., _behind] = &pieces[..] else { return false };
+    let narrowest = inside.iter().step_by(2).map(|piece| piece.len()).min().unwrap_or_default();
+    let fits = |(at, piece): (usize, &&[Glyph])| match at % 2 {
+        0 => !is_blank(piece),
+        _ => is_blank(piece) && (1..narrowest).contains(&piece.len()),
+    };
+    inside.len() >= 2 * FEWEST - 1 && inside.len() % 2 == 1 && inside.iter().enumerate().all(fits)
+}
+
 /// What is counted to find a text's writing.
 #[derive(Default)]
 pub(super) struct Counts {
@@ -82,7 +100,8 @@ impl Counts {
         let bars = line.iter().filter(|glyph| is_bar(glyph)).count();
         let is_between = |it: &&[Glyph]| is_bar(&it[0]) && it[1].c == ' ' && is_bar(&it[2]);
         let between = line.windows(3).filter(is_between).count();
-        self.boxed |= between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
+        self.boxed |= are_boxes(line, is_bar)
+            || between > 1 && bars.is_multiple_of(2) && bars >= 2 * (between + 1);
         let mut shown = line.iter().filter(|glyph| !glyph.c.is_whitespace());
         let is_card = |glyph: Option<&Glyph>| {
             glyph.is_some_and(|it| {
