@@ -55,6 +55,36 @@ fn a_wrong_solution_is_reported_with_its_place_and_the_board() {
 }
 
 #[test]
+fn of_boards_with_moves_those_of_the_given_deal_are_checked() {
+    let rows = |deal: &str| run(&["deal", deal]).stdout;
+    let moves = [shown("1024", TABLE, "standard"), shown("24", SENTENCES, "standard")];
+    let boards = format!("{}\n{}\n\n{}\n{}", rows("1024"), moves[0], rows("24"), moves[1]);
+    for deal in ["1024", "24"] {
+        let run = run_with(&["verify", deal], boards.as_str());
+        assert_eq!(run.status, 0, "{}", run.stdout);
+        assert!(run.stdout.starts_with(&format!("#{deal}: valid, ")), "{}", run.stdout);
+        assert_eq!(run.stdout.lines().count(), 1, "{}", run.stdout);
+    }
+}
+
+#[test]
+fn a_deal_above_its_moves_is_no_half_of_a_move() {
+    let run = run_with(&["verify"], ":h shuffle32 12345\n 85 83\n");
+    assert!(run.stdout.starts_with("#12345: not solved: after 2 moves"), "{}", run.stdout);
+}
+
+#[test]
+fn moves_of_a_deal_that_the_text_does_not_name_are_named() {
+    let cards = fs::read_to_string(TABLE).unwrap();
+    let other = "12 34 56 78 1a 2b 3c 4d 5h 6h 7h 8h";
+    let rows: String =
+        (1..).zip(other.split(' ')).map(|(n, mv)| format!("{n}|{mv}|2C|f|\n")).collect();
+    let run = run_with(&["verify"], cards + &rows);
+    assert!(run.stdout.starts_with("#1024: valid, 46 moves"), "{}", run.stdout);
+    assert!(!run.stdout.contains("illegal"), "{}", run.stdout);
+}
+
+#[test]
 fn several_games_are_checked_one_by_one() {
     let games =
         shown("1024", TABLE, "standard") + &shown("24", SENTENCES, "fc-solve") + "#617\n26 76\n";
