@@ -35,8 +35,8 @@ mod wrong;
 pub use behind::deal_behind;
 #[cfg(feature = "cli")]
 pub(crate) use infer::{boards_of, boards_told, inferred, may_be_inferred};
-pub(crate) use reading::behind_own_number;
 pub use reading::{Known, verify, verify_all};
+pub(crate) use reading::{behind_own_number, legal};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 

@@ -66,7 +66,8 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
             let deals = packed.ending_like::<0>(&table.known);
             deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
         };
-        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, &named(moves), NEVER));
+        let by_cards = by_cards.as_deref().and_then(named);
+        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, moves, NEVER));
         let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).chain(playing).collect();
         deals.into_iter().find(|deal| {
             super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
@@ -78,17 +79,18 @@ const NEVER: Stop<'_> = &|| false;
 
 /// A move by the cards that a text names.
 struct Named {
-    /// The card that moves; none if the text names none.
-    card: Option<Card>,
-    /// Where it goes.
+    /// The card that moves.
+    card: Card,
     to: To,
 }
 
+/// Where a card goes.
 enum To {
-    /// This place.
-    Sure(WrittenPlace),
-    /// On this card, if any move of the card that moves goes there.
-    Perhaps(Option<Card>),
+    Place(WrittenPlace),
+    /// The text does not say; rather on this card than elsewhere.
+    Anywhere {
+        rather_on: Option<Card>,
+    },
 }
 
 impl To {
@@ -99,47 +101,46 @@ impl To {
             Place::Cell(_) | Place::Foundation => None,
         };
         match (self, to) {
-            (Self::Perhaps(_), _) => true,
-            (Self::Sure(WrittenPlace::Card(onto)), Place::Foundation) => onto.suit() == card.suit(),
-            (Self::Sure(WrittenPlace::Card(onto)), _) => end == Some(*onto),
-            (Self::Sure(WrittenPlace::AnyCell), _) => matches!(to, Place::Cell(_)),
-            (Self::Sure(WrittenPlace::EmptyColumn), Place::Column(_)) => end.is_none(),
-            (Self::Sure(place), _) => *place == WrittenPlace::Place(to),
+            (Self::Anywhere { .. }, _) => true,
+            (Self::Place(WrittenPlace::Card(on)), Place::Foundation) => on.suit() == card.suit(),
+            (Self::Place(WrittenPlace::Card(on)), _) => end == Some(*on),
+            (Self::Place(WrittenPlace::AnyCell), _) => matches!(to, Place::Cell(_)),
+            (Self::Place(WrittenPlace::EmptyColumn), Place::Column(_)) => end.is_none(),
+            (Self::Place(place), _) => *place == WrittenPlace::Place(to),
         }
     }
 }
 
-/// Moves whose text names cards, and no columns.
-fn named(moves: &[Written]) -> Vec<Named> {
-    let card = |place: WrittenPlace| match place {
-        WrittenPlace::Card(card) => Some(card),
+/// The first moves, if the text names the card of each.
+fn named(moves: &[Written]) -> Option<Vec<Named>> {
+    let named = |mv: &Written| match mv.from {
+        WrittenPlace::Card(card) => Some(Named { card, to: To::Place(mv.to) }),
         _ => None,
     };
-    moves.iter().map(|mv| Named { card: card(mv.from), to: To::Sure(mv.to) }).collect()
+    moves.iter().take(ENOUGH).map(named).collect()
 }
 
 /// The deals of 1 to 1,000,000 in which the first moves are legal. Each move is a list of cards: the one that moves,
 /// then the one that it goes on, if the text names it.
 #[cfg(feature = "cli")]
 pub(super) fn playing(moves: &[Vec<Card>], stop: Stop<'_>) -> Vec<DealNumber> {
-    let named = |cards: &Vec<Card>| Named {
-        card: cards.first().copied(),
-        to: To::Perhaps(cards.get(1).copied()),
+    let named = |cards: &Vec<Card>| {
+        let to = To::Anywhere { rather_on: cards.get(1).copied() };
+        Some(Named { card: *cards.first()?, to })
     };
-    let moves: Vec<Named> = moves.iter().take(2 * ENOUGH).map(named).collect();
+    let moves: Vec<Named> = moves.iter().take(2 * ENOUGH).filter_map(named).collect();
     let found: Vec<DealNumber> =
         nearest::PACKED.iter().flat_map(|packed| playing_in(packed, &moves, stop)).collect();
     // Some of the parts may be no moves.
-    let more = &moves[..];
     let surer: Vec<DealNumber> =
-        found.iter().copied().filter(|deal| are_legal(*deal, more)).collect();
+        found.iter().copied().filter(|deal| are_legal(*deal, &moves)).collect();
     if surer.is_empty() { found } else { surer }
 }
 
 /// The deals of one set in which the first moves are legal.
 fn playing_in(packed: &nearest::Packed, moves: &[Named], stop: Stop<'_>) -> Vec<DealNumber> {
     let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
-    let Some(card) = first[0].card else { return Vec::new() };
+    let card = first[0].card;
     let at_end = |column: usize| {
         let mut known = [None; Card::COUNT];
         known[Card::COUNT - COLUMNS + column] = Some(card);
@@ -159,14 +160,14 @@ fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
     let mut board = deal.deal();
     rules.start(&mut board);
     let mut boards = vec![board];
-    for Named { card, to } in moves {
-        let Some(card) = *card else { return false };
+    for &Named { card, ref to } in moves {
         let mut next: Vec<(bool, Board)> = Vec::new();
         for board in &boards {
             for mv in moves_of(rules, board, card).filter(|mv| to.may_be(board, card, mv.to)) {
                 let mut board = board.clone();
                 let played = rules.play(&mut board, mv);
-                let is_onto = matches!(to, To::Perhaps(Some(card)) if played.onto == Some(*card));
+                let is_onto =
+                    matches!(to, To::Anywhere { rather_on: on @ Some(_) } if played.onto == *on);
                 let after = (is_onto, board);
                 if !next.contains(&after) {
                     next.push(after);

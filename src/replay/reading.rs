@@ -104,6 +104,12 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     })
 }
 
+/// How many moves of a game are legal on a board in the reading that [`verify`] chooses, and whether they win.
+pub(crate) fn legal(board: &Board, game: &WrittenGame) -> Option<(usize, bool)> {
+    let replay = verify(board, game, Known::default()).ok()?.replay;
+    Some((replay.steps.len(), replay.is_won()))
+}
+
 /// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the
 /// same board, or of the deal whose number stands before them, which is then that of the game.
 ///

@@ -10,7 +10,9 @@ mod header;
 mod link;
 mod list;
 
-pub(super) use cells::{cells, count};
+pub(super) use cells::cells;
+#[cfg(feature = "cli")]
+pub(super) use cells::count;
 pub(super) use header::{Header, header, is_counted};
 pub(super) use link::{command, link, of_command};
 pub(crate) use list::named_deal;
@@ -21,9 +23,6 @@ const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie s
                         partita игра игры ゲーム";
 /// Words before a `#` that make what follows a count of something else.
 const OTHER: &str = "attempt try move moves solution step";
-
-/// No time is longer.
-const LONGEST_STAMP: usize = 12;
 
 /// Whether a word stands before the number of a deal, a move or a step.
 pub(super) fn is_before_number(word: &str) -> bool {
@@ -42,10 +41,8 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     let found = number(line)?;
     let rest = found.rest.trim_start().strip_prefix(':')?;
     // "7:55 The end"
-    let chars: Vec<char> = line.chars().take(LONGEST_STAMP).collect();
     let is_word = |word: &str| !pairs::is_moves(word);
-    if stamp::length(&chars, false).is_some() && rest.split_whitespace().nth(1).is_some_and(is_word)
-    {
+    if stamp::starts(line) && rest.split_whitespace().nth(1).is_some_and(is_word) {
         return None;
     }
     // "-1: 4S 8C" is a line that a change removes.

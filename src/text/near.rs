@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known};
+use crate::replay;
 
 use super::WrittenGame;
 use super::board::{BoardEntry, FoundBoard};
@@ -47,10 +47,16 @@ pub(super) struct Near<'a, I> {
     lines: Vec<&'a str>,
     /// How many lines belong to the items before.
     taken: usize,
-    /// The board of the game before, and its number.
-    before: Option<(Option<DealNumber>, Board)>,
+    /// The deal or the board of the game before.
+    before: Option<Start>,
     /// A game that goes on behind a won one, and its next move.
     rest: Option<(WrittenGame, usize)>,
+}
+
+/// Where a game starts.
+enum Start {
+    Deal(DealNumber),
+    Board(Box<Board>),
 }
 
 /// A deal that a number may name, and how many moves are legal in it.
@@ -62,15 +68,9 @@ struct Named {
 
 impl Named {
     fn of(deal: DealNumber, game: &WrittenGame) -> Option<Self> {
-        let (legal, is_won) = legal(&deal.deal(), game)?;
+        let (legal, is_won) = replay::legal(&deal.deal(), game)?;
         Some(Self { deal, legal, is_won })
     }
-}
-
-/// How many moves of a game are legal on a board, and whether they win.
-fn legal(board: &Board, game: &WrittenGame) -> Option<(usize, bool)> {
-    let replay = replay::verify(board, game, Known::default()).ok()?.replay;
-    Some((replay.steps.len(), replay.is_won()))
 }
 
 impl<'a, I> Near<'a, I> {
@@ -129,14 +129,14 @@ impl<'a, I> Near<'a, I> {
         game
     }
 
-    /// Gives a game the board of the one before, if its moves win there: the text tells another solution of it.
+    /// Gives a game the deal or the board of the one before, if its moves win there: the text tells another solution.
     fn on_board_before(&self, mut game: WrittenGame) -> WrittenGame {
-        let wins = |(_, board): &&(Option<DealNumber>, Board)| {
-            legal(board, &beginning(&game, 0)).is_some_and(|it| it.1)
-        };
-        if let Some((number, board)) = self.before.as_ref().filter(wins) {
-            game.number = *number;
-            game.board = number.is_none().then(|| Box::new(board.clone()));
+        let first = beginning(&game, 0);
+        let wins = |board: &Board| replay::legal(board, &first).is_some_and(|(_, is_won)| is_won);
+        match &self.before {
+            Some(Start::Deal(deal)) if wins(&deal.deal()) => game.number = Some(*deal),
+            Some(Start::Board(board)) if wins(board) => game.board = Some(board.clone()),
+            _ => {}
         }
         game
     }
@@ -158,7 +158,8 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
         }
         let item = self.items.next()?;
         if let Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) = &item {
-            self.before = Some((found.deals.first().copied(), found.board.clone()));
+            let board = || Start::Board(Box::new(found.board.clone()));
+            self.before = Some(found.deals.first().map_or_else(board, |deal| Start::Deal(*deal)));
         }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {
@@ -166,8 +167,8 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             }
             Item::Game(mut game) => {
                 game.number = self.other_deal(&game).or(game.number);
-                let board = game.board.as_deref().cloned().or(game.number.map(DealNumber::deal));
-                self.before = board.map(|board| (game.number, board));
+                let board = game.board.clone().map(Start::Board);
+                self.before = game.number.map(Start::Deal).or(board);
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

@@ -38,10 +38,17 @@ pub(super) fn length(chars: &[char], has_fractions: bool) -> Option<usize> {
     (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
 }
 
+/// No date with a time is longer.
+const LONGEST: usize = 32;
+
+/// Whether a line starts with a date or a time.
+pub(super) fn starts(line: &str) -> bool {
+    let chars: Vec<char> = line.chars().take(LONGEST).collect();
+    length(&chars, false).is_some()
+}
+
 /// Whether a word is a date or a time, perhaps in brackets.
 pub(super) fn is_stamp(word: &str) -> bool {
-    /// No date with a time is longer.
-    const LONGEST: usize = 32;
     let word = word.trim_matches(['[', ']', '(', ')', ',', '.', '"']);
     // `1:26` is a move with its number, and `26.765` begins with one.
     let may_be_move = word.len() < "10:00".len() || !word.contains([':', '-', '/']);

@@ -58,7 +58,7 @@ pub enum SyntaxErrorKind {
     )]
     NotARow(String),
     /// A pile with a number that is too high.
-    #[error("{} names a pile that there is not; columns are 1 to 8, cells 1 to 7", quoted(.0))]
+    #[error("{} names a column or a cell that does not exist; columns are 1 to 8, cells 1 to 7", quoted(.0))]
     NoSuchPile(String),
     /// Letters of different dialects in one game.
     #[error("{} does not go with the way the other moves are written", quoted(.0))]
@@ -76,10 +76,10 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotRead(String),
-    /// Moves behind those of a game, which are not legal in its deal.
+    /// Moves behind those of a won game, most of which are not legal in its deal.
     #[error(
-        "the moves from here on are of another deal, and the text does not say which; say it: \
-         freecell verify DEAL FILE"
+        "the moves from here on do not fit the deal of the game before, and the text names no other \
+         deal; if you know it, try freecell verify DEAL FILE"
     )]
     OtherDeal,
     /// More moves than [`MAX_MOVES`].

@@ -73,6 +73,17 @@ fn lists_of_deals_may_have_numbers_that_are_like_moves() {
     {
         assert!(deals(text).0, "{text}");
     }
+    // A minus is no mark of a list.
+    let named = |text: &str| -> Vec<i64> {
+        let text = read(text).unwrap();
+        let deals = text.boards().map(|entry| match entry.board {
+            Ok(FoundBoard::Whole(found)) => found.deals[0].get(),
+            other => panic!("{other:?}"),
+        });
+        deals.collect()
+    };
+    assert_eq!(named("-1\n-2\n617"), [-1, -2, 617]);
+    assert_eq!(named("- -1\n- 617"), [-1, 617]);
     // `find` takes these numbers for deals, `verify` for moves.
     assert_eq!(deals("1234 5678\n12, 13"), (false, vec![1, 1, 2, 2]));
     for text in ["26, 76, 5a", "26\n76\n54", "617\n26, 76"] {

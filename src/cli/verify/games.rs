@@ -87,14 +87,14 @@ pub(super) fn choose<'a>(
     let (mut all, mut own, mut unnamed) = (0, 0, 0);
     for game in games {
         all += 1;
-        own += usize::from(named_deal(&game) == Some(deal));
-        unnamed += usize::from(named_deal(&game).is_none());
+        own += usize::from(deal_of(&game) == Some(deal));
+        unnamed += usize::from(deal_of(&game).is_none());
     }
     let games = self::games(text, subject, stop)?;
     match (all, own, unnamed) {
-        (_, 1.., _) => Ok(Box::new(games.filter(move |game| named_deal(game) == Some(deal)))),
+        (_, 1.., _) => Ok(Box::new(games.filter(move |game| deal_of(game) == Some(deal)))),
         (1, ..) => Ok(games),
-        (_, _, 1..) => Ok(Box::new(games.filter(|game| named_deal(game).is_none()))),
+        (_, _, 1..) => Ok(Box::new(games.filter(|game| deal_of(game).is_none()))),
         _ => {
             // The deals of games that cannot be read may be none.
             let broken = { games }.find_map(|game| game.check().err());
@@ -105,7 +105,7 @@ pub(super) fn choose<'a>(
 }
 
 /// The deal that a game names, or whose board it shows.
-fn named_deal(game: &WrittenGame) -> Option<DealNumber> {
+fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
     game.number.or_else(|| lookup::number(game.board.as_deref()?))
 }
 
@@ -127,14 +127,15 @@ pub(super) fn choose_or_infer<'a>(
         Subject::Named => replay::boards_of(text),
     };
     let inferred = replay::inferred(text, games, &boards, stop);
-    let names_no_deal = |why: String| {
-        if boards.is_empty() && text::repeated(text).is_some() {
-            format!("{why}; the text names no deal: freecell verify DEAL FILE reads more")
-        } else {
-            why
-        }
-    };
-    Ok(Box::new(inferred.map_or(chosen, Ok).map_err(names_no_deal)?.into_iter()))
+    Ok(Box::new(inferred.map_or(chosen, Ok)?.into_iter()))
+}
+
+/// The first of many lines that are alike and not understood. Where no deal is named, it may be understood with one.
+fn repeated(text: &str, subject: &Subject) -> Option<String> {
+    let line = text::repeated(text)?;
+    let is_unnamed = matches!(subject, Subject::Named) && replay::boards_of(text).is_empty();
+    let hint = "; the text names no deal: if you know it, try freecell verify DEAL FILE";
+    Some(format!("{line}{}", if is_unnamed { hint } else { "" }))
 }
 
 /// A sequence of games.
@@ -147,7 +148,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
         // The first of many lines that are alike is more helpful than a card that is missing.
         Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
-            return Err(text::repeated(text).map_or(why.to_string(), |line| line.to_string()));
+            return Err(repeated(text, subject).unwrap_or_else(|| why.to_string()));
         }
         found => found.map_err(|why| why.to_string())?,
     };
@@ -156,9 +157,9 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     }
     // The lines of a list of deals, or of cards, are no moves.
     let is_list = found.is_whole() && found.deal().is_none();
-    let no_moves = |what: String| match text::repeated(text).filter(|_| !is_list) {
-        Some(why) => why.to_string(),
-        None => format!("no game found, only {what}"),
+    let no_moves = |what: String| {
+        let line = if is_list { None } else { repeated(text, subject) };
+        line.unwrap_or_else(|| format!("no game found, only {what}"))
     };
     if let Some(deal) = found.deal() {
         if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
@@ -203,7 +204,8 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     };
     let beside = caption.map(beside).unwrap_or_default();
     let is_read = found.is_whole() || !beside.is_empty();
-    let hint = match text::other_line(text).filter(|_| !is_read) {
+    let other = if is_read { None } else { text::other_line(text) };
+    let hint = match other {
         Some((line, other)) => format!("line {line} is not understood: {}", quoted(&other)),
         None => "freecell find names the deal of a board".to_owned(),
     };

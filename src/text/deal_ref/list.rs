@@ -35,11 +35,7 @@ fn plain(text: &str) -> String {
 /// The deals of a text that names deals and nothing else, with their lines: a number on each line,
 /// `617 or 618`, `10004603 IMP`.
 pub(in crate::text) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
-    let lines: Vec<(usize, String)> =
-        Lines::new(text).map(|line| (line.number, line.text().trim().to_owned())).collect();
-    let lines = entries(&lines);
-    let lines = lines.into_iter().map(|(at, line)| Some((at, deals_of_line(line)?)));
-    let lines: Vec<(usize, OfLine)> = lines.collect::<Option<_>>()?;
+    let lines = entries(text)?;
     let is_bare = lines.iter().all(|(_, line)| line.is_bare);
     // What stands beside numbers alone may be moves.
     let is_sure = lines.iter().any(|(_, line)| line.is_bare == is_bare && !line.may_be_moves);
@@ -51,25 +47,45 @@ pub(in crate::text) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
     ((deals.len() > 1 || is_one_line) && (is_sorted || is_sure)).then_some(deals)
 }
 
-/// The lines of a list without its heading and without the marks and the numbers of its entries.
-fn entries(lines: &[(usize, String)]) -> Vec<(usize, &str)> {
-    let marks = |c: char| "-*•+>\"'`|".contains(c) || c.is_whitespace();
-    let ends = ['?', '"', '\'', '`', '|', ' ', ','];
-    let mut entries: Vec<(usize, &str)> = Vec::new();
-    for (at, line) in lines {
-        let line = line.trim_end_matches(ends).trim_start_matches(marks);
-        let is_heading = entries.is_empty() && is_heading(line);
-        entries.extend((!line.is_empty() && !is_heading).then_some((*at, line)));
+/// The entries of a list, each with its line; none as soon as a line is no entry.
+fn entries(text: &str) -> Option<Vec<(usize, OfLine)>> {
+    // The entries as they stand, and behind their numbers in the list.
+    let (mut plain, mut numbered) = (Some(Vec::new()), Some(Vec::new()));
+    let mut count = 0;
+    for line in Lines::new(text) {
+        let shown = line.text();
+        let entry = entry(&shown);
+        if entry.is_empty() || count == 0 && is_heading(entry) {
+            continue;
+        }
+        count += 1;
+        let behind = entry.split_once(['.', ')']).filter(|it| it.0.parse() == Ok(count));
+        let behind = behind.map(|(_, rest)| rest).filter(|rest| rest.starts_with(' '));
+        add(&mut plain, line.number, Some(entry));
+        add(&mut numbered, line.number, behind.map(str::trim));
+        if plain.is_none() && numbered.is_none() {
+            return None;
+        }
     }
-    let unnumbered = |(at, line): (usize, &'_ (usize, &'_ str))| {
-        let (number, rest) = line.1.split_once(['.', ')'])?;
-        (number.parse() == Ok(at + 1) && rest.starts_with(' ')).then_some(rest.trim_start().len())
-    };
-    let numbered: Option<Vec<usize>> = entries.iter().enumerate().map(unnumbered).collect();
-    for ((_, line), length) in entries.iter_mut().zip(numbered.unwrap_or_default()) {
-        *line = &line[line.len() - length..];
+    numbered.filter(|entries| !entries.is_empty()).or(plain)
+}
+
+/// Adds the deals of an entry; a list with an entry that has none is no list of deals.
+fn add(list: &mut Option<Vec<(usize, OfLine)>>, at: usize, entry: Option<&str>) {
+    let deals = entry.and_then(deals_of_line);
+    match (list.as_mut(), deals) {
+        (Some(entries), Some(deals)) => entries.push((at, deals)),
+        _ => *list = None,
     }
-    entries
+}
+
+/// A line without the marks of a list and of a quotation.
+fn entry(line: &str) -> &str {
+    let marks = |c: char| "*•+>\"'`|".contains(c) || c.is_whitespace();
+    let line = line.trim_start_matches(marks);
+    // The minus of -1 is no mark.
+    let line = line.strip_prefix("- ").unwrap_or(line).trim_start_matches(marks);
+    line.trim_end_matches(['?', '"', '\'', '`', '|', ' ', ','])
 }
 
 /// Whether a line says that deals follow: `Deals:`, `Hard ones:`.

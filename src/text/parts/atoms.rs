@@ -76,6 +76,8 @@ impl Style {
             words().filter(is_move).count()
         };
         let letters = ["a", "b", "c", "d"].into_iter().map(is);
+        // "a" alone is an article.
+        let has_a = is("a") > 1 || is("a") > 0 && is("c") > 0;
         let is_turned = |word: &&str| match word.as_bytes() {
             [suit, rank] => is_suit(*suit) && (is_face(*rank) || rank.eq_ignore_ascii_case(&b'a')),
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
@@ -104,12 +106,7 @@ impl Style {
             suit_first,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: are_many(&is_small),
-            // "a" alone is an article.
-            has_lettered_piles: is("b") > 0 && (is("a") > 1 || is("a") > 0 && is("c") > 0) && {
-                letters
-            }
-            .sum::<usize>()
-                >= MANY,
+            has_lettered_piles: has_a && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
             has_turned_cards: are_many(&is_turned),
             home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
             has_routes: route::are_in_letters(text),

@@ -14,7 +14,8 @@ pub(super) struct Context {
     named: Option<Pile>,
     /// The last word that names a pile.
     pile: Option<String>,
-    /// The names of two piles, of which the first number names one and the second number the other.
+    /// The names of the two piles of a move: the first number of the part counts piles of the first name, the second
+    /// number those of the other.
     pub(super) route: Option<[String; 2]>,
     /// The first words of the part: `move` and `send home` have slots of their own.
     said: String,

@@ -225,6 +225,10 @@ fn text_that_is_no_move_is_named_with_its_place() {
             "line 1, move 2: \"king\" is not a move; columns are 1 to 8, cells a to g, h is home",
         ),
         ("7x", "line 1, move 1: \"7x\" is not a move; columns are 1 to 8, cells a to g, h is home"),
+        (
+            "Move 5H from column 3 to column 9",
+            "line 1, move 1: \"Move 5H from column 3 to column 9\" names a column or a cell that does not exist; columns are 1 to 8, cells 1 to 7",
+        ),
         ("4r 2a", "line 1, move 2: \"2a\" does not go with the way the other moves are written"),
         (
             "1|4a|8S|f|\n2|4|8S|f|",

@@ -7,7 +7,7 @@ use crate::text::Part;
 use super::facts::Facts;
 use super::{Explained, FEWEST_MOVES, Learned, Meaning, is_cell};
 
-/// Where so many parts of a shape tell their moves for each that does not, that one tells another move.
+/// A part contradicts its move if this many parts of its shape tell theirs for each one that does not.
 const OTHERS: usize = 10;
 
 /// A move, the position before it, and the parts that may tell it.
@@ -48,15 +48,13 @@ impl Meaning<'_> {
                 }
             }
         }
-        let tells = |mv: &Beside<'_>, part: usize| {
-            self.explained_beside(&self.text.all[part], &learned, mv).is_some()
-        };
-        // For each shape, how many of its parts tell the move that they stand beside, and how many do not.
+        // Whether each part tells its move; for each shape, how many of its parts do, and how many do not.
+        let mut tells = vec![false; self.text.all.len()];
         let mut tallies = vec![[0_usize; 2]; self.text.shapes.len()];
-        for mv in moves {
-            for part in mv.parts.iter().filter(|at| !self.text.all[**at].slots.is_empty()) {
-                tallies[self.text.all[*part].shape][usize::from(!tells(mv, *part))] += 1;
-            }
+        for (mv, at) in moves.iter().flat_map(|mv| mv.parts.iter().map(move |at| (mv, *at))) {
+            let part = &self.text.all[at];
+            tells[at] = self.explained_beside(part, &learned, mv).is_some();
+            tallies[part.shape][usize::from(!tells[at])] += usize::from(!part.slots.is_empty());
         }
         let is_of_most = |part: &usize| {
             let [told, not] = tallies[self.text.all[*part].shape];
@@ -64,7 +62,6 @@ impl Meaning<'_> {
         };
         let mut told = Told::default();
         for (at, mv) in moves.iter().enumerate() {
-            let tells = |part: &usize| tells(mv, *part);
             // Parts like it, or with the same words, tell moves elsewhere.
             let may_tell = |part: &&usize| {
                 let part = &self.text.all[**part];
@@ -72,9 +69,9 @@ impl Meaning<'_> {
                 is_of_moves[part.shape] || !part.slots.is_empty() && are_known()
             };
             // Where nearly all parts of a shape tell their moves, each of them must.
-            if let Some(other) = mv.parts.iter().find(|part| is_of_most(part) && !tells(part)) {
+            if let Some(other) = mv.parts.iter().find(|part| is_of_most(part) && !tells[**part]) {
                 told.others.push((at, *other));
-            } else if mv.parts.iter().any(tells) {
+            } else if mv.parts.iter().any(|part| tells[*part]) {
                 told.moves += 1;
             } else if let Some(other) = mv.parts.iter().find(may_tell) {
                 told.others.push((at, *other));
