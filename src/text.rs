@@ -118,8 +118,10 @@ pub struct Text<'a> {
 
 /// What a text is as a whole.
 enum Whole {
-    /// Numbers of deals, each with its line.
+    /// Numbers of deals, each with its line, and nothing else.
     Deals(Vec<(usize, DealNumber)>),
+    /// Numbers of deals among lines that are not understood.
+    Named(Vec<(usize, DealNumber)>),
     /// A board, although no line of it is understood by itself.
     Board(Box<BoardEntry>),
 }
@@ -182,6 +184,7 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
     let whole = |whole| Text { whole: Some(whole), is_good: true, ..Text::empty(text, stop) };
     let of_deals = |deals| whole(Whole::Deals(deals));
+    let named = |deals| whole(Whole::Named(deals));
     if text.trim().is_empty() {
         return Err(NotUnderstood::Empty);
     }
@@ -191,11 +194,11 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
         Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
         Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
     }
-    if let Some(deals) = deal_ref::deals(text) {
+    if let Some(deals) = deal_ref::deals(text).or_else(|| deal_ref::deals_of_table(text)) {
         return Ok(of_deals(deals));
     }
     let mut nearest = Nearer::default();
-    let (mut is_good, mut has_games, mut deals) = (false, false, Vec::new());
+    let (mut is_good, mut has_games) = (false, false);
     let mut has_part = false;
     for item in Items::until(text, stop) {
         match item {
@@ -211,7 +214,7 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
             }
             Item::Board(BoardEntry { board: Ok(_), .. }) => is_good = true,
             Item::Board(BoardEntry { board: Err(why), .. }) => nearest.board(why),
-            Item::Deal(line, deal) => deals.push((line, deal)),
+            Item::Deal(..) => {}
         }
     }
     if !is_good && stop.is_some_and(|stop| stop()) {
@@ -226,10 +229,11 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
         return Ok(whole(Whole::Board(Box::new(board))));
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
-        return Ok(of_deals(vec![(1, deal)]));
+        return Ok(named(vec![(1, deal)]));
     }
+    let deals = deal_ref::named_deals(text);
     match nearest.into_error(text) {
-        NotUnderstood::Nothing(..) if !deals.is_empty() => Ok(of_deals(deals)),
+        NotUnderstood::Nothing(..) if !deals.is_empty() => Ok(named(deals)),
         why => Err(why),
     }
 }
@@ -253,7 +257,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn deal(&self) -> Option<DealNumber> {
         match &self.whole {
-            Some(Whole::Deals(deals)) if deals.len() == 1 => Some(deals[0].1),
+            Some(Whole::Deals(deals) | Whole::Named(deals)) if deals.len() == 1 => Some(deals[0].1),
             _ => None,
         }
     }
@@ -261,13 +265,13 @@ impl<'a> Text<'a> {
     /// Whether it names deals and nothing else.
     #[must_use]
     pub fn is_list_of_deals(&self) -> bool {
-        matches!(self.whole, Some(Whole::Deals(_)))
+        matches!(self.whole, Some(Whole::Deals(_) | Whole::Named(_)))
     }
 
     /// Whether all of it is a list of deals or one board, so that no line of it can be a move.
     #[cfg(feature = "cli")]
     pub(crate) fn is_whole(&self) -> bool {
-        self.whole.is_some()
+        matches!(self.whole, Some(Whole::Deals(_) | Whole::Board(_)))
     }
 
     /// Whether there are games in it.
@@ -281,7 +285,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn items(&self) -> Items<'a> {
         match &self.whole {
-            Some(Whole::Deals(deals)) => return of_deals(deals.clone()),
+            Some(Whole::Deals(deals) | Whole::Named(deals)) => return of_deals(deals.clone()),
             Some(Whole::Board(board)) => {
                 return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
             }

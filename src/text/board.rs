@@ -270,7 +270,8 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
         let grid = Grid::read(lines);
         let board = entry(&grid).map_err(|why| match pile {
             Some(pile) => {
-                Problem::OtherGame { line: pile.at.line, pile: pile.text.to_string() }.into()
+                let other = Problem::OtherGame { line: pile.at.line, pile: pile.text.to_string() };
+                ParseBoardError::from(other).with_cards(why.cards(), Vec::new())
             }
             None => why,
         });

@@ -98,11 +98,14 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     };
     let moves = line.text.split_whitespace().filter(|word| is_move(word)).count();
     let are_moves = (glyphs || all_moves) && moves > 0 || moves >= tally.cards;
-    if are_moves || tally.others > tally.cards || says_something(tokens) {
+    // `F[♧7 · · · ][· · · · ]H`: letters may stand around empty places.
+    let is_mostly_empty = tally.cards > 0 && tally.marks > 2 * tally.others;
+    let is_prose = tally.others > tally.cards && !is_mostly_empty;
+    if are_moves || is_prose || says_something(tokens) {
         return false;
     }
     if !may_be_moves(line) {
-        return tally.cards > 1 || tally.others == 0 || in_cards;
+        return tally.cards > 1 || tally.others == 0 || in_cards || is_mostly_empty;
     }
     // All of it can be moves, too: capitals, each card once, are cards.
     let mut seen = [false; Card::COUNT];

@@ -16,7 +16,7 @@ pub(super) use cells::count;
 pub(super) use header::{Header, header, is_counted};
 pub(super) use link::{command, link, of_command};
 pub(crate) use list::named_deal;
-pub(super) use list::{deals, numbers, only_deal};
+pub(super) use list::{deals, deals_of_table, named_deals, numbers, only_deal};
 
 /// Words before a number that make it a deal's.
 const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie spiel partida jeu 第 spel \

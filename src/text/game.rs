@@ -71,6 +71,13 @@ impl WrittenGame {
         game
     }
 
+    /// A game whose deal is not known, and whose moves therefore cannot be read.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
+    pub(crate) fn of_other_deal(line: usize) -> Self {
+        let error = SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal };
+        Self { line, error: Some(error), ..Self::default() }
+    }
+
     /// A game of moves of two characters, each with its line.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn of_pairs(number: Option<DealNumber>, moves: &[(usize, &str)]) -> Self {

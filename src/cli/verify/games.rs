@@ -126,7 +126,10 @@ pub(super) fn choose_or_infer<'a>(
         Subject::Board(board) => vec![(None, Board::clone(board))],
         Subject::Named => replay::boards_of(text),
     };
-    let inferred = replay::inferred(text, games, &boards, stop);
+    let mut inferred = replay::inferred(text, games, &boards, stop);
+    if let (Subject::Deal(deal), Some(games)) = (subject, &mut inferred) {
+        games.retain(|game| deal_of(game).is_none_or(|other| other == *deal));
+    }
     Ok(Box::new(inferred.map_or(chosen, Ok)?.into_iter()))
 }
 

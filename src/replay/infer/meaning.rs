@@ -394,6 +394,11 @@ impl Learned {
         self.last.1.auto.len()
     }
 
+    /// Whether all cards are home.
+    pub(super) fn is_won(&self) -> bool {
+        self.board.is_won()
+    }
+
     /// Whether a move was read.
     fn has_begun(&self) -> bool {
         !self.last.1.cards.is_empty()

@@ -9,8 +9,9 @@ use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
 use crate::rules::{Autoplay, Rules};
 use crate::text::{self, Part, Parts, Slot, WrittenGame};
 
+use super::FEWEST_MOVES;
 use super::meaning::{Beside, Meaning, Told};
-use super::{FEWEST_MOVES, FIRST_COLUMNS, MOST_PARTS};
+use super::one::{FIRST_COLUMNS, MOST_PARTS};
 
 /// Of five moves, the text beside four must be understood to say that it contradicts the others.
 const UNDERSTOOD: usize = 5;

@@ -10,7 +10,8 @@ use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Scattered, WrittenGame, work};
 
-use super::{FEWEST_MOVES, Illegal};
+use super::FEWEST_MOVES;
+use super::known::Illegal;
 
 /// More lines are not searched.
 const MOST_LINES: usize = 1_000;

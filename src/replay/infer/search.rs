@@ -33,6 +33,8 @@ pub(super) struct Search<'a> {
     start: Learned,
     /// How many moves were found at the most, with those of autoplay, and the part behind them.
     farthest: (usize, usize),
+    /// The part with the move that wins, if a part behind it can only be a move of another game.
+    won_before_end: Option<usize>,
     /// How many parts may still be explained to find the moves that win.
     left: usize,
 }
@@ -55,7 +57,13 @@ impl<'a> Search<'a> {
     /// A search; none if the numbering of the meaning cannot be told from others.
     pub(super) fn new(meaning: Meaning<'a>, board: &Board) -> Option<Self> {
         let start = meaning.start(board)?;
-        Some(Self { meaning, start, farthest: (0, 0), left: BUDGET_OF_ONE_WAY })
+        Some(Self {
+            meaning,
+            start,
+            farthest: (0, 0),
+            won_before_end: None,
+            left: BUDGET_OF_ONE_WAY,
+        })
     }
 
     /// The moves if they fit the whole text and win, no further from the first choices than a limit.
@@ -83,6 +91,11 @@ impl<'a> Search<'a> {
     /// How many moves were found at the most, with those of autoplay.
     pub(super) fn reached(&self) -> usize {
         self.farthest.0
+    }
+
+    /// The first line behind the moves that win, if the text tells another game there.
+    pub(super) fn next_game(&self) -> Option<usize> {
+        Some(self.parts().all[self.won_before_end?].line + 1)
     }
 
     /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
@@ -144,7 +157,7 @@ impl<'a> Search<'a> {
         may_be_open: bool,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
-        let Self { meaning, start, farthest, .. } = self;
+        let Self { meaning, start, farthest, won_before_end, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
             let choices =
@@ -168,7 +181,12 @@ impl<'a> Search<'a> {
                 *farthest = (*farthest).max((moves, next));
             }
             if next < meaning.parts() {
-                frames.push(frame(next, &choice.learned, spent, moves));
+                let behind = frame(next, &choice.learned, spent, moves);
+                let is_other = behind.choices.len() == 0 && choice.learned.is_won();
+                if is_other && any_at.is_none() && moves >= FEWEST_MOVES {
+                    *won_before_end = frames.iter().rposition(|it| it.mv.is_some());
+                }
+                frames.push(behind);
                 continue;
             }
             let moves = frames.iter().enumerate();

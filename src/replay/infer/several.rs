@@ -5,7 +5,7 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, Known, Replay};
 use crate::text::{self, Scattered, WrittenGame};
 
-use super::{FEWEST_MOVES, MOST_GAMES};
+use super::{FEWEST_MOVES, MOST_GAMES, one};
 
 /// How many numbers are tried for each solution.
 const MOST_NUMBERS: usize = 16;
@@ -72,11 +72,12 @@ fn of_deals(
         // Its lines keep their numbers.
         let before = text[..*start].matches('\n').count();
         let part = "\n".repeat(before) + &text[*start..end];
-        if let Some(mut game) =
-            super::one(&part, &text::scattered(&part), &own, &[(None, board)], stop)
-        {
-            game.number = Some(*deal);
-            all.push(game);
+        let boards = [(None, board)];
+        if let Some(games) = one::games(&part, &text::scattered(&part), &own, &boards, stop) {
+            all.extend(games.into_iter().map(|mut game| {
+                game.number = game.check().is_ok().then_some(*deal);
+                game
+            }));
             inferred += 1;
         } else {
             all.extend(own);

@@ -1,8 +1,9 @@
 use super::*;
 use crate::board::{Column, Place};
 use crate::card::{Card, Rank};
-use crate::replay::{End, Step, verify};
-use crate::text::games;
+use crate::replay::{End, Step, Verdict, verify};
+use crate::rules::{Move, Rules};
+use crate::text::{SyntaxErrorKind, games};
 
 mod positions;
 mod scattered;
@@ -266,8 +267,20 @@ fn text(form: (&str, Form, &str), steps: &[Step], change: impl Fn(&mut Told<'_>)
     format!("{head}{told}{foot}")
 }
 
+/// The games of a text in a form of its own.
+fn told(text: &str, games: &[WrittenGame], boards: &[Numbered]) -> Option<Vec<WrittenGame>> {
+    one::games(text, &text::scattered(text), games, boards, &|| false)
+}
+
+/// The only one.
+fn one(text: &str, games: &[WrittenGame], boards: &[Numbered]) -> Option<WrittenGame> {
+    let mut games = told(text, games, boards)?;
+    assert_eq!(games.len(), 1);
+    games.pop()
+}
+
 fn inferred(text: &str, board: &Board) -> Option<Vec<Move>> {
-    let game = super::one(text, &text::scattered(text), &[], &[(None, board.clone())], &|| false)?;
+    let game = one(text, &[], &[(None, board.clone())])?;
     let verdict = verify(board, &game, Known::default()).unwrap();
     assert!(verdict.is_valid(), "{verdict}");
     Some(verdict.replay.moves())
@@ -275,7 +288,7 @@ fn inferred(text: &str, board: &Board) -> Option<Vec<Move>> {
 
 /// Whether a text is called a solution.
 fn is_valid(text: &str, board: &Board) -> bool {
-    let game = super::one(text, &text::scattered(text), &[], &[(None, board.clone())], &|| false);
+    let game = one(text, &[], &[(None, board.clone())]);
     game.is_some_and(|game| verify(board, &game, Known::default()).unwrap().is_valid())
 }
 
@@ -311,8 +324,7 @@ fn the_first_illegal_move_is_named() {
     // Prose and the planner's text name no columns.
     for (form, changed) in FORMS.into_iter().take(5).zip([9, 14, 20, 26, 30]) {
         let text = spoilt(form, &steps, changed);
-        let game =
-            super::one(&text, &text::scattered(&text), &[], &[(None, board.clone())], &|| false);
+        let game = one(&text, &[], &[(None, board.clone())]);
         let game = game.unwrap_or_else(|| panic!("{text}"));
         let verdict = verify(&board, &game, Known::default()).unwrap();
         let end = &verdict.replay.end;
@@ -347,9 +359,7 @@ fn a_game_that_is_cut_short_is_followed_to_its_end() {
     let steps = &steps[..40];
     // Forms that name a card in each move.
     for at in [1, 2, 12] {
-        let text = |text: &str| {
-            super::one(text, &text::scattered(text), &[], &[(None, board.clone())], &|| false)
-        };
+        let text = |text: &str| one(text, &[], &[(None, board.clone())]);
         let game = text(&self::text(FORMS[at], steps, |_| {})).unwrap_or_else(|| panic!("{at}"));
         let verdict = verify(&board, &game, Known::default()).unwrap();
         assert_eq!(verdict.replay.end, End::Unfinished);
@@ -424,23 +434,13 @@ fn a_known_form_is_right_unless_all_other_parts_say_what_its_illegal_move_means(
     for (form, changed) in FORMS.into_iter().take(5).zip([9, 14, 20, 26, 30]) {
         // The move is legal: the known form has misread it.
         let right = text(form, &steps, |_| {});
-        let game = super::one(
-            &right,
-            &text::scattered(&right),
-            &[read_as(&right, &board, 6)],
-            &boards,
-            &|| false,
-        );
+        let game = one(&right, &[read_as(&right, &board, 6)], &boards);
         let verdict = verify(&board, &game.unwrap(), Known::default()).unwrap();
         assert_eq!(verdict.replay.moves(), moves);
         // The move is illegal, as the known form says.
         let spoilt = spoilt(form, &steps, changed);
         let known = read_as(&spoilt, &board, changed + 1);
-        assert_eq!(
-            super::one(&spoilt, &text::scattered(&spoilt), &[known], &boards, &|| false),
-            None,
-            "{spoilt}"
-        );
+        assert_eq!(one(&spoilt, &[known], &boards), None, "{spoilt}");
     }
 }
 
@@ -452,10 +452,7 @@ fn a_game_that_a_known_form_solves_is_never_illegal() {
     let solved = |(line, step): (usize, &Step)| (line, "auto".to_owned(), step.played.mv);
     let solved = WrittenGame::inferred(None, (1..).zip(&steps).map(solved).collect());
     assert!(verify(&board, &solved, Known::default()).unwrap().is_valid());
-    assert_eq!(
-        super::one(&spoilt, &text::scattered(&spoilt), &[solved], &[(None, board)], &|| false),
-        None
-    );
+    assert_eq!(one(&spoilt, &[solved], &[(None, board)]), None);
 }
 
 #[test]
@@ -470,7 +467,7 @@ fn the_deal_is_one_whose_number_stands_in_the_text() {
     let (_, steps) = steps();
     let text = format!("Partij 1024, speler 77\n{}", text(FORMS[1], &steps, |_| {}));
     let boards = boards_of(&text);
-    let game = super::one(&text, &text::scattered(&text), &[], &boards, &|| false).unwrap();
+    let game = one(&text, &[], &boards).unwrap();
     assert_eq!((game.number, game.line), (DealNumber::new(1024).ok(), 4));
 }
 
@@ -478,15 +475,31 @@ fn the_deal_is_one_whose_number_stands_in_the_text() {
 fn games_that_solve_their_board_are_kept() {
     let games: Vec<WrittenGame> = games(SHIRL_HART).collect();
     let boards = [(None, DealNumber::new(1024).unwrap().deal())];
-    assert_eq!(
-        super::one(SHIRL_HART, &text::scattered(SHIRL_HART), &games, &boards, &|| false),
-        None
-    );
+    assert_eq!(one(SHIRL_HART, &games, &boards), None);
 }
 
 #[test]
 fn reading_stops_when_it_is_told_to() {
     let (board, steps) = steps();
     let text = text(FORMS[0], &steps, |_| {});
-    assert_eq!(super::one(&text, &text::scattered(&text), &[], &[(None, board)], &|| true), None);
+    assert_eq!(one::games(&text, &text::scattered(&text), &[], &[(None, board)], &|| true), None);
+}
+
+#[test]
+fn games_behind_each_other_are_read_one_by_one() {
+    let (board, steps) = steps();
+    let first = text(FORMS[0], &steps, |_| {});
+    let numbers = |games: Option<Vec<WrittenGame>>| -> Vec<Option<DealNumber>> {
+        games.into_iter().flatten().map(|game| game.number).collect()
+    };
+    let deal = DealNumber::new(1024).ok();
+    let twice = format!("{first}{first}");
+    assert_eq!(numbers(told(&twice, &[], &[(None, board.clone())])), [None, deal]);
+    // The second one may be of another deal.
+    let lines: Vec<&str> = first.lines().collect();
+    let other: String = lines.iter().rev().map(|line| format!("{line}\n")).collect();
+    let games = told(&format!("{first}{other}"), &[], &[(None, board)]).unwrap();
+    let why = games[1].check().unwrap_err();
+    assert_eq!((games.len(), why.line), (2, lines.len() + 1));
+    assert_eq!(why.kind, SyntaxErrorKind::OtherDeal);
 }

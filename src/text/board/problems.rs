@@ -5,6 +5,7 @@ use super::grid::{Grid, Group, in_cells};
 use super::shapes::ROWS;
 use crate::board::{Board, COLUMNS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
+use crate::dealer::lookup;
 use crate::text::TextPlace;
 use crate::text::token::{Kind, Token};
 
@@ -23,7 +24,9 @@ pub(super) fn judge(
     let why = match found {
         Ok(boards)
             if odd_list.is_none()
-                && (odd_deal.is_none() || boards[0].cards_home() > 0 || boards[0].is_dealt()) =>
+                && (odd_deal.is_none()
+                    || boards[0].cards_home() > 0
+                    || is_numbered(&boards[0])) =>
         {
             return Ok(boards);
         }
@@ -47,6 +50,11 @@ pub(super) fn judge(
         None => Problem::Shape(grid.counts()),
     }
     .into())
+}
+
+/// Whether a board is that of a numbered deal. Rows of another width are not those of FreeCell otherwise.
+fn is_numbered(board: &Board) -> bool {
+    !lookup::numbers(board).is_empty()
 }
 
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.

@@ -3,6 +3,7 @@
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::decode::Lines;
 use crate::text::label::is_number;
+use crate::text::near::FEWEST_DIGITS;
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 
@@ -91,8 +92,50 @@ fn entry(line: &str) -> &str {
 /// Whether a line says that deals follow: `Deals:`, `Hard ones:`.
 fn is_heading(line: &str) -> bool {
     let has_letters = line.contains(char::is_alphabetic) && !line.contains(char::is_numeric);
-    let name = line.trim_end_matches(':').trim_end_matches(['s', 'S']);
-    has_letters && (line.ends_with(':') || is_one_of(name, KEYWORDS))
+    has_letters && (line.ends_with(':') || is_keyword(line.trim_end_matches(':')))
+}
+
+/// Whether a word stands before the number of a deal, in the singular or the plural.
+fn is_keyword(word: &str) -> bool {
+    is_one_of(word, KEYWORDS) || is_one_of(word.trim_end_matches(['s', 'S']), KEYWORDS)
+}
+
+/// The deals of a table with a heading, `deal,moves`, and without solutions.
+pub(in crate::text) fn deals_of_table(text: &str) -> Option<Vec<(usize, DealNumber)>> {
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let (_, heading) = lines.next()?;
+    let mark = [',', ';', '\t', '|'].into_iter().find(|mark| heading.contains(*mark))?;
+    let fields = |line: &str| -> Vec<String> {
+        line.trim_matches('|').split(mark).map(|field| field.trim().to_owned()).collect()
+    };
+    let heading = fields(heading);
+    let is_deal = |name: &String| name.split_whitespace().next().is_some_and(is_keyword);
+    let column = heading.iter().position(is_deal)?;
+    let has_moves =
+        |field: &String| field.split_whitespace().filter(|it| pairs::is_moves(it)).count() > 1;
+    let of_row = |(at, line): (usize, &str)| {
+        let fields = fields(line);
+        let is_row = fields.len() == heading.len() && !fields.iter().any(has_moves);
+        Some((at, fields.get(column).filter(|_| is_row)?.parse().ok()?))
+    };
+    let is_rule = |line: &str| line.chars().all(|c| "|-: ".contains(c));
+    let deals: Option<Vec<_>> = lines.filter(|(_, line)| !is_rule(line)).map(of_row).collect();
+    deals.filter(|deals| !deals.is_empty())
+}
+
+/// The deals that the lines of a text name, each behind its word: `Deal 1234 is easy, deal 5678 is hard`.
+pub(in crate::text) fn named_deals(text: &str) -> Vec<(usize, DealNumber)> {
+    let of_line = |(at, line): (usize, &str)| {
+        let mut rest = line.to_owned();
+        std::iter::from_fn(move || {
+            let found = header(&rest, false)?;
+            let (deal, behind) = (found.number()?, found.rest.to_owned());
+            rest = behind;
+            Some((at, deal))
+        })
+        .collect::<Vec<_>>()
+    };
+    (1..).zip(text.lines()).flat_map(of_line).collect()
 }
 
 /// The deals of a text that is numbers and nothing else, also where they may be moves.
@@ -122,33 +165,54 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
     }
     let links = |word: &str| is_one_of(word, "or and &");
     let says = |word: &str| is_one_of(word, VERDICTS);
-    let names = |word: &str| {
-        is_one_of(word, KEYWORDS) || is_one_of(word.trim_end_matches(['s', 'S']), KEYWORDS)
-    };
-    let mut deals = Vec::new();
-    let (mut joined, mut linked, mut is_sure) = (true, false, false);
-    for word in line.split([' ', '\t', ';']).filter(|word| !word.is_empty()).take(MOST) {
+    let mut deals: Vec<DealNumber> = Vec::new();
+    let (mut joined, mut linked, mut is_sure, mut is_range) = (true, false, false, false);
+    for word in words_of_list(line).take(MOST) {
         let plain = word.trim_end_matches([',', '.', ':']);
-        match plain.parse::<DealNumber>() {
-            Ok(deal) if joined => deals.push(deal),
+        let is_link = links(word) || word.ends_with([',', '/']);
+        match (plain.trim_end_matches('/').parse::<DealNumber>(), deals.last()) {
+            (Ok(last), Some(first)) if is_range => deals.extend(between(*first, last)?),
+            (Ok(deal), _) if joined => deals.push(deal),
             _ if !joined && is_number(plain) => {}
-            Err(_) if links(word) || says(word) || names(plain) => {}
+            (Err(_), _) if links(word) || says(word) || is_keyword(plain) => {}
+            (Err(_), Some(_)) if is_sure && is_one_of(word, TO) => {}
             _ => return None,
         }
-        let is_link = links(word) || word.ends_with(',');
-        joined = is_link || names(plain);
-        linked |= is_link;
-        is_sure |= names(plain) || joined && !pairs::is_moves(plain);
+        is_range = is_one_of(word, TO);
+        joined = is_link || is_keyword(plain);
+        linked |= is_link || is_range;
+        is_sure |= is_keyword(plain) || joined && !pairs::is_moves(plain);
     }
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     is_sure |= says(second);
     // "11982: impossible" is a game without moves.
-    let has_colon = first.ends_with(':') && !names(first.trim_end_matches(':'));
+    let has_colon = first.ends_with(':') && !is_keyword(first.trim_end_matches(':'));
     let is_list = !has_colon && (linked || says(second)) && !deals.is_empty();
     is_list.then_some(OfLine { deals, is_bare: false, may_be_moves: !is_sure })
 }
 
+/// The words of a line; of `617/618`, each number is one.
+fn words_of_list(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split([' ', '\t', ';']).filter(|word| !word.is_empty());
+    words.flat_map(|word| {
+        let is_long = |part: &str| part.len() >= FEWEST_DIGITS && is_number(part);
+        let parts = || word.trim_end_matches(',').split('/');
+        let are_deals = parts().count() > 1 && parts().all(is_long);
+        if are_deals { word.split_inclusive('/').collect() } else { vec![word] }
+    })
+}
+
+/// The deals behind one up to another; none if they are too many.
+fn between(first: DealNumber, last: DealNumber) -> Option<impl Iterator<Item = DealNumber>> {
+    const MOST: i64 = 10_000;
+    let (first, last) = (first.get(), last.get());
+    (first < last && last - first <= MOST)
+        .then(|| (first + 1..=last).filter_map(|number| DealNumber::new(number).ok()))
+}
+
+/// Words and marks between the first and the last deal of a range.
+const TO: &str = "to through thru until bis - – .. ...";
 /// Verdicts that stand beside the numbers of a list of deals.
 const VERDICTS: &str = "imp impossible unsolved unsolvable ok yes no solved solvable won lost";
 

@@ -1,0 +1,324 @@
+//! The games of a whole text on one board: a game in a form of its own, and those behind it.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::iter;
+
+use crate::board::{Board, COLUMNS};
+use crate::card::Card;
+use crate::dealer::{DealNumber, lookup};
+use crate::replay::{self, Verdict};
+use crate::rules::{Autoplay, Move, Rules};
+use crate::text::{self, Parts, Scattered, WrittenGame};
+
+use super::known::{Illegal, Judged};
+use super::meaning::Meaning;
+use super::search::{LIMITS, Moves, Search};
+use super::{FEWEST_MOVES, MOST_NUMBERS, Numbered, scattered};
+
+/// The most parts that a text may have.
+pub(super) const MOST_PARTS: usize = 1_500;
+/// How many parts are explained, for one board.
+const BUDGET: usize = 60_000;
+/// How many of them to find an illegal move, and in how many ways to read the text.
+const BUDGET_OF_ILLEGAL: usize = 40_000;
+const MOST_ILLEGAL: usize = 12;
+/// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
+pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
+
+/// A board on which no meaning of a text wins.
+struct NotWon<'a> {
+    on: Numbered,
+    /// The moves that are illegal on it by a known form.
+    illegal: Vec<Illegal>,
+    /// The searches that most likely read moves.
+    searches: Vec<Search<'a>>,
+}
+
+impl NotWon<'_> {
+    /// Whether its number is not that of the deal: few moves, or few of the parts, are explained.
+    fn is_other(&self) -> bool {
+        let is_other =
+            |search: &Search<'_>| search.reached() < FEWEST_MOVES.max(search.parts().all.len() / 4);
+        self.on.0.is_some() && self.searches.iter().all(is_other)
+    }
+
+    /// The first line behind the moves that win, if parts behind it are moves of another game.
+    fn next_game(&self) -> Option<usize> {
+        self.searches.iter().find_map(Search::next_game)
+    }
+}
+
+/// A text without known moves, and what is known of it.
+struct Unknown<'a> {
+    judged: &'a Judged<'a>,
+    ways: &'a [Parts],
+    stop: text::Stop<'a>,
+    /// The boards that were tried.
+    not_won: Vec<NotWon<'a>>,
+}
+
+impl Unknown<'_> {
+    /// The game that the text tells on one of some boards. One that counts what autoplay does as moves gives way to a
+    /// shorter one.
+    fn game_on(&mut self, boards: &[Numbered]) -> Option<WrittenGame> {
+        boards.iter().find_map(|on| {
+            let illegal = self.judged.illegal_on(&on.1);
+            match won(self.ways, &on.1, &illegal, self.stop) {
+                Ok(moves) => {
+                    let game = of_board(on, moves);
+                    let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
+                    self.judged.solved.as_ref().is_none_or(is_shorter).then_some(game)
+                }
+                Err(searches) => {
+                    self.not_won.push(NotWon { on: on.clone(), illegal, searches });
+                    None
+                }
+            }
+        })
+    }
+
+    /// The game of a text that names no deal, if the cards of its moves do.
+    fn game_by_cards(&mut self) -> Option<WrittenGame> {
+        deals_by_cards(self.ways, self.stop).find_map(|deals| {
+            let boards: Vec<Numbered> =
+                deals.into_iter().map(|deal| (Some(deal), deal.deal())).collect();
+            let mut game = self.game_on(&boards)?;
+            game.number_is_found = true;
+            Some(game)
+        })
+    }
+}
+
+/// The game that a whole text tells on one of some boards in a form of its own, up to its first illegal move, and
+/// those behind it; none if one of the games that were read solves a board, or if there is no such form.
+///
+/// A game whose moves are most of the text and legal is as it was read, also if it ends before it is won.
+///
+/// If a game that was read is illegal after several moves, that line must tell a legal move by what all others
+/// teach, and tell it as they do.
+pub(super) fn games(
+    text: &str,
+    lines: &[Scattered],
+    games: &[WrittenGame],
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let judged = Judged::new(text, games, boards)?;
+    let is_open = judged.solved.is_none();
+    let in_pairs = |may_be_illegal: bool| {
+        let mut boards = boards.iter().filter(|_| is_open);
+        boards.find_map(|(number, board)| {
+            scattered::game(lines, *number, board, &judged.illegal_on(board), may_be_illegal)
+        })
+    };
+    if let Some((game, next)) = in_pairs(false) {
+        // Another game is not passed over.
+        return if next.is_some() { None } else { Some(vec![game]) };
+    }
+    if judged.is_most {
+        return None;
+    }
+    let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+    let mut unknown = Unknown { judged: &judged, ways: &ways, stop, not_won: Vec::new() };
+    if let Some(game) = unknown.game_on(boards) {
+        return Some(vec![game]);
+    }
+    // A game that a known form solves is not illegal.
+    if !is_open {
+        return None;
+    }
+    let may_be_found = unknown.not_won.iter().all(NotWon::is_other)
+        && !games.iter().any(|game| replay::deal_behind(game).is_some());
+    if may_be_found && let Some(game) = unknown.game_by_cards() {
+        return Some(vec![game]);
+    }
+    let Unknown { not_won, .. } = unknown;
+    let next = not_won.iter().find_map(|it| Some((it, it.next_game()?)));
+    if let Some((first, next)) = next {
+        return in_turn(text, next, &first.on, boards, stop);
+    }
+    if let Some((game, None)) = in_pairs(true) {
+        // A known form says best which move is illegal.
+        return Some(vec![game]).filter(|games| !judged.names_last(&games[0]));
+    }
+    not_won.into_iter().find_map(|NotWon { on, illegal, mut searches }| {
+        let found = up_to_illegal(&mut searches, &illegal, stop);
+        let open = || if judged.has_moves { None } else { to_end(&mut searches, stop) };
+        Some(vec![of_board(&on, found.or_else(open)?)])
+    })
+}
+
+/// The games of a text whose first one, on this board, ends before a line. The others are solutions of the same board,
+/// or of deals that they name, if only by their cards.
+fn in_turn(
+    text: &str,
+    next: usize,
+    on: &Numbered,
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let lines = || text.split_inclusive('\n');
+    let before: usize = lines().take(next - 1).map(str::len).sum();
+    let ways = Parts::all(&text[..before], FEWEST_MOVES, MOST_PARTS);
+    let mut first = of_board(on, won(&ways, &on.1, &[], stop).ok()?);
+    first.number_is_found = on.0.is_some() && !boards.contains(on);
+    // Its lines keep their numbers.
+    let rest = "\n".repeat(next - 1) + &text[before..];
+    let same = (lookup::number(&on.1), on.1.clone());
+    let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
+    let others = games(&rest, &text::scattered(&rest), &[], &boards, stop);
+    let others = others.unwrap_or_else(|| vec![WrittenGame::of_other_deal(next)]);
+    Some(iter::once(first).chain(others).collect())
+}
+
+fn of_board((number, board): &Numbered, moves: Told) -> WrittenGame {
+    let mut game = WrittenGame::inferred(*number, moves);
+    game.board = number.is_none().then(|| Box::new(board.clone()));
+    game
+}
+
+/// The games that a text tells beside boards that it shows between the moves.
+pub(super) fn beside_boards(
+    text: &str,
+    games: &[WrittenGame],
+    boards: &[Numbered],
+    stop: text::Stop<'_>,
+) -> Option<Vec<WrittenGame>> {
+    let places = text::lines_of_places(text);
+    if places.len() < COLUMNS {
+        return None;
+    }
+    let beside = text::without_lines(text, |line| places.contains(&line));
+    self::games(&beside, &text::scattered(&beside), games, boards, stop)
+}
+
+/// The deals in which the first moves of a text are legal by the cards that its parts name, for each way to cut it.
+fn deals_by_cards<'a>(
+    ways: &'a [Parts],
+    stop: text::Stop<'a>,
+) -> impl Iterator<Item = Vec<DealNumber>> + 'a {
+    let cards = |parts: &Parts| -> Vec<Vec<Card>> {
+        let cards = parts.all.iter().map(|part| part.cards().collect());
+        cards.filter(|cards: &Vec<Card>| !cards.is_empty()).collect()
+    };
+    let mut tried: Vec<Vec<Vec<Card>>> = Vec::new();
+    let found = ways.iter().map(move |parts| {
+        let cards = cards(parts);
+        if 2 * cards.len() < parts.all.len() || are_distinct(&cards) || tried.contains(&cards) {
+            return Some(Vec::new());
+        }
+        let found = replay::behind::playing(&cards, stop);
+        tried.push(cards);
+        (found.len() <= MOST_NUMBERS && !stop()).then_some(found)
+    });
+    found.map_while(|found| found)
+}
+
+/// Whether each card is named once: a board shows them so, and moves do not.
+fn are_distinct(cards: &[Vec<Card>]) -> bool {
+    let mut seen = HashSet::new();
+    cards.iter().flatten().all(|card| seen.insert(*card))
+}
+
+/// The moves of a whole text that win on a board; if there are none, the searches that most likely read moves.
+fn won<'a>(
+    ways: &'a [Parts],
+    board: &Board,
+    illegal: &[Illegal],
+    stop: text::Stop<'_>,
+) -> Result<Told, Vec<Search<'a>>> {
+    let (usual, rare) = FIRST_COLUMNS.split_at(2);
+    let mut budget = BUDGET;
+    let mut not_won: Vec<Search<'_>> = Vec::new();
+    for first_columns in [usual, rare] {
+        let mut ways: Vec<Vec<Search<'_>>> =
+            ways.iter().map(|parts| searches(parts, board, first_columns)).collect();
+        // First choices are tried in all ways before others are in any.
+        let all = 0..ways.len();
+        for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
+            let of_way = &mut ways[way];
+            let first = of_way.iter_mut().enumerate().find_map(|(at, search)| {
+                let is_over = budget == 0 || stop();
+                let moves = if is_over { None } else { search.run(limit, &mut budget) };
+                moves.map(|moves| (at, moves))
+            });
+            let Some((at, moves)) = first else { continue };
+            // What comes first in the same way is likelier, though further from first choices.
+            let mut before = of_way[..at].iter_mut().enumerate();
+            let likelier = before.find_map(|(at, search)| {
+                let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
+                let moves = limits.find_map(|limit| search.run(limit, &mut budget));
+                moves.map(|moves| (at, moves))
+            });
+            let (at, moves) = likelier.unwrap_or((at, moves));
+            let search = &mut of_way[at];
+            let parts = search.parts();
+            let is_right = (1..).zip(&moves).all(|(number, mv)| {
+                let line = parts.all[mv.0].line;
+                let is_contested = illegal.iter().any(|other| other.may_be(number, line));
+                !is_contested || !stop() && search.is_told(*mv, &mut budget)
+            });
+            if is_right {
+                return Ok(told(parts, moves));
+            }
+        }
+        not_won.extend(ways.into_iter().flatten());
+        not_won.sort_by_key(|search| Reverse(search.density()));
+        not_won.truncate(MOST_ILLEGAL);
+    }
+    Err(not_won)
+}
+
+/// The searches with one way to cut a text, for each kind of autoplay and each number of the first column, the likeliest
+/// first.
+fn searches<'a>(parts: &'a Parts, board: &Board, first_columns: &[i8]) -> Vec<Search<'a>> {
+    let mut searches = Vec::new();
+    for autoplay in autoplays(parts) {
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        let of_column = |first: &i8| Search::new(Meaning::new(parts, rules, *first), board);
+        searches.extend(first_columns.iter().filter_map(of_column));
+    }
+    searches
+}
+
+/// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the
+/// same, since it says it better.
+fn up_to_illegal(
+    searches: &mut [Search<'_>],
+    illegal: &[Illegal],
+    stop: text::Stop<'_>,
+) -> Option<Told> {
+    let mut budget = BUDGET_OF_ILLEGAL;
+    let mut searches = searches.iter_mut().take_while(|_| !stop());
+    let (parts, moves) =
+        searches.find_map(|search| Some((search.parts(), search.run_to_illegal(&mut budget)?)))?;
+    let (last, _) = moves.last()?;
+    let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
+    (!illegal.iter().any(is_known)).then(|| told(parts, moves))
+}
+
+/// The moves of a text that ends before the game is won, by the first search that explains it to its end.
+fn to_end(searches: &mut [Search<'_>], stop: text::Stop<'_>) -> Option<Told> {
+    let mut budget = BUDGET_OF_ILLEGAL;
+    let mut searches = searches.iter_mut().take_while(|_| !stop());
+    searches.find_map(|search| Some(told(search.parts(), search.run_to_end(&mut budget)?)))
+}
+
+/// Moves, each with the line and the text that tell it.
+type Told = Vec<(usize, String, Move)>;
+
+fn told(parts: &Parts, moves: Moves) -> Told {
+    let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
+    moves.into_iter().map(told).collect()
+}
+
+/// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player
+/// moves each card home.
+fn autoplays(parts: &Parts) -> [Autoplay; 3] {
+    if parts.words.iter().any(|word| word.is_auto) {
+        [Autoplay::Safe, Autoplay::Max, Autoplay::None]
+    } else {
+        [Autoplay::Safe, Autoplay::None, Autoplay::Max]
+    }
+}
