@@ -23,6 +23,7 @@ use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
 
 mod behind;
+mod in_turn;
 #[cfg(feature = "cli")]
 mod infer;
 mod open;
@@ -33,9 +34,10 @@ mod verdict;
 mod wrong;
 
 pub use behind::deal_behind;
+pub use in_turn::verify_all;
 #[cfg(feature = "cli")]
-pub(crate) use infer::{boards_of, boards_told, inferred, may_be_inferred};
-pub use reading::{Known, verify, verify_all};
+pub(crate) use infer::{are_read, boards_of, boards_told, inferred, may_be_inferred};
+pub use reading::{Known, verify};
 pub(crate) use reading::{behind_own_number, legal};
 pub use verdict::Verdict;
 pub use wrong::Wrong;

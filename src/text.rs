@@ -52,6 +52,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod token;
+mod undo;
 mod vocabulary;
 pub(crate) mod work;
 mod write;
@@ -77,11 +78,13 @@ pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
-pub(crate) use parts::{Part, Parts, Route, Slot, Word, says_auto};
+pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word, says_auto};
 #[cfg(feature = "cli")]
 pub(crate) use repeated::{other_line, repeated};
 #[cfg(feature = "cli")]
 pub(crate) use scattered::{Scattered, scattered};
+#[cfg(feature = "cli")]
+pub(crate) use undo::without_undone;
 
 use near::Near;
 use not_understood::Nearer;

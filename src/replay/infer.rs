@@ -11,12 +11,14 @@
 //! Otherwise the text may end before the game is won: if each of its moves names a card, no part is left over, and no
 //! known form judges it.
 
+use std::cell::RefCell;
+
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{self, Parts, WrittenGame};
 
 use super::Known;
-pub(crate) use boards::{boards_of, boards_told};
+pub(crate) use boards::{are_read, boards_of, boards_told};
 use known::tells_autoplay;
 
 mod boards;
@@ -58,7 +60,8 @@ pub(crate) fn inferred(
     if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
         return checked;
     }
-    of_unknown_form(text, games, boards, stop).or(checked)
+    let kept = text::without_undone(text);
+    of_unknown_form(kept.as_deref().unwrap_or(text), games, boards, stop).or(checked)
 }
 
 /// A way to read the games of a text.
@@ -90,9 +93,13 @@ fn of_unknown_form(
     // One game of the whole text would lose those that are won.
     let may_be_one = !(are_several && games.iter().any(is_solved));
     let lines = std::cell::LazyCell::new(|| text::scattered(text));
+    let stuck = RefCell::new(None);
     let one = || {
         let found = one::games(text, &lines, games, boards, stop);
-        found.or_else(|| one::beside_boards(text, games, boards, stop))
+        let found = found.or_else(|why| {
+            one::beside_boards(text, games, boards, stop).map_err(|other| why.or(other))
+        });
+        found.map_err(|why| stuck.replace(why)).ok()
     };
     // What a known form reads gives way to positions beside which the text tells the same.
     let alone = || {
@@ -114,7 +121,8 @@ fn of_unknown_form(
         (is_any_deal && may_be_one, &|| several::named_alike(text, stop)),
         (may_be_one, &alone),
     ];
-    readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read())
+    let found = readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read());
+    found.or_else(|| Some(vec![*stuck.take()?]))
 }
 
 /// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they

@@ -575,3 +575,16 @@ fn a_text_may_hold_more_games_than_one_game_has_moves() {
     assert_eq!(found.len(), games);
     assert!(found.iter().all(|(_, verdict)| verdict.as_ref().is_ok_and(Verdict::is_valid)));
 }
+
+#[test]
+fn a_solution_behind_one_that_does_not_win_is_read_too() {
+    let wins = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let fails = wins.replace("1b 61", "1b 1b");
+    let text = format!("{fails}\n\nOnce more, with more care:\n{wins}\n");
+    let found = verify_all(&deal(10_913), &game(&text), Known::default());
+    let ends: Vec<(usize, bool)> = found
+        .iter()
+        .map(|(game, verdict)| (game.len(), verdict.as_ref().unwrap().is_valid()))
+        .collect();
+    assert_eq!(ends, [(19, false), (19, true)]);
+}

@@ -74,8 +74,19 @@ impl WrittenGame {
     /// A game whose deal is not known, and whose moves therefore cannot be read.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn of_other_deal(line: usize) -> Self {
-        let error = SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal };
-        Self { line, error: Some(error), ..Self::default() }
+        Self::unread(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal })
+    }
+
+    /// A game in a form of its own, with a line behind its first moves that tells no legal move.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
+    pub(crate) fn stuck(line: usize, moves: usize, text: &str) -> Self {
+        let kind = SyntaxErrorKind::NotFollowed(text.to_owned());
+        Self::unread(SyntaxError { line, number: moves + 1, kind })
+    }
+
+    /// A game that cannot be read.
+    pub(crate) fn unread(error: SyntaxError) -> Self {
+        Self { line: error.line, error: Some(error), ..Self::default() }
     }
 
     /// A game of moves of two characters, each with its line.
@@ -201,11 +212,11 @@ impl WrittenGame {
     }
 
     /// Drops the last move.
-    pub(super) fn take_back(&mut self) {
-        if self.error.is_none() {
-            self.moves.pop();
-            self.lines.pop();
+    pub(super) fn take_back(&mut self) -> Option<(RawMove, usize)> {
+        if self.error.is_some() {
+            return None;
         }
+        Some((self.moves.pop()?, self.lines.pop()?))
     }
 
     /// Makes it the game of the moves before this one, from 1.
@@ -286,6 +297,12 @@ impl WrittenGame {
             let digits: String = self.moves[..moves].iter().map(|mv| &*mv.text).collect();
             Some((moves, digits.parse().ok()?))
         })
+    }
+
+    /// Where moves begin behind a line that has none.
+    pub(crate) fn gaps(&self) -> impl Iterator<Item = usize> {
+        let lines = (1..).zip(self.lines.windows(2));
+        lines.filter(|(_, pair)| pair[1] > pair[0] + 1).map(|(at, _)| at)
     }
 
     /// The games behind these numbers, each of the deal that its number is.

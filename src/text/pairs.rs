@@ -141,11 +141,18 @@ pub(super) fn is_arrow(c: char) -> bool {
 
 /// `2-6`, `2->6`, `a→5`, `4:h`, `3/5`, and lists joined by dashes: `26-76-5a`.
 fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
+    /// Fewer may be a date.
+    const FEWEST: usize = 5;
     if let [from, ':' | '/' | ',', to] = word.chars().take(4).collect::<Vec<_>>()[..] {
         let is_column = |c: char| c.is_ascii_digit();
         let pair = Pair::new(from, to)
             .filter(|it| matches!(it.to, 'f' | 'h') || is_column(from) || is_column(to));
         return pair.map(|pair| pairs.push(pair)).is_some();
+    }
+    // "86/3a/38/13/61"
+    let is_list = |mark: &char| word.split(*mark).count() >= FEWEST;
+    if let Some(mark) = ['/', '.'].into_iter().find(is_list) {
+        return word.split(mark).filter(|part| !part.is_empty()).all(|part| plain(part, pairs));
     }
     if !word.contains(is_dash) {
         return false;

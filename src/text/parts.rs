@@ -44,6 +44,8 @@ pub(crate) struct Number {
     pub(crate) value: i32,
     /// The word in front of it.
     pub(crate) word: Id,
+    /// It stands right behind an arrow.
+    pub(crate) is_target: bool,
 }
 
 /// A part of a text.
@@ -105,6 +107,7 @@ impl Parts {
         let plain: Vec<(usize, String)> =
             text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
         let (writing, constants) = (Writing::of(text), constants::names(text));
+        let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();
         let styles = [false, true].map(|suit_first| Style::new(text, writing, suit_first));
         for (is_wide, lines) in
@@ -116,16 +119,55 @@ impl Parts {
                 work::count(text.len());
                 let pieces = pieces(lines, cut);
                 if (fewest..=most).contains(&pieces.len()) {
-                    let parts = Builder::new(is_wide, &constants).parts(pieces, cut, style);
+                    let parts = Builder::new(is_wide, &constants, &homes).parts(pieces, cut, style);
                     found.extend(Some(parts).filter(|parts| !found.contains(parts)));
                 }
             }
         }
-        // A card that is not understood leaves too many moves open.
+        // A card that is not understood leaves too many moves open, or lets them pass for something else.
         let cards = |parts: &Self| parts.all.iter().flat_map(Part::cards).count();
         let most = found.iter().map(cards).max().unwrap_or_default();
+        let are_named =
+            found.iter().any(|parts| cards(parts) == most && most > parts.all.len() / 2);
+        found.retain(|parts| !are_named || 2 * cards(parts) >= most);
         found.sort_by_key(|parts| 2 * cards(parts) < most);
-        found
+        found.into_iter().map(Self::in_order).collect()
+    }
+}
+
+impl Parts {
+    /// How much its parts say: ten times the number of slots of one.
+    pub(crate) fn density(&self) -> usize {
+        let slots: usize = self.all.iter().map(|part| part.slots.len()).sum();
+        10 * slots / self.all.len().max(1)
+    }
+
+    /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
+    fn in_order(mut self) -> Self {
+        /// Fewer numbers may be in an order by chance.
+        const FEWEST: usize = 10;
+        let mut numbers: HashMap<Id, Vec<(i32, usize)>> = HashMap::new();
+        for (at, part) in self.all.iter().enumerate() {
+            for slot in &part.slots {
+                let number = slot.number.map(|it| (it.value, at));
+                numbers.entry(slot.context).or_default().extend(number);
+            }
+        }
+        let is_order = |numbers: &Vec<(i32, usize)>| {
+            let mut values: Vec<i32> = numbers.iter().map(|it| it.0).collect();
+            let is_sorted = values.is_sorted();
+            values.sort_unstable();
+            let all = self.all.iter().filter(|part| !part.slots.is_empty()).count();
+            let follow = values.windows(2).all(|it| it[0] + 1 == it[1]);
+            !is_sorted && follow && values.len() >= FEWEST.max(all * 4 / 5)
+        };
+        let Some(mut order) = numbers.into_values().find(is_order) else { return self };
+        order.sort_unstable();
+        let is_last = |at: &usize| order.iter().all(|it| it.1 != *at);
+        let others = (0..self.all.len()).filter(is_last);
+        let order: Vec<usize> = order.iter().map(|it| it.1).chain(others).collect();
+        self.all = order.into_iter().map(|at| self.all[at].clone()).collect();
+        self
     }
 }
 
@@ -173,14 +215,17 @@ struct Builder {
     shapes: Names,
     /// Names that always have the same number.
     constants: Vec<String>,
+    /// Names for the foundation of each suit.
+    homes: Vec<String>,
     /// Whether what stands in front of the words of a context tells it from others: `from free cell 1`, `to free
     /// cell 1`.
     is_wide: bool,
 }
 
 impl Builder {
-    fn new(is_wide: bool, constants: &[String]) -> Self {
-        Self { is_wide, constants: constants.to_vec(), ..Self::default() }
+    fn new(is_wide: bool, constants: &[String], homes: &[String]) -> Self {
+        let (constants, homes) = (constants.to_vec(), homes.to_vec());
+        Self { constants, homes, is_wide, ..Self::default() }
     }
 
     fn numbers(&mut self, word: &str) -> Id {
@@ -229,11 +274,17 @@ impl Builder {
         }
     }
 
+    /// The kind of pile that a word names. `FC` is no cell beside `FD FH FS`.
+    fn pile(&self, word: &str) -> Option<Pile> {
+        let is_home = self.homes.iter().any(|home| home == word);
+        if is_home { None } else { vocabulary::named_pile(word) }
+    }
+
     fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
         let next = self.words.len();
         let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
         if id == next {
-            let pile = vocabulary::named_pile(word);
+            let pile = self.pile(word);
             let is_auto = says_auto(word);
             let is_bare = word.is_empty();
             self.words.push(Word { pile, is_of_letters, is_bare, is_auto, ..Word::default() });
@@ -281,7 +332,7 @@ impl Builder {
                 }
             };
             shape.extend([&word, " "]);
-            let named = vocabulary::named_pile(&word);
+            let named = self.pile(&word);
             // A home cell is no cell.
             if named == Some(Pile::Cell) && context.is_behind_home() {
                 continue;
@@ -322,13 +373,16 @@ impl Builder {
                     slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
                 );
                 if taken == 0 {
-                    slot.number =
-                        Some(Number { value: *value, word: self.numbers(&context.name()) });
+                    let word = self.numbers(&context.name());
+                    let is_target = context.is_behind_arrow();
+                    slot.number = Some(Number { value: *value, word, is_target });
                 }
             }
             Atom::Letter(c) => {
                 let value = i32::try_from(u32::from(*c) - u32::from('a')).unwrap_or_default();
-                slot.number = Some(Number { value, word: self.word(&context.name(), true) });
+                let (word, is_target) =
+                    (self.word(&context.name(), true), context.is_behind_arrow());
+                slot.number = Some(Number { value, word, is_target });
                 kind = 'L';
             }
             Atom::Word(word) => slot.pair = pair(word),

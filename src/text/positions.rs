@@ -129,12 +129,21 @@ impl Chain {
         } else if !is_game || found.board.is_dealt() || self.last().is_won() {
             return Some(entry);
         } else {
-            self.settle();
-            let before = self.game.lines.last().copied().unwrap_or(self.game.line);
-            self.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
+            self.fail(entry.line);
             self.ways[0].last = found.most_like(self.last());
         }
         None
+    }
+
+    /// Notes that no move leads to the board on a line; false if it has too few moves to be a game.
+    pub(super) fn fail(&mut self, line: usize) -> bool {
+        let is_game = self.len() > 1;
+        if is_game {
+            self.settle();
+            let before = self.game.lines.last().copied().unwrap_or(self.game.line);
+            self.game.fail(SyntaxErrorKind::NotReached(before), line);
+        }
+        is_game
     }
 
     /// Takes the likeliest way.

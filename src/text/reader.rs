@@ -11,10 +11,9 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 
 use super::board::{self, BoardEntry, FoundBoard, Listing, WholeBoard};
-use super::deal_ref::{self, Header};
 use super::game::WrittenGame;
 use super::label;
-use super::moves::{Form, LineMoves};
+use super::moves::{Form, LineMoves, RawMove};
 use super::moves_line;
 use super::positions::Chain;
 use super::token::Token;
@@ -27,6 +26,7 @@ mod block;
 mod boards;
 mod held;
 mod lines;
+mod numbers;
 mod source;
 
 pub(super) use source::Shown;
@@ -124,6 +124,8 @@ pub(super) struct Reader<'a> {
     label: Option<(usize, usize)>,
     /// The line of its first move.
     first: String,
+    /// The moves that were taken back, each with its line.
+    taken_back: Vec<(RawMove, usize)>,
     /// How many of its lines may be moves and were not read.
     unread: usize,
     /// The board that follows shows what the line above it tells, and not where the moves lead.
@@ -224,24 +226,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the number in front of a line is one of a list that starts at 0 or 1 and counts lines or moves.
-    fn is_in_list(
-        &mut self,
-        found: &Header<'_>,
-        moves: usize,
-        header: impl Fn(&str) -> Option<Header<'_>>,
-    ) -> bool {
-        let Ok(number) = found.digits.parse::<usize>() else { return false };
-        let next = header(self.source.following_text()).and_then(|next| next.digits.parse().ok());
-        let follows = |(first, moves): (usize, usize), second: usize| {
-            [1, moves].iter().any(|step| first.checked_add(*step) == Some(second))
-        };
-        let is_first = number <= 1 && next.is_some_and(|next| follows((number, moves), next));
-        let is_in_list = is_first || self.label.is_some_and(|before| follows(before, number));
-        self.label = is_in_list.then_some((number, moves));
-        is_in_list
-    }
-
     /// Keeps a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
         if !board::is_of_board(&line.tokens) {
@@ -312,52 +296,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A header: the start of a game, unless it only says again which one this is.
-    fn take_header(&mut self, found: &Header<'_>) {
-        let number = found.number();
-        if !self.game.is_open() {
-            // A board right before a header belongs to what follows it.
-            let held = std::mem::take(&mut self.held);
-            if !self.end_caption() {
-                self.close();
-            }
-            self.held = held;
-        } else if self.stage != Stage::Before && self.game.number != number {
-            self.close();
-        }
-        self.open();
-        self.game.number = number;
-    }
-
     /// Drops a game that is none, and returns the first line that was read as a move.
     fn drop_game(&mut self) -> Option<(usize, String)> {
         let game = std::mem::take(&mut self.game);
         self.stage = Stage::Before;
         let first = std::mem::take(&mut self.first);
         Some((*game.lines.first()?, first))
-    }
-
-    /// What follows the number in a header: a name, or the moves themselves.
-    fn after_header(&mut self, rest: &str) {
-        let rest = rest.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '='));
-        self.state_cells(rest);
-        let first = rest.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
-        let digits = first.bytes().any(|b| b.is_ascii_digit());
-        let is_word = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
-        if digits && pairs::is_moves(first) && !rest.split_whitespace().any(is_word) {
-            self.take_moves(rest);
-        } else {
-            rest.clone_into(&mut self.game.title);
-            if let Some(moves) = moves_line::within(rest) {
-                self.take_moves(&moves);
-            }
-        }
-    }
-
-    fn state_cells(&mut self, text: &str) {
-        if self.game.cells.is_none() && self.game.is_empty() {
-            self.game.cells = deal_ref::cells(text);
-        }
     }
 
     /// Moves of two characters; whether there are any, or something that should be one.
@@ -425,6 +369,7 @@ impl<'a> Reader<'a> {
             game.error = game.passed_over.take();
         }
         (self.numbered, self.shown) = (false, None);
+        self.taken_back.clear();
         self.first.clear();
         game.count_off();
         if let Some((_, deal)) =

@@ -76,6 +76,9 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotRead(String),
+    /// A line that tells no legal move, in a form that is worked out from the lines before it.
+    #[error("{} is not understood: read like the lines before it, it tells no legal move", quoted(.0))]
+    NotFollowed(String),
     /// Moves behind those of a won game, most of which are not legal in its deal.
     #[error(
         "the moves from here on do not fit the deal of the game before, and the text names no other \

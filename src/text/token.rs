@@ -14,7 +14,7 @@ mod writing;
 
 pub(super) use language::is_of;
 #[cfg(feature = "cli")]
-pub(super) use language::suit_name;
+pub(super) use language::{ordinal, suit_name};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 
@@ -143,7 +143,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '?' || Suit::from_char(c).is_some() || is_playing_card(c)
 }
 
-fn is_playing_card(c: char) -> bool {
+pub(super) fn is_playing_card(c: char) -> bool {
     (PLAYING_CARDS..PLAYING_CARDS + 0x60).contains(&(c as usize))
 }
 

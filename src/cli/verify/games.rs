@@ -126,7 +126,9 @@ pub(super) fn choose_or_infer<'a>(
         Subject::Board(board) => vec![(None, Board::clone(board))],
         Subject::Named => replay::boards_of(text),
     };
-    let mut inferred = replay::inferred(text, games, &boards, stop);
+    // A line that is not understood is named if nothing else is known of the text.
+    let is_better = |games: &Vec<WrittenGame>| chosen.is_err() || replay::are_read(games);
+    let mut inferred = replay::inferred(text, games, &boards, stop).filter(is_better);
     if let (Subject::Deal(deal), Some(games)) = (subject, &mut inferred) {
         games.retain(|game| deal_of(game).is_none_or(|other| other == *deal));
     }

@@ -43,10 +43,15 @@ pub(crate) fn boards_told<'a>(
     Ok(Box::new(first.into_iter().chain(second).chain(read?)))
 }
 
+/// Whether one of some games can be read.
+pub(crate) fn are_read(games: &[WrittenGame]) -> bool {
+    games.iter().any(|game| game.check().is_ok())
+}
+
 /// The games that a text tells in a form of its own.
 fn told_of(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
     let games: Vec<WrittenGame> = text::games(text).collect();
-    inferred(text, &games, &boards_of(text), stop)
+    inferred(text, &games, &boards_of(text), stop).filter(|games| are_read(games))
 }
 
 /// The boards that a text may be about: those that its games name, the first that it shows, and the deals whose
@@ -69,7 +74,13 @@ pub(crate) fn boards_of(text: &str) -> Vec<Numbered> {
         }
     }
     named.truncate(MOST_NUMBERS);
-    named.into_iter().chain(shown).chain(numbers(text)).collect()
+    let mut boards: Vec<Numbered> = Vec::new();
+    for (number, board) in named.into_iter().chain(shown).chain(numbers(text)) {
+        if boards.iter().all(|(_, other)| *other != board) {
+            boards.push((number, board));
+        }
+    }
+    boards
 }
 
 /// The deals that the first numbers of a text name.

@@ -87,7 +87,7 @@ struct Explained {
 /// The parts of a text, and one way in which its piles are numbered.
 pub(super) struct Meaning<'a> {
     pub(super) text: &'a Parts,
-    rules: Rules,
+    pub(super) rules: Rules,
     first_column: i8,
     /// What each context may say, by its numbers alone.
     roles: Vec<Roles>,
@@ -156,6 +156,21 @@ impl<'a> Meaning<'a> {
         part.slots.iter().all(is_label)
     }
 
+    /// Whether a part tells once more what happened.
+    pub(super) fn is_report(&self, at: usize, learned: &Learned) -> bool {
+        learned.uses[self.text.all[at].shape] == Use::Report
+    }
+
+    /// Whether the parts behind a won game must be of another one: they do not tell what autoplay did in its end.
+    pub(super) fn is_other_game(&self, from: usize, learned: &Learned) -> bool {
+        /// So many cards in a row are hardly ever those of autoplay by chance.
+        const SEVERAL: usize = 6;
+        let is_auto = |card: &Card| learned.last.1.auto.iter().any(|(home, _)| home == card);
+        let behind = self.text.all[from..].iter().filter_map(|part| part.cards().next());
+        let behind: Vec<Card> = behind.take(SEVERAL).collect();
+        learned.auto() < SEVERAL || !behind.is_empty() && !behind.iter().all(is_auto)
+    }
+
     /// All that a part may be, the likeliest first.
     pub(super) fn choices(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
@@ -164,7 +179,10 @@ impl<'a> Meaning<'a> {
         }
         let is_first = !learned.has_begun();
         let is_open = !is_first && !learned.board.is_won();
-        let is_counted = is_open && part.slots.iter().any(|slot| self.counters[slot.context]);
+        // "Move 1 : 10:10:01" may stand above its move.
+        let may_be_counted = names_card(part) || !self.names_cards;
+        let is_counted =
+            is_open && may_be_counted && part.slots.iter().any(|slot| self.counters[slot.context]);
         let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
         if may_be(Use::Move) && !learned.board.is_won() {

@@ -1,7 +1,7 @@
 //! The games of a whole text on one board: a game in a form of its own, and those behind it.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::iter;
 
 use crate::board::{Board, COLUMNS};
@@ -22,9 +22,15 @@ pub(super) const MOST_PARTS: usize = 1_500;
 const BUDGET: usize = 60_000;
 /// How many of them to find an illegal move, and in how many ways to read the text.
 const BUDGET_OF_ILLEGAL: usize = 40_000;
-const MOST_ILLEGAL: usize = 12;
+const MOST_ILLEGAL: usize = 16;
+const MOST_OTHERS: usize = 8;
+/// How many of these may have come equally far.
+const MOST_ALIKE: usize = 2;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
+
+/// A game of which only the moves up to one line are understood.
+pub(super) type Stuck = Box<WrittenGame>;
 
 /// A board on which no meaning of a text wins.
 struct NotWon<'a> {
@@ -38,14 +44,25 @@ struct NotWon<'a> {
 impl NotWon<'_> {
     /// Whether its number is not that of the deal: few moves, or few of the parts, are explained.
     fn is_other(&self) -> bool {
-        let is_other =
-            |search: &Search<'_>| search.reached() < FEWEST_MOVES.max(search.parts().all.len() / 4);
+        let is_other = |search: &Search<'_>| {
+            search.farthest().0 < FEWEST_MOVES.max(search.parts().all.len() / 4)
+        };
         self.on.0.is_some() && self.searches.iter().all(is_other)
     }
 
-    /// The first line behind the moves that win, if parts behind it are moves of another game.
-    fn next_game(&self) -> Option<usize> {
+    /// The first line behind the moves that win, if parts behind it may be moves of another game, and whether they must
+    /// be.
+    fn next_game(&self) -> Option<(usize, bool)> {
         self.searches.iter().find_map(Search::next_game)
+    }
+
+    /// The game up to the line that tells no legal move, if those before it tell several.
+    fn stuck(&self) -> Option<Stuck> {
+        let stuck = self.searches.iter().filter_map(Search::stuck);
+        let (_, told, part) = { stuck }.max_by_key(|(likely, ..)| *likely)?;
+        let mut game = WrittenGame::stuck(part.line, told, &part.text);
+        game.number = self.on.0;
+        Some(Box::new(game))
     }
 }
 
@@ -97,14 +114,17 @@ impl Unknown<'_> {
 ///
 /// If a game that was read is illegal after several moves, that line must tell a legal move by what all others
 /// teach, and tell it as they do.
+///
+/// # Errors
+/// The line that tells no legal move, where several before it do.
 pub(super) fn games(
     text: &str,
     lines: &[Scattered],
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
-    let judged = Judged::new(text, games, boards)?;
+) -> Result<Vec<WrittenGame>, Option<Stuck>> {
+    let judged = Judged::new(text, games, boards).ok_or(None)?;
     let is_open = judged.solved.is_none();
     let in_pairs = |may_be_illegal: bool| {
         let mut boards = boards.iter().filter(|_| is_open);
@@ -114,43 +134,51 @@ pub(super) fn games(
     };
     if let Some((game, next)) = in_pairs(false) {
         // Another game is not passed over.
-        return if next.is_some() { None } else { Some(vec![game]) };
+        return if next.is_some() { Err(None) } else { Ok(vec![game]) };
     }
     if judged.is_most {
-        return None;
+        return Err(None);
     }
     let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
     let mut unknown = Unknown { judged: &judged, ways: &ways, stop, not_won: Vec::new() };
     if let Some(game) = unknown.game_on(boards) {
-        return Some(vec![game]);
+        return Ok(vec![game]);
     }
     // A game that a known form solves is not illegal.
     if !is_open {
-        return None;
+        return Err(None);
     }
     let may_be_found = unknown.not_won.iter().all(NotWon::is_other)
         && !games.iter().any(|game| replay::deal_behind(game).is_some());
     if may_be_found && let Some(game) = unknown.game_by_cards() {
-        return Some(vec![game]);
+        return Ok(vec![game]);
     }
     let Unknown { not_won, .. } = unknown;
     let next = not_won.iter().find_map(|it| Some((it, it.next_game()?)));
-    if let Some((first, next)) = next {
-        return in_turn(text, next, &first.on, boards, stop);
+    if let Some((first, (next, is_sure))) = next
+        && let Some(mut games) = in_turn(text, next, &first.on, boards, stop)
+        && (is_sure || games.len() > 1)
+    {
+        if games.len() == 1 {
+            games.push(WrittenGame::of_other_deal(next));
+        }
+        return Ok(games);
     }
     if let Some((game, None)) = in_pairs(true) {
         // A known form says best which move is illegal.
-        return Some(vec![game]).filter(|games| !judged.names_last(&games[0]));
+        return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }
-    not_won.into_iter().find_map(|NotWon { on, illegal, mut searches }| {
+    let stuck = if judged.has_moves { None } else { not_won.iter().find_map(NotWon::stuck) };
+    let found = not_won.into_iter().find_map(|NotWon { on, illegal, mut searches }| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
         let open = || if judged.has_moves { None } else { to_end(&mut searches, stop) };
         Some(vec![of_board(&on, found.or_else(open)?)])
-    })
+    });
+    found.ok_or(stuck)
 }
 
-/// The games of a text whose first one, on this board, ends before a line. The others are solutions of the same board,
-/// or of deals that they name, if only by their cards.
+/// The games of a text whose first one, on this board, ends before a line. The others, if any are understood, are
+/// solutions of the same board, or of deals that they name, if only by their cards.
 fn in_turn(
     text: &str,
     next: usize,
@@ -168,8 +196,7 @@ fn in_turn(
     let same = (lookup::number(&on.1), on.1.clone());
     let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
     let others = games(&rest, &text::scattered(&rest), &[], &boards, stop);
-    let others = others.unwrap_or_else(|| vec![WrittenGame::of_other_deal(next)]);
-    Some(iter::once(first).chain(others).collect())
+    Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }
 
 fn of_board((number, board): &Numbered, moves: Told) -> WrittenGame {
@@ -184,10 +211,10 @@ pub(super) fn beside_boards(
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
+) -> Result<Vec<WrittenGame>, Option<Stuck>> {
     let places = text::lines_of_places(text);
     if places.len() < COLUMNS {
-        return None;
+        return Err(None);
     }
     let beside = text::without_lines(text, |line| places.contains(&line));
     self::games(&beside, &text::scattered(&beside), games, boards, stop)
@@ -265,7 +292,19 @@ fn won<'a>(
         }
         not_won.extend(ways.into_iter().flatten());
         not_won.sort_by_key(|search| Reverse(search.density()));
-        not_won.truncate(MOST_ILLEGAL);
+        // Several ways to number piles that no part numbers are one.
+        let mut alike: HashMap<_, usize> = HashMap::new();
+        not_won.retain(|search| {
+            let way = std::ptr::from_ref(search.parts());
+            let alike = alike.entry((way, search.autoplay(), search.farthest())).or_default();
+            *alike += 1;
+            *alike <= MOST_ALIKE
+        });
+        // Parts that say more are likelier moves, also if few of them were understood.
+        if let Some(others) = not_won.get_mut(MOST_ILLEGAL..) {
+            others.sort_by_key(|search| Reverse(search.parts().density()));
+        }
+        not_won.truncate(MOST_ILLEGAL + MOST_OTHERS);
     }
     Err(not_won)
 }
@@ -319,6 +358,6 @@ fn autoplays(parts: &Parts) -> [Autoplay; 3] {
     if parts.words.iter().any(|word| word.is_auto) {
         [Autoplay::Safe, Autoplay::Max, Autoplay::None]
     } else {
-        [Autoplay::Safe, Autoplay::None, Autoplay::Max]
+        [Autoplay::None, Autoplay::Safe, Autoplay::Max]
     }
 }

@@ -66,8 +66,12 @@ pub(super) fn game(
     let has_more = more.map(|line| line.moves.len()).sum::<usize>() >= FEWEST_MOVES;
     let next = has_more.then(|| lines[last].line + 1);
     let moves = taken.flat_map(|(line, _)| line.moves.iter().map(|mv| (line.line, &*mv.0)));
-    let moves: Vec<(usize, &str)> = moves.take(found.illegal.unwrap_or(usize::MAX)).collect();
-    (moves.len() >= FEWEST_MOVES).then(|| (WrittenGame::of_pairs(number, &moves), next))
+    let mut moves: Vec<(usize, &str)> = moves.collect();
+    if moves.len() < FEWEST_MOVES {
+        return None;
+    }
+    moves.truncate(found.illegal.unwrap_or(usize::MAX));
+    Some((WrittenGame::of_pairs(number, &moves), next))
 }
 
 struct Search<'a> {
@@ -197,7 +201,9 @@ impl<'a> Search<'a> {
 
     /// Goes on with any legal move in the place of an illegal one.
     fn replace(&mut self, board: &Board, at: usize, next: usize, left: usize) -> bool {
-        if self.moves + next < FEWEST_MOVES {
+        /// Fewer moves before it may be legal by chance.
+        const FEWEST_BEFORE: usize = 2;
+        if self.moves + next < FEWEST_BEFORE {
             return false;
         }
         self.illegal = Some(self.moves + next + 1);

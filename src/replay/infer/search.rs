@@ -7,22 +7,24 @@
 use std::vec::IntoIter;
 
 use crate::board::Board;
-use crate::rules::Move;
-use crate::text::{Parts, work};
+use crate::rules::{Autoplay, Move};
+use crate::text::{Part, Parts, work};
 
 use super::FEWEST_MOVES;
 use super::meaning::{Choice, Learned, Meaning, Reading};
 
 /// How far from the first choices a text is followed.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
-/// How far it is followed if one of its moves is illegal.
-const LIMITS_OF_ILLEGAL: [usize; 2] = [0, 1];
+/// How far it is followed at least if one of its moves is illegal.
+const LIMIT_OF_ILLEGAL: usize = 1;
 /// How far from the first choice any other one is at the most.
 const MOST_OF_ONE_PART: usize = 2;
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
-/// A part that was explained, though the illegal move is there, lies this far before the first that was not.
+/// A part that was explained, though the illegal move is there, lies this far before the first that was not, or is one
+/// of the first, where little is learned yet.
 const FARTHEST: usize = 8;
+const FIRST: usize = 24;
 
 /// Moves, each with the index of its part.
 pub(super) type Moves = Vec<(usize, Move)>;
@@ -33,8 +35,11 @@ pub(super) struct Search<'a> {
     start: Learned,
     /// How many moves were found at the most, with those of autoplay, and the part behind them.
     farthest: (usize, usize),
-    /// The part with the move that wins, if a part behind it can only be a move of another game.
-    won_before_end: Option<usize>,
+    /// How many of them the text tells, and how far from the first choices they were.
+    told: usize,
+    limit: usize,
+    /// The last part of a won game, if a part behind it may be a move of another game, and whether it must be one.
+    won_before_end: Option<(usize, bool)>,
     /// How many parts may still be explained to find the moves that win.
     left: usize,
 }
@@ -61,6 +66,8 @@ impl<'a> Search<'a> {
             meaning,
             start,
             farthest: (0, 0),
+            told: 0,
+            limit: 0,
             won_before_end: None,
             left: BUDGET_OF_ONE_WAY,
         })
@@ -88,14 +95,36 @@ impl<'a> Search<'a> {
         self.meaning.text
     }
 
-    /// How many moves were found at the most, with those of autoplay.
-    pub(super) fn reached(&self) -> usize {
-        self.farthest.0
+    pub(super) fn autoplay(&self) -> Autoplay {
+        self.meaning.rules.autoplay
     }
 
-    /// The first line behind the moves that win, if the text tells another game there.
-    pub(super) fn next_game(&self) -> Option<usize> {
-        Some(self.parts().all[self.won_before_end?].line + 1)
+    /// How many moves were found at the most, with those of autoplay, and the part behind them.
+    pub(super) fn farthest(&self) -> (usize, usize) {
+        self.farthest
+    }
+
+    /// The first line behind the moves that win, if the text may tell another game there, and whether it must be one.
+    pub(super) fn next_game(&self) -> Option<(usize, bool)> {
+        let (at, is_sure) = self.won_before_end?;
+        Some((self.parts().all[at].line + 1, is_sure))
+    }
+
+    /// The part that tells no legal move, if it is like several before it, and how many tell one; of several searches,
+    /// the most is the likeliest.
+    pub(super) fn stuck(&self) -> Option<(usize, usize, &'a Part)> {
+        /// A part that says less is half of a move.
+        const LEAST: usize = 15;
+        /// Fewer parts alike are remarks.
+        const SEVERAL: usize = 3;
+        let (parts, told) = (self.parts(), self.told);
+        let passed = self.farthest.1;
+        let is_likely =
+            parts.density() >= LEAST && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
+        let mut behind = parts.all[passed..].iter();
+        let part =
+            behind.find(|part| parts.shapes[part.shape] >= SEVERAL && !part.slots.is_empty());
+        Some((told * parts.density(), told, part.filter(|_| is_likely)?))
     }
 
     /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
@@ -109,10 +138,14 @@ impl<'a> Search<'a> {
     /// move stands in its place.
     pub(super) fn run_to_illegal(&mut self, budget: &mut usize) -> Option<Moves> {
         let last = self.farthest.1.min(self.meaning.parts() - 1);
-        let mut places = (last.saturating_sub(FARTHEST)..=last).rev();
+        let near = last.saturating_sub(FARTHEST);
+        let limit = self.limit.max(LIMIT_OF_ILLEGAL);
+        let places = (near..=last).rev().chain(0..near.min(FIRST)).map(|at| (at, limit));
+        // What stands behind the illegal move may depart further from the first choices.
+        let mut places = places.chain([(last, usize::MAX)]);
         self.within(budget, |search, own| {
-            places.find_map(|at| {
-                let (mut moves, learned) = search.without(at, own)?;
+            places.find_map(|(at, limit)| {
+                let (mut moves, learned) = search.without(at, limit, own)?;
                 moves.truncate(moves.iter().position(|it| it.0 == at)?);
                 let board = search.meaning.after(&search.start, &moves);
                 moves.push((at, search.meaning.illegal(at, &learned, &board)?));
@@ -123,7 +156,8 @@ impl<'a> Search<'a> {
 
     /// Whether the part with this move tells it by all that is learned from the others.
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
-        let found = self.within(budget, |search, own| search.without(at, own));
+        let limit = self.limit.max(LIMIT_OF_ILLEGAL);
+        let found = self.within(budget, |search, own| search.without(at, limit, own));
         found.is_some_and(|(mut moves, learned)| {
             moves.retain(|it| it.0 < at);
             self.meaning.tells(at, mv, &learned, &self.meaning.after(&self.start, &moves))
@@ -143,9 +177,10 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// The moves if they fit all parts but one, which may stand for any move, and win.
-    fn without(&mut self, at: usize, budget: &mut usize) -> Option<(Moves, Learned)> {
-        let mut limits = LIMITS_OF_ILLEGAL.into_iter();
+    /// The moves if they fit all parts but one, which may stand for any move, and win, no further from the first choices
+    /// than a limit.
+    fn without(&mut self, at: usize, most: usize, budget: &mut usize) -> Option<(Moves, Learned)> {
+        let mut limits = LIMITS.into_iter().filter(|limit| *limit <= most);
         limits.find_map(|limit| self.follow(limit, Some(at), false, budget))
     }
 
@@ -157,7 +192,9 @@ impl<'a> Search<'a> {
         may_be_open: bool,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
-        let Self { meaning, start, farthest, won_before_end, .. } = self;
+        let Self {
+            meaning, start, farthest, told, limit: limit_of_farthest, won_before_end, ..
+        } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
             let choices =
@@ -177,14 +214,20 @@ impl<'a> Search<'a> {
             last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
             let moves = last.moves + choice.mv.map_or(0, |_| 1 + choice.learned.auto());
             let next = frames.len();
-            if any_at.is_none() && choice.mv.is_some() {
-                *farthest = (*farthest).max((moves, next));
+            if any_at.is_none() && choice.mv.is_some() && (moves, next) > *farthest {
+                (*farthest, *limit_of_farthest) = ((moves, next), limit);
+                *told = frames.iter().filter(|frame| frame.mv.is_some()).count();
             }
             if next < meaning.parts() {
                 let behind = frame(next, &choice.learned, spent, moves);
-                let is_other = behind.choices.len() == 0 && choice.learned.is_won();
-                if is_other && any_at.is_none() && moves >= FEWEST_MOVES {
-                    *won_before_end = frames.iter().rposition(|it| it.mv.is_some());
+                let is_end = any_at.is_none() && behind.choices.len() == 0;
+                if is_end && moves >= FEWEST_MOVES && choice.learned.is_won() {
+                    let is_sure = meaning.is_other_game(next, &choice.learned);
+                    let is_of_game = |(at, it): (usize, &Frame)| {
+                        it.mv.is_some() || meaning.is_report(at, &choice.learned)
+                    };
+                    let last = frames.iter().enumerate().rposition(is_of_game);
+                    *won_before_end = last.map(|last| (last, is_sure));
                 }
                 frames.push(behind);
                 continue;

@@ -73,15 +73,26 @@ fn of_deals(
         let before = text[..*start].matches('\n').count();
         let part = "\n".repeat(before) + &text[*start..end];
         let boards = [(None, board)];
-        if let Some(games) = one::games(&part, &text::scattered(&part), &own, &boards, stop) {
-            all.extend(games.into_iter().map(|mut game| {
-                game.number = game.check().is_ok().then_some(*deal);
-                game
-            }));
-            inferred += 1;
-        } else {
-            all.extend(own);
-            failed += 1;
+        match one::games(&part, &text::scattered(&part), &own, &boards, stop) {
+            Ok(games) => {
+                all.extend(games.into_iter().map(|mut game| {
+                    game.number = game.check().is_ok().then_some(*deal);
+                    game
+                }));
+                inferred += 1;
+            }
+            Err(stuck) => {
+                // No game is lost without a word.
+                let of_line = || text::repeated(&part).map(WrittenGame::unread);
+                let named =
+                    if own.is_empty() { stuck.map(|game| *game).or_else(of_line) } else { None };
+                all.extend(own);
+                all.extend(named.map(|mut game| {
+                    game.number = Some(*deal);
+                    game
+                }));
+                failed += 1;
+            }
         }
         if inferred == 0 && failed >= MOST_FAILED || stop() {
             return None;

@@ -41,12 +41,26 @@ pub(in crate::text) struct Link {
     pub(in crate::text) moves: String,
 }
 
+/// An address with the characters that it escapes: `%3A`, `%20`.
+fn unescaped(address: &str) -> String {
+    let mut pieces = address.split('%');
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let escaped = piece.get(..2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match escaped.map(char::from).filter(char::is_ascii) {
+            Some(c) => plain.extend([c.to_string().as_str(), &piece[2..]]),
+            None => plain.extend(["%", piece]),
+        }
+    }
+    plain
+}
+
 /// The deal and moves in the first address of a line.
 pub(in crate::text) fn link(line: &str) -> Option<Link> {
     let (_, address) = line.split_once("://")?;
     let address = address.split_whitespace().next()?;
     let address = address.trim_end_matches([')', '>', '"', '\'', ',', '.']);
-    let address = address.replace("%3A", ":").replace("%3a", ":");
+    let address = unescaped(address);
     let parameters =
         address.split(['?', '&', '#', ';']).skip(1).filter_map(|part| part.split_once('='));
     let value =
@@ -61,7 +75,7 @@ pub(in crate::text) fn link(line: &str) -> Option<Link> {
     };
     let is_list =
         |mark: &char| moves.split(*mark).count() > 2 && moves.split(*mark).all(pairs::is_one);
-    let separator = ['-', ',', '.', '_', '+'].into_iter().find(is_list);
+    let separator = ['-', ',', '.', '_', '+', '/'].into_iter().find(is_list);
     let moves = moves.replace(|c| Some(c) == separator, " ");
     let digits = deal.strip_prefix('-').unwrap_or(deal);
     let is_cards = deal.len() == 2 * Card::COUNT && deal.bytes().all(|b| b.is_ascii_alphanumeric());

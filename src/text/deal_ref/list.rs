@@ -3,7 +3,7 @@
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::decode::Lines;
 use crate::text::label::is_number;
-use crate::text::near::FEWEST_DIGITS;
+use crate::text::near::{FEWEST_DIGITS, distinct};
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 
@@ -120,7 +120,10 @@ pub(in crate::text) fn deals_of_table(text: &str) -> Option<Vec<(usize, DealNumb
     };
     let is_rule = |line: &str| line.chars().all(|c| "|-: ".contains(c));
     let deals: Option<Vec<_>> = lines.filter(|(_, line)| !is_rule(line)).map(of_row).collect();
-    deals.filter(|deals| !deals.is_empty())
+    let deals = deals.filter(|deals| !deals.is_empty())?;
+    // A table of moves has the same deal in each row.
+    let is_once = distinct(deals.iter().map(|(_, deal)| *deal), deals.len()).len() == deals.len();
+    is_once.then_some(deals)
 }
 
 /// The deals that the lines of a text name, each behind its word: `Deal 1234 is easy, deal 5678 is hard`.

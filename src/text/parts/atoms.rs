@@ -4,7 +4,7 @@ use super::pair;
 use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
-use crate::text::token::{Kind, Writing, is_of, suit_name};
+use crate::text::token::{self, Kind, Writing, is_of, is_playing_card, suit_name};
 use crate::text::{deal_ref, stamp};
 
 /// What a part consists of.
@@ -129,6 +129,11 @@ impl Style {
 
     /// Whether a letter by itself stands for a word, or ends one: `move-b`.
     fn is_word(self, atoms: &[Atom], at: usize) -> bool {
+        /// The last of sixteen piles.
+        const LAST: char = 'p';
+        if matches!(atoms[at], Atom::Letter(c) if c > LAST) {
+            return true;
+        }
         let is_number = |atom: Option<&Atom>| matches!(atom, Some(Atom::Number(..)));
         match (&atoms[..at], &atoms[at + 1..]) {
             ([.., Atom::Word(_), Atom::Mark('-' | '_')], _) => true,
@@ -153,6 +158,17 @@ impl Style {
                 c if c.is_whitespace() => {
                     found.push(Atom::Blank);
                     1
+                }
+                c if is_playing_card(c) => {
+                    found.push(match self.writing.playing_card(c) {
+                        Kind::Card(card) => Atom::Card(card, None),
+                        _ => Atom::Mark(c),
+                    });
+                    1
+                }
+                '-' if is_negative(&chars, at) => {
+                    found.push(Atom::Word(format!("-{}", rest[1])));
+                    2
                 }
                 c if is_symbol(c) => {
                     found.push(Atom::Word(c.to_string()));
@@ -271,11 +287,20 @@ impl Style {
     }
 }
 
+/// Whether a minus stands before one digit and belongs to no other number: `-1` for the foundations, no pile's number.
+fn is_negative(chars: &[char], at: usize) -> bool {
+    let is_open = at.checked_sub(1).is_none_or(|at| " \t,:=([".contains(chars[at]));
+    let is_digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
+    let is_end = chars.get(at + 2).is_none_or(|c| !c.is_alphanumeric() && *c != '.');
+    is_open && is_digit(at + 1) && is_end
+}
+
 /// The number that a word is: `three`, `third`.
 fn named_number(word: &str) -> Option<i32> {
     const ORDINALS: [&str; 8] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-    let ordinal = || ORDINALS.iter().position(|name| *name == word).map(|at| at + 1);
+    let english = || ORDINALS.iter().position(|name| *name == word).map(|at| at + 1);
+    let ordinal = || english().or_else(|| token::ordinal(word));
     let cardinal = deal_ref::count(word).filter(|number| *number > 0).map(usize::from);
     cardinal.or_else(ordinal).and_then(|number| i32::try_from(number).ok())
 }
@@ -326,7 +351,10 @@ fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
     let mut found = Vec::with_capacity(atoms.len());
     let mut rest = atoms;
     while let [first, behind @ ..] = rest {
-        let between = behind.iter().take(WIDEST).take_while(|it| is_between(it)).count();
+        // `King(Diamonds)`; `column 7 (hearts)` is no card.
+        let is_named = matches!(first, Atom::Rank(_, name) if name.len() > 1);
+        let is_between = |it: &&Atom| is_between(it) || is_named && **it == Atom::Mark('(');
+        let between = behind.iter().take(WIDEST).take_while(is_between).count();
         let card = behind.get(between).and_then(|second| {
             let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
             // A number and a letter by themselves are no card.

@@ -1,9 +1,10 @@
 //! Names that always have the same number: `<Pile.TABLEAU: 1>`. The number says no more than the name.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::atoms::Atom;
 
+const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
 /// A name with fewer numbers may have the same by chance.
 const FEWEST: usize = 10;
 
@@ -24,6 +25,22 @@ pub(super) fn names(text: &str) -> Vec<String> {
     let is_constant =
         |(_, (number, count)): &(String, (&str, usize))| !number.is_empty() && *count >= FEWEST;
     numbers.into_iter().filter(is_constant).map(|(name, _)| name).collect()
+}
+
+/// The names of the four foundations that a text writes with a letter and that of the suit: `FC FD FH FS`.
+pub(super) fn homes(text: &str) -> Vec<String> {
+    let words: HashSet<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() == 2)
+        .map(str::to_lowercase)
+        .collect();
+    let of_letter = |letter: char| SUITS.map(|suit| format!("{letter}{suit}"));
+    let homes = ['f', 'h'].map(of_letter).into_iter();
+    { homes }
+        .find(|names| names.iter().all(|name| words.contains(name)))
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Atoms without the numbers of some names.

@@ -1,6 +1,6 @@
 //! What stands in front of a slot.
 
-use crate::text::Pile;
+use crate::text::{Pile, pairs};
 
 /// The bytes of a part's words that tell contexts apart.
 const LONGEST_SAID: usize = 80;
@@ -64,6 +64,11 @@ impl Context {
         if is_field && self.named == Some(Pile::Home) {
             self.forget_word();
         }
+        // "cell → 7", "cell -> 7"; `"cell" => 7` is a field, and so is `<cell: 1> 7`.
+        let is_end_of_arrow = self.pieces.last().is_some_and(|it| it == "-");
+        if pairs::is_arrow(c) && (is_end_of_arrow || !c.is_ascii()) && self.named.is_some() {
+            self.forget_word();
+        }
         self.pieces.push(c.to_string());
         self.is_glued = false;
     }
@@ -88,6 +93,11 @@ impl Context {
         }
         (self.word, self.named) = (word, named);
         self.is_glued = true;
+    }
+
+    /// Whether the last mark is an arrow, with nothing but blanks behind it.
+    pub(super) fn is_behind_arrow(&self) -> bool {
+        self.pieces.last().is_some_and(|it| it.starts_with(pairs::is_arrow))
     }
 
     /// Whether the last word names the foundations, with nothing but blanks behind it.
@@ -134,6 +144,10 @@ impl Context {
             let mut marks = self.pieces.iter().filter(|it| !is_quote(it));
             if marks.next().is_some_and(|it| it.starts_with(is_separator)) {
                 key += &self.fields.to_string();
+            }
+            // `(:cell 1)` may be where a card comes from, or where it goes.
+            if is_wide {
+                key += &self.slots.to_string();
             }
         }
         // `{{Card|6|clubs}} {{Card|5|hearts}}` is a list: what its first card says, its others go on with.

@@ -7,6 +7,8 @@ use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
 
+use crate::text::BOARD_LIKE;
+
 use super::{Item, Reader, Searched, Stage};
 
 impl Reader<'_> {
@@ -74,8 +76,13 @@ impl Reader<'_> {
     /// A board without moves; several that follow each other are a game.
     pub(super) fn emit_board(&mut self, entry: BoardEntry) {
         let Ok(FoundBoard::Whole(found)) = &entry.board else {
-            self.end_chain();
-            self.ready.push_back(Item::Board(entry));
+            // A move that is illegal may lead to a board that cannot be.
+            let is_board = entry.board.as_ref().is_err_and(|why| why.cards() >= BOARD_LIKE);
+            let is_next = is_board && self.chain.as_mut().is_some_and(|it| it.fail(entry.line));
+            if !is_next {
+                self.end_chain();
+                self.ready.push_back(Item::Board(entry));
+            }
             return;
         };
         let found = found.clone();

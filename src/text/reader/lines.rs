@@ -7,14 +7,14 @@ use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref::{self, Header};
 use crate::text::moves::{Form, LineMoves, Pile, RawMove};
-use crate::text::near::FEWEST_DIGITS;
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
-use crate::text::{cards_line, label, moves_line, pairs, sentence, table, vocabulary};
+use crate::text::undo::{self, Undone};
+use crate::text::{cards_line, label, sentence, table, vocabulary};
 
 use super::block::names_columns;
-use super::source::MOST_AHEAD;
-use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
+use super::numbers::{bare_number, header, numbered, range};
+use super::{Before, Reader, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
@@ -159,31 +159,29 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
-/// A move taken back, or refused, or all of them: `undo`, `Illegal move, try again.`, `Game restarted.`
+/// A move taken back, or refused, or all of them, or made again; or a hint, among moves.
 fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    /// Words that may stand beside `restart`.
-    const OTHERS: [&str; 4] = ["game", "the", "deal", "again"];
-    let said = line.text.to_lowercase();
-    let restarts = |word: &str| ["restart", "restarted", "reset"].contains(&word);
-    let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_restart =
-        words.clone().any(restarts) && words.all(|it| restarts(it) || OTHERS.contains(&it));
-    let is_refused = ["illegal move", "invalid move"].iter().any(|it| said.starts_with(it));
-    // "19> u", "undo 3"
-    let command = said.trim_start_matches(|c: char| c.is_ascii_digit() || "> ".contains(c));
-    let taken_back: Option<usize> = match command.strip_prefix("undo") {
-        Some("") => Some(1),
-        Some(count) => count.trim().parse().ok(),
-        None => (command == "u" && said.contains('>')).then_some(1),
+    let has_moves = !reader.game.is_empty() || !reader.taken_back.is_empty();
+    let undone = undo::undone(&line.text).filter(|_| has_moves);
+    let moves = match undone {
+        Some(Undone::Last(moves)) => moves,
+        Some(Undone::All) => {
+            reader.shown = None;
+            reader.game.len()
+        }
+        Some(Undone::Redone) => {
+            if let Some((mv, line)) = reader.taken_back.pop() {
+                reader.game.push(mv, line);
+            }
+            0
+        }
+        None => return has_moves && undo::is_hint(&line.text),
     };
-    let is_undo = is_restart || is_refused || taken_back.is_some();
-    let is_undo = is_undo && !reader.game.is_empty();
-    if is_undo {
-        let moves = if is_restart { reader.game.len() } else { taken_back.unwrap_or(1) };
-        (0..moves).for_each(|_| reader.game.take_back());
-        reader.shown.take_if(|_| is_restart);
+    for _ in 0..moves {
+        let last = reader.game.take_back();
+        reader.taken_back.extend(last);
     }
-    is_undo
+    true
 }
 
 /// A move in words beside a board, where all other moves are written in two characters. It says which move led
@@ -290,131 +288,6 @@ fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
     is_part
 }
 
-/// A line that names the deal of a game.
-fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
-        return says_deal_again(reader, &line.text);
-    };
-    // "#1 26" and "#2 76" are moves.
-    let moves = moves_line::read(found.rest, 0, &mut false).map_or(0, |it| it.moves.len());
-    if (1..=MOST_IN_A_ROW).contains(&moves)
-        && reader.is_in_list(&found, moves, |line| deal_ref::header(line, false))
-    {
-        return reader.take_moves(found.rest);
-    }
-    reader.take_header(&found);
-    if !reader.held.is_empty() || reader.pending.is_some() {
-        reader.hold(line);
-    }
-    reader.after_header(found.rest);
-    true
-}
-
-/// Whether a line among words names the deal of the game before its first move, as `361764 deal` does behind a header.
-fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
-    let deal = reader.game.number.filter(|_| reader.game.is_open()).map(|deal| deal.to_string());
-    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_named =
-        deal.is_some_and(|deal| deal.len() >= FEWEST_DIGITS && words().any(|word| word == deal));
-    is_named && words().count() > 1 && !words().any(pairs::is_one)
-}
-
-/// Moves behind the numbers of the first and the last: `1-10: 26 76`.
-fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(rest) = label::range_off(&line.text, reader.game.len() + 1) else { return false };
-    reader.numbered = false;
-    reader.take_moves(rest);
-    reader.numbered = true;
-    true
-}
-
-/// `617: 26 76`, a deal and its moves; or the number of a move before it.
-fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
-    let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
-    // "1: (move-to-cell jack-hearts freecell)" is numbered.
-    if !moves_line::is_moves(found.rest) && reader.is_in_list(&found, 1, deal_ref::numbered_line) {
-        reader.pass_over(found.rest);
-        return true;
-    }
-    if is_deal_line(reader, &found) {
-        reader.take_header(&found);
-        reader.game.has_bare_number = true;
-        reader.take_moves(found.rest);
-        if reader.game.is_open() {
-            found.rest.trim().clone_into(&mut reader.game.title);
-        }
-    } else {
-        // `16` behind a move's number is a move, and no number once more.
-        reader.numbered = false;
-        reader.take_moves(found.rest);
-        reader.numbered = true;
-    }
-    true
-}
-
-/// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
-fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
-    if !label::is_number(digits) || line.is_told {
-        return false;
-    }
-    if counts_lines(reader, digits) {
-        return true;
-    }
-    let is_open = reader.game.is_open();
-    if is_open && let &[digit @ b'0'..=b'7'] = digits.as_bytes() {
-        reader.game.cells = Some(digit - b'0');
-        return true;
-    }
-    // Among moves in words a number is no move.
-    let in_words = reader.form() == Some(Form::Sentence);
-    let label = pairs::read(digits).filter(|_| !in_words);
-    let following = reader.source.following_text().to_owned();
-    let next = following.split_whitespace().next().unwrap_or_default();
-    let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());
-    let next_is_moves = moves_line::is_moves(&following);
-    // "2676" and "5abh" are the lines of one list.
-    let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
-    let is_behind_gap = reader.before == Before::Gap;
-    let is_deal = match &label {
-        Some(_) => {
-            // Behind a board a pair is a move.
-            is_open
-                && reader.stage == Stage::Before
-                && !(digits.len() == 2 && reader.is_behind_board())
-                && !next_is_number
-                && !next.is_empty()
-                && (digits.len() > 2 && !next_is_run || !next_is_moves)
-                || is_behind_gap && reader.alone.is_some() && digits.len() > 2 && next_is_moves
-        }
-        // Behind a game under such a number another one begins.
-        None => digits.len() > 1 && (is_open || is_behind_gap || reader.alone.is_some()),
-    };
-    if is_deal {
-        let named = reader.game.number.filter(|_| is_open);
-        reader.take_header(&Header { digits, rest: "" });
-        reader.game.has_bare_number = true;
-        reader.alone = digits.parse().ok().map(|number| (number, named));
-        reader.game.label = label.unwrap_or_default();
-    }
-    is_deal
-}
-
-/// Whether a number says how many lines follow it, up to an empty one, and these are in no known form.
-fn counts_lines(reader: &mut Reader<'_>, digits: &str) -> bool {
-    /// Fewer lines may follow the number of a deal.
-    const FEWEST: usize = 20;
-    let Ok(count) = digits.parse::<usize>() else { return false };
-    if !reader.game.is_open() || moves_line::is_moves(reader.source.following()) {
-        return false;
-    }
-    let mut is_empty = |at: usize| reader.source.ahead(at).map(|line| line.text.is_empty());
-    (FEWEST..MOST_AHEAD).contains(&count)
-        && is_empty(count) != Some(false)
-        && (0..count).all(|at| is_empty(at) == Some(false))
-}
-
 /// Moves of two characters.
 fn moves(reader: &mut Reader<'_>, line: &Shown) -> bool {
     reader.take_moves(&line.text)
@@ -428,23 +301,4 @@ fn words_of_board(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.hold(line);
     }
     is_kept
-}
-
-/// Whether `N: …` starts a game; otherwise the number is that of a move.
-fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
-    if reader.numbered && !reader.game.is_empty() {
-        return false;
-    }
-    if found.digits.parse() != Ok(1) {
-        return true;
-    }
-    // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
-    // moves than a line.
-    let Some(LineMoves { moves, broken: None }) = moves_line::read(found.rest, 0, &mut false)
-    else {
-        return true;
-    };
-    let next =
-        deal_ref::numbered_line(reader.source.following_text()).map(|next| next.digits.parse());
-    next != Some(Ok(moves.len() + 1)) && (moves.len() > MOST_IN_A_ROW || next != Some(Ok(2)))
 }

@@ -1,6 +1,9 @@
 //! Games: moves in every dress.
 
+use crate::board::format::columns;
 use crate::dealer::DealNumber;
+use crate::game::Game;
+use crate::rules::{Autoplay, Move, Rules};
 use crate::text::*;
 
 fn read(text: &str) -> Vec<WrittenGame> {
@@ -334,4 +337,23 @@ fn a_number_before_moves_names_their_deal_if_they_fit_it() {
     assert_eq!(numbers(&format!("After 3600 seconds, in 2026:\n{solution}")), [None]);
     // Fewer moves may be legal by chance.
     assert_eq!(numbers(&format!("I cracked 10913:\n{}", &solution[..26])), [None]);
+}
+
+#[test]
+fn a_position_that_no_game_reaches_is_the_illegal_move_before_it() {
+    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    let mut game = Game::new(rules, number(617).unwrap().deal());
+    let mut text = String::new();
+    for mv in ["2a", "27", "4b"] {
+        let mv: Move = mv.parse().unwrap();
+        game.play_move(rules.resolve(game.board(), mv.from, mv.to).unwrap()).unwrap();
+        text += &(columns(game.board()) + "\n");
+    }
+    let line = text.lines().count();
+    // The jack goes to another jack, which lies on the seventh card of its column.
+    let next = columns(game.board()).replace("4S JD\n", "4S JD JC\n").replace("7C JC", "7C");
+    let games = read(&(text + &next));
+    let why = games[0].check().unwrap_err();
+    assert_eq!(games.len(), 1);
+    assert!(matches!(why.kind, SyntaxErrorKind::NotReached(_)) && why.line > line, "{why}");
 }

@@ -120,6 +120,30 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
     BY_NAME.get(word).copied()
 }
 
+/// The number of an ordinal in small letters, from 1 to 8, in French, Spanish, Portuguese, Italian, German and Dutch.
+#[cfg(feature = "cli")]
+pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
+    /// Those of each number without their last letters.
+    const ORDINALS: [&str; 8] = [
+        "premie premièr prime primer primeir prim erst eerst",
+        "deuxièm second segund zweit tweed",
+        "troisièm tercer terceir terz dritt derd",
+        "quatrièm cuart quart viert vierd",
+        "cinquièm quint fünft vijfd",
+        "sixièm sext sest sechst zesd",
+        "septièm séptim sétim settim siebt zevend",
+        "huitièm octav oitav ottav acht achtst",
+    ];
+    const ENDINGS: [&str; 7] = ["en", "em", "es", "e", "a", "o", "r"];
+    let is_one = |stems: &&str| {
+        stems
+            .split(' ')
+            .filter_map(|stem| word.strip_prefix(stem))
+            .any(|end| ENDINGS.contains(&end))
+    };
+    ORDINALS.iter().position(is_one).map(|at| at + 1)
+}
+
 /// Whether a word says that a place is empty.
 pub(super) fn is_empty(word: &str) -> bool {
     /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.

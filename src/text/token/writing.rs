@@ -161,7 +161,7 @@ impl Writing {
     }
 
     /// A character of Unicode's block of playing cards: four suits of sixteen, the back first.
-    pub(super) fn playing_card(self, c: char) -> Kind {
+    pub(in crate::text) fn playing_card(self, c: char) -> Kind {
         const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
         let code = c as usize - PLAYING_CARDS;
         // The knight stands between jack and queen; some texts have it for the queen.

@@ -84,6 +84,7 @@ impl Read {
         };
         let games = if let Ok(Pasted::Games(found)) = &found { &found.games[..] } else { &[] };
         let inferred = replay::inferred(&self.text, games, &boards, &|| cancel.is_cancelled());
+        let inferred = inferred.filter(|games| replay::are_read(games));
         inferred.map_or(found, |games| Ok(self.games(games.into_iter())))
     }
 

@@ -23,6 +23,7 @@ impl Meaning<'_> {
             last.cards.contains(&card)
                 || last.onto == Some(card)
                 || last.auto.iter().any(|(home, _)| *home == card)
+                || learned.board.cards_at(last.mv.from).last() == Some(&card)
         };
         if !part.cards().all(is_of_last) {
             return Vec::new();
@@ -52,8 +53,10 @@ impl Meaning<'_> {
             let explained = self.explain(part, learned, before, &played)?;
             let facts = if at.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
             self.words_against(part, learned, facts)?;
-            // What names neither cards nor both ends may be half of a move.
-            if !names_card(part) && self.ends(part, &explained) < 2 {
+            // What names neither cards nor both ends may be half of a move, unless it says that a column is empty.
+            let is_emptied = matches!(played.mv.from, Place::Column(column) if learned.board.column(column).is_empty());
+            let fewest = if is_emptied { 1 } else { 2 };
+            if !names_card(part) && self.ends(part, &explained) < fewest {
                 return None;
             }
             let mut learned = next.clone();

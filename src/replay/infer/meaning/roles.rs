@@ -66,6 +66,12 @@ impl Roles {
     pub(super) fn of_numbers(values: &[i32]) -> Self {
         /// Numbers of piles go up and down, so this many that only rise or only fall are something else.
         const MANY: usize = 6;
+        /// No pile, and no count of cards, has a higher number.
+        const HIGHEST: i32 = 52;
+        let high = values.iter().filter(|value| **value > HIGHEST).count();
+        if 4 * high > values.len() {
+            return Self::LABEL;
+        }
         // A flag; cells are rarely these two alone.
         let is_flag = values.iter().all(|value| (0..=1).contains(value));
         let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();

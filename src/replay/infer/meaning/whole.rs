@@ -1,10 +1,11 @@
 //! Whether a reading of a whole text is sound.
 
 use std::cell::LazyCell;
+use std::collections::HashMap;
 
-use crate::board::Place;
+use crate::board::{COLUMNS, Place};
 use crate::rules::Move;
-use crate::text::{Part, Slot};
+use crate::text::{Id, Part, Slot};
 
 use super::base::Base;
 use super::facts::Facts;
@@ -80,8 +81,10 @@ impl Meaning<'_> {
             && 2 * halves < moves.len()
             && (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
+            && self.are_targets_told(&told, learned)
             && self.are_alike(&told, learned)
             && self.are_words_kept(&told, learned)
+            && self.are_columns_kept(&told)
             && self.is_even(reading)
     }
 
@@ -100,6 +103,21 @@ impl Meaning<'_> {
             }
         }
         states
+    }
+
+    /// Whether no different numbers behind arrows are left out: they say where cards go.
+    fn are_targets_told(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
+        let mut left_out: HashMap<Id, i32> = HashMap::new();
+        let to_columns = moves.iter().filter(|(_, mv)| matches!(mv.to, Place::Column(_)));
+        let parts = to_columns.map(|(at, _)| &self.text.all[*at]);
+        let parts = parts.filter(|part| !names_target(part, learned));
+        let mut slots = parts
+            .flat_map(|part| &part.slots)
+            .filter(|slot| !learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR)));
+        slots.all(|slot| {
+            let number = slot.number.filter(|number| number.is_target);
+            number.is_none_or(|it| *left_out.entry(slot.context).or_insert(it.value) == it.value)
+        })
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
@@ -153,6 +171,30 @@ impl Meaning<'_> {
             let is_rare = |word: &usize| MANY * counts[*word][kind] <= all(word);
             let is_usual = |word: &usize| 2 * counts[*word][kind] >= all(word);
             !part.words.iter().any(is_rare) || part.words.iter().any(is_usual)
+        })
+    }
+
+    /// Whether no word that names a column in all moves but one or two is beside another in these: `da sexta coluna`.
+    fn are_columns_kept(&self, moves: &[(usize, Move)]) -> bool {
+        /// In fewer moves, a word may be beside a column by chance; in `MANY`, two may be wrong.
+        const SEVERAL: usize = 7;
+        const MANY: usize = 14;
+        let mut counts = vec![(0_usize, [0_usize; COLUMNS]); self.text.words.len()];
+        for (at, mv) in moves {
+            for word in &self.text.all[*at].words {
+                let (moves, columns) = &mut counts[*word];
+                *moves += 1;
+                for place in [mv.from, mv.to] {
+                    if let Place::Column(column) = place {
+                        columns[column.index()] += 1;
+                    }
+                }
+            }
+        }
+        counts.iter().all(|(moves, columns)| {
+            let others = moves - columns.iter().max().unwrap_or(&0);
+            let few = if *moves < MANY { 1 } else { 2 };
+            *moves < SEVERAL || !(1..=few).contains(&others)
         })
     }
 

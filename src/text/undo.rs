@@ -1,0 +1,113 @@
+//! Moves that a player took back, or that a program refused.
+
+/// Which moves before a line do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undone {
+    Last(usize),
+    All,
+    /// The move taken back last counts again.
+    Redone,
+}
+
+/// Words that take a move back.
+const UNDO: [&str; 3] = ["undo", "undone", "takeback"];
+const REDO: [&str; 2] = ["redo", "redone"];
+/// Words before a move that is not made.
+const HINT: [&str; 3] = ["hint", "hints", "tip"];
+/// Words that may stand beside them.
+const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
+const RESTART: [&str; 3] = ["restart", "restarted", "reset"];
+const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
+
+/// What a line takes back: `undo`, `[undo] 6H: column 1 => column 7`, `undo 3`, `19> u`, `Illegal move, try again.`,
+/// `Game restarted.`
+pub(super) fn undone(line: &str) -> Option<Undone> {
+    let said = line.to_lowercase();
+    if ["illegal move", "invalid move"].iter().any(|it| said.starts_with(it)) {
+        return Some(Undone::Last(1));
+    }
+    let words = || said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    if words().any(|it| RESTART.contains(&it))
+        && words().all(|it| RESTART.contains(&it) || BESIDE_RESTART.contains(&it))
+    {
+        return Some(Undone::All);
+    }
+    // "19> u"
+    let mut behind = words().skip_while(|it| it.bytes().all(|b| b.is_ascii_digit()));
+    let word = behind.next()?;
+    if word == "u" && said.contains('>') && behind.next().is_none() {
+        return Some(Undone::Last(1));
+    }
+    if REDO.contains(&word) && behind.next().is_none() {
+        return Some(Undone::Redone);
+    }
+    if !UNDO.contains(&word) {
+        return None;
+    }
+    let rest: Vec<&str> = behind.collect();
+    match rest[..] {
+        [count] => count.parse().ok().or((count == "move").then_some(1)).map(Undone::Last),
+        _ if said.trim_start().starts_with(['[', '(']) => Some(Undone::Last(1)),
+        _ => rest.iter().all(|it| BESIDE_UNDO.contains(it)).then_some(Undone::Last(1)),
+    }
+}
+
+/// Whether a line tells a move that is not made: `HINT: you could move TC to slot 3`.
+pub(super) fn is_hint(line: &str) -> bool {
+    let word = line.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
+    let is_name = word.is_some_and(|word| HINT.contains(&&*word.to_lowercase()));
+    is_name && line.contains(':')
+}
+
+/// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
+#[cfg(feature = "cli")]
+pub(crate) fn without_undone(text: &str) -> Option<String> {
+    let mut lines: Vec<&str> = Vec::new();
+    // The lines that may be moves, and those that were taken back.
+    let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let at = lines.len();
+        lines.push(line);
+        match undone(line) {
+            Some(Undone::Last(count)) => {
+                let first = moves.len().saturating_sub(count);
+                taken_back.extend(moves.drain(first..).rev());
+            }
+            Some(Undone::Redone) => moves.extend(taken_back.pop()),
+            // What stands before the moves may name the deal.
+            Some(Undone::All) => continue,
+            None if is_hint(line) => {}
+            None => {
+                moves.extend(line.contains(char::is_alphanumeric).then_some(at));
+                continue;
+            }
+        }
+        lines[at] = "";
+    }
+    let is_other = !taken_back.is_empty() || lines.iter().zip(text.lines()).any(|it| *it.0 != it.1);
+    for at in taken_back {
+        lines[at] = "";
+    }
+    is_other.then(|| lines.join("\n"))
+}
+
+#[cfg(test)]
+#[test]
+fn moves_are_taken_back() {
+    for (line, expected) in [
+        ("undo", Some(Undone::Last(1))),
+        ("Undo last move", Some(Undone::Last(1))),
+        ("[undo]", Some(Undone::Last(1))),
+        ("[undo] 6H: column 1 => column 7", Some(Undone::Last(1))),
+        ("undo 3", Some(Undone::Last(3))),
+        ("19> u", Some(Undone::Last(1))),
+        ("Illegal move, try again.", Some(Undone::Last(1))),
+        ("Game restarted.", Some(Undone::All)),
+        ("REDO", Some(Undone::Redone)),
+        ("undo is a command", None),
+        ("I had to undo it", None),
+        ("u", None),
+    ] {
+        assert_eq!(undone(line), expected, "{line}");
+    }
+}
