@@ -2,7 +2,7 @@
 //!
 //! Nothing here says what a word or a number means: [`replay`](crate::replay) finds that out from the game.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::structure::Lines;
 use super::token::Writing;
@@ -146,27 +146,26 @@ impl Parts {
     fn in_order(mut self) -> Self {
         /// Fewer numbers may be in an order by chance.
         const FEWEST: usize = 10;
-        let mut numbers: HashMap<Id, Vec<(i32, usize)>> = HashMap::new();
+        let mut numbers: BTreeMap<Id, Vec<(i32, usize)>> = BTreeMap::new();
         for (at, part) in self.all.iter().enumerate() {
             for slot in &part.slots {
                 let number = slot.number.map(|it| (it.value, at));
                 numbers.entry(slot.context).or_default().extend(number);
             }
         }
+        let all = self.all.iter().filter(|part| !part.slots.is_empty()).count();
         let is_order = |numbers: &Vec<(i32, usize)>| {
             let mut values: Vec<i32> = numbers.iter().map(|it| it.0).collect();
             let is_sorted = values.is_sorted();
             values.sort_unstable();
-            let all = self.all.iter().filter(|part| !part.slots.is_empty()).count();
             let follow = values.windows(2).all(|it| it[0] + 1 == it[1]);
             !is_sorted && follow && values.len() >= FEWEST.max(all * 4 / 5)
         };
         let Some(mut order) = numbers.into_values().find(is_order) else { return self };
         order.sort_unstable();
-        let is_last = |at: &usize| order.iter().all(|it| it.1 != *at);
-        let others = (0..self.all.len()).filter(is_last);
-        let order: Vec<usize> = order.iter().map(|it| it.1).chain(others).collect();
-        self.all = order.into_iter().map(|at| self.all[at].clone()).collect();
+        let mut rest: Vec<Option<Part>> = self.all.into_iter().map(Some).collect();
+        let numbered: Vec<Part> = order.iter().filter_map(|(_, at)| rest[*at].take()).collect();
+        self.all = numbered.into_iter().chain(rest.into_iter().flatten()).collect();
         self
     }
 }

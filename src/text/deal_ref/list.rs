@@ -1,9 +1,11 @@
 //! Texts that name deals and nothing else.
 
+use std::collections::BTreeSet;
+
 use crate::dealer::{DealNumber, DealNumberError};
 use crate::text::decode::Lines;
 use crate::text::label::is_number;
-use crate::text::near::{FEWEST_DIGITS, distinct};
+use crate::text::near::FEWEST_DIGITS;
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 
@@ -122,21 +124,18 @@ pub(in crate::text) fn deals_of_table(text: &str) -> Option<Vec<(usize, DealNumb
     let deals: Option<Vec<_>> = lines.filter(|(_, line)| !is_rule(line)).map(of_row).collect();
     let deals = deals.filter(|deals| !deals.is_empty())?;
     // A table of moves has the same deal in each row.
-    let is_once = distinct(deals.iter().map(|(_, deal)| *deal), deals.len()).len() == deals.len();
-    is_once.then_some(deals)
+    let once: BTreeSet<DealNumber> = deals.iter().map(|(_, deal)| *deal).collect();
+    (once.len() == deals.len()).then_some(deals)
 }
 
 /// The deals that the lines of a text name, each behind its word: `Deal 1234 is easy, deal 5678 is hard`.
 pub(in crate::text) fn named_deals(text: &str) -> Vec<(usize, DealNumber)> {
-    let of_line = |(at, line): (usize, &str)| {
-        let mut rest = line.to_owned();
+    let of_line = |(at, mut rest)| {
         std::iter::from_fn(move || {
-            let found = header(&rest, false)?;
-            let (deal, behind) = (found.number()?, found.rest.to_owned());
-            rest = behind;
-            Some((at, deal))
+            let found = header(rest, false)?;
+            rest = found.rest;
+            Some((at, found.number()?))
         })
-        .collect::<Vec<_>>()
     };
     (1..).zip(text.lines()).flat_map(of_line).collect()
 }
