@@ -234,11 +234,10 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
         return Ok(named(vec![(1, deal)]));
     }
-    let deals = deal_ref::named_deals(text);
-    match nearest.into_error(text) {
-        NotUnderstood::Nothing(..) if !deals.is_empty() => Ok(named(deals)),
-        why => Err(why),
-    }
+    let why = nearest.into_error(text);
+    let is_unlike = matches!(why, NotUnderstood::Nothing(..));
+    let deals = if is_unlike { deal_ref::named_deals(text) } else { Vec::new() };
+    if deals.is_empty() { Err(why) } else { Ok(named(deals)) }
 }
 
 /// Fewer known cards than these may be words of a page that speaks of cards.

@@ -70,7 +70,7 @@ fn begun_again(
     start: usize,
     known: Known,
 ) -> Option<(usize, Next)> {
-    /// No text has more solutions that do not win.
+    /// A text with more gaps writes its moves so.
     const MOST: usize = 8;
     let gaps = game.gaps().filter(|at| *at >= start + FEWEST_OF_OTHER);
     let gaps = gaps.filter(|at| *at + FEWEST_OF_OTHER <= game.len());

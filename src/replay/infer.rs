@@ -64,6 +64,11 @@ pub(crate) fn inferred(
     of_unknown_form(kept.as_deref().unwrap_or(text), games, boards, stop).or(checked)
 }
 
+/// A text from a byte on; its lines keep their numbers.
+fn from_byte(text: &str, start: usize) -> String {
+    "\n".repeat(text[..start].matches('\n').count()) + &text[start..]
+}
+
 /// A way to read the games of a text.
 type Reading<'a> = &'a dyn Fn() -> Option<Vec<WrittenGame>>;
 

@@ -77,7 +77,7 @@ impl WrittenGame {
         Self::unread(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal })
     }
 
-    /// A game in a form of its own, with a line behind its first moves that tells no legal move.
+    /// A game in a form of its own, that does not go on with a line behind its first moves.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn stuck(line: usize, moves: usize, text: &str) -> Self {
         let kind = SyntaxErrorKind::NotFollowed(text.to_owned());

@@ -76,13 +76,18 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotRead(String),
-    /// A line that tells no legal move, in a form that is worked out from the lines before it.
-    #[error("{} is not understood: read like the lines before it, it tells no legal move", quoted(.0))]
-    NotFollowed(String),
-    /// Moves behind those of a won game, most of which are not legal in its deal.
+    /// A line with which the game does not go on, in a form that is worked out from the lines before it.
     #[error(
-        "the moves from here on do not fit the deal of the game before, and the text names no other \
-         deal; if you know it, try freecell verify DEAL FILE"
+        "{} is not understood: the game that the lines before it seem to tell does not go on with it; \
+         look for a mistake here or above",
+        quoted(.0)
+    )]
+    NotFollowed(String),
+    /// Moves behind those of a won game that are not those of another game on its deal, or on one that the text
+    /// names.
+    #[error(
+        "the moves from here on are not understood, neither on the deal of the game before nor on \
+         another one that the text names; if you know their deal, try freecell verify DEAL FILE"
     )]
     OtherDeal,
     /// More moves than [`MAX_MOVES`].

@@ -1,21 +1,24 @@
 //! Moves that a player took back, or that a program refused.
 
-/// Which moves before a line do not count.
+/// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undone {
+    /// So many of the last ones do not count.
     Last(usize),
+    /// None of them counts.
     All,
     /// The move taken back last counts again.
     Redone,
 }
 
-/// Words that take a move back.
+/// Words that take a move back, and those that may stand beside them.
 const UNDO: [&str; 3] = ["undo", "undone", "takeback"];
+const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
+/// Words that make it again.
 const REDO: [&str; 2] = ["redo", "redone"];
 /// Words before a move that is not made.
 const HINT: [&str; 3] = ["hint", "hints", "tip"];
-/// Words that may stand beside them.
-const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
+/// Words that take all moves back, and those that may stand beside them.
 const RESTART: [&str; 3] = ["restart", "restarted", "reset"];
 const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
 
@@ -65,6 +68,7 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
     let mut lines: Vec<&str> = Vec::new();
     // The lines that may be moves, and those that were taken back.
     let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut is_other = false;
     for line in text.lines() {
         let at = lines.len();
         lines.push(line);
@@ -83,8 +87,8 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
             }
         }
         lines[at] = "";
+        is_other = true;
     }
-    let is_other = !taken_back.is_empty() || lines.iter().zip(text.lines()).any(|it| *it.0 != it.1);
     for at in taken_back {
         lines[at] = "";
     }

@@ -56,7 +56,7 @@ impl NotWon<'_> {
         self.searches.iter().find_map(Search::next_game)
     }
 
-    /// The game up to the line that tells no legal move, if those before it tell several.
+    /// The game that cannot be read from a line on with which it does not go on, if those before it seem to tell moves.
     fn stuck(&self) -> Option<Stuck> {
         let stuck = self.searches.iter().filter_map(Search::stuck);
         let (_, told, part) = { stuck }.max_by_key(|(likely, ..)| *likely)?;
@@ -116,7 +116,7 @@ impl Unknown<'_> {
 /// teach, and tell it as they do.
 ///
 /// # Errors
-/// The line that tells no legal move, where several before it do.
+/// The line with which the game does not go on, where several lines before it seem to tell moves.
 pub(super) fn games(
     text: &str,
     lines: &[Scattered],
@@ -186,13 +186,11 @@ fn in_turn(
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
-    let lines = || text.split_inclusive('\n');
-    let before: usize = lines().take(next - 1).map(str::len).sum();
+    let before: usize = text.split_inclusive('\n').take(next - 1).map(str::len).sum();
     let ways = Parts::all(&text[..before], FEWEST_MOVES, MOST_PARTS);
     let mut first = of_board(on, won(&ways, &on.1, &[], stop).ok()?);
     first.number_is_found = on.0.is_some() && !boards.contains(on);
-    // Its lines keep their numbers.
-    let rest = "\n".repeat(next - 1) + &text[before..];
+    let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
     let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
     let others = games(&rest, &text::scattered(&rest), &[], &boards, stop);

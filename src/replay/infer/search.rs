@@ -33,15 +33,24 @@ pub(super) type Moves = Vec<(usize, Move)>;
 pub(super) struct Search<'a> {
     meaning: Meaning<'a>,
     start: Learned,
-    /// How many moves were found at the most, with those of autoplay, and the part behind them.
-    farthest: (usize, usize),
-    /// How many of them the text tells, and how far from the first choices they were.
-    told: usize,
-    limit: usize,
+    farthest: Farthest,
     /// The last part of a won game, if a part behind it may be a move of another game, and whether it must be one.
     won_before_end: Option<(usize, bool)>,
     /// How many parts may still be explained to find the moves that win.
     left: usize,
+}
+
+/// How far a text was followed at the most.
+#[derive(Clone, Copy, Default)]
+struct Farthest {
+    /// The moves found, with those of autoplay.
+    moves: usize,
+    /// The parts up to the last of them.
+    parts: usize,
+    /// How many of the moves the text tells.
+    told: usize,
+    /// How far from the first choices they are.
+    limit: usize,
 }
 
 /// A part, and what it may be.
@@ -65,9 +74,7 @@ impl<'a> Search<'a> {
         Some(Self {
             meaning,
             start,
-            farthest: (0, 0),
-            told: 0,
-            limit: 0,
+            farthest: Farthest::default(),
             won_before_end: None,
             left: BUDGET_OF_ONE_WAY,
         })
@@ -101,7 +108,7 @@ impl<'a> Search<'a> {
 
     /// How many moves were found at the most, with those of autoplay, and the part behind them.
     pub(super) fn farthest(&self) -> (usize, usize) {
-        self.farthest
+        (self.farthest.moves, self.farthest.parts)
     }
 
     /// The first line behind the moves that win, if the text may tell another game there, and whether it must be one.
@@ -110,15 +117,14 @@ impl<'a> Search<'a> {
         Some((self.parts().all[at].line + 1, is_sure))
     }
 
-    /// The part that tells no legal move, if it is like several before it, and how many tell one; of several searches,
-    /// the most is the likeliest.
+    /// How likely a search is that the game of a text does not go on with one of its parts, how many moves are told
+    /// before it, and the part.
     pub(super) fn stuck(&self) -> Option<(usize, usize, &'a Part)> {
         /// A part that says less is half of a move.
         const LEAST: usize = 15;
         /// Fewer parts alike are remarks.
         const SEVERAL: usize = 3;
-        let (parts, told) = (self.parts(), self.told);
-        let passed = self.farthest.1;
+        let (parts, Farthest { told, parts: passed, .. }) = (self.parts(), self.farthest);
         let is_likely =
             parts.density() >= LEAST && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
         let mut behind = parts.all[passed..].iter();
@@ -130,16 +136,16 @@ impl<'a> Search<'a> {
     /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
     pub(super) fn density(&self) -> usize {
         const SCALE: usize = 1000;
-        let (moves, parts) = self.farthest;
+        let (moves, parts) = self.farthest();
         SCALE * moves * moves / parts.max(1)
     }
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
     /// move stands in its place.
     pub(super) fn run_to_illegal(&mut self, budget: &mut usize) -> Option<Moves> {
-        let last = self.farthest.1.min(self.meaning.parts() - 1);
+        let last = self.farthest.parts.min(self.meaning.parts() - 1);
         let near = last.saturating_sub(FARTHEST);
-        let limit = self.limit.max(LIMIT_OF_ILLEGAL);
+        let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
         let places = (near..=last).rev().chain(0..near.min(FIRST)).map(|at| (at, limit));
         // What stands behind the illegal move may depart further from the first choices.
         let mut places = places.chain([(last, usize::MAX)]);
@@ -156,7 +162,7 @@ impl<'a> Search<'a> {
 
     /// Whether the part with this move tells it by all that is learned from the others.
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
-        let limit = self.limit.max(LIMIT_OF_ILLEGAL);
+        let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
         let found = self.within(budget, |search, own| search.without(at, limit, own));
         found.is_some_and(|(mut moves, learned)| {
             moves.retain(|it| it.0 < at);
@@ -192,9 +198,7 @@ impl<'a> Search<'a> {
         may_be_open: bool,
         budget: &mut usize,
     ) -> Option<(Moves, Learned)> {
-        let Self {
-            meaning, start, farthest, told, limit: limit_of_farthest, won_before_end, ..
-        } = self;
+        let Self { meaning, start, farthest, won_before_end, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
             let choices =
@@ -214,9 +218,10 @@ impl<'a> Search<'a> {
             last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
             let moves = last.moves + choice.mv.map_or(0, |_| 1 + choice.learned.auto());
             let next = frames.len();
-            if any_at.is_none() && choice.mv.is_some() && (moves, next) > *farthest {
-                (*farthest, *limit_of_farthest) = ((moves, next), limit);
-                *told = frames.iter().filter(|frame| frame.mv.is_some()).count();
+            let is_farther = (moves, next) > (farthest.moves, farthest.parts);
+            if any_at.is_none() && choice.mv.is_some() && is_farther {
+                let told = frames.iter().filter(|frame| frame.mv.is_some()).count();
+                *farthest = Farthest { moves, parts: next, told, limit };
             }
             if next < meaning.parts() {
                 let behind = frame(next, &choice.learned, spent, moves);

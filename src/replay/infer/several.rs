@@ -69,9 +69,7 @@ fn of_deals(
             all.extend(own);
             continue;
         }
-        // Its lines keep their numbers.
-        let before = text[..*start].matches('\n').count();
-        let part = "\n".repeat(before) + &text[*start..end];
+        let part = super::from_byte(&text[..end], *start);
         let boards = [(None, board)];
         match one::games(&part, &text::scattered(&part), &own, &boards, stop) {
             Ok(games) => {

@@ -504,3 +504,31 @@ fn games_behind_each_other_are_read_one_by_one() {
     assert_eq!((games.len(), why.line), (2, lines.len() + 1));
     assert_eq!(why.kind, SyntaxErrorKind::OtherDeal);
 }
+
+#[test]
+fn of_two_mistakes_the_first_is_in_the_line_that_is_named_or_above() {
+    const FIRST: usize = 20;
+    const SECOND: usize = 30;
+    let (board, steps) = steps();
+    let boards = [(None, board)];
+    let mut named = 0;
+    for form in FORMS.into_iter().step_by(4) {
+        let right = text(form, &steps, |_| {});
+        let [first, second] = [FIRST, SECOND].map(|changed| spoilt(form, &steps, changed));
+        let lines = right.lines().zip(first.lines().zip(second.lines()));
+        let both =
+            lines.map(|(right, (first, second))| if first == right { second } else { first });
+        let both: Vec<&str> = both.collect();
+        let mistake =
+            right.lines().zip(&both).position(|(right, both)| right != *both).unwrap() + 1;
+        let both = both.join("\n");
+        let found = one::games(&both, &text::scattered(&both), &[], &boards, &|| false);
+        if let Err(Some(stuck)) = found {
+            let why = stuck.check().unwrap_err();
+            assert!(why.line >= mistake, "{why}\n{mistake}\n{both}");
+            assert!(why.number > FIRST, "{why}");
+            named += 1;
+        }
+    }
+    assert!(named > 0);
+}

@@ -26,7 +26,7 @@ pub(super) fn judge(
             if odd_list.is_none()
                 && (odd_deal.is_none()
                     || boards[0].cards_home() > 0
-                    || is_numbered(&boards[0])) =>
+                    || lookup::number(&boards[0]).is_some()) =>
         {
             return Ok(boards);
         }
@@ -50,11 +50,6 @@ pub(super) fn judge(
         None => Problem::Shape(grid.counts()),
     }
     .into())
-}
-
-/// Whether a board is that of a numbered deal. Rows of another width are not those of FreeCell otherwise.
-fn is_numbered(board: &Board) -> bool {
-    !lookup::numbers(board).is_empty()
 }
 
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.

@@ -161,7 +161,7 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
             split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
         }
     }
-    let is_deal = |board: &Board| board.is_dealt() && !lookup::numbers(board).is_empty();
+    let is_deal = |board: &Board| lookup::number(board).is_some();
     let may_be_deal = boards.len() > 1 && !grid.is_position();
     let unlikely = |(board, assumed): &(Board, usize)| {
         let unlikely = (*assumed + Card::COUNT).saturating_sub(fitting(board));

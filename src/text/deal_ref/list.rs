@@ -1,4 +1,4 @@
-//! Texts that name deals and nothing else.
+//! Texts that name deals, without boards and games.
 
 use std::collections::BTreeSet;
 
@@ -177,10 +177,10 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
             (Ok(deal), _) if joined => deals.push(deal),
             _ if !joined && is_number(plain) => {}
             (Err(_), _) if links(word) || says(word) || is_keyword(plain) => {}
-            (Err(_), Some(_)) if is_sure && is_one_of(word, TO) => {}
+            (Err(_), Some(_)) if is_sure && is_one_of(word, UP_TO) => {}
             _ => return None,
         }
-        is_range = is_one_of(word, TO);
+        is_range = is_one_of(word, UP_TO);
         joined = is_link || is_keyword(plain);
         linked |= is_link || is_range;
         is_sure |= is_keyword(plain) || joined && !pairs::is_moves(plain);
@@ -214,7 +214,7 @@ fn between(first: DealNumber, last: DealNumber) -> Option<impl Iterator<Item = D
 }
 
 /// Words and marks between the first and the last deal of a range.
-const TO: &str = "to through thru until bis - – .. ...";
+const UP_TO: &str = "to through thru until bis - – .. ...";
 /// Verdicts that stand beside the numbers of a list of deals.
 const VERDICTS: &str = "imp impossible unsolved unsolvable ok yes no solved solvable won lost";
 

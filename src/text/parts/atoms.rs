@@ -297,12 +297,8 @@ fn is_negative(chars: &[char], at: usize) -> bool {
 
 /// The number that a word is: `three`, `third`.
 fn named_number(word: &str) -> Option<i32> {
-    const ORDINALS: [&str; 8] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-    let english = || ORDINALS.iter().position(|name| *name == word).map(|at| at + 1);
-    let ordinal = || english().or_else(|| token::ordinal(word));
     let cardinal = deal_ref::count(word).filter(|number| *number > 0).map(usize::from);
-    cardinal.or_else(ordinal).and_then(|number| i32::try_from(number).ok())
+    cardinal.or_else(|| token::ordinal(word)).and_then(|number| i32::try_from(number).ok())
 }
 
 /// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.

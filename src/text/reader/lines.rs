@@ -177,7 +177,7 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
         }
         None => return has_moves && undo::is_hint(&line.text),
     };
-    for _ in 0..moves {
+    for _ in 0..moves.min(reader.game.len()) {
         let last = reader.game.take_back();
         reader.taken_back.extend(last);
     }

@@ -28,6 +28,11 @@ fn number(n: i64) -> Option<DealNumber> {
 }
 
 #[test]
+fn more_moves_than_there_are_can_be_taken_back() {
+    assert_eq!(moves("2a 27\nundo 99999999999999\n4b"), "4b");
+}
+
+#[test]
 fn numbers_of_lines_may_be_as_great_as_they_like() {
     for number in [u64::MAX - 1, u64::MAX] {
         let text = format!("{number}. 26\n{}. 76\n{}\n", number.saturating_add(1), u64::MAX);

@@ -120,9 +120,11 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
     BY_NAME.get(word).copied()
 }
 
-/// The number of an ordinal in small letters, from 1 to 8, in French, Spanish, Portuguese, Italian, German and Dutch.
+/// The number of an ordinal in small letters, from 1 to 8, in English, French, Spanish, Portuguese, Italian, German and Dutch.
 #[cfg(feature = "cli")]
 pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
+    const ENGLISH: [&str; 8] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     /// Those of each number without their last letters.
     const ORDINALS: [&str; 8] = [
         "premie premièr prime primer primeir prim erst eerst",
@@ -141,7 +143,8 @@ pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
             .filter_map(|stem| word.strip_prefix(stem))
             .any(|end| ENDINGS.contains(&end))
     };
-    ORDINALS.iter().position(is_one).map(|at| at + 1)
+    let english = || ENGLISH.iter().position(|name| *name == word);
+    ORDINALS.iter().position(is_one).or_else(english).map(|at| at + 1)
 }
 
 /// Whether a word says that a place is empty.

@@ -4,8 +4,9 @@ use crate::board::{Board, Place};
 use crate::rules::{Move, Played};
 use crate::text::Part;
 
+use super::explain::Explained;
 use super::facts::Facts;
-use super::{Explained, FEWEST_MOVES, Learned, Meaning, is_cell};
+use super::{FEWEST_MOVES, Learned, Meaning, is_cell};
 
 /// A part contradicts its move if this many parts of its shape tell theirs for each one that does not.
 const OTHERS: usize = 10;

@@ -5,9 +5,10 @@ use crate::card::Card;
 use crate::rules::{AutoMoves, Move, Played};
 use crate::text::Part;
 
+use super::explain::Explained;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Choice, Explained, Learned, Meaning, Use, names_card};
+use super::{Choice, Learned, Meaning, Use, names_card};
 
 impl Meaning<'_> {
     /// What a part teaches if it tells once more what moved, or went home by itself.
