@@ -36,9 +36,9 @@ mod wrong;
 pub use behind::deal_behind;
 pub use in_turn::verify_all;
 #[cfg(feature = "cli")]
-pub(crate) use infer::{are_read, boards_of, boards_told, inferred, may_be_inferred};
+pub(crate) use infer::{boards_of, boards_told, inferred, may_be_inferred};
 pub use reading::{Known, verify};
-pub(crate) use reading::{behind_own_number, legal};
+pub(crate) use reading::{Legal, behind_own_number, solves};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 
@@ -172,6 +172,12 @@ impl Replay {
         self.board(self.steps.len())
     }
 
+    /// Whether a move led to a position, whatever the order of its columns.
+    #[cfg(feature = "cli")]
+    pub(crate) fn shows(&self, board: &Board) -> bool {
+        self.steps.iter().any(|step| text::same_but_for_order(&step.after, board).is_some())
+    }
+
     /// The legal moves.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
@@ -235,17 +241,9 @@ impl Run {
     fn play_numbered(&mut self, written: &Written) -> Result<Played, Wrong> {
         text::work::count(1);
         let mv = self.meant(written)?;
-        let target = match mv.to {
-            Place::Cell(_) => Target::Cell,
-            Place::Foundation => Target::Foundation,
-            Place::Column(to) => match self.board.column(to).last() {
-                Some(card) => Target::Card(*card),
-                None => Target::EmptyColumn,
-            },
-        };
         let played = self.rules.try_play(&mut self.board, mv)?;
         if let Some(listed) = &written.listed {
-            let agreed = agree(listed, &played, &self.start_auto, target);
+            let agreed = agree(listed, &played, &self.start_auto);
             let agreed = agreed.and_then(|()| match listed.position.as_deref() {
                 Some(shown) => self.follow(shown),
                 None => Ok(()),
@@ -342,8 +340,7 @@ impl Run {
     }
 
     fn free_cell(&self) -> Result<Place, Wrong> {
-        let mut cells = self.rules.cell_places();
-        cells.find(|cell| self.board.cards_at(*cell).is_empty()).ok_or(Wrong::NoFreeCell)
+        self.rules.first_free_cell(&self.board).ok_or(Wrong::NoFreeCell)
     }
 
     /// The one cell whose card can go there.
@@ -368,12 +365,7 @@ impl Run {
 }
 
 /// Checks a move against what the text says about it; what went home before it may be listed, too.
-fn agree(
-    listed: &Listed,
-    played: &Played,
-    before: &AutoMoves,
-    target: Target,
-) -> Result<(), Wrong> {
+fn agree(listed: &Listed, played: &Played, before: &AutoMoves) -> Result<(), Wrong> {
     if let Some((line, text)) = &listed.otherwise {
         return Err(Wrong::ToldOtherwise { line: *line, text: text.clone() });
     }
@@ -389,10 +381,13 @@ fn agree(
     if let Some(suit) = listed.suit.filter(|suit| played.cards[0].suit() != *suit) {
         return Err(Wrong::OtherSuit { listed: suit, moved: played.cards[0] });
     }
-    if let Some(wanted) = listed.target
-        && wanted != target
-    {
-        return Err(Wrong::OtherTarget { listed: wanted, found: target });
+    let found = match (played.mv.to, played.onto) {
+        (Place::Cell(_), _) => Target::Cell,
+        (Place::Foundation, _) => Target::Foundation,
+        (Place::Column(_), onto) => onto.map_or(Target::EmptyColumn, Target::Card),
+    };
+    if let Some(listed) = listed.target.filter(|listed| *listed != found) {
+        return Err(Wrong::OtherTarget { listed, found });
     }
     if let Some(listed) = &listed.home {
         let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();

@@ -123,7 +123,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, (args.cells, known)).map_err(refused)? {
+        for checked in check(game, &subject, (args.cells, known)) {
             if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
                 return Err(refused(why.clone()));
             }
@@ -185,21 +185,22 @@ fn check(
     mut game: WrittenGame,
     subject: &Subject,
     (cells, known): (Option<u8>, Known),
-) -> Result<Vec<Checked>, String> {
+) -> Vec<Checked> {
     let is_named = matches!(subject, Subject::Named);
     if is_named {
         game.find_deal();
     }
-    let (deal, board) = match subject.board(&game) {
+    let fits = |board: &Board| {
+        let rules = cells.map(|cells| Rules::DEFAULT.with_cells(cells));
+        rules.map_or(Ok(()), |rules| rules.check_board(board)).map_err(|why| why.to_string())
+    };
+    let found = subject.board(&game);
+    let (deal, board) = match found.and_then(|(deal, board)| fits(&board).map(|()| (deal, board))) {
         Ok(found) => found,
         Err(why) => {
-            return Ok(vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }]);
+            return vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }];
         }
     };
-    if let Some(cells) = cells {
-        let fits = Rules::DEFAULT.with_cells(cells).check_board(&board);
-        fits.map_err(|why| why.to_string())?;
-    }
     let own = game.number;
     let all = replay::verify_all(&board, &game, known);
     // Surplus moves may solve another deal, which only a text of several games is about.
@@ -215,7 +216,7 @@ fn check(
         let result = result.map_err(|why| why.to_string());
         Checked { game, deal, is_named, board: Some(board), result }
     });
-    Ok(checked.collect())
+    checked.collect()
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

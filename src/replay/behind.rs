@@ -3,19 +3,26 @@
 use std::array;
 use std::collections::BTreeSet;
 
-use crate::board::{Board, COLUMNS, Column, Place};
+#[cfg(feature = "cli")]
+use crate::board::Board;
+use crate::board::{COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
-use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{Count, Dialect, Stop, Target, Written, WrittenGame, WrittenPlace};
+#[cfg(feature = "cli")]
+use crate::rules::Move;
+use crate::rules::{Autoplay, Rules};
+#[cfg(feature = "cli")]
+use crate::text::Stop;
+use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
 
-use super::Known;
+use super::Replay;
 
-/// Fewer cards fit many deals.
+/// Fewer moves fit many deals.
 const FEWEST: usize = 5;
-/// More cards, or moves, tell nothing more.
+/// More moves tell nothing more.
 const ENOUGH: usize = 12;
-/// The most ways that are followed where the moves leave open what was dealt.
+/// The most boards that are followed where the text does not say where cards go.
+#[cfg(feature = "cli")]
 const WAYS: usize = 64;
 
 /// The deal of 1 to 1,000,000 that the moves of a text solve, found from the cards that the moves name.
@@ -55,120 +62,150 @@ const WAYS: usize = 64;
 /// ```
 #[must_use]
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
-    let tables = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));
-    let tables: Vec<Table> = tables.flat_map(|moves| Table::after(&moves)).collect();
-    let by_cards = game.in_dialect(Dialect::CardNames).filter(|_| tables.is_empty());
-    if tables.is_empty() && by_cards.is_none() {
-        return None;
-    }
+    let texts = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));
+    let texts: Vec<Vec<Written>> = texts.filter(|moves| name_cards(moves)).collect();
     nearest::PACKED.iter().find_map(|packed| {
-        let fitting = |table: &Table| {
-            let deals = packed.ending_like::<0>(&table.known);
-            deals.filter(|deal| table.fits(&deal.cards())).collect::<Vec<_>>()
+        let fitting = |moves: &Vec<Written>| {
+            let first = moves[..moves.len().min(ENOUGH)].to_vec();
+            dealt(moves)
+                .into_iter()
+                .flat_map(|known| packed.ending_like::<0>(&known))
+                .filter(move |deal| are_legal(*deal, &first))
         };
-        let by_cards = by_cards.as_deref().and_then(named);
-        let playing = by_cards.iter().flat_map(|moves| playing_in(packed, moves, NEVER));
-        let deals: BTreeSet<DealNumber> = tables.iter().flat_map(fitting).chain(playing).collect();
-        deals.into_iter().find(|deal| {
-            super::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
-        })
+        let deals: BTreeSet<DealNumber> = texts.iter().flat_map(fitting).collect();
+        deals.into_iter().find(|deal| super::solves(&deal.deal(), game))
     })
 }
 
-const NEVER: Stop<'_> = &|| false;
-
-/// A move by the cards that a text names.
-struct Named {
-    /// The card that moves.
-    card: Card,
-    to: To,
+/// Whether a text names the cards of its first moves.
+fn name_cards(moves: &[Written]) -> bool {
+    let named = moves.iter().take(ENOUGH).filter(|mv| moved(mv).is_some());
+    named.count() >= FEWEST
 }
 
-/// Where a card goes.
-enum To {
-    Place(WrittenPlace),
-    /// The text does not say; rather on this card than elsewhere.
-    Anywhere {
-        rather_on: Option<Card>,
-    },
+/// The first and the last card of the run that a text names.
+fn moved(mv: &Written) -> Option<(Card, Card)> {
+    let listed = mv.listed.as_deref().and_then(|listed| listed.moved);
+    listed.or(match (mv.count, mv.from) {
+        (Count::From(card), _) | (_, WrittenPlace::Card(card)) => Some((card, card)),
+        _ => None,
+    })
 }
 
-impl To {
-    /// Whether a move of a card may go there.
-    fn may_be(&self, board: &Board, card: Card, to: Place) -> bool {
-        let end = match to {
-            Place::Column(column) => board.column(column).last().copied(),
-            Place::Cell(_) | Place::Foundation => None,
-        };
-        match (self, to) {
-            (Self::Anywhere { .. }, _) => true,
-            (Self::Place(WrittenPlace::Card(on)), Place::Foundation) => on.suit() == card.suit(),
-            (Self::Place(WrittenPlace::Card(on)), _) => end == Some(*on),
-            (Self::Place(WrittenPlace::AnyCell), _) => matches!(to, Place::Cell(_)),
-            (Self::Place(WrittenPlace::EmptyColumn), Place::Column(_)) => end.is_none(),
-            (Self::Place(place), _) => *place == WrittenPlace::Place(to),
+/// The cards of a deal, row by row.
+type Dealt = [Option<Card>; Card::COUNT];
+
+/// Where the last card of a column stands among them.
+fn end(column: usize) -> usize {
+    let last = Card::COUNT - 1;
+    last - (last - column) % COLUMNS
+}
+
+/// What the first moves tell of the ends of the columns. If the first one does not say from which column its card comes,
+/// it may be each.
+fn dealt(moves: &[Written]) -> Vec<Dealt> {
+    /// Of a million deals, hardly any other has four of these cards.
+    const FEW: usize = 4;
+    let mut known = [None; Card::COUNT];
+    let mut is_touched = [false; COLUMNS];
+    let mut see = |column: Column, card: Option<Card>| {
+        let is_dealt = !std::mem::replace(&mut is_touched[column.index()], true);
+        if is_dealt {
+            known[end(column.index())] = card;
+        }
+        usize::from(is_dealt && card.is_some())
+    };
+    let mut seen = 0;
+    for mv in moves {
+        let listed = mv.listed.as_deref();
+        if let WrittenPlace::Place(Place::Column(from)) = mv.from {
+            seen += see(from, moved(mv).map(|(_, last)| last));
+        }
+        if let WrittenPlace::Place(Place::Column(to)) = mv.to {
+            let target = listed.and_then(|listed| listed.target);
+            seen += see(to, if let Some(Target::Card(card)) = target { Some(card) } else { None });
+        }
+        // Cards that go home by themselves may come from any column.
+        let is_clear = listed.and_then(|listed| listed.home.as_ref()).is_none_or(Vec::is_empty);
+        if !is_clear || seen >= FEW {
+            break;
         }
     }
+    if seen > 0 {
+        return vec![known];
+    }
+    let first = moves.first().and_then(moved);
+    first.map_or_else(Vec::new, |(_, card)| at_ends(card).to_vec())
 }
 
-/// The first moves, if the text names the card of each.
-fn named(moves: &[Written]) -> Option<Vec<Named>> {
-    let named = |mv: &Written| match mv.from {
-        WrittenPlace::Card(card) => Some(Named { card, to: To::Place(mv.to) }),
-        _ => None,
-    };
-    moves.iter().take(ENOUGH).map(named).collect()
+/// A card at the end of each column.
+fn at_ends(card: Card) -> [Dealt; COLUMNS] {
+    array::from_fn(|column| {
+        let mut known = [None; Card::COUNT];
+        known[end(column)] = Some(card);
+        known
+    })
+}
+
+/// Whether the first moves are legal in a deal.
+fn are_legal(deal: DealNumber, moves: &[Written]) -> bool {
+    let board = deal.deal();
+    let rules = [4, 7].map(|cells| Rules::DEFAULT.with_cells(cells));
+    let rules = rules.into_iter().flat_map(|it| Autoplay::ALL.map(|auto| it.with_autoplay(auto)));
+    { rules }.any(|rules| Replay::of(rules, &board, moves).steps.len() == moves.len())
+}
+
+/// A move of which a text names the card.
+#[cfg(feature = "cli")]
+struct Named {
+    card: Card,
+    /// The text does not say where it goes; rather on this card than elsewhere.
+    rather_on: Option<Card>,
 }
 
 /// The deals of 1 to 1,000,000 in which the first moves are legal. Each move is a list of cards: the one that moves,
 /// then the one that it goes on, if the text names it.
 #[cfg(feature = "cli")]
 pub(super) fn playing(moves: &[Vec<Card>], stop: Stop<'_>) -> Vec<DealNumber> {
-    let named = |cards: &Vec<Card>| {
-        let to = To::Anywhere { rather_on: cards.get(1).copied() };
-        Some(Named { card: *cards.first()?, to })
-    };
+    let named =
+        |cards: &Vec<Card>| Some(Named { card: *cards.first()?, rather_on: cards.get(1).copied() });
     let moves: Vec<Named> = moves.iter().take(2 * ENOUGH).filter_map(named).collect();
     let found: Vec<DealNumber> =
         nearest::PACKED.iter().flat_map(|packed| playing_in(packed, &moves, stop)).collect();
     // Some of the parts may be no moves.
     let surer: Vec<DealNumber> =
-        found.iter().copied().filter(|deal| are_legal(*deal, &moves)).collect();
+        found.iter().copied().filter(|deal| may_play(*deal, &moves)).collect();
     if surer.is_empty() { found } else { surer }
 }
 
 /// The deals of one set in which the first moves are legal.
+#[cfg(feature = "cli")]
 fn playing_in(packed: &nearest::Packed, moves: &[Named], stop: Stop<'_>) -> Vec<DealNumber> {
     let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
-    let card = first[0].card;
-    let at_end = |column: usize| {
-        let mut known = [None; Card::COUNT];
-        known[Card::COUNT - COLUMNS + column] = Some(card);
-        packed.ending_like::<0>(&known)
-    };
-    let deals = (0..COLUMNS).flat_map(at_end).take_while(|_| !stop());
-    deals.filter(|deal| are_legal(*deal, first)).collect()
+    let known = at_ends(first[0].card).into_iter();
+    let deals = known.flat_map(|known| packed.ending_like::<0>(&known)).take_while(|_| !stop());
+    deals.filter(|deal| may_play(*deal, first)).collect()
 }
 
-fn are_legal(deal: DealNumber, moves: &[Named]) -> bool {
+#[cfg(feature = "cli")]
+fn may_play(deal: DealNumber, moves: &[Named]) -> bool {
     let follow = |autoplay| follow(Rules::DEFAULT.with_autoplay(autoplay), deal, moves);
     Autoplay::ALL.into_iter().any(follow)
 }
 
+#[cfg(feature = "cli")]
 /// Whether moves are legal in a deal.
 fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
     let mut board = deal.deal();
     rules.start(&mut board);
     let mut boards = vec![board];
-    for &Named { card, ref to } in moves {
+    for Named { card, rather_on } in moves {
         let mut next: Vec<(bool, Board)> = Vec::new();
         for board in &boards {
-            for mv in moves_of(rules, board, card).filter(|mv| to.may_be(board, card, mv.to)) {
+            for mv in moves_of(rules, board, *card) {
                 let mut board = board.clone();
                 let played = rules.play(&mut board, mv);
-                let is_onto =
-                    matches!(to, To::Anywhere { rather_on: on @ Some(_) } if played.onto == *on);
-                let after = (is_onto, board);
+                let after = (rather_on.is_some() && played.onto == *rather_on, board);
                 if !next.contains(&after) {
                     next.push(after);
                 }
@@ -183,135 +220,16 @@ fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
 }
 
 /// The legal moves of a card with those on it; of the free cells, only the first counts.
-fn moves_of(rules: Rules, board: &Board, card: Card) -> impl Iterator<Item = Move> {
-    let from = board.place_of(card).filter(|from| *from != Place::Foundation);
-    let cards = from.map_or(0, |from| {
-        board.cards_at(from).iter().rev().take_while(|it| **it != card).count() + 1
-    });
-    let is_run = match from {
-        Some(Place::Column(column)) => board.run_length(column) >= cards,
-        from => from.is_some(),
-    };
+#[cfg(feature = "cli")]
+fn moves_of(rules: Rules, board: &Board, card: Card) -> Vec<Move> {
+    let Some(from) = board.place_of(card) else { return Vec::new() };
+    let on_it = board.cards_at(from).iter().rev().take_while(|on| **on != card).count();
     let columns = Column::ALL.into_iter().map(Place::Column);
-    let cell = rules.first_free_cell(board).filter(|_| matches!(from, Some(Place::Column(_))));
-    let targets = columns.chain(cell).chain([Place::Foundation]).filter(move |_| is_run);
-    let moves = targets
-        .filter_map(move |to| Some(Move { from: from?, to, cards: u8::try_from(cards).ok()? }));
-    moves.filter(move |mv| rules.check(board, *mv).is_ok())
-}
-
-/// The table while the moves are made, in one of the ways that they leave open. Its cards are those of
-/// the deal by their places, row by row.
-#[derive(Clone)]
-struct Table {
-    piles: [Vec<usize>; COLUMNS],
-    cells: Vec<usize>,
-    /// The cards of the deal, as far as they are known.
-    known: [Option<Card>; Card::COUNT],
-}
-
-impl Table {
-    /// What the first of some moves tell of the deal before them, in all ways that they leave
-    /// open; nothing when it is too little.
-    fn after(moves: &[Written]) -> Vec<Self> {
-        let piles = array::from_fn(|column| (column..Card::COUNT).step_by(COLUMNS).collect());
-        let mut tables = vec![Self { piles, cells: Vec::new(), known: [None; Card::COUNT] }];
-        for mv in moves {
-            // From where they can no longer be followed, the rest tells nothing.
-            let Some(next) = Self::all_after(&tables, mv) else { break };
-            tables = next;
-            if tables.iter().all(|table| table.count() >= ENOUGH) {
-                break;
-            }
-        }
-        tables.retain(|table| table.count() >= FEWEST);
-        tables
-    }
-
-    fn count(&self) -> usize {
-        self.known.iter().flatten().count()
-    }
-
-    fn fits(&self, cards: &[Card; Card::COUNT]) -> bool {
-        // The ends of the columns are known first.
-        self.known.iter().zip(cards).rev().all(|(known, card)| known.is_none_or(|it| it == *card))
-    }
-
-    /// All tables after a move; `None` when there is none, or when there are too many to follow.
-    ///
-    /// The number is checked after each card that goes home: every such card can multiply it by the
-    /// number of columns.
-    fn all_after(tables: &[Self], mv: &Written) -> Option<Vec<Self>> {
-        let made = |table: &Self| {
-            let mut table = table.clone();
-            table.make(mv).map(|()| table)
-        };
-        let mut next: Vec<Self> = tables.iter().filter_map(made).collect();
-        let listed = mv.listed.as_deref();
-        for card in listed.and_then(|listed| listed.home.as_deref()).unwrap_or_default() {
-            crate::text::work::count(next.len());
-            next = next.iter().flat_map(|table| table.go_home(*card)).take(WAYS + 1).collect();
-            if next.len() > WAYS {
-                return None;
-            }
-        }
-        (!next.is_empty()).then_some(next)
-    }
-
-    fn make(&mut self, mv: &Written) -> Option<()> {
-        let listed = mv.listed.as_deref();
-        let (first, last) = listed.and_then(|listed| listed.moved).or(match mv.count {
-            Count::From(card) => Some((card, card)),
-            _ => None,
-        })?;
-        let cards = usize::from(first.rank().value().checked_sub(last.rank().value())?) + 1;
-        let run = match mv.from {
-            WrittenPlace::Place(Place::Column(from)) => {
-                let pile = &mut self.piles[from.index()];
-                pile.split_off(pile.len().checked_sub(cards)?)
-            }
-            _ => vec![self.take_from_cell(first)?],
-        };
-        self.see(run.first(), first)?;
-        self.see(run.last(), last)?;
-        match mv.to {
-            WrittenPlace::Place(Place::Column(to)) => {
-                if let Some(Target::Card(card)) = listed.and_then(|listed| listed.target) {
-                    let onto = self.piles[to.index()].last().copied();
-                    self.see(onto.as_ref(), card)?;
-                }
-                self.piles[to.index()].extend(run);
-            }
-            WrittenPlace::Place(Place::Foundation) => {}
-            _ => self.cells.extend(run),
-        }
-        Some(())
-    }
-
-    /// The card in this place of the deal is this one.
-    fn see(&mut self, place: Option<&usize>, card: Card) -> Option<()> {
-        (*self.known[*place?].get_or_insert(card) == card).then_some(())
-    }
-
-    fn take_from_cell(&mut self, card: Card) -> Option<usize> {
-        let at = self.cells.iter().position(|held| self.known[*held] == Some(card))?;
-        Some(self.cells.swap_remove(at))
-    }
-
-    /// The tables after a card goes home by itself, from wherever it may be.
-    fn go_home(&self, card: Card) -> Vec<Self> {
-        let mut table = self.clone();
-        if table.take_from_cell(card).is_some() {
-            return vec![table];
-        }
-        let from = |column: usize| {
-            let mut table = self.clone();
-            let last = table.piles[column].pop();
-            table.see(last.as_ref(), card)?;
-            Some(table)
-        };
-        (0..COLUMNS).filter_map(from).collect()
-    }
+    let cell = rules.first_free_cell(board).filter(|_| matches!(from, Place::Column(_)));
+    let targets = columns.chain(cell).chain([Place::Foundation]);
+    let moves =
+        targets.filter_map(|to| Some(Move { from, to, cards: u8::try_from(on_it + 1).ok()? }));
+    moves.filter(|mv| rules.check(board, *mv).is_ok()).collect()
 }
 
 #[cfg(test)]

@@ -28,128 +28,116 @@ pub fn verify_all(
     known: Known,
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
-    let (mut board, mut start, mut number) = (board.clone(), 0, game.number);
-    let (mut first, mut verdict) = beginning(&board, game, start, known);
+    let mut now = Next::at(0, game.number, board, game, known);
     loop {
-        let won = match &verdict {
+        let won = match &now.verdict {
             Ok(verdict) if verdict.is_valid() => verdict.replay.steps.len(),
             _ => 0,
         };
-        let is_more = won > 0 && start + won < game.len();
-        let next = if is_more {
-            next_game(&board, game, start + won, known).map(|next| (start + won, next))
-        } else if won == 0 && verdict.is_ok() {
-            begun_again(&board, game, start, known)
+        let end = now.start + won;
+        let next = if won > 0 && end < game.len() {
+            next_game(&now.board, game, end, known).map(|next| (end, next))
+        } else if won == 0 && now.verdict.is_ok() {
+            begun_again(&now, game, known)
         } else {
             None
         };
         let Some((end, next)) = next else {
-            if verdict.is_ok() && start + first.len() < game.len() {
-                first = game.part(start..game.len());
-                verdict = verify(&board, &first, known);
+            if now.verdict.is_ok() && now.start + now.game.len() < game.len() {
+                now.game = game.part(now.start..game.len());
+                now.verdict = verify(&now.board, &now.game, known);
             }
-            let is_other = matches!(&verdict, Err(why) if why.kind == SyntaxErrorKind::OtherDeal);
-            first.number = number.filter(|_| !is_other);
-            found.push((first, verdict));
+            let is_other =
+                matches!(&now.verdict, Err(why) if why.kind == SyntaxErrorKind::OtherDeal);
+            now.game.number = now.number.filter(|_| !is_other);
+            found.push((now.game, now.verdict));
             return found;
         };
-        first = game.part(start..end);
-        first.number = number;
-        verdict = verify(&board, &first, known);
+        let mut first = game.part(now.start..end);
+        first.number = now.number;
+        let verdict = verify(&now.board, &first, known);
         found.push((first, verdict));
-        (start, number, board) = (next.start, next.number.or(number), next.board);
-        (first, verdict) = next.beginning;
+        now = Next { number: next.number.or(now.number), ..next };
     }
 }
 
 /// Another solution of a board behind one that does not win, with a heading or an empty line between them, and where
 /// the first one ends.
-fn begun_again(
-    board: &Board,
-    game: &WrittenGame,
-    start: usize,
-    known: Known,
-) -> Option<(usize, Next)> {
+fn begun_again(first: &Next, game: &WrittenGame, known: Known) -> Option<(usize, Next)> {
     /// A text with more gaps writes its moves so.
     const MOST: usize = 8;
-    let gaps = game.gaps().filter(|at| *at >= start + FEWEST_OF_OTHER);
+    let gaps = game.gaps().filter(|at| *at >= first.start + FEWEST_OF_OTHER);
     let gaps = gaps.filter(|at| *at + FEWEST_OF_OTHER <= game.len());
-    gaps.take(MOST).find_map(|at| {
-        let beginning = beginning(board, game, at, known);
-        let is_valid = beginning.1.as_ref().is_ok_and(Verdict::is_valid);
-        is_valid.then(|| (at, Next { start: at, number: None, board: board.clone(), beginning }))
-    })
+    let again = |at| (at, Next::at(at, None, &first.board, game, known));
+    gaps.take(MOST).map(again).find(|(_, next)| next.is_valid())
 }
 
 /// A game behind the moves of another one.
 struct Next {
+    /// Its first move.
     start: usize,
+    /// The deal that the text names for it.
     number: Option<DealNumber>,
     board: Board,
-    beginning: (WrittenGame, Result<Verdict, SyntaxError>),
+    game: WrittenGame,
+    verdict: Result<Verdict, SyntaxError>,
+}
+
+impl Next {
+    /// The moves of a text from one on, as many as a game of usual length has or, if these do not win, more.
+    fn at(
+        start: usize,
+        number: Option<DealNumber>,
+        board: &Board,
+        game: &WrittenGame,
+        known: Known,
+    ) -> Self {
+        /// More moves than games have.
+        const USUAL: usize = 1000;
+        let until = |end| {
+            let game = game.part(start..end);
+            let verdict = verify(board, &game, known);
+            Self { start, number, board: board.clone(), game, verdict }
+        };
+        let ends = [USUAL, MAX_MOVES].map(|length| start + length);
+        let mut parts = ends.into_iter().filter(|end| *end < game.len()).map(until);
+        parts.find(Self::is_valid).unwrap_or_else(|| until(game.len()))
+    }
+
+    fn is_valid(&self) -> bool {
+        self.verdict.as_ref().is_ok_and(Verdict::is_valid)
+    }
 }
 
 /// The game that the moves of a text from one on are. Behind a number alone it may be lost.
 fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> Option<Next> {
-    let rest = game.part(start..game.len().min(start + MAX_MOVES));
+    let rest = game.part(start..start + MAX_MOVES);
     let numbered = || {
         rest.first_numbers().map(|(moves, number)| {
-            let (start, board) = (start + moves, number.deal());
-            let beginning = beginning(&board, game, start, known);
-            Next { start, number: Some(number), board, beginning }
+            Next::at(start + moves, Some(number), &number.deal(), game, known)
         })
     };
-    let same = || {
-        let beginning = beginning(board, game, start, known);
-        Next { start, number: None, board: board.clone(), beginning }
-    };
-    let is_valid = |next: &Next| next.beginning.1.as_ref().is_ok_and(Verdict::is_valid);
+    let same = || Next::at(start, None, board, game, known);
     // Where the text names no deals, each game may have its own.
     let unnamed = || {
         let is_unnamed = game.board.is_none() && (game.number.is_none() || game.number_is_found);
         let number = super::deal_behind(Some(&rest).filter(|_| is_unnamed)?)?;
-        let board = number.deal();
-        let beginning = beginning(&board, game, start, known);
-        Some(Next { start, number: Some(number), board, beginning }).filter(is_valid)
+        Some(Next::at(start, Some(number), &number.deal(), game, known)).filter(Next::is_valid)
     };
     let lost = || numbered().next().filter(|_| rest.has_number_alone());
-    let again = || Some(same()).filter(is_valid);
-    let found = numbered().find(is_valid).or_else(again).or_else(unnamed).or_else(lost);
+    let again = || Some(same()).filter(Next::is_valid);
+    let found = numbered().find(Next::is_valid).or_else(again).or_else(unnamed).or_else(lost);
     // Cards that went home by themselves may be told behind the last move; other moves are of another game.
     let other = || {
         let mut next = same();
         let is_legal = |verdict: &Verdict| verdict.replay.steps.len() >= FEWEST_LEGAL;
-        let is_same = next.beginning.1.as_ref().is_ok_and(is_legal);
+        let is_same = next.verdict.as_ref().is_ok_and(is_legal);
         if game.number_is_found && !is_same {
             let line = rest.line_of(1).unwrap_or(rest.line);
-            next.beginning.1 =
-                Err(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal });
-            next.beginning.0.number_is_found = false;
+            next.verdict = Err(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal });
+            next.game.number_is_found = false;
         }
         next
     };
     found.or_else(|| rest.has_moves_on_table(FEWEST_OF_OTHER).then(other))
-}
-
-/// The moves of a text from one on, as many as a game of usual length has or, if these do not win, more.
-fn beginning(
-    board: &Board,
-    game: &WrittenGame,
-    start: usize,
-    known: Known,
-) -> (WrittenGame, Result<Verdict, SyntaxError>) {
-    /// More moves than games have.
-    const USUAL: usize = 1000;
-    let ends = [USUAL, MAX_MOVES].map(|length| start + length);
-    let parts = ends.into_iter().filter(|end| *end < game.len()).map(|end| {
-        let part = game.part(start..end);
-        let verdict = verify(board, &part, known);
-        (part, verdict)
-    });
-    let won = { parts }.find(|(_, verdict)| verdict.as_ref().is_ok_and(Verdict::is_valid));
-    won.unwrap_or_else(|| {
-        let rest = game.part(start..game.len());
-        let verdict = verify(board, &rest, known);
-        (rest, verdict)
-    })
 }

@@ -15,10 +15,10 @@ use std::cell::RefCell;
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::{self, Parts, WrittenGame};
+use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
-use super::Known;
-pub(crate) use boards::{are_read, boards_of, boards_told};
+use super::{Known, Legal};
+pub(crate) use boards::{boards_of, boards_told};
 use known::tells_autoplay;
 
 mod boards;
@@ -45,23 +45,31 @@ const FEWEST_MOVES: usize = 10;
 pub(crate) type Numbered = (Option<DealNumber>, Board);
 
 /// The games that a text tells in a form of its own: the one of the whole text, or one for each of several deals that
-/// it names. `None` if there is no such form.
+/// it names.
+///
+/// # Errors
+/// The line with which a game does not go on, if those before it seem to tell its moves; none if there is no such form.
 pub(crate) fn inferred(
     text: &str,
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
+) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     if !may_be_inferred(text) {
-        return None;
+        return Err(None);
     }
     let checked = positions::checked(text, games, stop);
     let games = checked.as_deref().unwrap_or(games);
     if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
-        return checked;
+        return checked.ok_or(None);
     }
     let kept = text::without_undone(text);
-    of_unknown_form(kept.as_deref().unwrap_or(text), games, boards, stop).or(checked)
+    let found = of_unknown_form(kept.as_deref().unwrap_or(text), games, boards, stop);
+    let found = found.or_else(|why| checked.ok_or(why))?;
+    match found.iter().find_map(|game| game.check().err()) {
+        Some(why) if found.iter().all(|game| game.check().is_err()) => Err(Some(why)),
+        _ => Ok(found),
+    }
 }
 
 /// A text from a byte on; its lines keep their numbers.
@@ -72,14 +80,14 @@ fn from_byte(text: &str, start: usize) -> String {
 /// A way to read the games of a text.
 type Reading<'a> = &'a dyn Fn() -> Option<Vec<WrittenGame>>;
 
-/// The games of a text whose moves are written in no known form, or shown by positions alone. `None` if there are none,
-/// or known forms read them all.
+/// The games of a text whose moves are written in no known form, or shown by positions alone; none if there are none, or
+/// known forms read them all.
 fn of_unknown_form(
     text: &str,
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
+) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let is_long = text.len() > Parts::LONGEST || games.len() > MOST_GAMES;
     let is_solved = |game: &WrittenGame| {
         let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
@@ -87,8 +95,9 @@ fn of_unknown_form(
             it.replay.is_won() && it.replay.surplus().is_empty() && !tells_autoplay(text, &it)
         })
     };
-    if !is_long && games.len() > 1 && games.iter().all(is_solved) {
-        return None;
+    let solved = if is_long { 0 } else { games.iter().filter(|game| is_solved(game)).count() };
+    if games.len() > 1 && solved == games.len() {
+        return Err(None);
     }
     let mut deals = games.iter().filter_map(|game| game.number);
     let first = deals.next();
@@ -96,11 +105,10 @@ fn of_unknown_form(
     // Where the board is given, games of other deals are not asked for.
     let is_any_deal = !is_long && boards.iter().any(|(number, _)| number.is_some());
     // One game of the whole text would lose those that are won.
-    let may_be_one = !(are_several && games.iter().any(is_solved));
-    let lines = std::cell::LazyCell::new(|| text::scattered(text));
+    let may_be_one = !are_several || solved == 0;
     let stuck = RefCell::new(None);
     let one = || {
-        let found = one::games(text, &lines, games, boards, stop);
+        let found = one::games(text, games, boards, stop);
         let found = found.or_else(|why| {
             one::beside_boards(text, games, boards, stop).map_err(|other| why.or(other))
         });
@@ -113,32 +121,32 @@ fn of_unknown_form(
         // A form that reads few of the moves was not meant.
         let few = found.iter().map(WrittenGame::len).sum::<usize>() / 4;
         let mut written = games.iter().filter_map(legal_on_own);
-        let gives_way = |(legal, is_won): (usize, bool)| {
-            legal <= MOST_BY_CHANCE || !is_won && (legal < few || are_checked())
+        let gives_way = |Legal { is_won, moves }| {
+            moves <= MOST_BY_CHANCE || !is_won && (moves < few || are_checked())
         };
         written.all(gives_way).then_some(found)
     };
     let readings: [(bool, Reading<'_>); 6] = [
         (!is_long, &|| several::without_repeats(games)),
         (are_several, &|| several::games(text, games, stop)),
-        (is_any_deal, &|| several::in_pairs(text, &lines, games, stop)),
+        (is_any_deal, &|| several::in_pairs(text, games, stop)),
         (!is_long && may_be_one, &one),
         (is_any_deal && may_be_one, &|| several::named_alike(text, stop)),
         (may_be_one, &alone),
     ];
     let found = readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read());
-    found.or_else(|| Some(vec![*stuck.take()?]))
+    found.ok_or_else(|| stuck.take())
 }
 
 /// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they
 /// win.
-fn legal_on_own(game: &WrittenGame) -> Option<(usize, bool)> {
+fn legal_on_own(game: &WrittenGame) -> Option<Legal> {
     if game.is_of_positions() {
         return None;
     }
     let deal = || game.number.map(DealNumber::deal);
     let board = game.board.as_deref().cloned().or_else(deal)?;
-    super::legal(&board, game)
+    Legal::of(&board, game)
 }
 
 /// Whether a text is short enough to be read so: one with positions may be longer.

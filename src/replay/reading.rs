@@ -1,7 +1,6 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
 use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
-use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
@@ -102,21 +101,29 @@ pub fn verify(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict
     })
 }
 
-/// How many moves of a game are legal on a board in the reading that [`verify`] chooses, and whether they win.
-pub(crate) fn legal(board: &Board, game: &WrittenGame) -> Option<(usize, bool)> {
-    let replay = verify(board, game, Known::default()).ok()?.replay;
-    Some((replay.steps.len(), replay.is_won()))
+/// Whether a game solves a board.
+pub(crate) fn solves(board: &Board, game: &WrittenGame) -> bool {
+    verify(board, game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
+}
+
+/// How far a game comes on a board in the reading that [`verify`] chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Legal {
+    pub(crate) is_won: bool,
+    pub(crate) moves: usize,
+}
+
+impl Legal {
+    /// `None` if the game cannot be read.
+    pub(crate) fn of(board: &Board, game: &WrittenGame) -> Option<Self> {
+        let replay = verify(board, game, Known::default()).ok()?.replay;
+        Some(Self { is_won: replay.is_won(), moves: replay.steps.len() })
+    }
 }
 
 /// The game behind the number of the deal that its moves solve, if it starts with that number.
 pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {
-    let is_solved = |game: &WrittenGame| {
-        let board = game.number.map(DealNumber::deal);
-        board.is_some_and(|board| {
-            verify(&board, game, Known::default()).is_ok_and(|it| it.is_valid())
-        })
-    };
-    game.behind_number().find(is_solved)
+    game.behind_number().find(|game| game.number.is_some_and(|deal| solves(&deal.deal(), game)))
 }
 
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {

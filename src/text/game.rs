@@ -77,13 +77,6 @@ impl WrittenGame {
         Self::unread(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal })
     }
 
-    /// A game in a form of its own, that does not go on with a line behind its first moves.
-    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
-    pub(crate) fn stuck(line: usize, moves: usize, text: &str) -> Self {
-        let kind = SyntaxErrorKind::NotFollowed(text.to_owned());
-        Self::unread(SyntaxError { line, number: moves + 1, kind })
-    }
-
     /// A game that cannot be read.
     pub(crate) fn unread(error: SyntaxError) -> Self {
         Self { line: error.line, error: Some(error), ..Self::default() }
@@ -323,9 +316,10 @@ impl WrittenGame {
         self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
-    /// The game of these moves alone, counted from 0; what the text says behind its last move is said of
+    /// The game of these moves alone, counted from 0, as far as there are so many; what the text says behind its last move is said of
     /// the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
+        let moves = moves.start..moves.end.min(self.len());
         let mut part = Self { board: self.board.clone(), error: None, ..Self::default() };
         part.line = self.line;
         (part.number, part.number_is_found, part.cells) =

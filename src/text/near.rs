@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::replay;
+use crate::replay::Legal;
 
 use super::WrittenGame;
 use super::board::{BoardEntry, FoundBoard};
@@ -15,6 +15,8 @@ const MOST: usize = 4;
 pub(super) const FEWEST_DIGITS: usize = 3;
 /// How many lines before a game with a short number are looked through.
 const MOST_LINES: usize = 200;
+/// No solution has more moves.
+const LONGEST: usize = 1000;
 /// Fewer legal moves may be chance.
 pub(super) const FEWEST_MOVES: usize = 10;
 
@@ -59,20 +61,6 @@ enum Start {
     Board(Box<Board>),
 }
 
-/// A deal that a number may name, and how many moves are legal in it.
-struct Named {
-    deal: DealNumber,
-    legal: usize,
-    is_won: bool,
-}
-
-impl Named {
-    fn of(deal: DealNumber, game: &WrittenGame) -> Option<Self> {
-        let (legal, is_won) = replay::legal(&deal.deal(), game)?;
-        Some(Self { deal, legal, is_won })
-    }
-}
-
 impl<'a, I> Near<'a, I> {
     pub(super) fn new(items: I, text: &'a str) -> Self {
         Self { items, lines: text.lines().collect(), taken: 0, before: None, rest: None }
@@ -80,7 +68,12 @@ impl<'a, I> Near<'a, I> {
 
     /// The deal of the moves from one on: of the nearest numbers before them, one in which they win, or else one
     /// in which most of them are legal.
-    fn deal_of(&self, game: &WrittenGame, start: usize, from: usize) -> Option<Named> {
+    fn deal_of(
+        &self,
+        game: &WrittenGame,
+        start: usize,
+        from: usize,
+    ) -> Option<(DealNumber, Legal)> {
         let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
         let before = self.lines.get(from.min(last)..last)?;
         let numbers = before.iter().rev().flat_map(|line| numbers(line).rev());
@@ -88,9 +81,10 @@ impl<'a, I> Near<'a, I> {
         if found.is_empty() {
             return None;
         }
-        let game = beginning(game, start);
-        let named = found.into_iter().filter_map(|deal| Named::of(deal, &game));
-        named.max_by_key(|it| (it.is_won, it.legal)).filter(|it| it.legal >= FEWEST_MOVES)
+        let game = game.part(start..start + LONGEST);
+        let legal = |deal: DealNumber| Some((deal, Legal::of(&deal.deal(), &game)?));
+        let best = found.into_iter().rev().filter_map(legal).max_by_key(|(_, legal)| *legal);
+        best.filter(|(_, legal)| legal.moves >= FEWEST_MOVES)
     }
 
     /// The deal of a game whose own number is short and bare and counts something else, `[1] 47`: hardly any move is
@@ -101,16 +95,17 @@ impl<'a, I> Near<'a, I> {
         if game.len() < FEWEST_MOVES {
             return None;
         }
-        let is_own = Named::of(own, &beginning(game, 0)).is_some_and(|it| it.legal >= FEWEST_MOVES);
+        let legal = Legal::of(&own.deal(), &game.part(0..LONGEST));
+        let is_own = legal.is_some_and(|legal| legal.moves >= FEWEST_MOVES);
         let from = game.line.saturating_sub(MOST_LINES);
-        if is_own { None } else { self.deal_of(game, 0, from).map(|named| named.deal) }
+        if is_own { None } else { self.deal_of(game, 0, from).map(|(deal, _)| deal) }
     }
 
     /// Names the deal of a game, from one of its moves on; behind a won game, the rest may be another one.
     fn name(&mut self, game: WrittenGame, start: usize) -> WrittenGame {
         let named = self.deal_of(&game, start, self.taken);
-        let next = start + named.as_ref().map_or(0, |named| named.legal);
-        let is_won = named.as_ref().is_some_and(|named| named.is_won);
+        let next = start + named.map_or(0, |(_, legal)| legal.moves);
+        let is_won = named.is_some_and(|(_, legal)| legal.is_won);
         self.taken = game.line_of(if is_won { next } else { game.len() }).unwrap_or(game.line);
         let is_more = is_won && next < game.len();
         let is_followed = is_more && self.deal_of(&game, next, self.taken).is_some();
@@ -124,15 +119,15 @@ impl<'a, I> Near<'a, I> {
         Self::named(first, named)
     }
 
-    fn named(mut game: WrittenGame, named: Option<Named>) -> WrittenGame {
-        game.number = named.map(|named| named.deal);
+    fn named(mut game: WrittenGame, named: Option<(DealNumber, Legal)>) -> WrittenGame {
+        game.number = named.map(|(deal, _)| deal);
         game
     }
 
     /// Gives a game the deal or the board of the one before, if its moves win there: the text tells another solution.
     fn on_board_before(&self, mut game: WrittenGame) -> WrittenGame {
-        let first = beginning(&game, 0);
-        let wins = |board: &Board| replay::legal(board, &first).is_some_and(|(_, is_won)| is_won);
+        let first = game.part(0..LONGEST);
+        let wins = |board: &Board| Legal::of(board, &first).is_some_and(|legal| legal.is_won);
         match &self.before {
             Some(Start::Deal(deal)) if wins(&deal.deal()) => game.number = Some(*deal),
             Some(Start::Board(board)) if wins(board) => game.board = Some(board.clone()),
@@ -140,13 +135,6 @@ impl<'a, I> Near<'a, I> {
         }
         game
     }
-}
-
-/// The moves of a game from one on, as many as a game may have.
-fn beginning(game: &WrittenGame, start: usize) -> WrittenGame {
-    /// No solution has more moves.
-    const LONGEST: usize = 1000;
-    game.part(start..game.len().min(start + LONGEST))
 }
 
 impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {

@@ -99,8 +99,15 @@ pub(super) fn choose<'a>(
             // The deals of games that cannot be read may be none.
             let broken = { games }.find_map(|game| game.check().err());
             let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
-            Err(format!("none of the {all} games in the text is for deal {deal}{broken}"))
+            Err(none_is_for(deal, all) + &broken)
         }
+    }
+}
+
+fn none_is_for(deal: DealNumber, all: usize) -> String {
+    match all {
+        1 => format!("the game in the text is not for deal {deal}"),
+        _ => format!("none of the {all} games in the text is for deal {deal}"),
     }
 }
 
@@ -126,13 +133,22 @@ pub(super) fn choose_or_infer<'a>(
         Subject::Board(board) => vec![(None, Board::clone(board))],
         Subject::Named => replay::boards_of(text),
     };
-    // A line that is not understood is named if nothing else is known of the text.
-    let is_better = |games: &Vec<WrittenGame>| chosen.is_err() || replay::are_read(games);
-    let mut inferred = replay::inferred(text, games, &boards, stop).filter(is_better);
-    if let (Subject::Deal(deal), Some(games)) = (subject, &mut inferred) {
-        games.retain(|game| deal_of(game).is_none_or(|other| other == *deal));
-    }
-    Ok(Box::new(inferred.map_or(chosen, Ok)?.into_iter()))
+    let games = match (replay::inferred(text, games, &boards, stop), chosen) {
+        (Ok(mut games), _) => {
+            let all = games.len();
+            if let Subject::Deal(deal) = subject {
+                games.retain(|game| deal_of(game).is_none_or(|other| other == *deal));
+                if games.is_empty() {
+                    return Err(none_is_for(*deal, all));
+                }
+            }
+            games
+        }
+        // A line that is not understood is named if nothing else is known of the text.
+        (Err(Some(why)), Err(_)) => vec![WrittenGame::unread(why)],
+        (Err(_), chosen) => chosen?,
+    };
+    Ok(Box::new(games.into_iter()))
 }
 
 /// The first of many lines that are alike and not understood. Where no deal is named, it may be understood with one.

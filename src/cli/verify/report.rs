@@ -47,7 +47,7 @@ impl Checked {
             doubts.push("the deal is found from its cards".to_owned());
         }
         let is_on_the_way = |shown: &Board| match &self.result {
-            Ok(verdict) => verdict.replay.steps.iter().any(|step| step.after == *shown),
+            Ok(verdict) => verdict.replay.shows(shown),
             Err(_) => false,
         };
         let is_other = |shown: &Board| {

@@ -12,16 +12,6 @@ fn a_table_of_moves_tells_the_deal() {
 }
 
 #[test]
-fn a_suit_that_goes_home_at_once_is_followed_within_bounds() {
-    for cards in ["AC-KC", "AC-KC;AD-KD;AH-KH;AS-KS"] {
-        let text = format!("1|4a|8S|f|{cards}\n2|5b|7D|f|{cards}\n");
-        let game = text::games(&text).next().unwrap();
-        let moves = game.in_dialect(Dialect::Table).unwrap();
-        assert!(Table::after(&moves).len() <= WAYS);
-    }
-}
-
-#[test]
 fn sentences_with_cards_and_columns_tell_the_deal_and_others_do_not() {
     let deal = DealNumber::new(617).unwrap();
     let moves = "26 76 5a bh";

@@ -1,7 +1,9 @@
 //! The boards that a text is about.
 
 use crate::dealer::{DealNumber, lookup};
-use crate::text::{self, BoardEntry, FoundBoard, Item, Items, NotUnderstood, WrittenGame};
+use crate::text::{
+    self, BoardEntry, FoundBoard, Item, Items, NotUnderstood, SyntaxError, WrittenGame,
+};
 
 use super::{MOST_NUMBERS, Numbered, inferred};
 
@@ -23,7 +25,12 @@ pub(crate) fn boards_told<'a>(
     let is_board = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
     // Of several games, a known form may read the board of one.
     let is_one = second.is_none() && first.as_ref().is_some_and(is_board);
-    let told = if is_one && text.len() < SHORTEST { None } else { told_of(text, stop) };
+    let told = if is_one && text.len() < SHORTEST { Err(None) } else { told_of(text, stop) };
+    if let (Err(Some(why)), Err(NotUnderstood::Moves(_) | NotUnderstood::Nothing(..))) =
+        (&told, &read)
+    {
+        return Err(NotUnderstood::Moves(why.clone()));
+    }
     let told: Vec<WrittenGame> = told.unwrap_or_default();
     // What seems to be the number of a deal may count moves whose cards are those of another, and a board may be one
     // to which the moves of the deal lead.
@@ -43,15 +50,10 @@ pub(crate) fn boards_told<'a>(
     Ok(Box::new(first.into_iter().chain(second).chain(read?)))
 }
 
-/// Whether one of some games can be read.
-pub(crate) fn are_read(games: &[WrittenGame]) -> bool {
-    games.iter().any(|game| game.check().is_ok())
-}
-
 /// The games that a text tells in a form of its own.
-fn told_of(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
+fn told_of(text: &str, stop: text::Stop<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let games: Vec<WrittenGame> = text::games(text).collect();
-    inferred(text, &games, &boards_of(text), stop).filter(|games| are_read(games))
+    inferred(text, &games, &boards_of(text), stop)
 }
 
 /// The boards that a text may be about: those that its games name, the first that it shows, and the deals whose

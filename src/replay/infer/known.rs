@@ -41,7 +41,7 @@ impl<'a> Judged<'a> {
         let on_boards = |game| boards.iter().map(move |(_, board)| (game, board));
         for (game, board) in games.iter().flat_map(on_boards) {
             let Ok(verdict) = replay::verify(board, game, Known::default()) else { continue };
-            judged.has_moves |= verdict.replay.steps.len() >= MOST_BY_CHANCE;
+            judged.has_moves |= verdict.replay.steps.len() > MOST_BY_CHANCE;
             match &verdict.replay.end {
                 End::Won { .. } if !tells_autoplay(text, &verdict) => return None,
                 End::Won { .. } => _ = judged.solved.get_or_insert(verdict),
@@ -63,9 +63,7 @@ impl<'a> Judged<'a> {
     /// Whether a known form names the last move of a game as illegal.
     pub(super) fn names_last(&self, game: &WrittenGame) -> bool {
         let (number, line) = (game.len(), game.line_of(game.len()));
-        let is_last =
-            |it: &Illegal| it.number == number || line.is_some_and(|line| it.may_be(number, line));
-        self.illegal.iter().any(|(_, it)| is_last(it))
+        line.is_some_and(|line| self.illegal.iter().any(|(_, it)| it.may_be(number, line)))
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) use beside::{Beside, Told};
 use explain::Explained;
 use facts::Facts;
 use roles::Roles;
-pub(super) use whole::Reading;
+pub(super) use whole::{Made, Reading};
 
 mod base;
 mod beside;
@@ -28,7 +28,7 @@ mod whole;
 /// Parts with more cards are boards, or rows of them.
 const MOST_CARDS: usize = 5;
 /// If fewer parts than this have the same shape, they may be remarks.
-const RARE: usize = 3;
+pub(super) const RARE: usize = 3;
 
 /// What is known after some parts of a text.
 #[derive(Clone)]
@@ -66,7 +66,15 @@ enum Use {
 /// What a part may be: a move, or none.
 pub(super) struct Choice {
     pub(super) learned: Learned,
-    pub(super) mv: Option<Move>,
+    is_move: bool,
+}
+
+impl Choice {
+    /// The move that a part tells, if it does.
+    pub(super) fn made(&self, at: usize) -> Option<Made> {
+        let (before, played) = self.learned.last.clone();
+        self.is_move.then_some(Made { at, before, played })
+    }
 }
 
 /// The parts of a text, and one way in which its piles are numbered.
@@ -145,7 +153,7 @@ impl<'a> Meaning<'a> {
     pub(super) fn choices(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() {
-            return vec![Choice { learned: learned.clone(), mv: None }];
+            return vec![Choice { learned: learned.clone(), is_move: false }];
         }
         let is_first = !learned.has_begun();
         let is_open = !is_first && !learned.board.is_won();
@@ -174,12 +182,12 @@ impl<'a> Meaning<'a> {
                 false if names_card(part) || !self.names_cards => found.len(),
                 false => found.len().min(1),
             };
-            found.insert(place, Choice { learned, mv: None });
+            found.insert(place, Choice { learned, is_move: false });
         }
         // Behind the last move, what told of moves may tell of the end.
         let is_behind = learned.board.is_won() && !names_card(part);
         if found.is_empty() && is_behind && learned.uses[part.shape] == Use::Report {
-            found.push(Choice { learned: learned.clone(), mv: None });
+            found.push(Choice { learned: learned.clone(), is_move: false });
         }
         found
     }
@@ -199,19 +207,21 @@ impl<'a> Meaning<'a> {
     fn may_be_remark(&self, part: &Part) -> bool {
         let is_rare = self.text.shapes[part.shape] < RARE;
         match part.cards().count() {
-            0 => self.names_cards || is_rare || self.is_count(part),
+            0 => self.names_cards || is_rare || part.slots.len() == 1 && self.is_count(part),
             1..=MOST_CARDS => is_rare || part.words.is_empty(),
             _ => true,
         }
     }
 
-    /// Whether a part has a number that only rises or falls, and names no pile: `Round: 3`.
-    fn is_count(&self, part: &Part) -> bool {
+    /// Whether a part names no card and no pile, and its numbers only rise or fall: `Round: 3`.
+    pub(super) fn is_count(&self, part: &Part) -> bool {
         let is_pile = |word: &usize| self.text.words[*word].pile.is_some();
-        let [Slot { context, card: None, pair, .. }] = part.slots[..] else { return false };
-        let is_label =
-            self.roles[context] == Roles::LABEL || pair.is_none() && self.has_labels(part);
-        is_label && !part.words.iter().any(is_pile)
+        let is_label = |slot: &Slot| {
+            let roles = self.roles[slot.context];
+            let may_be = slot.pair.is_none() && (slot.number.is_none() || roles.has(Roles::LABEL));
+            slot.card.is_none() && (roles == Roles::LABEL || may_be)
+        };
+        part.slots.iter().all(is_label) && !part.words.iter().any(is_pile)
     }
 
     /// The legal moves that explain all slots of a part.
@@ -248,7 +258,7 @@ impl<'a> Meaning<'a> {
             next.learn(part, facts);
             next.uses[part.shape] = Use::Move;
             next.has_runs |= cards > 1;
-            found.push((penalty, Choice { learned: next, mv: Some(mv) }));
+            found.push((penalty, Choice { learned: next, is_move: true }));
         }
         found.sort_by_key(|(penalty, _)| *penalty);
         found.into_iter().map(|(_, choice)| choice).collect()

@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{self, Verdict};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, Parts, Scattered, WrittenGame};
+use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::Meaning;
@@ -28,9 +28,6 @@ const MOST_OTHERS: usize = 8;
 const MOST_ALIKE: usize = 2;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
-
-/// A game of which only the moves up to one line are understood.
-pub(super) type Stuck = Box<WrittenGame>;
 
 /// A board on which no meaning of a text wins.
 struct NotWon<'a> {
@@ -56,13 +53,9 @@ impl NotWon<'_> {
         self.searches.iter().find_map(Search::next_game)
     }
 
-    /// The game that cannot be read from a line on with which it does not go on, if those before it seem to tell moves.
-    fn stuck(&self) -> Option<Stuck> {
-        let stuck = self.searches.iter().filter_map(Search::stuck);
-        let (_, told, part) = { stuck }.max_by_key(|(likely, ..)| *likely)?;
-        let mut game = WrittenGame::stuck(part.line, told, &part.text);
-        game.number = self.on.0;
-        Some(Box::new(game))
+    /// The line with which the game does not go on, if those before it seem to tell moves.
+    fn stuck(&self) -> Option<SyntaxError> {
+        self.searches.iter().find_map(Search::stuck)
     }
 }
 
@@ -119,17 +112,17 @@ impl Unknown<'_> {
 /// The line with which the game does not go on, where several lines before it seem to tell moves.
 pub(super) fn games(
     text: &str,
-    lines: &[Scattered],
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<Stuck>> {
+) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let judged = Judged::new(text, games, boards).ok_or(None)?;
+    let lines = text::scattered(text);
     let is_open = judged.solved.is_none();
     let in_pairs = |may_be_illegal: bool| {
         let mut boards = boards.iter().filter(|_| is_open);
         boards.find_map(|(number, board)| {
-            scattered::game(lines, *number, board, &judged.illegal_on(board), may_be_illegal)
+            scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
     if let Some((game, next)) = in_pairs(false) {
@@ -193,7 +186,7 @@ fn in_turn(
     let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
     let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
-    let others = games(&rest, &text::scattered(&rest), &[], &boards, stop);
+    let others = games(&rest, &[], &boards, stop);
     Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }
 
@@ -209,13 +202,13 @@ pub(super) fn beside_boards(
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<Stuck>> {
+) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let places = text::lines_of_places(text);
     if places.len() < COLUMNS {
         return Err(None);
     }
     let beside = text::without_lines(text, |line| places.contains(&line));
-    self::games(&beside, &text::scattered(&beside), games, boards, stop)
+    self::games(&beside, games, boards, stop)
 }
 
 /// The deals in which the first moves of a text are legal by the cards that its parts name, for each way to cut it.

@@ -20,12 +20,6 @@ const LIMITS: [usize; 3] = [0, 1, 2];
 /// How many lines are tried for one way to play.
 const BUDGET: usize = 4_000;
 
-/// Which lines are taken, and the number of the move that is illegal.
-struct Found {
-    is_taken: Vec<bool>,
-    illegal: Option<usize>,
-}
-
 /// The solution of a board in the lines of a text, and the first line behind it if moves of another game follow; with
 /// `may_be_illegal`, also one of whose moves is illegal, if the others win with a legal move in its place.
 pub(super) fn game(
@@ -43,28 +37,21 @@ pub(super) fn game(
         EmptyColumn::ALL.map(|empty| rules.with_empty_column(empty))
     });
     let found = { rules }.find_map(|rules| Search::new(rules, lines, may_be_illegal).run(board))?;
-    let taken = lines.iter().zip(&found.is_taken).filter(|(_, is_taken)| **is_taken);
     // What a known form takes for an illegal move is not left out, unless it is a page's number.
     let is_left = |other: &Illegal| {
-        let left =
-            lines.iter().zip(&found.is_taken).find(|(line, _)| other.line == Some(line.line));
-        left.is_some_and(|(line, is_taken)| {
-            !is_taken && (line.moves.len() > 1 || line.around != Scattered::NOTHING)
+        let left = (0..).zip(lines).find(|(_, line)| other.line == Some(line.line));
+        left.is_some_and(|(at, line)| {
+            !found.is_taken[at] && (line.moves.len() > 1 || line.around != Scattered::NOTHING)
         })
     };
     if illegal.iter().any(is_left) {
         return None;
     }
     let last = found.is_taken.iter().rposition(|is_taken| *is_taken)?;
-    let alike = |line: &&Scattered| {
-        lines[..=last]
-            .iter()
-            .zip(&found.is_taken)
-            .any(|(it, is_taken)| *is_taken && it.around == line.around)
-    };
-    let more = lines[last + 1..].iter().filter(alike);
-    let has_more = more.map(|line| line.moves.len()).sum::<usize>() >= FEWEST_MOVES;
+    let more = (last + 1..lines.len()).filter(|at| found.alike(*at, true).next().is_some());
+    let has_more = more.map(|at| lines[at].moves.len()).sum::<usize>() >= FEWEST_MOVES;
     let next = has_more.then(|| lines[last].line + 1);
+    let taken = lines.iter().zip(&found.is_taken).filter(|(_, is_taken)| **is_taken);
     let moves = taken.flat_map(|(line, _)| line.moves.iter().map(|mv| (line.line, &*mv.0)));
     let mut moves: Vec<(usize, &str)> = moves.collect();
     if moves.len() < FEWEST_MOVES {
@@ -79,23 +66,13 @@ struct Search<'a> {
     lines: &'a [Scattered],
     may_be_illegal: bool,
     budget: usize,
-    is_taken: Vec<bool>,
-    /// For each line, the number of what stands around its moves; and the lines with each number.
+    /// For each line, the number of what stands around its moves.
     around: Vec<usize>,
-    tallies: Vec<Tally>,
+    /// Whether each of the first lines is taken, or left out.
+    is_taken: Vec<bool>,
     /// The number of the move that is illegal.
     illegal: Option<usize>,
     moves: usize,
-}
-
-/// How many lines that are alike were taken, and left out.
-#[derive(Clone, Default)]
-struct Tally {
-    taken: usize,
-    /// Taken, with few moves.
-    short: usize,
-    /// Left out, with several moves.
-    left: usize,
 }
 
 impl<'a> Search<'a> {
@@ -111,49 +88,26 @@ impl<'a> Search<'a> {
             lines,
             may_be_illegal,
             budget: BUDGET,
-            is_taken: Vec::new(),
-            tallies: vec![Tally::default(); ids.len()],
             around,
+            is_taken: Vec::new(),
             illegal: None,
             moves: 0,
         }
     }
 
-    /// Takes the next line, or leaves it out.
-    fn push(&mut self, is_taken: bool) {
-        self.count(self.is_taken.len(), is_taken, |n| *n += 1);
-        self.is_taken.push(is_taken);
-    }
-
-    fn pop(&mut self) {
-        if let Some(is_taken) = self.is_taken.pop() {
-            self.count(self.is_taken.len(), is_taken, |n| *n -= 1);
-        }
-    }
-
-    fn count(&mut self, at: usize, is_taken: bool, add: fn(&mut usize)) {
-        let (tally, moves) = (&mut self.tallies[self.around[at]], self.lines[at].moves.len());
-        if is_taken {
-            add(&mut tally.taken);
-        }
-        if is_taken && moves < Scattered::MANY {
-            add(&mut tally.short);
-        }
-        if !is_taken && moves > 1 {
-            add(&mut tally.left);
-        }
-    }
-
-    fn run(mut self, board: &Board) -> Option<Found> {
+    /// Finds the lines that win.
+    fn run(mut self, board: &Board) -> Option<Self> {
         let mut start = board.clone();
         self.rules.start(&mut start);
-        for limit in LIMITS {
-            if self.follow(&start, 0, 0, limit) {
-                let illegal = self.illegal;
-                return Some(Found { is_taken: self.is_taken, illegal });
-            }
-        }
-        None
+        LIMITS.into_iter().any(|limit| self.follow(&start, 0, 0, limit)).then_some(self)
+    }
+
+    /// The lines before one that are like it, and were taken, or left out.
+    fn alike(&self, at: usize, is_taken: bool) -> impl Iterator<Item = &'a Scattered> {
+        let before = self.is_taken[..at].iter().zip(&self.around).zip(self.lines);
+        let alike = before
+            .filter(move |((taken, around), _)| **taken == is_taken && **around == self.around[at]);
+        alike.map(|(_, line)| line)
     }
 
     /// Whether the lines from one on win.
@@ -189,12 +143,12 @@ impl<'a> Search<'a> {
             }
             break;
         }
-        self.push(true);
+        self.is_taken.push(true);
         self.moves += line.moves.len();
         if self.follow(&after, at + 1, 0, left) {
             return true;
         }
-        self.pop();
+        self.is_taken.pop();
         self.moves -= line.moves.len();
         mv == 0 && left > 0 && self.may_be_left(at) && self.leave(board, at, left - 1)
     }
@@ -219,17 +173,17 @@ impl<'a> Search<'a> {
     }
 
     fn leave(&mut self, board: &Board, at: usize, left: usize) -> bool {
-        self.push(false);
+        self.is_taken.push(false);
         let is_won = self.follow(board, at + 1, 0, left);
         if !is_won {
-            self.pop();
+            self.is_taken.pop();
         }
         is_won
     }
 
     /// Whether no line that is like it was left out, but for those with one move.
     fn may_be_taken(&self, at: usize) -> bool {
-        self.tallies[self.around[at]].left == 0
+        self.alike(at, false).all(|line| line.moves.len() == 1)
     }
 
     /// Whether a line has one move among words, and no other line is like it.
@@ -240,7 +194,7 @@ impl<'a> Search<'a> {
 
     /// Whether no line that is like it was taken, unless it has one move and those have many: a page's number.
     fn may_be_left(&self, at: usize) -> bool {
-        let tally = &self.tallies[self.around[at]];
-        tally.taken == 0 || self.lines[at].moves.len() == 1 && tally.short == 0
+        let is_number = self.lines[at].moves.len() == 1;
+        self.alike(at, true).all(|line| is_number && line.moves.len() >= Scattered::MANY)
     }
 }

@@ -8,10 +8,10 @@ use std::vec::IntoIter;
 
 use crate::board::Board;
 use crate::rules::{Autoplay, Move};
-use crate::text::{Part, Parts, work};
+use crate::text::{Part, Parts, SyntaxError, SyntaxErrorKind, work};
 
 use super::FEWEST_MOVES;
-use super::meaning::{Choice, Learned, Meaning, Reading};
+use super::meaning::{Choice, Learned, Made, Meaning, RARE, Reading};
 
 /// How far from the first choices a text is followed.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
@@ -28,6 +28,10 @@ const FIRST: usize = 24;
 
 /// Moves, each with the index of its part.
 pub(super) type Moves = Vec<(usize, Move)>;
+
+fn moves(made: &[Made]) -> Moves {
+    made.iter().map(|it| (it.at, it.mv())).collect()
+}
 
 /// The ways to follow one meaning of a text from one board.
 pub(super) struct Search<'a> {
@@ -62,7 +66,7 @@ struct Frame {
     spent: usize,
     /// Any move will do.
     is_any: bool,
-    mv: Option<Move>,
+    made: Option<Made>,
     /// How many moves the parts before tell, with those of autoplay.
     moves: usize,
 }
@@ -86,7 +90,7 @@ impl<'a> Search<'a> {
         (self.left, *budget) = (self.left - own, *budget - own);
         let found = self.follow(limit, None, false, &mut own);
         (self.left, *budget) = (self.left + own, *budget + own);
-        found.map(|(moves, _)| moves)
+        found.map(|(made, _)| moves(&made))
     }
 
     /// The moves if they fit the whole text, which may end before they win.
@@ -94,7 +98,7 @@ impl<'a> Search<'a> {
         self.within(budget, |search, own| {
             let mut limits = LIMITS.into_iter();
             let found = limits.find_map(|limit| search.follow(limit, None, true, own));
-            found.map(|(moves, _)| moves)
+            found.map(|(made, _)| moves(&made))
         })
     }
 
@@ -114,23 +118,22 @@ impl<'a> Search<'a> {
     /// The first line behind the moves that win, if the text may tell another game there, and whether it must be one.
     pub(super) fn next_game(&self) -> Option<(usize, bool)> {
         let (at, is_sure) = self.won_before_end?;
-        Some((self.parts().all[at].line + 1, is_sure))
+        let lines = self.parts().all[..=at].iter().map(|part| part.line);
+        Some((lines.max()? + 1, is_sure))
     }
 
-    /// How likely a search is that the game of a text does not go on with one of its parts, how many moves are told
-    /// before it, and the part.
-    pub(super) fn stuck(&self) -> Option<(usize, usize, &'a Part)> {
+    /// The part with which the game does not go on, if those before it seem to tell its moves.
+    pub(super) fn stuck(&self) -> Option<SyntaxError> {
         /// A part that says less is half of a move.
         const LEAST: usize = 15;
-        /// Fewer parts alike are remarks.
-        const SEVERAL: usize = 3;
         let (parts, Farthest { told, parts: passed, .. }) = (self.parts(), self.farthest);
         let is_likely =
             parts.density() >= LEAST && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
         let mut behind = parts.all[passed..].iter();
-        let part =
-            behind.find(|part| parts.shapes[part.shape] >= SEVERAL && !part.slots.is_empty());
-        Some((told * parts.density(), told, part.filter(|_| is_likely)?))
+        let part = behind.find(|part| parts.shapes[part.shape] >= RARE && !part.slots.is_empty());
+        let Part { line, text, .. } = part.filter(|_| is_likely)?;
+        let kind = SyntaxErrorKind::NotFollowed(text.clone());
+        Some(SyntaxError { line: *line, number: told + 1, kind })
     }
 
     /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
@@ -151,11 +154,10 @@ impl<'a> Search<'a> {
         let mut places = places.chain([(last, usize::MAX)]);
         self.within(budget, |search, own| {
             places.find_map(|(at, limit)| {
-                let (mut moves, learned) = search.without(at, limit, own)?;
-                moves.truncate(moves.iter().position(|it| it.0 == at)?);
-                let board = search.meaning.after(&search.start, &moves);
-                moves.push((at, search.meaning.illegal(at, &learned, &board)?));
-                Some(moves)
+                let (made, learned) = search.without(at, limit, own)?;
+                let end = made.iter().position(|it| it.at == at)?;
+                let illegal = search.meaning.illegal(at, &learned, &made[end].before)?;
+                Some(moves(&made[..end]).into_iter().chain([(at, illegal)]).collect())
             })
         })
     }
@@ -164,9 +166,9 @@ impl<'a> Search<'a> {
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
         let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
         let found = self.within(budget, |search, own| search.without(at, limit, own));
-        found.is_some_and(|(mut moves, learned)| {
-            moves.retain(|it| it.0 < at);
-            self.meaning.tells(at, mv, &learned, &self.meaning.after(&self.start, &moves))
+        found.is_some_and(|(made, learned)| {
+            let of_part = made.iter().find(|it| it.at == at);
+            of_part.is_some_and(|it| self.meaning.tells(at, mv, &learned, &it.before))
         })
     }
 
@@ -185,7 +187,12 @@ impl<'a> Search<'a> {
 
     /// The moves if they fit all parts but one, which may stand for any move, and win, no further from the first choices
     /// than a limit.
-    fn without(&mut self, at: usize, most: usize, budget: &mut usize) -> Option<(Moves, Learned)> {
+    fn without(
+        &mut self,
+        at: usize,
+        most: usize,
+        budget: &mut usize,
+    ) -> Option<(Vec<Made>, Learned)> {
         let mut limits = LIMITS.into_iter().filter(|limit| *limit <= most);
         limits.find_map(|limit| self.follow(limit, Some(at), false, budget))
     }
@@ -197,16 +204,16 @@ impl<'a> Search<'a> {
         any_at: Option<usize>,
         may_be_open: bool,
         budget: &mut usize,
-    ) -> Option<(Moves, Learned)> {
+    ) -> Option<(Vec<Made>, Learned)> {
         let Self { meaning, start, farthest, won_before_end, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
             let is_any = any_at == Some(at);
             let choices =
                 if is_any { meaning.any_move(at, learned) } else { meaning.choices(at, learned) };
-            Frame { choices: choices.into_iter(), tried: 0, spent, is_any, mv: None, moves }
+            Frame { choices: choices.into_iter(), tried: 0, spent, is_any, made: None, moves }
         };
         let mut frames = vec![frame(0, start, 0, 0)];
-        while let Some(last) = frames.last_mut() {
+        while let (next, Some(last)) = (frames.len(), frames.last_mut()) {
             let spent = last.spent + last.tried;
             let Some(choice) = last.choices.next().filter(|_| spent <= limit) else {
                 frames.pop();
@@ -214,13 +221,13 @@ impl<'a> Search<'a> {
             };
             *budget = budget.checked_sub(1)?;
             work::count(1);
-            last.mv = choice.mv;
+            last.made = choice.made(next - 1);
+            let is_move = last.made.is_some();
             last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
-            let moves = last.moves + choice.mv.map_or(0, |_| 1 + choice.learned.auto());
-            let next = frames.len();
+            let moves = last.moves + if is_move { 1 + choice.learned.auto() } else { 0 };
             let is_farther = (moves, next) > (farthest.moves, farthest.parts);
-            if any_at.is_none() && choice.mv.is_some() && is_farther {
-                let told = frames.iter().filter(|frame| frame.mv.is_some()).count();
+            if any_at.is_none() && is_move && is_farther {
+                let told = frames.iter().filter(|frame| frame.made.is_some()).count();
                 *farthest = Farthest { moves, parts: next, told, limit };
             }
             if next < meaning.parts() {
@@ -229,7 +236,7 @@ impl<'a> Search<'a> {
                 if is_end && moves >= FEWEST_MOVES && choice.learned.is_won() {
                     let is_sure = meaning.is_other_game(next, &choice.learned);
                     let is_of_game = |(at, it): (usize, &Frame)| {
-                        it.mv.is_some() || meaning.is_report(at, &choice.learned)
+                        it.made.is_some() || meaning.is_report(at, &choice.learned)
                     };
                     let last = frames.iter().enumerate().rposition(is_of_game);
                     *won_before_end = last.map(|last| (last, is_sure));
@@ -237,10 +244,8 @@ impl<'a> Search<'a> {
                 frames.push(behind);
                 continue;
             }
-            let moves = frames.iter().enumerate();
-            let moves: Moves = moves.filter_map(|(at, it)| Some((at, it.mv?))).collect();
-            let learned = &choice.learned;
-            let reading = Reading { moves: &moves, learned, start, any_at, may_be_open };
+            let moves: Vec<Made> = frames.iter().filter_map(|it| it.made.clone()).collect();
+            let reading = Reading { moves: &moves, learned: &choice.learned, any_at, may_be_open };
             if moves.len() >= FEWEST_MOVES && meaning.is_whole(reading) {
                 return Some((moves, choice.learned));
             }

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known, Replay};
-use crate::text::{self, Scattered, WrittenGame};
+use crate::text::{self, WrittenGame};
 
 use super::{FEWEST_MOVES, MOST_GAMES, one};
 
@@ -62,16 +62,13 @@ fn of_deals(
         let board = deal.deal();
         let own = games.iter().filter(|game| game.number == Some(*deal));
         let own: Vec<WrittenGame> = own.cloned().collect();
-        let is_valid = |game: &WrittenGame| {
-            replay::verify(&board, game, Known::default()).is_ok_and(|verdict| verdict.is_valid())
-        };
-        if own.iter().any(is_valid) {
+        if own.iter().any(|game| replay::solves(&board, game)) {
             all.extend(own);
             continue;
         }
         let part = super::from_byte(&text[..end], *start);
         let boards = [(None, board)];
-        match one::games(&part, &text::scattered(&part), &own, &boards, stop) {
+        match one::games(&part, &own, &boards, stop) {
             Ok(games) => {
                 all.extend(games.into_iter().map(|mut game| {
                     game.number = game.check().is_ok().then_some(*deal);
@@ -81,14 +78,14 @@ fn of_deals(
             }
             Err(stuck) => {
                 // No game is lost without a word.
-                let of_line = || text::repeated(&part).map(WrittenGame::unread);
-                let named =
-                    if own.is_empty() { stuck.map(|game| *game).or_else(of_line) } else { None };
+                if own.is_empty() {
+                    let why = stuck.or_else(|| text::repeated(&part)).map(WrittenGame::unread);
+                    all.extend(why.map(|mut game| {
+                        game.number = Some(*deal);
+                        game
+                    }));
+                }
                 all.extend(own);
-                all.extend(named.map(|mut game| {
-                    game.number = Some(*deal);
-                    game
-                }));
                 failed += 1;
             }
         }
@@ -116,11 +113,8 @@ pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>>
         let deal = first.number.filter(|_| !behind.is_empty());
         let told = deal.and_then(|deal| verdict(first, &deal.deal())).filter(Replay::is_won);
         let is_on_the_way = |game: &WrittenGame| {
-            let steps = told.iter().flat_map(|told| &told.steps);
-            let is_after = |shown: &Board| {
-                steps.clone().any(|step| text::same_but_for_order(&step.after, shown).is_some())
-            };
-            game.board.as_deref().is_some_and(is_after)
+            let (told, shown) = (told.as_ref(), game.board.as_deref());
+            told.zip(shown).is_some_and(|(told, shown)| told.shows(shown))
         };
         let is_game = |game: &&WrittenGame| {
             let replay = game.board.as_deref().and_then(|board| verdict(game, board));
@@ -139,10 +133,10 @@ pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>>
 /// Several solutions in standard notation among other text, each behind a number that names its deal.
 pub(super) fn in_pairs(
     text: &str,
-    lines: &[Scattered],
     games: &[WrittenGame],
     stop: text::Stop<'_>,
 ) -> Option<Vec<WrittenGame>> {
+    let lines = text::scattered(text);
     let (mut all, mut first) = (Vec::new(), 1);
     loop {
         let own = &lines[lines.partition_point(|line| line.line < first)..];

@@ -73,7 +73,7 @@ impl Read {
     /// Parses the text, also as one game in a form of its own; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let found = self.parse(cancel);
-        if self.compare || !replay::may_be_inferred(&self.text) {
+        if self.compare {
             return found;
         }
         let boards = if let Source::File(Some(deal)) = self.source {
@@ -83,9 +83,11 @@ impl Read {
             replay::boards_of(&self.text).into_iter().chain(shown).collect()
         };
         let games = if let Ok(Pasted::Games(found)) = &found { &found.games[..] } else { &[] };
-        let inferred = replay::inferred(&self.text, games, &boards, &|| cancel.is_cancelled());
-        let inferred = inferred.filter(|games| replay::are_read(games));
-        inferred.map_or(found, |games| Ok(self.games(games.into_iter())))
+        match replay::inferred(&self.text, games, &boards, &|| cancel.is_cancelled()) {
+            Ok(games) => Ok(self.games(games.into_iter())),
+            Err(Some(why)) if found.is_err() => Err(why.to_string()),
+            Err(_) => found,
+        }
     }
 
     fn parse(&self, cancel: &Cancel) -> Result<Pasted, String> {
@@ -125,9 +127,7 @@ impl Read {
             (if let Source::File(deal) = self.source { deal } else { None }, self.shown);
         let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
         for game in games.iter_mut().take(MOST_SEARCHED) {
-            let is_ours = |deal: DealNumber| {
-                replay::verify(&deal.deal(), game, Known::default()).is_ok_and(|it| it.is_valid())
-            };
+            let is_ours = |deal: DealNumber| replay::solves(&deal.deal(), game);
             if !shown.is_some_and(is_ours) {
                 game.find_deal();
             }

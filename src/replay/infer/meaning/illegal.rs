@@ -22,7 +22,7 @@ impl Meaning<'_> {
             next.told = 0;
             next.reported.clear();
             next.uses[part.shape] = Use::Move;
-            Some(Choice { learned: next, mv: Some(mv) })
+            Some(Choice { learned: next, is_move: true })
         };
         let mut choices: Vec<Choice> =
             self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect();
@@ -79,19 +79,6 @@ impl Meaning<'_> {
             Some((explained.odd + words, mv))
         };
         moves.filter_map(odd).collect()
-    }
-
-    /// The position after moves.
-    pub(in crate::replay::infer) fn after(
-        &self,
-        start: &Learned,
-        moves: &[(usize, Move)],
-    ) -> Board {
-        let mut board = start.board.clone();
-        for (_, mv) in moves {
-            self.rules.play(&mut board, *mv);
-        }
-        board
     }
 
     /// The illegal move that a part tells by all that is learned from the others; none if it may as well tell

@@ -41,7 +41,7 @@ impl Meaning<'_> {
                 next.reported.push((part.shape, at));
                 next.learn(part, Facts::of_report(&went_home(&last.auto[at])));
             }
-            return vec![Choice { learned: next, mv: None }];
+            return vec![Choice { learned: next, is_move: false }];
         }
         let may_report = |at: &usize| {
             let is_untold = learned.told & (1 << at) == 0;
@@ -67,7 +67,7 @@ impl Meaning<'_> {
                 learned.told |= 1 << at;
                 learned.reported.push((part.shape, at));
             }
-            Some(Choice { learned, mv: None })
+            Some(Choice { learned, is_move: false })
         };
         homes.chain(moved).filter_map(choice).collect()
     }

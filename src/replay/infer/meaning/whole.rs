@@ -3,8 +3,8 @@
 use std::cell::LazyCell;
 use std::collections::HashMap;
 
-use crate::board::{COLUMNS, Place};
-use crate::rules::Move;
+use crate::board::{Board, COLUMNS, Place};
+use crate::rules::{Move, Played};
 use crate::text::{Id, Part, Slot};
 
 use super::base::Base;
@@ -15,16 +15,38 @@ use super::{FEWEST_MOVES, Learned, MOST_CARDS, Meaning, Use, is_cell, names_card
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
 pub(in crate::replay::infer) struct Reading<'a> {
-    /// Each with the index of its part.
-    pub(in crate::replay::infer) moves: &'a [(usize, Move)],
+    pub(in crate::replay::infer) moves: &'a [Made],
     /// What is known after them.
     pub(in crate::replay::infer) learned: &'a Learned,
-    /// What is known before them.
-    pub(in crate::replay::infer) start: &'a Learned,
     /// The part that stands for any move.
     pub(in crate::replay::infer) any_at: Option<usize>,
     /// The text may end before the game is won.
     pub(in crate::replay::infer) may_be_open: bool,
+}
+
+/// A move that a part tells.
+#[derive(Clone)]
+pub(in crate::replay::infer) struct Made {
+    /// The index of the part.
+    pub(in crate::replay::infer) at: usize,
+    /// The position that it is played in.
+    pub(in crate::replay::infer) before: Board,
+    pub(in crate::replay::infer) played: Played,
+}
+
+impl Made {
+    pub(in crate::replay::infer) fn mv(&self) -> Move {
+        self.played.mv
+    }
+
+    /// The kind of pile that it goes to: a column, a cell, the foundations.
+    fn kind(&self) -> usize {
+        match self.mv().to {
+            Place::Column(_) => 0,
+            Place::Cell(_) => 1,
+            Place::Foundation => 2,
+        }
+    }
 }
 
 impl Meaning<'_> {
@@ -32,12 +54,12 @@ impl Meaning<'_> {
     /// in one way.
     pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
         let Reading { moves, learned, .. } = reading;
-        let (first, last) = (moves[0].0, moves[moves.len() - 1].0);
+        let (first, last) = (moves[0].at, moves[moves.len() - 1].at);
         // What the part says that stands for any move is not known.
-        let is_told = |it: &&(usize, Move)| reading.any_at != Some(it.0);
-        let told: Vec<(usize, Move)> = moves.iter().filter(is_told).copied().collect();
-        let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.0).is_ok();
-        let states = LazyCell::new(|| self.states(reading));
+        let told = moves.iter().filter(|it| reading.any_at != Some(it.at));
+        let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
+        let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
+        let states = LazyCell::new(|| self.states(moves));
         let tells_state = |part: &Part| {
             part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
         };
@@ -62,7 +84,7 @@ impl Meaning<'_> {
         let is_open = || {
             let mut behind = self.text.all[last + 1..].iter();
             // Moves without cards may be legal by chance.
-            moves.iter().all(|(at, _)| names_card(&self.text.all[*at]))
+            moves.iter().all(|it| names_card(&self.text.all[it.at]))
                 && behind.all(|part| part.slots.is_empty())
         };
         // Another game is not passed over.
@@ -72,56 +94,37 @@ impl Meaning<'_> {
         let outside = self.text.all[..first].iter().chain(&self.text.all[last + 1..]);
         let has_others = outside.filter(is_other).nth(FEWEST_MOVES).is_some();
         // A card alone, or a number, does not say where it goes.
-        let is_half = |at: usize| {
-            let part = &self.text.all[at];
+        let is_half = |it: &&Made| {
+            let part = &self.text.all[it.at];
             part.words.is_empty() && part.slots.len() == 1 && part.slots[0].pair.is_none()
         };
-        let halves = moves.iter().filter(|(at, _)| is_half(*at)).count();
+        let halves = moves.iter().filter(is_half).count();
         !has_others
             && 2 * halves < moves.len()
             && (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
-            && self.are_targets_told(&told, learned)
+            && are_targets_told(&told, learned)
             && self.are_alike(&told, learned)
-            && self.are_words_kept(&told, learned)
-            && self.are_columns_kept(&told)
-            && self.is_even(reading)
+            && are_words_kept(&told, learned)
+            && self.is_even(&told, learned)
     }
 
     /// What the numbers of each context may count of the position, in all parts between moves: `3 free cells empty.`
-    fn states(&self, Reading { moves, start, .. }: Reading<'_>) -> Vec<Roles> {
+    fn states(&self, moves: &[Made]) -> Vec<Roles> {
         let mut states = vec![Roles::STATE; self.text.contexts];
-        let mut board = start.board.clone();
-        for (at, (part, mv)) in moves.iter().enumerate() {
-            let before = board.clone();
-            let played = self.rules.play(&mut board, *mv);
-            let end = moves.get(at + 1).map_or(self.text.all.len(), |next| next.0);
-            for slot in self.text.all[part + 1..end].iter().flat_map(|part| &part.slots) {
+        for (it, next) in moves.iter().zip(moves[1..].iter().map(Some).chain([None])) {
+            let end = next.map_or(self.text.all.len(), |next| next.at);
+            for slot in self.text.all[it.at + 1..end].iter().flat_map(|part| &part.slots) {
                 let number = slot.number.map_or(-1, |it| it.value);
-                let said = state::roles(self.rules, &before, &played, number);
+                let said = state::roles(self.rules, &it.before, &it.played, number);
                 states[slot.context] = states[slot.context].and(said);
             }
         }
         states
     }
 
-    /// Whether no different numbers behind arrows are left out: they say where cards go.
-    fn are_targets_told(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
-        let mut left_out: HashMap<Id, i32> = HashMap::new();
-        let to_columns = moves.iter().filter(|(_, mv)| matches!(mv.to, Place::Column(_)));
-        let parts = to_columns.map(|(at, _)| &self.text.all[*at]);
-        let parts = parts.filter(|part| !names_target(part, learned));
-        let mut slots = parts
-            .flat_map(|part| &part.slots)
-            .filter(|slot| !learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR)));
-        slots.all(|slot| {
-            let number = slot.number.filter(|number| number.is_target);
-            number.is_none_or(|it| *left_out.entry(slot.context).or_insert(it.value) == it.value)
-        })
-    }
-
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
-    fn are_alike(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
+    fn are_alike(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
         /// One move is alike.
         const FEWEST: usize = 2;
         /// If parts of a shape have words of their own, a kind of pile with one move in `MANY` or fewer is rare,
@@ -130,9 +133,8 @@ impl Meaning<'_> {
         const MOST_RARE: usize = 4;
         let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
         let mut has_words = vec![false; self.text.shapes.len()];
-        for (at, mv) in moves {
-            let part = &self.text.all[*at];
-            counts[part.shape][kind(*mv)] += usize::from(!names_target(part, learned));
+        for (part, it) in moves {
+            counts[part.shape][it.kind()] += usize::from(!names_target(part, learned));
             has_words[part.shape] = part.words.iter().any(|it| !self.text.words[*it].is_everywhere);
         }
         // What numbers piles elsewhere numbers them here.
@@ -143,7 +145,7 @@ impl Meaning<'_> {
                     || learned.roles[slot.context].has(Roles::ENDS.or(Roles::COUNT))
             })
         };
-        let are_ends = moves.iter().all(|(at, _)| self.text.all[*at].slots.iter().all(is_end));
+        let are_ends = moves.iter().all(|(part, _)| part.slots.iter().all(is_end));
         let are_alike = |(kinds, has_words): (&[usize; 3], &bool)| {
             let moves: usize = kinds.iter().sum();
             let few = if *has_words { (moves / MANY).clamp(1, MOST_RARE) } else { 1 };
@@ -152,82 +154,86 @@ impl Meaning<'_> {
         are_ends && counts.iter().zip(&has_words).all(are_alike)
     }
 
-    /// Whether no move goes to a kind of pile to which a word of its part hardly ever goes, unless another of its words
-    /// goes there as a rule.
-    fn are_words_kept(&self, moves: &[(usize, Move)], learned: &Learned) -> bool {
-        /// A kind of pile is rare for a word if one in twenty of its moves goes there, or fewer.
-        const MANY: usize = 20;
-        let unnamed = || {
-            let parts = moves.iter().map(|(at, mv)| (&self.text.all[*at], kind(*mv)));
-            parts.filter(|(part, _)| !names_target(part, learned))
-        };
-        let reports = learned.facts.iter().map(|facts| [0, 0, usize::from(facts.reports)]);
-        let mut counts: Vec<[usize; 3]> = reports.collect();
-        for (part, kind) in unnamed() {
-            part.words.iter().for_each(|word| counts[*word][kind] += 1);
-        }
-        let all = |word: &usize| counts[*word].iter().sum::<usize>();
-        unnamed().all(|(part, kind)| {
-            let is_rare = |word: &usize| MANY * counts[*word][kind] <= all(word);
-            let is_usual = |word: &usize| 2 * counts[*word][kind] >= all(word);
-            !part.words.iter().any(is_rare) || part.words.iter().any(is_usual)
-        })
-    }
-
-    /// Whether no word that names a column in all moves but one or two is beside another in these: `da sexta coluna`.
-    fn are_columns_kept(&self, moves: &[(usize, Move)]) -> bool {
-        /// In fewer moves, a word may be beside a column by chance; in `MANY`, two may be wrong.
-        const SEVERAL: usize = 7;
-        const MANY: usize = 14;
-        let mut counts = vec![(0_usize, [0_usize; COLUMNS]); self.text.words.len()];
-        for (at, mv) in moves {
-            for word in &self.text.all[*at].words {
-                let (moves, columns) = &mut counts[*word];
-                *moves += 1;
-                for place in [mv.from, mv.to] {
-                    if let Place::Column(column) = place {
-                        columns[column.index()] += 1;
-                    }
-                }
-            }
-        }
-        counts.iter().all(|(moves, columns)| {
-            let others = moves - columns.iter().max().unwrap_or(&0);
-            let few = if *moves < MANY { 1 } else { 2 };
-            *moves < SEVERAL || !(1..=few).contains(&others)
-        })
-    }
-
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
-    fn is_even(&self, Reading { moves, learned, start, any_at, .. }: Reading<'_>) -> bool {
+    fn is_even(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
-        let mut board = start.board.clone();
         let mut odd = 0;
         // Where `62` and `3a` are moves, `b1` is one, too.
         let (mut pairs, mut others) = (0, 0);
-        for (at, mv) in moves {
-            let part = &self.text.all[*at];
-            let before = board.clone();
-            let played = self.rules.play(&mut board, *mv);
-            if any_at == Some(*at) {
-                continue;
-            }
-            let Some(explained) = self.explain(part, learned, &before, &played) else {
+        for (part, it) in moves {
+            let Some(explained) = self.explain(part, learned, &it.before, &it.played) else {
                 return false;
             };
-            let Some(words) = self.words_against(part, learned, Facts::of(&played)) else {
+            let Some(words) = self.words_against(part, learned, Facts::of(&it.played)) else {
                 return false;
             };
             odd += usize::from(explained.odd + words > 0);
             for pair in part.slots.iter().filter_map(|slot| slot.pair) {
-                let is_told = pair == (mv.from, mv.to);
+                let is_told = pair == (it.mv().from, it.mv().to);
                 pairs += usize::from(is_told);
                 others += usize::from(is_cell(pair.0) && !is_told);
             }
         }
         !(1..=FEW).contains(&odd) && (others == 0 || pairs <= 2 * others)
     }
+}
+
+/// Whether no numbers behind arrows are left out: they say where cards go. If none of them does so, they are left out if
+/// they are different.
+fn are_targets_told(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+    let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
+    let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
+    let to_columns = || moves.iter().filter(|(_, it)| it.kind() == 0).map(|(part, _)| part);
+    let is_said = |slot: &Slot| is_told(slot) && number(slot).is_some();
+    let are_said = to_columns().any(|part| part.slots.iter().any(is_said));
+    let mut left_out: HashMap<Id, i32> = HashMap::new();
+    let unnamed = to_columns().filter(|part| !names_target(part, learned));
+    let mut slots = unnamed.flat_map(|part| &part.slots).filter(|slot| !is_told(slot));
+    slots.all(|slot| {
+        number(slot).is_none_or(|it| {
+            !are_said && *left_out.entry(slot.context).or_insert(it.value) == it.value
+        })
+    })
+}
+
+/// Whether each word says the same of all its moves. None goes to a kind of pile to which moves with one of its words
+/// hardly ever go, unless those with another do as a rule; and no word that is beside one column in all moves but one
+/// or two is beside another in these: `da sexta coluna`.
+fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+    /// A kind of pile is rare for a word if one in twenty of its moves goes there, or fewer.
+    const MANY_OF_KIND: usize = 20;
+    /// In fewer moves, a word may be beside a column by chance; in `MANY`, two may be wrong.
+    const SEVERAL: usize = 7;
+    const MANY: usize = 14;
+    let reports = learned.facts.iter().map(|facts| [0, 0, usize::from(facts.reports)]);
+    let mut kinds: Vec<[usize; 3]> = reports.collect();
+    let mut columns = vec![(0_usize, [0_usize; COLUMNS]); kinds.len()];
+    for (part, it) in moves {
+        let is_unnamed = !names_target(part, learned);
+        for word in &part.words {
+            kinds[*word][it.kind()] += usize::from(is_unnamed);
+            columns[*word].0 += 1;
+            for place in [it.mv().from, it.mv().to] {
+                if let Place::Column(column) = place {
+                    columns[*word].1[column.index()] += 1;
+                }
+            }
+        }
+    }
+    let mut unnamed = moves.iter().filter(|(part, _)| !names_target(part, learned));
+    let are_kinds_kept = unnamed.all(|(part, it)| {
+        let of = |word: usize| (kinds[word][it.kind()], kinds[word].iter().sum::<usize>());
+        let mut words = part.words.iter().map(|word| of(*word));
+        !words.clone().any(|(alike, all)| MANY_OF_KIND * alike <= all)
+            || words.any(|(alike, all)| 2 * alike >= all)
+    });
+    are_kinds_kept
+        && columns.iter().all(|(moves, columns)| {
+            let others = moves - columns.iter().max().unwrap_or(&0);
+            let few = if *moves < MANY { 1 } else { 2 };
+            *moves < SEVERAL || !(1..=few).contains(&others)
+        })
 }
 
 /// Whether a part says where its cards go by a card or a number.
@@ -237,13 +243,4 @@ fn names_target(part: &Part, learned: &Learned) -> bool {
         let roles = learned.roles[slot.context];
         roles.has(target) && !roles.has(Roles::LABEL)
     })
-}
-
-/// The kind of pile that a move goes to: a column, a cell, the foundations.
-fn kind(mv: Move) -> usize {
-    match mv.to {
-        Place::Column(_) => 0,
-        Place::Cell(_) => 1,
-        Place::Foundation => 2,
-    }
 }
