@@ -34,6 +34,8 @@ mod moves;
 mod moves_line;
 mod near;
 mod not_understood;
+#[cfg(feature = "cli")]
+mod notes;
 mod pairs;
 #[cfg(feature = "cli")]
 mod parts;
@@ -77,6 +79,8 @@ pub use write::{Style, link, word, write};
 pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
+#[cfg(feature = "cli")]
+pub(crate) use notes::without_notes;
 #[cfg(feature = "cli")]
 pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word, says_auto};
 #[cfg(feature = "cli")]

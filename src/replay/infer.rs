@@ -64,7 +64,13 @@ pub(crate) fn inferred(
         return checked.ok_or(None);
     }
     let kept = text::without_undone(text);
-    let found = of_unknown_form(kept.as_deref().unwrap_or(text), games, boards, stop);
+    let text = kept.as_deref().unwrap_or(text);
+    let plain = text::without_notes(text);
+    let plain = plain.map(|plain| of_unknown_form(&plain, games, boards, stop));
+    let found = match plain {
+        Some(Ok(found)) => Ok(found),
+        _ => of_unknown_form(text, games, boards, stop),
+    };
     let found = found.or_else(|why| checked.ok_or(why))?;
     match found.iter().find_map(|game| game.check().err()) {
         Some(why) if found.iter().all(|game| game.check().is_err()) => Err(Some(why)),

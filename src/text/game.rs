@@ -132,9 +132,14 @@ impl WrittenGame {
         self.moves.is_empty()
     }
 
-    /// Whether its moves may be words of a remark: they are two at the most, and nothing says of which board.
+    /// Whether its moves may be words of a remark: they are two at the most.
+    pub(crate) fn may_be_words(&self) -> bool {
+        (1..=2).contains(&self.len())
+    }
+
+    /// Whether they may be, and nothing says of which board.
     pub(super) fn is_remark(&self) -> bool {
-        self.len() <= 2 && !self.is_empty() && self.number.is_none() && self.board.is_none()
+        self.may_be_words() && self.number.is_none() && self.board.is_none()
     }
 
     /// Whether nothing was read as a move yet.

@@ -16,6 +16,9 @@ const UNDO: [&str; 3] = ["undo", "undone", "takeback"];
 const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
 /// Words that make it again.
 const REDO: [&str; 2] = ["redo", "redone"];
+/// Words that refuse a move, and those that do so behind `not`.
+const REFUSED: [&str; 4] = ["illegal", "invalid", "impossible", "refused"];
+const POSSIBLE: [&str; 5] = ["possible", "allowed", "legal", "valid", "permitted"];
 /// Words before a move that is not made.
 const HINT: [&str; 3] = ["hint", "hints", "tip"];
 /// Words that take all moves back, and those that may stand beside them.
@@ -26,10 +29,10 @@ const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
 /// `Game restarted.`
 pub(super) fn undone(line: &str) -> Option<Undone> {
     let said = line.to_lowercase();
-    if ["illegal move", "invalid move"].iter().any(|it| said.starts_with(it)) {
+    let words = || said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    if is_refused(words()) {
         return Some(Undone::Last(1));
     }
-    let words = || said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     if words().any(|it| RESTART.contains(&it))
         && words().all(|it| RESTART.contains(&it) || BESIDE_RESTART.contains(&it))
     {
@@ -53,6 +56,15 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
         _ if said.trim_start().starts_with(['[', '(']) => Some(Undone::Last(1)),
         _ => rest.iter().all(|it| BESIDE_UNDO.contains(it)).then_some(Undone::Last(1)),
     }
+}
+
+/// Whether a line says that a program refused a move: `Illegal move!`, `Sorry, that move is not possible. Try again.`
+fn is_refused<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    let words: Vec<&str> = words.filter(|word| !["is", "was"].contains(word)).collect();
+    let is_first = matches!(words[..], [first, "move", ..] if REFUSED.contains(&first));
+    is_first
+        || words.windows(2).any(|it| it[0] == "move" && REFUSED.contains(&it[1]))
+        || words.windows(3).any(|it| it[..2] == ["move", "not"] && POSSIBLE.contains(&it[2]))
 }
 
 /// Whether a line tells a move that is not made: `HINT: you could move TC to slot 3`.
@@ -106,6 +118,9 @@ fn moves_are_taken_back() {
         ("undo 3", Some(Undone::Last(3))),
         ("19> u", Some(Undone::Last(1))),
         ("Illegal move, try again.", Some(Undone::Last(1))),
+        ("SYSTEM: Sorry, that move is not possible. Try again.", Some(Undone::Last(1))),
+        ("Invalid move: 6H to column 3", Some(Undone::Last(1))),
+        ("It is not possible to move the king yet.", None),
         ("Game restarted.", Some(Undone::All)),
         ("REDO", Some(Undone::Redone)),
         ("undo is a command", None),

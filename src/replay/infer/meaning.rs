@@ -46,9 +46,7 @@ pub(super) struct Learned {
     has_runs: bool,
     /// The last move, and the position before it; before the first move, what went home at the start.
     last: (Board, Played),
-    /// A bit for each card that autoplay sent home after it: the text has reported it without naming the card.
-    told: u64,
-    /// The shapes of the parts that have named such a card, and which card.
+    /// The shapes of the parts that have told of a card that autoplay sent home after it, and which card.
     reported: Vec<(usize, usize)>,
 }
 
@@ -136,7 +134,6 @@ impl<'a> Meaning<'a> {
             uses: vec![Use::Open; self.text.shapes.len()],
             has_runs: false,
             last: (board.clone(), last),
-            told: 0,
             reported: Vec::new(),
         };
         (self.first_column < 2 || self.names_cards).then_some(learned)
@@ -251,12 +248,9 @@ impl<'a> Meaning<'a> {
             let cards = usize::from(mv.cards);
             let rest = if learned.has_runs { Card::COUNT - cards } else { cards };
             let penalty = (4 * odd + unlikely, rest);
-            let last = (learned.board.clone(), played);
-            let mut next =
-                Learned { board, last, told: 0, reported: Vec::new(), ..learned.clone() };
+            let mut next = learned.after(part, board, played);
             next.narrow(part, &explained);
             next.learn(part, facts);
-            next.uses[part.shape] = Use::Move;
             next.has_runs |= cards > 1;
             found.push((penalty, Choice { learned: next, is_move: true }));
         }
@@ -274,6 +268,14 @@ impl Learned {
     /// Whether a move was read.
     fn has_begun(&self) -> bool {
         !self.last.1.cards.is_empty()
+    }
+
+    /// What is known after a part that tells a move, apart from what the part says.
+    fn after(&self, part: &Part, board: Board, played: Played) -> Self {
+        let last = (self.board.clone(), played);
+        let mut next = Self { board, last, reported: Vec::new(), ..self.clone() };
+        next.uses[part.shape] = Use::Move;
+        next
     }
 
     /// Whether a base gives a foundation a number that it had not before.

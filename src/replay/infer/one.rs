@@ -22,8 +22,7 @@ pub(super) const MOST_PARTS: usize = 1_500;
 const BUDGET: usize = 60_000;
 /// How many of them to find an illegal move, and in how many ways to read the text.
 const BUDGET_OF_ILLEGAL: usize = 40_000;
-const MOST_ILLEGAL: usize = 16;
-const MOST_OTHERS: usize = 8;
+const MOST_ILLEGAL: usize = 24;
 /// How many of these may have come equally far.
 const MOST_ALIKE: usize = 2;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
@@ -282,7 +281,7 @@ fn won<'a>(
             }
         }
         not_won.extend(ways.into_iter().flatten());
-        not_won.sort_by_key(|search| Reverse(search.density()));
+        not_won.sort_by_key(|search| Reverse(search.likelihood()));
         // Several ways to number piles that no part numbers are one.
         let mut alike: HashMap<_, usize> = HashMap::new();
         not_won.retain(|search| {
@@ -291,11 +290,7 @@ fn won<'a>(
             *alike += 1;
             *alike <= MOST_ALIKE
         });
-        // Parts that say more are likelier moves, also if few of them were understood.
-        if let Some(others) = not_won.get_mut(MOST_ILLEGAL..) {
-            others.sort_by_key(|search| Reverse(search.parts().density()));
-        }
-        not_won.truncate(MOST_ILLEGAL + MOST_OTHERS);
+        not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)
 }

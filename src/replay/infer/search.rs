@@ -136,11 +136,12 @@ impl<'a> Search<'a> {
         Some(SyntaxError { line: *line, number: told + 1, kind })
     }
 
-    /// How likely the parts are the moves of the text: many of them were found, and few parts between them were none.
-    pub(super) fn density(&self) -> usize {
+    /// How likely the parts are the moves of the text: they say much, many of them were found to be moves, and few between
+    /// these to be none.
+    pub(super) fn likelihood(&self) -> usize {
         const SCALE: usize = 1000;
         let (moves, parts) = self.farthest();
-        SCALE * moves * moves / parts.max(1)
+        SCALE * self.parts().density() * moves * moves / parts.max(1)
     }
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another

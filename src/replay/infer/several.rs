@@ -78,6 +78,10 @@ fn of_deals(
             }
             Err(stuck) => {
                 // No game is lost without a word.
+                // "#2018 … 42 comments" is no game.
+                if !own.is_empty() && own.iter().all(WrittenGame::may_be_words) {
+                    continue;
+                }
                 if own.is_empty() {
                     let why = stuck.or_else(|| text::repeated(&part)).map(WrittenGame::unread);
                     all.extend(why.map(|mut game| {

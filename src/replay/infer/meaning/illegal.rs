@@ -6,7 +6,7 @@ use crate::rules::{Move, Played};
 use crate::text::{Part, Slot};
 
 use super::facts::Facts;
-use super::{Choice, Learned, Meaning, Use};
+use super::{Choice, Learned, Meaning};
 
 impl Meaning<'_> {
     /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
@@ -16,13 +16,9 @@ impl Meaning<'_> {
             return Vec::new();
         }
         let choice = |mv: Move| {
-            let mut next = learned.clone();
-            let played = self.rules.try_play(&mut next.board, mv).ok()?;
-            next.last = (learned.board.clone(), played);
-            next.told = 0;
-            next.reported.clear();
-            next.uses[part.shape] = Use::Move;
-            Some(Choice { learned: next, is_move: true })
+            let mut board = learned.board.clone();
+            let played = self.rules.try_play(&mut board, mv).ok()?;
+            Some(Choice { learned: learned.after(part, board, played), is_move: true })
         };
         let mut choices: Vec<Choice> =
             self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect();

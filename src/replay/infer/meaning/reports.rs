@@ -44,7 +44,7 @@ impl Meaning<'_> {
             return vec![Choice { learned: next, is_move: false }];
         }
         let may_report = |at: &usize| {
-            let is_untold = learned.told & (1 << at) == 0;
+            let is_untold = learned.reported.iter().all(|(_, other)| other != at);
             if names_card(part) { learned.may_report(part, *at) } else { is_untold }
         };
         let homes = (0..last.auto.len()).filter(may_report);
@@ -64,7 +64,6 @@ impl Meaning<'_> {
             learned.narrow(part, &explained);
             if let Some(at) = at {
                 learned.learn(part, facts);
-                learned.told |= 1 << at;
                 learned.reported.push((part.shape, at));
             }
             Some(Choice { learned, is_move: false })
