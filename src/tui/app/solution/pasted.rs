@@ -97,7 +97,10 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
     let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
-    let refused = moves.get(number - 1).map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
+    // A text that shows the columns in another order may number them so.
+    let is_in_order = text.board.as_deref().is_none_or(|shown| *shown == verdict.replay.start);
+    let illegal = moves.get(number - 1).filter(|_| is_in_order);
+    let refused = illegal.map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
     (refused, unplayed)
 }
