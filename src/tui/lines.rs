@@ -16,7 +16,8 @@ use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
 use crate::tui::app::{App, Message, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
-use crate::tui::jobs::{Findings, Report, Wanted, Workers};
+use crate::tui::event::Event;
+use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
@@ -96,8 +97,8 @@ struct Talk<R, W> {
     said: String,
     /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
-    workers: Workers<Report>,
-    reports: Receiver<Report>,
+    workers: Workers,
+    events: Receiver<Event>,
     interrupt: Interrupt,
     /// The text read last, which the next line may continue.
     pasted: Option<(Action, String)>,
@@ -107,10 +108,10 @@ struct Talk<R, W> {
 
 impl<R: Read, W: Write> Talk<R, W> {
     fn new(app: App, input: BufReader<R>, out: W) -> Self {
-        let (sender, reports) = channel();
+        let (sender, events) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
         let (said, by_rows, pasted, command) = (String::new(), None, None, None);
-        Self { app, input, out, said, by_rows, workers, reports, interrupt, pasted, command }
+        Self { app, input, out, said, by_rows, workers, events, interrupt, pasted, command }
     }
 
     fn voice(&self) -> Voice {
@@ -265,7 +266,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Applies an action, and describes the changes.
     fn act(&mut self, action: Action) {
         let before = self.app.before();
-        let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
+        let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable", _));
         self.settle(advice);
         self.update(action);
         self.settle(false);
@@ -299,8 +300,8 @@ impl<R: Read, W: Write> Talk<R, W> {
             if !(self.app.is_waiting() || advice && playing && self.app.is_advising()) {
                 return;
             }
-            if let Ok(report) = self.reports.recv_timeout(STEP) {
-                self.app.report(report);
+            if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
+                self.app.report(*report);
             }
             if self.app.reading.is_ready() {
                 self.update(Action::OpenRead);

@@ -76,7 +76,7 @@ struct Run {
     app: App,
     terminal: Terminal,
     keeper: Keeper,
-    workers: Workers<Event>,
+    workers: Workers,
     events: Receiver<Event>,
     /// Events that arrived while waiting for another one.
     later: VecDeque<Event>,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use strum::EnumTryAs;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
@@ -33,7 +34,7 @@ pub(crate) struct Ended {
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
 /// a later version and is not parsed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumTryAs)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Fact {
     /// Deals that the player has viewed.
@@ -59,14 +60,6 @@ impl Fact {
     pub(super) fn line(&self) -> String {
         // Map keys are text, so every fact can be serialized.
         serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The ended game, if this fact is one.
-    pub(super) fn ended(&self) -> Option<&Ended> {
-        match self {
-            Self::Ended(ended) => Some(ended),
-            _ => None,
-        }
     }
 
     /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
@@ -130,7 +123,7 @@ impl Seen {
 }
 
 /// Where a game started.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumTryAs)]
 #[serde(untagged)]
 pub(crate) enum Start {
     /// A numbered deal.
@@ -191,10 +184,7 @@ impl SavedGame {
 
     /// The deal number, if it has one.
     pub(crate) fn deal(&self) -> Option<DealNumber> {
-        match self.start {
-            Start::Deal(deal) => Some(deal),
-            Start::Board(_) => None,
-        }
+        self.start.try_as_deal_ref().copied()
     }
 
     /// Whether it started on this board.

@@ -298,7 +298,7 @@ impl Record {
     /// The ended games, in chronological order.
     pub(super) fn ended(&self) -> Vec<&Ended> {
         let facts = self.deals.values().flatten();
-        let mut all: Vec<_> = facts.filter_map(Fact::ended).collect();
+        let mut all: Vec<_> = facts.filter_map(Fact::try_as_ended_ref).collect();
         all.sort_by_key(|ended| ended.when);
         all
     }
@@ -324,7 +324,7 @@ impl Record {
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
         for fact in other.facts() {
-            let ended = fact.ended().is_some();
+            let ended = matches!(fact, Fact::Ended(_));
             games += usize::from(self.note(fact) && ended);
         }
         let known: HashSet<_> = self.unknown.iter().cloned().collect();

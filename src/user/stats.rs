@@ -242,7 +242,7 @@ impl Record {
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         let facts = self.facts_of(deal);
         let (wins, losses): (Vec<&Ended>, Vec<_>) =
-            facts.iter().filter_map(Fact::ended).partition(|ended| ended.won);
+            facts.iter().filter_map(Fact::try_as_ended_ref).partition(|ended| ended.won);
         let best = wins.iter().min_by_key(|ended| ended.moves);
         let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
         let noted = |fact: &Fact| match fact {

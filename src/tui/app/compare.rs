@@ -7,6 +7,8 @@ use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
+use crate::tui::command::Action;
+use crate::tui::dialog::choose;
 use crate::words::count;
 
 /// Two boards and their differences.
@@ -104,10 +106,9 @@ impl App {
     }
 
     /// Selects another difference.
-    pub(super) fn choose_difference(&mut self, choose: impl Fn(usize) -> usize) {
+    pub(super) fn choose_difference(&mut self, action: &Action) {
         if let Mode::Compare(compared) = &mut self.mode {
-            let last = compared.differences.len().saturating_sub(1);
-            compared.chosen = choose(compared.chosen).min(last);
+            choose(&mut compared.chosen, action, compared.differences.len());
         }
     }
 

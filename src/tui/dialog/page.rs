@@ -269,7 +269,7 @@ pub(crate) fn centred(room: Rect, width: usize, height: usize) -> Rect {
 }
 
 /// Handles an action that selects another line of a list of `len` lines.
-pub(super) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
+pub(crate) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
     match action {
         Action::Choose(by) => {
             *chosen = chosen.saturating_add_signed(*by).min(len.saturating_sub(1));

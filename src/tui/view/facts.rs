@@ -213,7 +213,7 @@ fn record(app: &App, width: usize) -> Option<Section> {
     }
     if let Some(moves) = game {
         let text = format!("{} so far: p goes on", count(moves, "move"));
-        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play")));
+        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play", App::play)));
     }
     Some(section)
 }
