@@ -10,7 +10,7 @@ use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, input, output};
+use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
@@ -59,9 +59,6 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "RULE")]
     empty_column: Option<EmptyColumn>,
 }
-
-/// The number of unreadable games that are explained one by one.
-const MOST_UNREADABLE: usize = 10;
 
 /// How a solution is written out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -134,15 +131,15 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    tally.status()
+    Status::of(tally.invalid == 0, tally.unreadable, "game")
 }
 
 /// The games so far.
 #[derive(Default)]
 struct Tally {
-    readable: usize,
-    invalid: usize,
-    unreadable: usize,
+    readable: u64,
+    invalid: u64,
+    unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
@@ -155,7 +152,7 @@ impl Tally {
             return self.unreadable <= MOST_UNREADABLE;
         };
         self.readable += 1;
-        self.invalid += usize::from(!verdict.is_valid());
+        self.invalid += u64::from(!verdict.is_valid());
         true
     }
 
@@ -169,14 +166,6 @@ impl Tally {
         let games = count(self.passed_over.len(), "game");
         output::tell(format_args!("{games} without a solution passed over"));
         Ok(())
-    }
-
-    fn status(&self) -> Result<Status, CliError> {
-        match (self.unreadable, self.invalid) {
-            (0, 0) => Ok(Status::Done),
-            (0, _) => Ok(Status::No),
-            (n, _) => Err(CliError::bad(count(n, "game") + " could not be read")),
-        }
     }
 }
 

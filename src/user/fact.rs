@@ -151,7 +151,7 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SavedGame {
-    pub(super) start: Start,
+    pub(crate) start: Start,
     pub(super) rules: Rules,
     /// Its moves, the undone ones last.
     moves: String,
@@ -187,21 +187,8 @@ impl SavedGame {
         self.start.try_as_deal_ref().copied()
     }
 
-    /// Whether it started on this board.
-    pub(crate) fn is_on(&self, board: &Board) -> bool {
-        match &self.start {
-            Start::Board(start) => **start == *board,
-            Start::Deal(deal) => board.is_dealt() && deal.deal() == *board,
-        }
-    }
-
-    /// Whether it is a game of this board with the same number of cells. Such games replace each other.
-    pub(crate) fn is_of(&self, board: &Board, rules: Rules) -> bool {
-        self.rules.cells() == rules.cells() && self.is_on(board)
-    }
-
     /// Its start and number of cells. Of several games with the same key, the latest is kept.
-    pub(super) fn key(&self) -> (Start, usize) {
+    pub(crate) fn key(&self) -> (Start, usize) {
         (self.start.clone(), self.rules.cells())
     }
 

@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::cli::solve::Format;
 use crate::cli::{Status, output};
 use crate::dealer::DealNumber;
+use crate::facts::Shortest;
 use crate::facts::fewest::FewestCells;
 use crate::replay::Verdict;
 use crate::rules::Rules;
@@ -107,15 +108,10 @@ impl Answer {
         let visited = count(self.outcome.states(), "position");
         match &self.outcome {
             Outcome::Solved(solution) => {
-                let length = match solution.lower_bound {
-                    _ if solution.proved_shortest => " (optimal)".to_owned(),
-                    0 => String::new(),
-                    least => format!("; the optimum is {least} or more"),
-                };
                 let fewest = self.fewest.as_ref().map(|found| fewest_in_words(found) + "\n");
                 format!(
-                    "solved in {}{length}\n{}\n{}\n{}",
-                    count(solution.moves.len(), "move"),
+                    "solved in {}\n{}\n{}\n{}",
+                    Shortest::from(solution).in_words(),
                     self.verdict(solution).rules(),
                     fewest.unwrap_or_default(),
                     self.notation(solution, Style::Standard)

@@ -85,11 +85,7 @@ impl Compared {
             let cards = cards.collect::<HashSet<_>>().len();
             return format!("{} elsewhere", count(cards, "card"));
         }
-        match self.differences.len() {
-            0 => "the same".to_owned(),
-            1 => "1 place differs".to_owned(),
-            count => format!("{count} places differ"),
-        }
+        compare::in_words(&self.differences)
     }
 }
 

@@ -73,7 +73,7 @@ impl Read {
     /// Parses the text, also as one game in a form of its own; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let found = self.parse(cancel);
-        if self.compare || !replay::may_be_inferred(&self.text) {
+        if self.compare {
             return found;
         }
         let boards = if let Source::File(Some(deal)) = self.source {

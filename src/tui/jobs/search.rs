@@ -54,11 +54,7 @@ impl Search {
         if ranges.is_empty() {
             ranges.extend(USUAL.parse::<DealRange>());
         }
-        let mut query = rest.parse::<Query>().map_err(|why| why.to_string())?;
-        // Deals that replace the ones left out need their facts.
-        if open.is_none() {
-            query.conditions = query.conditions.for_list(query.list);
-        }
+        let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
@@ -88,7 +84,9 @@ impl Job for Search {
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let (deals, conditions) = (&self.deals, &self.query.conditions);
-        let options = SearchOptions { rules: self.rules(), ..SearchOptions::default() };
+        // Deals that replace the ones left out need their facts.
+        let list = if self.not_won { List::default() } else { self.query.list };
+        let options = SearchOptions { rules: self.rules(), list, ..SearchOptions::default() };
         let search = search::Search { deals, conditions, options, jobs };
         let (mut progress, mut hits) = (Progress::default(), 0);
         let started = Instant::now();

@@ -21,8 +21,8 @@ fn option_environment_file_default_is_the_precedence() {
     let config = config(text, &env, &[(Setting::Cells, "1")]);
     let of = |setting| (config.settings.get(setting), config.origin(setting));
     assert_eq!(of(Setting::Autoplay), ("safe", Origin::Default));
-    assert_eq!(of(Setting::Deck), ("four", Origin::File(1)));
-    assert_eq!(of(Setting::Theme), ("slate", Origin::File(4)));
+    assert_eq!(of(Setting::Deck), ("four", Origin::File(Some(1))));
+    assert_eq!(of(Setting::Theme), ("slate", Origin::File(Some(4))));
     assert_eq!(of(Setting::Mouse), ("on", Origin::Environment));
     assert_eq!(of(Setting::Cells), ("1", Origin::CommandLine));
     assert!(config.problems.is_empty(), "{:?}", config.problems);

@@ -44,7 +44,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 #[test]
 fn the_end_of_the_search_is_reported() {
     for (proved_shortest, told) in [
-        (false, "the search is over: 19 moves found; the optimum is 15 or more"),
+        (false, "the search is over: 19 moves; the optimum is 15 or more"),
         (true, "the search is over: 19 moves (optimal)"),
     ] {
         let mut app = app(10_913);
