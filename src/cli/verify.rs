@@ -10,11 +10,12 @@ use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
+use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::Rules;
 use crate::text::{Style, WrittenGame};
 use crate::words::count;
 
@@ -47,17 +48,8 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "STYLE")]
     show: Option<Show>,
 
-    /// The number of cells, instead of finding it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: Option<u8>,
-
-    /// The autoplay, instead of finding it
-    #[arg(long, value_enum, value_name = "WHICH")]
-    autoplay: Option<Autoplay>,
-
-    /// The rule for moves to empty columns, instead of finding it
-    #[arg(long, value_enum, value_name = "RULE")]
-    empty_column: Option<EmptyColumn>,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 /// How a solution is written out.
@@ -98,7 +90,8 @@ struct Checked {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = games::subject(args)?;
-    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
+    let RuleArgs { cells, autoplay, empty_column } = args.rules;
+    let known = Known::new(cells, autoplay, empty_column).unwrap_or_default();
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
@@ -120,7 +113,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, (args.cells, known)).map_err(refused)? {
+        for checked in check(game, &subject, (cells, known)).map_err(refused)? {
             if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
                 return Err(refused(why.clone()));
             }
@@ -164,7 +157,7 @@ impl Tally {
             return Err(format!("no solution to check: the text says \"{deal}{title}\""));
         }
         let games = count(self.passed_over.len(), "game");
-        output::tell(format_args!("{games} without a solution passed over"));
+        output::tell(format_args!("{games} without a solution skipped"));
         Ok(())
     }
 }

@@ -57,9 +57,9 @@ pub enum News {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// The deals to search.
+    /// Where to search.
     pub deals: &'a Deals,
-    /// The conditions.
+    /// What a deal has to meet.
     pub conditions: &'a Conditions,
     /// The rules and limits for deals that have to be solved.
     pub options: SearchOptions,

@@ -27,7 +27,7 @@ type Text = &'static str;
 pub(crate) struct Command {
     /// Its name in `[keys]`; empty if it cannot be bound.
     name: Text,
-    /// Its words in line mode, separated by blanks; help shows the first.
+    /// Its words in line mode, separated by blanks.
     words: Text,
     /// Its keys; the footer shows the first.
     keys: Vec<Key>,
@@ -191,8 +191,8 @@ pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
     contexts.filter(move |context| of_word(*context, word).is_some())
 }
 
-/// The line mode words of a context, a line for each row: the first word of each command, the
-/// others in brackets, and the help text.
+/// The line mode words of a context, a line for each row: the words of each command, as `undo or u`,
+/// and the help text.
 pub(crate) fn words(context: Context) -> String {
     let mut text = String::new();
     for row in rows(context) {

@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::fewest_cells;
+use crate::ordered;
 use crate::rules::Rules;
 use crate::search::Facts;
 use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
@@ -188,12 +189,10 @@ const MEMORY: usize = 512 << 20;
 pub(crate) struct Solve {
     /// Distinguishes its results from late results for other positions.
     pub(crate) id: u64,
-    /// The position.
     pub(crate) board: Board,
     pub(crate) rules: Rules,
     /// Find any solution, short ones, or short ones followed by the proof of the shortest.
     pub(crate) mode: Mode,
-    /// The time limit.
     pub(crate) time: Duration,
 }
 
@@ -215,7 +214,7 @@ impl Job for Solve {
 
     fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         // All cores but one, which is left to the keyboard and the screen.
-        let threads = thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1);
+        let threads = (ordered::cores() - 1).max(1);
         let limits = Limits { time: Some(self.time), memory: MEMORY, ..Limits::default() };
         let limits = Limits { states: None, threads, ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };

@@ -4,7 +4,6 @@
 //! describe the changes.
 
 use std::io::{self, BufReader, IsTerminal as _, Read, Write};
-use std::path::PathBuf;
 use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -21,7 +20,6 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
-use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
@@ -214,7 +212,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.act(Action::Seek(card.to_owned()));
             }
             _ if !rest.is_empty() => self.line(&format!(
-                "{} is not understood behind that word; help lists the words",
+                "{} is not understood after that word; help lists the words",
                 quoted(rest)
             )),
             Action::Open(Context::Paste)
@@ -243,7 +241,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         const MOST: isize = 1_000_000;
         let times = if times.is_empty() { Ok(1) } else { times.parse() };
         let Some(times) = times.ok().filter(|times| (1..=MOST).contains(times)) else {
-            return self.line(&format!("the number behind that word is 1 to {MOST}"));
+            return self.line(&format!("the number after that word is 1 to {MOST}"));
         };
         self.act(match action {
             Action::StepMove(by) => Action::StepMove(by.saturating_mul(times)),
@@ -277,11 +275,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         self.app.set_time(now(), true);
         match self.app.update(action) {
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => {
-                // The file is written at once, because there are no frames to delay.
-                let write = |path: PathBuf| config::remember(&path, setting, value);
-                remember(&mut self.app, write);
-            }
+            Some(Effect::Remember(setting, value)) => remember(&mut self.app, setting, value),
             _ => {}
         }
     }

@@ -14,7 +14,7 @@ use crate::words::reason;
 #[cfg(test)]
 mod tests;
 
-/// The file's name.
+/// The file of the settings, in the user's configuration folder.
 pub(crate) const NAME: &str = "config.toml";
 /// The maximum size; a larger file was not written by this program.
 const LIMIT: u64 = 1 << 20;
@@ -95,7 +95,8 @@ impl Config {
         }
         for &setting in Setting::ALL {
             let name = setting.variable();
-            match variable(&name).map(|text| config.settings.read(setting, &text)) {
+            let text = variable(&name).filter(|text| !text.is_empty());
+            match text.map(|text| config.settings.read(setting, &text)) {
                 Some(Ok(value)) => config.set(setting, value, Origin::Environment),
                 Some(Err(why)) => config.problems.push(format!("{name}: {why}")),
                 None => {}

@@ -18,9 +18,7 @@ pub(super) mod tests;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ended {
-    /// The deal.
     pub(crate) deal: DealNumber,
-    /// The rules.
     pub(super) rules: Rules,
     /// Whether it was won rather than given up.
     pub(crate) won: bool,

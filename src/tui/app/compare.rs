@@ -72,7 +72,7 @@ impl Compared {
                 format!("swapping {one:#} and {two:#} gives {ours}")
             }
             (None, None) if self.other.is_dealt() => {
-                "the pasted board isn't a numbered deal".to_owned()
+                "the pasted board is not a numbered deal".to_owned()
             }
             (None, None) => "the pasted board is a position in play".to_owned(),
         }

@@ -136,7 +136,7 @@ fn shortest(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
     section.say(&best.in_words(), Style::new());
-    let counts = lengths::counts(app.rules())?;
+    let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
     let step = (high + 1 - low).div_ceil(width.max(1));
     let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();

@@ -43,6 +43,14 @@ fn an_invalid_line_is_reported_and_the_others_apply() {
     assert!(mouse.starts_with("FREECELL_MOUSE: mouse cannot be \"maybe\""), "{mouse}");
 }
 
+/// As `NO_COLOR` is treated.
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let found = config("mouse = false\n", &[("FREECELL_MOUSE", "")], &[]);
+    assert_eq!(found.problems, Vec::<String>::new());
+    assert_eq!(found.origin(Setting::Mouse), Origin::File(Some(1)));
+}
+
 #[test]
 fn a_syntax_error_in_the_file_names_its_line() {
     let found = config("deck = \"four\"\nmouse = = 1\n", &[], &[]);
