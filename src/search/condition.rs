@@ -172,6 +172,12 @@ pub enum ConditionError {
         /// The problem.
         why: String,
     },
+    /// A word of the list cannot stand with another.
+    #[error("{0}: it excludes {1}")]
+    Excluded(&'static str, &'static str),
+    /// The list is reversed, but not sorted.
+    #[error("{REVERSE}: it needs sort")]
+    SortMissing,
     /// Two conditions exclude each other.
     #[error("no deal can fit: {0}")]
     Contradiction(String),

@@ -270,7 +270,19 @@ impl FromStr for Query {
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
         let (mut all, mut list) = (Vec::new(), List::default());
-        for (name, value) in pairs(text) {
+        let pairs = pairs(text);
+        // The same rules as for the options of the command line.
+        let given = |word: &&str| pairs.iter().any(|(name, _)| name == word);
+        let excluded = |word, others: &[&'static str]| {
+            let other = others.iter().find(|other| given(&word) && given(other));
+            other.map_or(Ok(()), |other| Err(ConditionError::Excluded(word, other)))
+        };
+        excluded("easiest", &["hardest", "sort", "limit"])?;
+        excluded("hardest", &["sort", "limit"])?;
+        if given(&REVERSE) && !given(&"sort") {
+            return Err(ConditionError::SortMissing);
+        }
+        for (name, value) in pairs {
             match (LIST_WORDS.into_iter().find(|word| *word == name), value) {
                 (Some(word), Some(value)) => list.take(word, value)?,
                 (Some(word), None) => return Err(ConditionError::ValueMissing(word)),

@@ -115,6 +115,10 @@ fn a_query_is_read_with_its_list() {
         ("sort colour", "write number, difficulty or length"),
         ("impossible hardest 3", "no deal can fit"),
         ("tough", "not a condition"),
+        ("impossible reverse", "reverse: it needs sort"),
+        ("easiest 3 limit 5", "easiest: it excludes limit"),
+        ("hardest 3 easiest 3", "easiest: it excludes hardest"),
+        ("hardest 3 sort length", "hardest: it excludes sort"),
     ] {
         let refusal = text.parse::<Query>().unwrap_err().to_string();
         assert!(refusal.contains(why), "{text}: {refusal}");
