@@ -27,7 +27,7 @@ use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
 use crate::interrupt::{Interrupt, STATUS};
 use crate::user::settings::Setting;
-use crate::words::{quoted, reason};
+use crate::words::{count, quoted, reason};
 
 mod arguments;
 mod config;
@@ -158,6 +158,21 @@ enum Status {
     No = 1,
     /// A limit ended the work before everything was decided.
     GaveUp = 3,
+}
+
+/// The number of unreadable boards or games that are explained one by one; the rest are only counted.
+const MOST_UNREADABLE: u64 = 10;
+
+impl Status {
+    /// The end of a command over boards or games: of those that can be read, whether all answers are
+    /// yes.
+    fn of(all_yes: bool, unreadable: u64, noun: &str) -> Result<Self, CliError> {
+        match unreadable {
+            0 if all_yes => Ok(Self::Done),
+            0 => Ok(Self::No),
+            n => Err(CliError::bad(count(n, noun) + " could not be read")),
+        }
+    }
 }
 
 /// An error that ends a command.

@@ -78,13 +78,13 @@ impl Shortest {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
 
-    /// `39 moves found; the optimum is 31 or more`.
+    /// `39 moves; the optimum is 31 or more`.
     pub(crate) fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
             0 => moves,
-            least => format!("{moves} found; the optimum is {least} or more"),
+            least => format!("{moves}; the optimum is {least} or more"),
         }
     }
 }
@@ -189,9 +189,8 @@ impl Seeker {
             return Ok(known);
         }
         let mut solve = |most: u64| {
-            let states = self.limits.states.unwrap_or(most).min(most);
-            let limits = Limits { states: Some(states), ..self.limits };
-            let options = SolveOptions { rules, mode: Mode::Short, limits };
+            let options =
+                SolveOptions { rules, mode: Mode::Short, limits: self.limits.up_to(most) };
             self.solver.solve(board, &options, cancel).decided()
         };
         let found = match known.map(|_| solve(BOUND_STATES)) {

@@ -15,6 +15,11 @@ const WINDOW: usize = 1 << 14;
 /// The counter's value when no further item is to be taken.
 const ALL: usize = usize::MAX;
 
+/// The number of threads that use all cores.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// How many results have been delivered. Threads that get too far ahead of them wait here.
 #[derive(Default)]
 struct Window {

@@ -184,6 +184,12 @@ impl Replay {
         self.steps.iter().map(|step| step.played.mv).collect()
     }
 
+    /// The legal moves as text.
+    #[cfg(feature = "cli")]
+    pub(crate) fn write(&self, style: text::Style) -> String {
+        text::write(self.rules, &self.start, &self.moves(), style)
+    }
+
     /// Whether all cards went home, with or without surplus moves.
     #[must_use]
     pub fn is_won(&self) -> bool {

@@ -12,12 +12,11 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::dealer::DealNumber;
 use crate::tui::app::App;
-use crate::user::config::Config;
+use crate::user::config::{self, Config};
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
 use crate::words::{reason, tell};
@@ -75,11 +74,14 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
     }
 }
 
-/// Writes a setting to the user's file with this function, or says why it is not remembered.
-fn remember(app: &mut App, write: impl FnOnce(PathBuf) -> Result<(), String>) {
-    let no_home = || "there is no home folder to remember it in".to_owned();
-    let path = app.config.path.clone().ok_or_else(no_home);
-    if let Err(why) = path.and_then(write) {
+/// Writes a setting to the user's file, or removes it without a value; says if it is not remembered.
+fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
+    let written = match &app.config.path {
+        None => Err("there is no home folder to remember it in".to_owned()),
+        Some(path) => config::remember(path, setting, value)
+            .map_err(|why| format!("{} cannot be written: {why}", path.display())),
+    };
+    if let Err(why) = written {
         app.warn(format!("changed until you quit: {why}"));
     }
 }

@@ -160,5 +160,15 @@ pub(crate) fn slot_differences(
         .collect()
 }
 
+/// `the same`, `1 place differs` or `3 places differ`.
+#[cfg(feature = "cli")]
+pub(crate) fn in_words(differences: &[Difference]) -> String {
+    match differences.len() {
+        0 => "the same".to_owned(),
+        1 => "1 place differs".to_owned(),
+        places => format!("{places} places differ"),
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -35,7 +35,7 @@ pub(super) fn refused(message: clap::Error) -> CliError {
     let better = match message.kind() {
         ErrorKind::InvalidUtf8 => {
             std::env::args_os().find(|word| word.to_str().is_none()).map(|word| {
-                let why = "not UTF-8; only names of files may be that";
+                let why = "not UTF-8; only file names may be other than UTF-8";
                 CliError::argument(&word.to_string_lossy(), why)
             })
         }

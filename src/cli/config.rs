@@ -1,7 +1,5 @@
 //! `freecell config`: the current settings, and a template of the file.
 
-use std::io::Write as _;
-
 use clap::Args;
 
 use crate::cli::{CliError, Status, output};
@@ -21,7 +19,6 @@ pub(super) struct ConfigArgs {
 
 pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
     let config = crate::tui::config(&[]);
-    let mut out = output::stdout();
     if args.template {
         return output::write_all(
             crate::user::config::template(crate::tui::command::names()).as_bytes(),
@@ -31,12 +28,8 @@ pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
         || "nowhere: there is no home folder".to_owned(),
         |path| path.display().to_string(),
     );
-    if args.path {
-        writeln!(out, "{path}")?;
-    } else {
-        write!(out, "# {path}\n{config}")?;
-    }
-    out.flush()?;
+    let text = if args.path { path + "\n" } else { format!("# {path}\n{config}") };
+    output::write_all(text.as_bytes())?;
     let problems = &config.problems;
     if problems.is_empty() {
         Ok(Status::Done)

@@ -97,9 +97,7 @@ impl Run<'_> {
             }
             return Ok(None);
         };
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
+        let (file, is_empty) = open(path)?;
         // Devices are not locked; on systems without locks the run continues without one.
         if is_device(&file) {
             return Ok(Some((path, file)));
@@ -109,7 +107,7 @@ impl Run<'_> {
             let why = format!("{name}: another run is writing to it; wait, or name another file");
             return Err(CliError::BadInput(why));
         }
-        if !self.is_resumed(path, &file)? {
+        if !self.is_resumed(path, is_empty)? {
             let beside = beside(path);
             let written = fs::write(&beside, format!("{}\n", self.line()));
             written.map_err(|error| cannot("write", &beside, &error))?;
@@ -118,12 +116,10 @@ impl Run<'_> {
     }
 
     /// Whether there are lines to resume; they must be of the same query.
-    fn is_resumed(&self, path: &Path, file: &File) -> Result<bool, CliError> {
-        let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
+    fn is_resumed(&self, path: &Path, is_empty: bool) -> Result<bool, CliError> {
         let (name, query) = (escaped(path.display()), beside(path));
         if !self.resume {
-            let why = "is there already; add --resume to go on with it, or name another file";
-            let refused = || CliError::bad(format_args!("{name} {why}"));
+            let refused = || exists(path, "add --resume to continue it, or name another file");
             return is_empty.then_some(false).ok_or_else(refused);
         }
         let text = match fs::read_to_string(&query) {
@@ -190,7 +186,7 @@ impl Run<'_> {
             if taken == Taken::Foreign {
                 let name = escaped(path.display());
                 return Err(CliError::bad(format_args!(
-                    "{name}, line {number}: not what this run writes there"
+                    "{name}, line {number}: this run would not have written this line"
                 )));
             }
             if !is_whole {
@@ -218,6 +214,20 @@ fn is_device(file: &File) -> bool {
 /// `FILE.query`.
 fn beside(path: &Path) -> PathBuf {
     with_suffix(path, "query")
+}
+
+/// Opens a file for results, and says whether it is empty or a device.
+pub(super) fn open(path: &Path) -> Result<(File, bool), CliError> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
+    let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
+    Ok((file, is_empty))
+}
+
+/// The error for a file that is not to be overwritten, with a hint what to do instead.
+pub(super) fn exists(path: &Path, hint: &str) -> CliError {
+    CliError::bad(format_args!("{} already exists; {hint}", escaped(path.display())))
 }
 
 pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {

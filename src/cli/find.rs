@@ -11,7 +11,7 @@ use crate::board::PartialBoard;
 use crate::board::compare::{self, Difference};
 use crate::card::Card;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, input, output, parsed, work};
+use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
 use crate::dealer::scan::Scan;
 use crate::dealer::{DealNumber, DealRange};
 use crate::interrupt::Interrupt;
@@ -21,7 +21,6 @@ use crate::search::{Conditions, Deals, News, Search, SearchOptions};
 use crate::text::{
     BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
 };
-use crate::words::count;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -48,9 +47,6 @@ pub(super) struct FindArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 }
-
-/// The number of unreadable boards that are explained; the rest are only counted.
-const TOLD: u64 = 5;
 
 /// The answer for one board.
 #[derive(Default, Serialize)]
@@ -129,7 +125,7 @@ fn answer_all(
             None => readable += 1,
             Some(error) => {
                 unreadable += 1;
-                if unreadable <= TOLD {
+                if unreadable <= MOST_UNREADABLE {
                     let board = format!("board on line {}", answer.line);
                     output::tell(input::prefixed(&board, error));
                     if let Some(nearest) = &answer.nearest {
@@ -154,11 +150,7 @@ fn answer_all(
     progress.finish_and_clear();
     out.flush()?;
     done.map_err(|why| why.having(|| format!("{} boards were looked up", readable + unreadable)))?;
-    match unreadable {
-        0 if all_yes => Ok(Status::Done),
-        0 => Ok(Status::No),
-        n => Err(CliError::bad(count(n, "board") + " could not be read")),
-    }
+    Status::of(all_yes, unreadable, "board")
 }
 
 /// Writes the deals that match a partial board, one per line, as they are found.
@@ -227,8 +219,8 @@ fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         let what = if is_whole { "this is deal" } else { "these cards fit deal" };
         format!("{what} {numbers}")
     });
-    let places = count(differences.len(), "place");
-    writeln!(out, "not deal {expected}: {places} differ; {deals}")?;
+    let differ = compare::in_words(differences);
+    writeln!(out, "not deal {expected}: {differ}; {deals}")?;
     differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
 }
 

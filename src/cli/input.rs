@@ -6,10 +6,11 @@ use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use crate::board::Board;
-use crate::cli::{CliError, output};
+use crate::cli::{CliError, destination, output};
 use crate::dealer::DealNumber;
 use crate::replay;
 use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
+use crate::user::file;
 use crate::words::{escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
@@ -30,7 +31,7 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
     if is_binary(&text) {
         let name = name(path);
         return Err(CliError::bad(format_args!(
-            "{name} is not text; UTF-8 is read, UTF-16 with a byte-order mark, Latin-1"
+            "{name} is not text; UTF-8, UTF-16 with a byte-order mark and Latin-1 can be read"
         )));
     }
     Ok(text)
@@ -96,11 +97,12 @@ fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
     let name = name(Some(path));
     let file = File::open(path).map_err(|error| {
         let deal = name.parse::<DealNumber>().is_ok() && error.kind() == io::ErrorKind::NotFound;
-        CliError::BadInput(if deal {
-            format!("there is no file {name}; `freecell deal {name}` prints that deal")
-        } else {
-            format!("cannot open {name}: {}", reason(&error))
-        })
+        if !deal {
+            return destination::cannot("open", path, &error);
+        }
+        CliError::BadInput(format!(
+            "there is no file {name}; `freecell deal {name}` prints that deal"
+        ))
     })?;
     read_limited(file, &name)
 }
@@ -114,16 +116,9 @@ fn read_stdin() -> Result<Vec<u8>, CliError> {
 }
 
 fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
-    let mut bytes = Vec::new();
-    source
-        .take(LIMIT + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|e| CliError::bad(format_args!("cannot read {name}: {}", reason(&e))))?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(CliError::bad(format_args!(
-            "{name} is longer than {} MiB; split it at a blank line",
-            LIMIT >> 20
-        )));
-    }
-    Ok(bytes)
+    file::read_limited(source, LIMIT).map_err(|error| {
+        let too_large = error.kind() == io::ErrorKind::FileTooLarge;
+        let hint = if too_large { "; split it at a blank line" } else { "" };
+        CliError::bad(format_args!("cannot read {name}: {}{hint}", reason(&error)))
+    })
 }

@@ -94,13 +94,17 @@ pub(super) fn tell_text(text: impl fmt::Display) {
 ///
 /// It is drawn only on a terminal, and only if `lasting`, for work that can take a while.
 pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
-    let target =
-        if lasting { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
-    let style = format!(
+    let template = format!(
         "{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left{{msg}}"
     );
-    let bar = ProgressBar::with_draw_target(Some(total), target);
-    if let Ok(style) = ProgressStyle::with_template(&style) {
+    bar(Some(total), lasting, &template)
+}
+
+fn bar(total: Option<u64>, shown: bool, template: &str) -> ProgressBar {
+    let target =
+        if shown { ProgressDrawTarget::stderr_with_hz(5) } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(total, target);
+    if let Ok(style) = ProgressStyle::with_template(template) {
         let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
             _ = write!(text, "{:.0}", state.per_sec());
         };
@@ -121,11 +125,7 @@ pub(super) fn is_redirected() -> bool {
 
 /// A line with the progress of one long search on standard error, if that is a terminal.
 pub(super) fn spinner() -> ProgressBar {
-    let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-    if let Ok(style) = ProgressStyle::with_template("{elapsed} {msg}") {
-        spinner.set_style(style);
-    }
-    spinner
+    bar(None, true, "{elapsed} {msg}")
 }
 
 /// How the results of a command are printed.

@@ -84,7 +84,7 @@ pub(super) struct SearchArgs {
 }
 
 pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
-    let mut query = args.query()?;
+    let query = args.query()?;
     let whole = deals(&args.deals)?;
     let shard: Option<Shard> = args.shard.as_deref().map(parsed).transpose()?;
     let deals = shard.map_or_else(|| whole.clone(), |shard| whole.shard(shard));
@@ -93,19 +93,17 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
     let is_kept = query.list.sort.is_some() && input::file(args.output.as_deref()).is_some();
     // Hits that are sorted later are stored with all their facts.
     let found_as = if is_kept { Format::Json } else { args.format };
-    if !is_kept {
-        query.conditions = query.conditions.for_list(query.list);
-    }
+    let list = if is_kept { List::default() } else { query.list };
     let destination = args.destination(&query, &whole, limits, found_as);
     let mut run = Run::new(&query, &deals, found_as);
-    let (mut out, list) = destination.open(&mut |line| run.take_earlier(line))?;
+    let (mut out, file) = destination.open(&mut |line| run.take_earlier(line))?;
     let interrupt = Interrupt::of_command();
     let rules = Rules::DEFAULT.with_autoplay(args.autoplay);
-    let options = SearchOptions { rules, limits: limits.within_system(jobs) };
+    let options = SearchOptions { rules, limits: limits.within_system(jobs), list };
     run.search(options, jobs, &mut out, &interrupt)?;
     let end = interrupt.is_raised().then(|| run.end()).flatten();
-    if let Some(list) = list {
-        run.write_list(&mut destination.begin(list)?, args.format, end)?;
+    if let Some(file) = file {
+        run.write_list(&mut destination.begin(file)?, args.format, end)?;
     }
     if let Some(end) = end {
         found_as.write(&mut out, &end)?;
@@ -182,7 +180,7 @@ impl Args for ConditionArgs {
     fn augment_args(command: Command) -> Command {
         command.args(CONDITIONS.iter().map(|known| {
             let option = Arg::new(known.name).long(known.name).help_heading("Conditions");
-            let option = option.help(capitalised(known.about));
+            let option = option.help(known.about);
             if known.value.is_empty() {
                 option.action(ArgAction::SetTrue)
             } else {
@@ -214,12 +212,6 @@ impl FromArgMatches for ConditionArgs {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
-}
-
-/// Capitalises a text, as in the help of options.
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Whether a search takes long enough for a progress bar.

@@ -63,7 +63,8 @@ enum Format {
     /// A heading and the moves, ten a line
     #[default]
     Text,
-    /// One line a deal: `617: 26 76 …`, `11982: impossible`, `N: unsolved`
+    /// One line a deal: `617: 26 76 …`, `11982: impossible`, `N: unsolved`; behind moves that a
+    /// limit left open, `; not proved best`
     Notation,
     /// One object a line
     Json,
@@ -203,7 +204,8 @@ impl SolveArgs {
                 (rules.with_cells(found.at_least.min(MOST)), outcome)
             }
         };
-        Answer { deal, board, rules, outcome, fewest, time: started.elapsed() }
+        let (mode, time) = (self.mode, started.elapsed());
+        Answer { deal, board, rules, outcome, mode, fewest, time }
     }
 }
 

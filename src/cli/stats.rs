@@ -49,14 +49,18 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     if let Some(trouble) = trouble {
         return Err(CliError::BadInput(trouble));
     }
-    match &args.export {
-        Some(path) if path.as_os_str() != "-" => {
-            std::fs::write(path, record.export())
-                .map_err(|error| destination::cannot("write", path, &error))?;
-            return Ok(Status::Done);
+    if args.export.is_some() {
+        let Some(path) = input::file(args.export.as_deref()) else {
+            return output::write_all(&record.export());
+        };
+        let (mut file, is_empty) = destination::open(path)?;
+        if !is_empty {
+            return Err(destination::exists(path, "name another file"));
         }
-        Some(_) => return output::write_all(&record.export()),
-        None => {}
+        let written = file.write_all(&record.export());
+        return written
+            .map(|()| Status::Done)
+            .map_err(|why| destination::cannot("write", path, &why));
     }
     let mut out = output::stdout();
     let stats = Stats::of(&record);

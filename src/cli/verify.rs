@@ -10,11 +10,12 @@ use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, Status, input, output};
+use crate::cli::work::RuleArgs;
+use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::Rules;
 use crate::text::{Style, WrittenGame};
 use crate::words::count;
 
@@ -47,21 +48,9 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "STYLE")]
     show: Option<Show>,
 
-    /// The number of cells, instead of finding it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: Option<u8>,
-
-    /// The autoplay, instead of finding it
-    #[arg(long, value_enum, value_name = "WHICH")]
-    autoplay: Option<Autoplay>,
-
-    /// The rule for moves to empty columns, instead of finding it
-    #[arg(long, value_enum, value_name = "RULE")]
-    empty_column: Option<EmptyColumn>,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
-
-/// The number of unreadable games that are explained one by one.
-const MOST_UNREADABLE: usize = 10;
 
 /// How a solution is written out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -101,7 +90,8 @@ struct Checked {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = games::subject(args)?;
-    let known = Known::new(args.cells, args.autoplay, args.empty_column).unwrap_or_default();
+    let RuleArgs { cells, autoplay, empty_column } = args.rules;
+    let known = Known::new(cells, autoplay, empty_column).unwrap_or_default();
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
@@ -123,7 +113,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, (args.cells, known)) {
+        for checked in check(game, &subject, (cells, known)) {
             if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
                 return Err(refused(why.clone()));
             }
@@ -134,15 +124,15 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    tally.status()
+    Status::of(tally.invalid == 0, tally.unreadable, "game")
 }
 
 /// The games so far.
 #[derive(Default)]
 struct Tally {
-    readable: usize,
-    invalid: usize,
-    unreadable: usize,
+    readable: u64,
+    invalid: u64,
+    unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
@@ -155,7 +145,7 @@ impl Tally {
             return self.unreadable <= MOST_UNREADABLE;
         };
         self.readable += 1;
-        self.invalid += usize::from(!verdict.is_valid());
+        self.invalid += u64::from(!verdict.is_valid());
         true
     }
 
@@ -167,16 +157,8 @@ impl Tally {
             return Err(format!("no solution to check: the text says \"{deal}{title}\""));
         }
         let games = count(self.passed_over.len(), "game");
-        output::tell(format_args!("{games} without a solution passed over"));
+        output::tell(format_args!("{games} without a solution skipped"));
         Ok(())
-    }
-
-    fn status(&self) -> Result<Status, CliError> {
-        match (self.unreadable, self.invalid) {
-            (0, 0) => Ok(Status::Done),
-            (0, _) => Ok(Status::No),
-            (n, _) => Err(CliError::bad(count(n, "game") + " could not be read")),
-        }
     }
 }
 

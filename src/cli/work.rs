@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::dealer::DealRange;
+use crate::ordered;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::search::Deals;
 use crate::solver::Limits;
@@ -60,8 +61,7 @@ impl WorkArgs {
 
 /// The number of threads: as given, or one for each core.
 pub(super) fn threads(jobs: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    jobs.map_or_else(cores, usize::from)
+    jobs.map_or_else(ordered::cores, usize::from)
 }
 
 /// Deals and limits in the form in which a query records them.
@@ -123,18 +123,18 @@ pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
 /// The rules to play by.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RuleArgs {
-    /// Number of free cells, 0 to 7 [default: 4]
+    /// Number of free cells, 0 to 7 [default: 4; verify finds it]
     #[arg(long, value_name = "N", help_heading = "Rules",
           value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: Option<u8>,
+    pub(super) cells: Option<u8>,
 
-    /// Which cards go home by themselves after a move [default: safe]
+    /// Which cards go home by themselves after a move [default: safe; verify finds it]
     #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
-    autoplay: Option<Autoplay>,
+    pub(super) autoplay: Option<Autoplay>,
 
-    /// The supermove limit into an empty column [default: vista]
+    /// The supermove limit into an empty column [default: vista; verify finds it]
     #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
-    empty_column: Option<EmptyColumn>,
+    pub(super) empty_column: Option<EmptyColumn>,
 }
 
 impl RuleArgs {

@@ -4,7 +4,6 @@
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
-use std::thread;
 
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
@@ -85,7 +84,6 @@ fn pack(cards: &[Option<Card>; Card::COUNT]) -> (u64, u64) {
 
 impl Packed {
     fn new(deals: RangeInclusive<i64>) -> Self {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
         let pack_part = |(): &mut (), first: i64| -> Vec<u64> {
             let part = (first..=*deals.end()).take(PART);
             part.map(|number| pack(&DealNumber(number).cards().map(Some)).0).collect()
@@ -95,7 +93,13 @@ impl Packed {
             words.extend(part);
             Ok::<(), Infallible>(())
         };
-        _ = ordered::for_each(threads, deals.clone().step_by(PART), || (), pack_part, take);
+        _ = ordered::for_each(
+            ordered::cores(),
+            deals.clone().step_by(PART),
+            || (),
+            pack_part,
+            take,
+        );
         Self { first: *deals.start(), words }
     }
 

@@ -71,54 +71,54 @@ pub static CONDITIONS: [ConditionKind; 13] = [
     kind(
         "above-aces",
         "N",
-        "cards that lie above an ace: that move before all aces are free",
+        "Cards that lie above an ace: that move before all aces are free",
         |text| {
             counted(text, 24, |dealt, facts| {
                 *facts.above_aces.insert(cards::above(dealt, Rank::ACE))
             })
         },
     ),
-    kind("above-twos", "N", "cards that lie above a two", |text| {
+    kind("above-twos", "N", "Cards that lie above a two", |text| {
         counted(text, 24, |dealt, facts| *facts.above_twos.insert(cards::above(dealt, TWO)))
     }),
     kind(
         "depth",
         "CARDS=N",
-        "cards that lie on this one, or on each of these: AS=..2, A=..3",
+        "Cards that lie on this one, or on each of these: AS=..2, A=..3",
         depth,
     ),
     kind(
         "card",
         "CARD@PLACE",
-        "a card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
+        "A card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
         |text| Placed::card(text).map(Test::Placed).map_err(|why| why.to_string()),
     ),
     kind(
         "row",
         "CARDS",
-        "a row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
+        "A row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
         |text| Placed::row(text).map(Test::Placed).map_err(|why| why.to_string()),
     ),
-    kind("kings-at-bottom", "N", "kings at the bottom of a column", |text| {
+    kind("kings-at-bottom", "N", "Kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, facts| {
             *facts.kings_at_bottom.insert(cards::kings_at_bottom(dealt))
         })
     }),
-    kind("longest-run", "N", "cards of the longest run that is dealt already", |text| {
+    kind("longest-run", "N", "Cards of the longest run that is dealt already", |text| {
         counted(text, 7, |dealt, facts| *facts.longest_run.insert(cards::longest_run(dealt)))
     }),
-    kind("impossible", "", "impossible with four cells", |_| Ok(Test::Listed(true))),
-    kind("solvable", "", "solvable with four cells", |_| Ok(Test::Listed(false))),
+    kind("impossible", "", "Impossible with four cells", |_| Ok(Test::Listed(true))),
+    kind("solvable", "", "Solvable with four cells", |_| Ok(Test::Listed(false))),
     kind(
         "fewest-cells",
         "N",
-        "the minimum number of free cells: N are enough, and fewer are not",
+        "The minimum number of free cells: N are enough, and fewer are not",
         |text| Ok(Test::Tried(Trial::FewestCells, number(text, 7)?)),
     ),
-    kind("length", "N", "moves of the shortest solution known", |text| {
+    kind("length", "N", "Moves of the shortest solution known", |text| {
         Ok(Test::Tried(Trial::Length, number(text, u32::MAX)?))
     }),
-    kind("shortest", "N", "moves of a solution that is proved shortest", |text| {
+    kind("shortest", "N", "Moves of a solution that is proved shortest", |text| {
         Ok(Test::Tried(Trial::Shortest, number(text, u32::MAX)?))
     }),
     kind("difficulty", "N|WORD", "0 to 100, or easy, medium, hard, very-hard", |text| {
@@ -157,10 +157,10 @@ pub enum ConditionError {
     #[error("{}: not a condition; there are {}", quoted(.0), known(.0))]
     NoSuchCondition(String),
     /// The condition has no value.
-    #[error("{0}: stands alone, without a value")]
+    #[error("{0}: takes no value")]
     NoValue(&'static str),
     /// The condition needs a value.
-    #[error("{0}: a value is missing behind it")]
+    #[error("{0}: it needs a value")]
     ValueMissing(&'static str),
     /// The value is invalid: the reason, and the accepted forms.
     #[error("{name} {}: {why}", quoted(value))]
@@ -172,6 +172,12 @@ pub enum ConditionError {
         /// The problem.
         why: String,
     },
+    /// A word of the list cannot stand with another.
+    #[error("{0}: it excludes {1}")]
+    Excluded(&'static str, &'static str),
+    /// The list is reversed, but not sorted.
+    #[error("{REVERSE}: it needs sort")]
+    SortMissing,
     /// Two conditions exclude each other.
     #[error("no deal can fit: {0}")]
     Contradiction(String),

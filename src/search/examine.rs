@@ -9,7 +9,7 @@ use crate::facts::{Found, Shortest};
 use crate::rules::Rules;
 use crate::search::condition::{Bounds, Condition, Trial};
 use crate::search::facts::Facts;
-use crate::search::query::Conditions;
+use crate::search::query::{Conditions, List};
 use crate::search::run::Race;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
@@ -28,13 +28,17 @@ pub struct SearchOptions {
     pub rules: Rules,
     /// The limits of each solution or proof.
     pub limits: Limits,
+    /// The list that the deals found are for. Of its easiest or hardest, those that are certainly not
+    /// among them are reported without their difficulty, which is far faster. By default every deal
+    /// has its difficulty.
+    pub list: List,
 }
 
 impl Default for SearchOptions {
     /// The default rules, a gigabyte of memory and no other limit.
     fn default() -> Self {
         let limits = Limits { time: None, ..Limits::default() };
-        Self { rules: Rules::DEFAULT, limits }
+        Self { rules: Rules::DEFAULT, limits, list: List::default() }
     }
 }
 
@@ -121,8 +125,7 @@ impl<'a> Examiner<'a> {
         if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
             return Ok(deal.known);
         }
-        let states = self.options.limits.states.unwrap_or(SHORT_STATES).min(SHORT_STATES);
-        let limits = Limits { states: Some(states), ..self.options.limits };
+        let limits = self.options.limits.up_to(SHORT_STATES);
         let found = self.solved(deal, (Mode::Short, limits), &|_| false)?;
         Ok(found.as_ref().map(Shortest::from))
     }

@@ -15,22 +15,18 @@ use crate::search::facts::{Facts, Hit};
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
-/// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
-/// without their dashes. A value with spaces must be quoted.
-///
 /// ```
-/// use freecell::search::Conditions;
-/// let conditions: Conditions = "fewest-cells 0 difficulty 60.. row \"KD ? ? AS\"".parse().unwrap();
-/// assert_eq!(conditions.all().len(), 3);
-/// assert!("fewest-cells".parse::<Conditions>().is_err());
+/// use freecell::search::{Condition, Conditions};
+/// let condition = |cells| Condition::new("fewest-cells", Some(cells)).unwrap();
+/// let conditions = Conditions::new(vec![condition("..2"), condition("1..")]).unwrap();
+/// assert_eq!(conditions.to_string(), "fewest-cells ..2 fewest-cells 1..");
+/// assert!(Conditions::new(vec![condition("0"), condition("1")]).is_err());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conditions {
     all: Vec<Condition>,
     /// A scan for the known cards, if the conditions require any.
     scan: Option<Scan>,
-    /// The list whose deals need their difficulty. By default all deals need it.
-    pub(super) list: List,
 }
 
 impl Conditions {
@@ -43,12 +39,12 @@ impl Conditions {
             return Err(ConditionError::Contradiction(why));
         }
         let scan = known_cards(&all).as_ref().map(Scan::new);
-        Ok(Self { all, scan, list: List::default() })
+        Ok(Self { all, scan })
     }
 
     /// The condition that the known cards of a board lie where they do there.
     pub(crate) fn of_cards(known: &PartialBoard) -> Self {
-        Self { all: Vec::new(), scan: Some(Scan::new(known)), list: List::default() }
+        Self { all: Vec::new(), scan: Some(Scan::new(known)) }
     }
 
     /// The conditions, in the order they were given.
@@ -59,13 +55,6 @@ impl Conditions {
     /// Whether all conditions can be tested without playing or solving.
     pub fn are_quick(&self) -> bool {
         self.all.iter().all(Condition::is_quick)
-    }
-
-    /// Computes difficulties for this list only: matching deals that are certainly not in the list are
-    /// reported without their difficulty, which is far faster.
-    #[must_use]
-    pub(crate) fn for_list(self, list: List) -> Self {
-        Self { list, ..self }
     }
 
     /// Whether only deals that are impossible with four cells can match, so that searching the list of
@@ -123,17 +112,6 @@ impl fmt::Display for Conditions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<String> = self.all.iter().map(Condition::to_string).collect();
         f.write_str(&all.join(" "))
-    }
-}
-
-impl FromStr for Conditions {
-    type Err = ConditionError;
-
-    fn from_str(text: &str) -> Result<Self, ConditionError> {
-        let read =
-            |(name, value): &(String, Option<String>)| Condition::new(name, value.as_deref());
-        let all = pairs(text).iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        if all.is_empty() { Err(ConditionError::Empty) } else { Self::new(all) }
     }
 }
 
@@ -238,11 +216,16 @@ impl fmt::Display for List {
 
 /// A search: conditions, and the order and length of the list.
 ///
-/// Parses conditions as [`Conditions`] does, the words of the [`List`] (`sort BY`, `reverse`, `limit N`,
-/// `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or `very-hard` for a difficulty.
+/// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
+/// without their dashes. A value with spaces must be quoted. Also parses the words of the [`List`]
+/// (`sort BY`, `reverse`, `limit N`, `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or
+/// `very-hard` for a difficulty.
 ///
 /// ```
 /// use freecell::search::Query;
+/// let query: Query = "fewest-cells 0 difficulty 60.. row \"KD ? ? AS\"".parse().unwrap();
+/// assert_eq!(query.conditions.all().len(), 3);
+/// assert!("fewest-cells".parse::<Query>().is_err());
 /// let query: Query = "easy fewest-cells 0 hardest 3".parse().unwrap();
 /// assert_eq!(query.to_string(), "difficulty ..29 fewest-cells 0 sort difficulty reverse limit 3");
 /// ```
@@ -287,7 +270,19 @@ impl FromStr for Query {
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
         let (mut all, mut list) = (Vec::new(), List::default());
-        for (name, value) in pairs(text) {
+        let pairs = pairs(text);
+        // The same rules as for the options of the command line.
+        let given = |word: &&str| pairs.iter().any(|(name, _)| name == word);
+        let excluded = |word, others: &[&'static str]| {
+            let other = others.iter().find(|other| given(&word) && given(other));
+            other.map_or(Ok(()), |other| Err(ConditionError::Excluded(word, other)))
+        };
+        excluded("easiest", &["hardest", "sort", "limit"])?;
+        excluded("hardest", &["sort", "limit"])?;
+        if given(&REVERSE) && !given(&"sort") {
+            return Err(ConditionError::SortMissing);
+        }
+        for (name, value) in pairs {
             match (LIST_WORDS.into_iter().find(|word| *word == name), value) {
                 (Some(word), Some(value)) => list.take(word, value)?,
                 (Some(word), None) => return Err(ConditionError::ValueMissing(word)),

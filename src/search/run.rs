@@ -16,14 +16,14 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// Reports of a search, in the order of the deals.
 ///
 /// ```
-/// use freecell::search::{Deals, News, Search, SearchOptions};
+/// use freecell::search::{Deals, News, Query, Search, SearchOptions};
 /// use freecell::solver::Cancel;
 /// use std::ops::ControlFlow;
 /// let deals = Deals::new(vec!["11980..11990".parse().unwrap()]);
-/// let conditions = "impossible".parse().unwrap();
+/// let query: Query = "impossible".parse().unwrap();
 /// let options = SearchOptions::default();
 /// let (mut hits, mut searched) = (0, 0);
-/// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 1 };
+/// let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 1 };
 /// search.run(&Cancel::new(), |news| {
 ///     match news {
 ///         News::Hit(_) => hits += 1,
@@ -48,18 +48,18 @@ pub enum News {
 /// A search over ranges of deals, which [`run`](Search::run) carries out.
 ///
 /// ```
-/// use freecell::search::{Deals, Search, SearchOptions};
+/// use freecell::search::{Deals, Query, Search, SearchOptions};
 /// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
-/// let conditions = "impossible".parse().unwrap();
+/// let query: Query = "impossible".parse().unwrap();
 /// let search =
-///     Search { deals: &deals, conditions: &conditions, options: SearchOptions::default(), jobs: 2 };
+///     Search { deals: &deals, conditions: &query.conditions, options: SearchOptions::default(), jobs: 2 };
 /// assert_eq!(search.deals.count(), 20_000);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// The deals to search.
+    /// Where to search.
     pub deals: &'a Deals,
-    /// The conditions.
+    /// What a deal has to meet.
     pub conditions: &'a Conditions,
     /// The rules and limits for deals that have to be solved.
     pub options: SearchOptions,
@@ -73,13 +73,13 @@ impl Search<'_> {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use freecell::search::{Deals, News, Search, SearchOptions};
+    /// use freecell::search::{Deals, News, Query, Search, SearchOptions};
     /// use freecell::solver::Cancel;
     ///
     /// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
-    /// let conditions = "impossible".parse().unwrap();
+    /// let query: Query = "impossible".parse().unwrap();
     /// let options = SearchOptions::default();
-    /// let search = Search { deals: &deals, conditions: &conditions, options, jobs: 2 };
+    /// let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
     /// let mut found = Vec::new();
     /// search.run(&Cancel::new(), |news| {
     ///     if let News::Hit(hit) = news {
@@ -94,7 +94,7 @@ impl Search<'_> {
         // Threads without a deal of their own help to solve the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
         let options = SearchOptions { limits, ..self.options };
-        let (threads, race) = (Threads::default(), Race::of(self.conditions.list));
+        let (threads, race) = (Threads::default(), Race::of(self.options.list));
         _ = ordered::for_each(
             self.jobs,
             self.parts(&pace),

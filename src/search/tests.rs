@@ -16,7 +16,7 @@ fn number(deal: i64) -> DealNumber {
 }
 
 fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Found<Facts> {
-    let conditions: Conditions = conditions.parse().unwrap();
+    let Query { conditions, .. } = conditions.parse().unwrap();
     let Some(facts) = conditions.look(number(deal)) else { return Ok(None) };
     let threads = Threads::default();
     let mut examiner = Examiner::new(&conditions, options, &threads, None);
@@ -31,7 +31,7 @@ fn facts(conditions: &str, deal: i64) -> Option<Facts> {
 /// The deals found, in order, and the number of deals searched.
 fn search(ranges: &[&str], conditions: &str, jobs: usize) -> (Vec<i64>, u64) {
     let deals = Deals::new(ranges.iter().map(|range| range.parse().unwrap()).collect());
-    let conditions = conditions.parse().unwrap();
+    let Query { conditions, .. } = conditions.parse().unwrap();
     let options = SearchOptions::default();
     let (mut found, mut searched) = (Vec::new(), 0);
     Search { deals: &deals, conditions: &conditions, options, jobs }.run(&Cancel::new(), |news| {
@@ -130,7 +130,7 @@ fn deals_are_found_in_order_on_any_number_of_threads() {
 fn a_search_for_known_cards_matches_looking_at_each_deal() {
     for text in ["card KD@1,1 card A@8", "row \"1: KD ? ? AS\"", "row \"KD KS\" solvable"] {
         let (found, _) = search(&["1..100000"], text, 2);
-        let conditions: Conditions = text.parse().unwrap();
+        let Query { conditions, .. } = text.parse().unwrap();
         let fits = |&n: &i64| conditions.look(number(n)).is_some();
         let looked: Vec<i64> = (1..=100_000).filter(fits).collect();
         assert!(!found.is_empty() && found == looked, "{text}");
@@ -149,7 +149,7 @@ fn impossible_deals_are_searched_by_their_list() {
 #[test]
 fn a_cancelled_search_reports_complete_parts_only() {
     let deals = Deals::new(vec!["1..8589934591".parse().unwrap()]);
-    let conditions = "difficulty 0..".parse().unwrap();
+    let Query { conditions, .. } = "difficulty 0..".parse().unwrap();
     let options = SearchOptions::default();
     let cancel = Cancel::new();
     let (mut hits, mut searched) = (Vec::new(), 0);
@@ -190,8 +190,8 @@ fn equal_deals_keep_their_order_when_sorted() {
 fn a_limited_list_is_the_beginning_of_the_full_one() {
     let hits = |query: &Query, jobs| {
         let deals = Deals::new(vec!["61..100".parse().unwrap(), "1..60".parse().unwrap()]);
-        let conditions = &query.conditions.clone().for_list(query.list);
-        let search = Search { deals: &deals, conditions, options: SearchOptions::default(), jobs };
+        let options = SearchOptions { list: query.list, ..SearchOptions::default() };
+        let search = Search { deals: &deals, conditions: &query.conditions, options, jobs };
         let mut hits = Vec::new();
         search.run(&Cancel::new(), |news| {
             hits.extend(if let News::Hit(hit) = news { Some(hit) } else { None });

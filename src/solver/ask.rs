@@ -85,6 +85,11 @@ impl Limits {
         let all = obtainable(with_more(self.memory).saturating_mul(searches));
         Self { memory: all / 5 * 4 / searches, ..self }
     }
+
+    /// Reduces the limit on positions to at most `states`.
+    pub(crate) fn up_to(self, states: u64) -> Self {
+        Self { states: Some(self.states.unwrap_or(states).min(states)), ..self }
+    }
 }
 
 /// The number of bytes, up to `bytes`, that the process may reserve.

@@ -230,7 +230,7 @@ impl App {
         let solve = self.search.as_ref().filter(|search| search.is_running);
         Wanted {
             solve: solve.map(|search| &search.job).or(self.on_way_back.as_ref()),
-            read: self.reading.wanted(),
+            read: self.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),
         }

@@ -3,7 +3,9 @@
 //! Dispatch, `[keys]` of the settings, `config --template`, help, footer, the table in the manual page
 //! and the words of line mode are derived from it, so a new command needs one row and one function.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::hash::Hash;
 
 use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
@@ -25,13 +27,11 @@ type Text = &'static str;
 pub(crate) struct Command {
     /// Its name in `[keys]`; empty if it cannot be bound.
     name: Text,
-    /// Its words in line mode, separated by blanks; help shows the first.
+    /// Its words in line mode, separated by blanks.
     words: Text,
     /// Its keys; the footer shows the first.
     keys: Vec<Key>,
     action: Action,
-    /// The function for [`Action::Do`].
-    run: Option<fn(&mut App)>,
 }
 
 /// The typed characters of a row, or its mouse action.
@@ -74,7 +74,7 @@ impl Row {
     /// If a key cannot be parsed.
     fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
-        self.commands.push(Command { name, words, keys, action, run: None });
+        self.commands.push(Command { name, words, keys, action });
         self
     }
 
@@ -84,12 +84,8 @@ impl Row {
     }
 
     /// Adds a command that is a function of the state.
-    fn runs(mut self, name: Text, keys: Text, words: Text, run: fn(&mut App)) -> Self {
-        self = self.does(name, keys, words, Action::Do(name));
-        if let Some(command) = self.commands.last_mut() {
-            command.run = Some(run);
-        }
-        self
+    fn runs(self, name: Text, keys: Text, words: Text, run: fn(&mut App)) -> Self {
+        self.does(name, keys, words, Action::Do(name, run))
     }
 
     /// Adds a command that opens a dialog.
@@ -164,13 +160,9 @@ pub(crate) fn names() -> Vec<(&'static str, String)> {
 }
 
 /// The items without repetitions, in their order.
-fn once_each<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
-    items.fold(Vec::new(), |mut all, item| {
-        if !all.contains(&item) {
-            all.push(item);
-        }
-        all
-    })
+fn once_each<T: Clone + Eq + Hash>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    items.filter(|item| seen.insert(item.clone())).collect()
 }
 
 fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
@@ -199,8 +191,8 @@ pub(crate) fn contexts_of(word: &str) -> impl Iterator<Item = Context> {
     contexts.filter(move |context| of_word(*context, word).is_some())
 }
 
-/// The line mode words of a context, a line for each row: the first word of each command, the
-/// others in brackets, and the help text.
+/// The line mode words of a context, a line for each row: the words of each command, as `undo or u`,
+/// and the help text.
 pub(crate) fn words(context: Context) -> String {
     let mut text = String::new();
     for row in rows(context) {

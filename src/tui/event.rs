@@ -31,12 +31,6 @@ pub(crate) enum Event {
     Failed(Report),
 }
 
-impl From<jobs::Report> for Event {
-    fn from(report: jobs::Report) -> Self {
-        Self::Report(Box::new(report))
-    }
-}
-
 /// The event channel with all sources started; the sender is for sources that start later.
 pub(crate) fn sources() -> io::Result<(Sender<Event>, Receiver<Event>)> {
     let (sender, receiver) = channel();

@@ -12,9 +12,11 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::fewest_cells;
+use crate::ordered;
 use crate::rules::Rules;
 use crate::search::Facts;
 use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use crate::tui::event::Event;
 
 #[cfg(test)]
 mod tests;
@@ -49,16 +51,16 @@ pub(crate) struct Wanted<'a> {
 
 /// The threads for the jobs.
 #[derive(Debug)]
-pub(crate) struct Workers<E> {
-    pub(crate) solve: Worker<Solve, E>,
-    read: Worker<Read, E>,
-    search: Worker<Search, E>,
-    facts: Worker<LookInto, E>,
+pub(crate) struct Workers {
+    pub(crate) solve: Worker<Solve>,
+    read: Worker<Read>,
+    search: Worker<Search>,
+    facts: Worker<LookInto>,
 }
 
-impl<E: From<Report> + Send + 'static> Workers<E> {
+impl Workers {
     /// Workers that send their reports to this channel.
-    pub(crate) fn new(events: &Sender<E>) -> Self {
+    pub(crate) fn new(events: &Sender<Event>) -> Self {
         Self {
             solve: Worker::new("solver", events.clone()),
             read: Worker::new("reader", events.clone()),
@@ -95,16 +97,16 @@ pub(crate) trait Job: Clone + Send + 'static {
 
 /// The thread for one kind of job.
 #[derive(Debug)]
-pub(crate) struct Worker<J: Job, E> {
+pub(crate) struct Worker<J: Job> {
     name: &'static str,
-    events: Sender<E>,
+    events: Sender<Event>,
     jobs: Option<Sender<(J, Cancel)>>,
     running: Option<(u64, Cancel)>,
 }
 
-impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
+impl<J: Job> Worker<J> {
     /// A worker with this thread name that sends its reports to this channel.
-    pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
+    pub(crate) fn new(name: &'static str, events: Sender<Event>) -> Self {
         Self { name, events, jobs: None, running: None }
     }
 
@@ -127,7 +129,7 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
             Ok(Err(_)) => job.failed("its thread is gone".to_owned()),
             Err(why) => job.failed(why.to_string()),
         };
-        _ = self.events.send(failed.into());
+        _ = self.events.send(Event::Report(Box::new(failed)));
     }
 
     fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {
@@ -136,9 +138,7 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
         let thread = thread::Builder::new().name(self.name.into());
         thread.spawn(move || work(&jobs, &events)).map(|_| sender)
     }
-}
 
-impl<J: Job, E> Worker<J, E> {
     /// Cancels the running job; its final report is still sent.
     pub(crate) fn cancel(&self) {
         if let Some((_, cancel)) = &self.running {
@@ -147,20 +147,21 @@ impl<J: Job, E> Worker<J, E> {
     }
 }
 
-impl<J: Job, E> Drop for Worker<J, E> {
+impl<J: Job> Drop for Worker<J> {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
 /// Runs jobs one after the other until the channel is closed.
-fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
+fn work<J: Job>(jobs: &Receiver<(J, Cancel)>, events: &Sender<Event>) {
     let mut solver = None;
     for (job, cancel) in jobs {
         if cancel.is_cancelled() {
             continue;
         }
-        let mut tell = |report: Report| _ = events.send(report.into());
+        let send = |report| events.send(Event::Report(Box::new(report)));
+        let mut tell = |report| _ = send(report);
         let run =
             panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut solver, &cancel, &mut tell)));
         let end = run.unwrap_or_else(|payload| {
@@ -168,7 +169,7 @@ fn work<J: Job, E: From<Report>>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E
             solver = None;
             job.failed(said(payload.as_ref()))
         });
-        if events.send(end.into()).is_err() {
+        if send(end).is_err() {
             return;
         }
     }
@@ -188,12 +189,10 @@ const MEMORY: usize = 512 << 20;
 pub(crate) struct Solve {
     /// Distinguishes its results from late results for other positions.
     pub(crate) id: u64,
-    /// The position.
     pub(crate) board: Board,
     pub(crate) rules: Rules,
     /// Find any solution, short ones, or short ones followed by the proof of the shortest.
     pub(crate) mode: Mode,
-    /// The time limit.
     pub(crate) time: Duration,
 }
 
@@ -215,7 +214,7 @@ impl Job for Solve {
 
     fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         // All cores but one, which is left to the keyboard and the screen.
-        let threads = thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1);
+        let threads = (ordered::cores() - 1).max(1);
         let limits = Limits { time: Some(self.time), memory: MEMORY, ..Limits::default() };
         let limits = Limits { states: None, threads, ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };

@@ -4,7 +4,6 @@
 //! describe the changes.
 
 use std::io::{self, BufReader, IsTerminal as _, Read, Write};
-use std::path::PathBuf;
 use std::process;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -16,11 +15,11 @@ use crate::replay::{End, Replay};
 use crate::text::{Written, WrittenPlace};
 use crate::tui::app::{App, Message, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
-use crate::tui::jobs::{Findings, Report, Wanted, Workers};
+use crate::tui::event::Event;
+use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
-use crate::user::config;
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
@@ -96,8 +95,8 @@ struct Talk<R, W> {
     said: String,
     /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
-    workers: Workers<Report>,
-    reports: Receiver<Report>,
+    workers: Workers,
+    events: Receiver<Event>,
     interrupt: Interrupt,
     /// The text read last, which the next line may continue.
     pasted: Option<(Action, String)>,
@@ -107,10 +106,10 @@ struct Talk<R, W> {
 
 impl<R: Read, W: Write> Talk<R, W> {
     fn new(app: App, input: BufReader<R>, out: W) -> Self {
-        let (sender, reports) = channel();
+        let (sender, events) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
         let (said, by_rows, pasted, command) = (String::new(), None, None, None);
-        Self { app, input, out, said, by_rows, workers, reports, interrupt, pasted, command }
+        Self { app, input, out, said, by_rows, workers, events, interrupt, pasted, command }
     }
 
     fn voice(&self) -> Voice {
@@ -213,7 +212,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.act(Action::Seek(card.to_owned()));
             }
             _ if !rest.is_empty() => self.line(&format!(
-                "{} is not understood behind that word; help lists the words",
+                "{} is not understood after that word; help lists the words",
                 quoted(rest)
             )),
             Action::Open(Context::Paste)
@@ -242,7 +241,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         const MOST: isize = 1_000_000;
         let times = if times.is_empty() { Ok(1) } else { times.parse() };
         let Some(times) = times.ok().filter(|times| (1..=MOST).contains(times)) else {
-            return self.line(&format!("the number behind that word is 1 to {MOST}"));
+            return self.line(&format!("the number after that word is 1 to {MOST}"));
         };
         self.act(match action {
             Action::StepMove(by) => Action::StepMove(by.saturating_mul(times)),
@@ -265,7 +264,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Applies an action, and describes the changes.
     fn act(&mut self, action: Action) {
         let before = self.app.before();
-        let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable"));
+        let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable", _));
         self.settle(advice);
         self.update(action);
         self.settle(false);
@@ -276,11 +275,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         self.app.set_time(now(), true);
         match self.app.update(action) {
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => {
-                // The file is written at once, because there are no frames to delay.
-                let write = |path: PathBuf| config::remember(&path, setting, value);
-                remember(&mut self.app, write);
-            }
+            Some(Effect::Remember(setting, value)) => remember(&mut self.app, setting, value),
             _ => {}
         }
     }
@@ -299,8 +294,8 @@ impl<R: Read, W: Write> Talk<R, W> {
             if !(self.app.is_waiting() || advice && playing && self.app.is_advising()) {
                 return;
             }
-            if let Ok(report) = self.reports.recv_timeout(STEP) {
-                self.app.report(report);
+            if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
+                self.app.report(*report);
             }
             if self.app.reading.is_ready() {
                 self.update(Action::OpenRead);

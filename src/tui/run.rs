@@ -76,7 +76,7 @@ struct Run {
     app: App,
     terminal: Terminal,
     keeper: Keeper,
-    workers: Workers<Event>,
+    workers: Workers,
     events: Receiver<Event>,
     /// Events that arrived while waiting for another one.
     later: VecDeque<Event>,
@@ -249,10 +249,7 @@ impl Run {
             Some(Effect::Suspend) => self.terminal.suspend()?,
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => remember(&mut self.app, |path| {
-                self.keeper.remember(path, setting, value);
-                Ok(())
-            }),
+            Some(Effect::Remember(setting, value)) => remember(&mut self.app, setting, value),
             None => {}
         }
         self.terminal.capture_mouse(self.app.config.settings.mouse)?;

@@ -136,14 +136,10 @@ fn ending(app: &App, table: &Table, buf: &mut Buffer) {
         lines.retain(|line| line.width() > 0);
     }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let (width, height) = (length(widest + 6), length(lines.len() + 2));
-    let (width, height) = (width.min(table.area.width), height.min(room.height));
-    let x = table.area.x + (table.area.width - width) / 2;
-    let y = room.y + (room.height - height) / 3;
-    let pad = if usize::from(width) > widest + 4 { " " } else { "" };
-    let line = |i: usize| [Span::raw(pad)].into_iter().chain(lines[i].clone()).collect();
-    let page = Page::new(app, "", widest + 2).list(lines.len(), At::First(0), line);
-    page.draw(Rect { x, y, width, height }, buf);
+    let mut page = Page::new(app, "", widest);
+    page.beside = false;
+    let page = page.list(lines.len(), At::First(0), |i| lines[i].clone());
+    page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
 }
 
 /// The lines of the box of a won game, the most important first.
@@ -172,7 +168,7 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
     ];
     if let Some(time) = play.time() {
         let row = app.subject.deal.and_then(|deal| app.record.row(deal));
-        let best = row.and_then(|row| row.seconds).filter(|best| (1..time).contains(best));
+        let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
         let note =
             best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
         lines.push(fact("Time", clock(time), note));
@@ -258,9 +254,7 @@ pub(crate) fn wheel(app: &App, notch: i8) -> Action {
         (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
         (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
         // An accidental turn of the wheel must not undo a move.
-        (None, Mode::Play(_)) => {
-            Action::Explain("the wheel takes no moves back: u does".to_owned())
-        }
+        (None, Mode::Play(_)) => Action::Explain("the wheel undoes no moves; u does".to_owned()),
         (None, Mode::Browse) => Action::StepDeal(notch.into()),
     }
 }

@@ -14,7 +14,7 @@ use crate::words::reason;
 #[cfg(test)]
 mod tests;
 
-/// The file's name.
+/// The file of the settings, in the user's configuration folder.
 pub(crate) const NAME: &str = "config.toml";
 /// The maximum size; a larger file was not written by this program.
 const LIMIT: u64 = 1 << 20;
@@ -24,8 +24,8 @@ const LIMIT: u64 = 1 << 20;
 pub(crate) enum Origin {
     /// The default value.
     Default,
-    /// The file, on this line.
-    File(usize),
+    /// The file, on this line; without one, it was written there in this session.
+    File(Option<usize>),
     /// The setting's environment variable.
     Environment,
     /// An option on the command line.
@@ -39,7 +39,8 @@ impl Origin {
     pub(crate) fn in_words(self, setting: Setting) -> String {
         match self {
             Self::Default => "default".to_owned(),
-            Self::File(line) => format!("{NAME}, line {line}"),
+            Self::File(None) => NAME.to_owned(),
+            Self::File(Some(line)) => format!("{NAME}, line {line}"),
             Self::Environment => setting.variable(),
             Self::CommandLine => "option".to_owned(),
             Self::Session(key) => format!("{key}, until you quit"),
@@ -94,7 +95,8 @@ impl Config {
         }
         for &setting in Setting::ALL {
             let name = setting.variable();
-            match variable(&name).map(|text| config.settings.read(setting, &text)) {
+            let text = variable(&name).filter(|text| !text.is_empty());
+            match text.map(|text| config.settings.read(setting, &text)) {
                 Some(Ok(value)) => config.set(setting, value, Origin::Environment),
                 Some(Err(why)) => config.problems.push(format!("{name}: {why}")),
                 None => {}
@@ -121,7 +123,7 @@ impl Config {
                 (Ok(setting), _, item) => self
                     .settings
                     .read(setting, &text_of(item))
-                    .map(|value| self.set(setting, value, Origin::File(line))),
+                    .map(|value| self.set(setting, value, Origin::File(Some(line)))),
                 (Err(_), "keys", Item::Table(keys)) => {
                     for (action, item) in keys {
                         let line = line_of(text, keys.key(action).and_then(Key::span));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use strum::EnumTryAs;
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
@@ -17,9 +18,7 @@ pub(super) mod tests;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ended {
-    /// The deal.
     pub(crate) deal: DealNumber,
-    /// The rules.
     pub(super) rules: Rules,
     /// Whether it was won rather than given up.
     pub(crate) won: bool,
@@ -33,7 +32,7 @@ pub(crate) struct Ended {
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
 /// a later version and is not parsed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumTryAs)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Fact {
     /// Deals that the player has viewed.
@@ -59,14 +58,6 @@ impl Fact {
     pub(super) fn line(&self) -> String {
         // Map keys are text, so every fact can be serialized.
         serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
-
-    /// The ended game, if this fact is one.
-    pub(super) fn ended(&self) -> Option<&Ended> {
-        match self {
-            Self::Ended(ended) => Some(ended),
-            _ => None,
-        }
     }
 
     /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
@@ -130,7 +121,7 @@ impl Seen {
 }
 
 /// Where a game started.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumTryAs)]
 #[serde(untagged)]
 pub(crate) enum Start {
     /// A numbered deal.
@@ -158,7 +149,7 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SavedGame {
-    pub(super) start: Start,
+    pub(crate) start: Start,
     pub(super) rules: Rules,
     /// Its moves, the undone ones last.
     moves: String,
@@ -191,27 +182,11 @@ impl SavedGame {
 
     /// The deal number, if it has one.
     pub(crate) fn deal(&self) -> Option<DealNumber> {
-        match self.start {
-            Start::Deal(deal) => Some(deal),
-            Start::Board(_) => None,
-        }
-    }
-
-    /// Whether it started on this board.
-    pub(crate) fn is_on(&self, board: &Board) -> bool {
-        match &self.start {
-            Start::Board(start) => **start == *board,
-            Start::Deal(deal) => board.is_dealt() && deal.deal() == *board,
-        }
-    }
-
-    /// Whether it is a game of this board with the same number of cells. Such games replace each other.
-    pub(crate) fn is_of(&self, board: &Board, rules: Rules) -> bool {
-        self.rules.cells() == rules.cells() && self.is_on(board)
+        self.start.try_as_deal_ref().copied()
     }
 
     /// Its start and number of cells. Of several games with the same key, the latest is kept.
-    pub(super) fn key(&self) -> (Start, usize) {
+    pub(crate) fn key(&self) -> (Start, usize) {
         (self.start.clone(), self.rules.cells())
     }
 

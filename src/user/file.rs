@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -22,13 +22,23 @@ pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         Ok(data) if !data.is_file() => return Err(io::Error::other("it is not a file")),
         Ok(_) | Err(_) => {}
     }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > limit {
-        return Err(io::Error::other(format!("it is longer than {} MiB", limit >> 20)));
-    }
+    let bytes = read_limited(File::open(path)?, limit)?;
     if bytes.contains(&0) {
         return Err(io::Error::other("it is not a text file"));
+    }
+    Ok(bytes)
+}
+
+/// The bytes of a source.
+///
+/// # Errors
+/// If it cannot be read, or is longer than `limit`: then [`io::ErrorKind::FileTooLarge`].
+pub(crate) fn read_limited(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let why = format!("it is longer than {} MiB", limit >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
 }

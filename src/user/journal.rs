@@ -185,7 +185,7 @@ impl Watch {
                     Start::Board(_) => "this board".to_owned(),
                 };
                 self.news = Some(format!(
-                    "{name} is played in another window, too: the game with the last move is kept"
+                    "{name} is also being played in another window; the game with the latest move is kept"
                 ));
             }
         }

@@ -192,15 +192,16 @@ impl Record {
 
     /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
-        let (start, rules) = (Start::of(game.start()), game.rules());
-        let before = self.games.iter().position(|kept| kept.is_of(game.start(), rules));
+        let key = (Start::of(game.start()), game.rules().cells());
+        let before = self.games.iter().position(|kept| kept.key() == key);
         let before = before.map(|at| self.games.remove(at));
+        let (start, cells) = key;
         let saved = SavedGame::of(game, start.clone());
         if saved == before {
             self.games.extend(before);
             return;
         }
-        let gone = before.map(|_| Fact::NoGame { start, cells: rules.cells() });
+        let gone = before.map(|_| Fact::NoGame { start, cells });
         if let Some(fact) = saved.map(Fact::Game).or(gone) {
             self.note(fact);
         }
@@ -208,8 +209,9 @@ impl Record {
 
     /// Removes the game of this board with the same number of cells.
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
-        if let Some(game) = self.games.iter().find(|game| game.is_of(start, rules)) {
-            self.note(Fact::NoGame { start: game.start.clone(), cells: rules.cells() });
+        let (start, cells) = (Start::of(start), rules.cells());
+        if self.games.iter().any(|game| game.key() == (start.clone(), cells)) {
+            self.note(Fact::NoGame { start, cells });
         }
     }
 
@@ -298,7 +300,7 @@ impl Record {
     /// The ended games, in chronological order.
     pub(super) fn ended(&self) -> Vec<&Ended> {
         let facts = self.deals.values().flatten();
-        let mut all: Vec<_> = facts.filter_map(Fact::ended).collect();
+        let mut all: Vec<_> = facts.filter_map(Fact::try_as_ended_ref).collect();
         all.sort_by_key(|ended| ended.when);
         all
     }
@@ -324,7 +326,7 @@ impl Record {
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
         for fact in other.facts() {
-            let ended = fact.ended().is_some();
+            let ended = matches!(fact, Fact::Ended(_));
             games += usize::from(self.note(fact) && ended);
         }
         let known: HashSet<_> = self.unknown.iter().cloned().collect();

@@ -112,7 +112,7 @@ pub(crate) struct DealRow {
     pub(crate) moves: Option<usize>,
     /// The number of moves that the best win exceeds the shortest known solution by.
     pub(crate) over_shortest: Option<usize>,
-    /// The seconds of the fastest win.
+    /// The seconds of the fastest win that was timed.
     pub(crate) seconds: Option<u64>,
     /// The number of moves of the game in progress.
     pub(crate) in_progress: Option<usize>,
@@ -133,11 +133,6 @@ fn often(number: usize, what: &str) -> Option<String> {
 }
 
 impl DealRow {
-    /// The seconds of the fastest win, if that was timed.
-    pub(crate) fn time(&self) -> Option<u64> {
-        self.seconds.filter(|seconds| *seconds > 0)
-    }
-
     /// `won twice, playing`
     pub(crate) fn result(&self) -> String {
         let playing = self.in_progress.map(|_| "playing".to_owned());
@@ -157,7 +152,7 @@ impl DealRow {
             None => String::new(),
         };
         let moves = self.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
-        let time = self.time().map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
+        let time = self.seconds.map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
         let parts = [
             often(self.won, "won").map(|won| format!("{won}{moves}{over}{time}")),
             often(self.given_up, "gave up"),
@@ -242,7 +237,7 @@ impl Record {
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         let facts = self.facts_of(deal);
         let (wins, losses): (Vec<&Ended>, Vec<_>) =
-            facts.iter().filter_map(Fact::ended).partition(|ended| ended.won);
+            facts.iter().filter_map(Fact::try_as_ended_ref).partition(|ended| ended.won);
         let best = wins.iter().min_by_key(|ended| ended.moves);
         let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
         let noted = |fact: &Fact| match fact {
@@ -258,7 +253,7 @@ impl Record {
             given_up: losses.len(),
             moves: best.map(|ended| ended.moves),
             over_shortest: best.and_then(|ended| self.over(ended)),
-            seconds: wins.iter().map(|ended| ended.seconds).min(),
+            seconds: wins.iter().map(|ended| ended.seconds).filter(|seconds| *seconds > 0).min(),
             in_progress: game.map(SavedGame::made),
             bookmark: self.note_of(deal).map(str::to_owned),
             last: facts.iter().filter_map(noted).max().unwrap_or(0),

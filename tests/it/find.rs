@@ -107,6 +107,8 @@ fn partial_boards_give_the_matching_deals() {
     }
     let (status, stdout, _) = find(&["--expect", "617"], "7D ?? 5C ?? ?? ?? ?? ??");
     assert_eq!((status, stdout.as_str()), (0, "deal 617\n"));
+    let other = find(&["--expect", "617", "--range", "1..9"], "7D ?? 5C ?? ?? ?? ?? AS").1;
+    assert!(other.starts_with("not deal 617: 1 place differs; no deal of 1..9 fits"), "{other}");
     let (_, json, _) = find(&["--format", "json", "--range", "1..1000"], "7D ?? 5C 3S\n");
     assert_eq!(json, "{\"line\":1,\"deals\":[617],\"known\":3,\"range\":[1,1000]}\n");
 }
@@ -202,7 +204,7 @@ fn a_text_without_boards_is_refused_in_a_few_lines() {
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));
         assert_eq!(
             run.stderr,
-            "freecell: standard input is not text; UTF-8 is read, UTF-16 with a byte-order mark, Latin-1\n"
+            "freecell: standard input is not text; UTF-8, UTF-16 with a byte-order mark and Latin-1 can be read\n"
         );
     }
 }

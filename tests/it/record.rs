@@ -23,6 +23,10 @@ fn a_won_game_is_recorded_and_can_be_exported() {
     let file = there.path().join("record.txt");
     let file = file.to_str().unwrap();
     assert_eq!(run_in(here.path(), &["stats", "--export", file], "").status, 0);
+    let exported = fs::read_to_string(file).unwrap();
+    let again = run_in(there.path(), &["stats", "--export", file], "");
+    assert!(again.status == 2 && again.stderr.contains("already exists"), "{}", again.stderr);
+    assert_eq!(fs::read_to_string(file).unwrap(), exported);
     for added in ["1 game added", "0 games added"] {
         let run = run_in(there.path(), &["stats", "--import", file], "");
         assert!(run.status == 0 && run.stderr.contains(added), "{}", run.stderr);

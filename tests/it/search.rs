@@ -337,7 +337,7 @@ fn a_truncated_search_can_be_resumed() {
         assert_eq!(run(&base).status, 0);
         let whole = fs::read_to_string(&file).unwrap();
         assert!(whole.lines().count() > 20);
-        refused(&base, &["is there already", "--resume"]);
+        refused(&base, &["already exists", "--resume"]);
 
         let resumed = [&base[..], &["--resume"]].concat();
         let lines: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
@@ -377,7 +377,7 @@ fn a_truncated_search_can_be_resumed() {
         assert_eq!(fs::read_to_string(&file).unwrap(), interrupted);
         for foreign in ["what is this\n", "{\"deal\":1,\"result\":\"solved\"}\n", "#5000\n"] {
             fs::write(&file, foreign).unwrap();
-            refused(&resumed, &["line 1: not what this run writes there"]);
+            refused(&resumed, &["line 1: this run would not have written this line"]);
         }
         fs::remove_file(format!("{path}.query")).unwrap();
         refused(&resumed, &[".query, which says what", "cannot be read"]);

@@ -170,7 +170,7 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     let whole = fs::read_to_string(&file).unwrap();
     assert_eq!(whole.lines().count(), 26);
 
-    refused(&base, &["is there already", "--resume"]);
+    refused(&base, &["already exists", "--resume"]);
 
     // Truncated in the middle of a line, as by a power failure.
     let cut = whole.match_indices('\n').nth(9).unwrap().0 + 12;
@@ -200,7 +200,7 @@ fn an_interrupted_run_is_resumed_without_loss_or_repetition() {
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     for foreign in ["what is this\n", "notes that matter, without a line's end", "6: 26\n"] {
         fs::write(&file, foreign).unwrap();
-        refused(&resumed, &["line 1: not what this run writes there"]);
+        refused(&resumed, &["line 1: this run would not have written this line"]);
         assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
     }
 }

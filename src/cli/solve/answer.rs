@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::cli::solve::Format;
 use crate::cli::{Status, output};
 use crate::dealer::DealNumber;
+use crate::facts::Shortest;
 use crate::facts::fewest::FewestCells;
 use crate::replay::Verdict;
 use crate::rules::Rules;
@@ -25,10 +26,15 @@ pub(super) struct Answer {
     /// The rules it was solved under.
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
+    /// How it was solved.
+    pub(super) mode: Mode,
     /// The fewest cells, with --fewest-cells.
     pub(super) fewest: Option<FewestCells>,
     pub(super) time: Duration,
 }
+
+/// The remark on a solution in notation that leaves something open.
+const NOT_PROVED: &str = " ; not proved best";
 
 /// The sentence about the fewest cells.
 fn fewest_in_words(found: &FewestCells) -> String {
@@ -72,7 +78,9 @@ impl Answer {
                     let cells = count(self.rules.cells(), "freecell");
                     let cells = self.fewest.as_ref().map(|_| format!("({cells}) "));
                     let moves = self.notation(solution, Style::Line);
-                    writeln!(out, "{name}: {}{}", cells.unwrap_or_default(), moves.trim_end())
+                    let (cells, moves) = (cells.unwrap_or_default(), moves.trim_end());
+                    let open = if self.is_open() { NOT_PROVED } else { "" };
+                    writeln!(out, "{name}: {cells}{moves}{open}")
                 }
                 _ => writeln!(out, "{name}: {}", self.result()),
             },
@@ -82,6 +90,16 @@ impl Answer {
                 write!(out, "{before}{hash}{name}: {}", self.text())
             }
         }
+    }
+
+    /// Whether something is undecided: the deal, its fewest cells or, in mode `optimal`, whether the
+    /// solution is the shortest.
+    fn is_open(&self) -> bool {
+        let is_open = match &self.outcome {
+            Outcome::Solved(found) => self.mode == Mode::Optimal && !found.proved_shortest,
+            outcome => matches!(outcome, Outcome::GaveUp { .. }),
+        };
+        is_open || self.fewest.as_ref().is_some_and(|found| found.decided().is_err())
     }
 
     /// The outcome as a word.
@@ -107,15 +125,10 @@ impl Answer {
         let visited = count(self.outcome.states(), "position");
         match &self.outcome {
             Outcome::Solved(solution) => {
-                let length = match solution.lower_bound {
-                    _ if solution.proved_shortest => " (optimal)".to_owned(),
-                    0 => String::new(),
-                    least => format!("; the optimum is {least} or more"),
-                };
                 let fewest = self.fewest.as_ref().map(|found| fewest_in_words(found) + "\n");
                 format!(
-                    "solved in {}{length}\n{}\n{}\n{}",
-                    count(solution.moves.len(), "move"),
+                    "solved in {}\n{}\n{}\n{}",
+                    Shortest::from(solution).in_words(),
                     self.verdict(solution).rules(),
                     fewest.unwrap_or_default(),
                     self.notation(solution, Style::Standard)
@@ -169,8 +182,7 @@ pub(super) struct Summary {
     states: u64,
     /// Answers of an interrupted run; they affect only the exit status.
     earlier: u64,
-    /// Whether something is undecided: a deal, its fewest cells or, in mode `optimal`, whether a
-    /// solution is the shortest.
+    /// Whether an answer is open.
     left_open: bool,
     /// Whether an answer is no.
     said_no: bool,
@@ -188,7 +200,8 @@ impl Summary {
             Format::Text | Format::Notation => (format!("{deal}: "), ": "),
         };
         let says = |word: &str| line.contains(&format!("{result}{word}"));
-        let unproved = self.mode == Mode::Optimal && line.contains("\"shortest\":false");
+        let unproved = self.mode == Mode::Optimal && line.contains("\"shortest\":false")
+            || line.trim_end().ends_with(NOT_PROVED);
         self.earlier += 1;
         self.said_no |= says("impossible");
         self.left_open |= unproved || says("unsolved") || line.contains("\"fewest_cells\":null");
@@ -202,13 +215,11 @@ impl Summary {
                 self.solved += 1;
                 self.shortest += u64::from(solution.proved_shortest);
                 self.moves += solution.moves.len() as u64;
-                self.left_open |= self.mode == Mode::Optimal && !solution.proved_shortest;
             }
             Outcome::Impossible { .. } => self.impossible += 1,
             Outcome::GaveUp { .. } => self.given_up += 1,
         }
-        let is_open = answer.fewest.as_ref().is_some_and(|found| found.decided().is_err());
-        self.left_open |= self.given_up > 0 || is_open;
+        self.left_open |= answer.is_open();
         self.said_no |= self.impossible > 0;
         self.states += answer.outcome.states();
     }
@@ -252,3 +263,6 @@ impl Summary {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::text::{self, Style};
+use crate::text;
 use crate::words::target;
 
 use super::{Checked, Show};
@@ -86,16 +86,12 @@ pub(super) fn solution(
         None => {}
     }
     if let Some(style) = show.style() {
-        return Ok(out.write_all(written(replay, style).as_bytes())?);
+        return Ok(out.write_all(replay.write(style).as_bytes())?);
     }
     for (number, step) in (1..).zip(&replay.steps) {
         writeln!(out, "{number}. {}\n{}", in_words(step), format::position(&step.after))?;
     }
     Ok(())
-}
-
-fn written(replay: &Replay, style: Style) -> String {
-    text::write(replay.rules, &replay.start, &replay.moves(), style)
 }
 
 /// A move and the cards that went home after it: `26  9♦ 8♠ to column 6, then home A♣ 2♣`.
@@ -176,7 +172,7 @@ impl Serialize for Report<'_> {
         let board = replay.filter(|_| !valid).map(|it| InPlay(it.last(), it.rules));
         row.serialize_field("board", &board)?;
         let style = replay.zip(show.and_then(Show::style));
-        row.serialize_field("solution", &style.map(|(replay, style)| written(replay, style)))?;
+        row.serialize_field("solution", &style.map(|(replay, style)| replay.write(style)))?;
         let with_steps = replay.filter(|_| *show == Some(Show::Boards));
         row.serialize_field("steps", &with_steps.map(steps))?;
         row.end()

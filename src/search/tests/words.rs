@@ -28,7 +28,7 @@ fn both_ends_are_within() {
 }
 
 fn refusal(text: &str) -> String {
-    text.parse::<Conditions>().unwrap_err().to_string()
+    text.parse::<Query>().unwrap_err().to_string()
 }
 
 #[test]
@@ -36,11 +36,11 @@ fn the_words_of_a_prompt_are_read_and_written() {
     let text = "fewest-cells 0 difficulty 60.. above-aces ..4 above-twos 3..9 depth A=..2 \
                 card KD@4,1 row \"1: K ? ? KD\" kings-at-bottom 2.. longest-run 4.. solvable \
                 length 30..35 shortest ..28";
-    let conditions: Conditions = text.parse().unwrap();
+    let conditions: Query = text.parse().unwrap();
     assert_eq!(conditions.to_string(), text);
-    let options: Conditions = "--depth A=..2 --row='1: K,?,?,KD' --impossible".parse().unwrap();
+    let options: Query = "--depth A=..2 --row='1: K,?,?,KD' --impossible".parse().unwrap();
     assert_eq!(options.to_string(), "depth A=..2 row \"1: K ? ? KD\" impossible");
-    let word: Conditions = "difficulty hard".parse().unwrap();
+    let word: Query = "difficulty hard".parse().unwrap();
     assert_eq!(word.to_string(), "difficulty 60..84");
 }
 
@@ -48,12 +48,12 @@ fn the_words_of_a_prompt_are_read_and_written() {
 fn errors_name_the_accepted_values() {
     let cases = [
         ("", "no condition given; there are above-aces, "),
-        ("hardest 10", "\"hardest\": not a condition; there are above-aces, "),
-        ("fewest-cells", "fewest-cells: a value is missing behind it"),
+        ("toughest 10", "\"toughest\": not a condition; there are above-aces, "),
+        ("fewest-cells", "fewest-cells: it needs a value"),
         ("fewest-cells few", "fewest-cells \"few\": write a number such as 7"),
         ("fewest-cells 8", "fewest-cells \"8\": 7 is the most there can be"),
         ("length 35..30", "the range ends before it starts; write 30..35"),
-        ("impossible=yes", "impossible: stands alone"),
+        ("impossible=yes", "impossible: takes no value"),
         ("depth AS", "write CARDS=N, such as AS=..2"),
         ("card KD@9,1", "columns are 1 to 8"),
         ("row X", "write the cards of a row"),
@@ -88,7 +88,7 @@ fn conditions_that_exclude_each_other_are_refused() {
         assert!(refusal(text).starts_with("no deal can fit: "), "{text}");
     }
     for text in ["fewest-cells 5 impossible", "length ..30 shortest 30..", "card K@1 card K@2"] {
-        assert!(text.parse::<Conditions>().is_ok(), "{text}");
+        assert!(text.parse::<Query>().is_ok(), "{text}");
     }
 }
 
@@ -111,10 +111,14 @@ fn a_query_is_read_with_its_list() {
         ("", "no condition given"),
         ("limit 5", "no condition given"),
         ("easiest 0", "write a number from 1 on"),
-        ("hardest", "hardest: a value is missing"),
+        ("hardest", "hardest: it needs a value"),
         ("sort colour", "write number, difficulty or length"),
         ("impossible hardest 3", "no deal can fit"),
         ("tough", "not a condition"),
+        ("impossible reverse", "reverse: it needs sort"),
+        ("easiest 3 limit 5", "easiest: it excludes limit"),
+        ("hardest 3 easiest 3", "easiest: it excludes hardest"),
+        ("hardest 3 sort length", "hardest: it excludes sort"),
     ] {
         let refusal = text.parse::<Query>().unwrap_err().to_string();
         assert!(refusal.contains(why), "{text}: {refusal}");

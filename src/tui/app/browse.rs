@@ -83,7 +83,7 @@ impl App {
     pub(super) fn search_for(&mut self, text: String) {
         if text.is_empty() {
             if self.findings.take().is_some() {
-                self.say("nothing is searched for any more: r takes any deal again");
+                self.say("the search is closed: r picks any deal");
             }
             return;
         }
@@ -174,7 +174,7 @@ impl App {
         }
         let other = if hits().any(|deal| is_here(&deal)) { "other " } else { "" };
         let about = findings.about();
-        self.say(format!("no {other}deal that fits is known: {about}"));
+        self.say(format!("no {other}matching deal has been found yet: {about}"));
         None
     }
 

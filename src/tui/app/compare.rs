@@ -7,6 +7,8 @@ use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
+use crate::tui::command::Action;
+use crate::tui::dialog::choose;
 use crate::words::count;
 
 /// Two boards and their differences.
@@ -70,7 +72,7 @@ impl Compared {
                 format!("swapping {one:#} and {two:#} gives {ours}")
             }
             (None, None) if self.other.is_dealt() => {
-                "the pasted board isn't a numbered deal".to_owned()
+                "the pasted board is not a numbered deal".to_owned()
             }
             (None, None) => "the pasted board is a position in play".to_owned(),
         }
@@ -83,11 +85,7 @@ impl Compared {
             let cards = cards.collect::<HashSet<_>>().len();
             return format!("{} elsewhere", count(cards, "card"));
         }
-        match self.differences.len() {
-            0 => "the same".to_owned(),
-            1 => "1 place differs".to_owned(),
-            count => format!("{count} places differ"),
-        }
+        compare::in_words(&self.differences)
     }
 }
 
@@ -104,10 +102,9 @@ impl App {
     }
 
     /// Selects another difference.
-    pub(super) fn choose_difference(&mut self, choose: impl Fn(usize) -> usize) {
+    pub(super) fn choose_difference(&mut self, action: &Action) {
         if let Mode::Compare(compared) = &mut self.mode {
-            let last = compared.differences.len().saturating_sub(1);
-            compared.chosen = choose(compared.chosen).min(last);
+            choose(&mut compared.chosen, action, compared.differences.len());
         }
     }
 

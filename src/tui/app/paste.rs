@@ -1,6 +1,6 @@
 //! Pasted texts: parsed in the background, opened on request.
 
-use strum::EnumIs;
+use strum::{EnumIs, EnumTryAs};
 
 use crate::text::WholeBoard;
 use crate::tui::app::{App, Subject};
@@ -8,7 +8,7 @@ use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 
 /// The state of reading a pasted text.
-#[derive(Clone, Debug, Default, EnumIs)]
+#[derive(Clone, Debug, Default, EnumIs, EnumTryAs)]
 pub(crate) enum Reading {
     /// There is no text.
     #[default]
@@ -22,11 +22,6 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
-    /// The text to parse.
-    pub(super) fn wanted(&self) -> Option<&Read> {
-        if let Self::Running(read) = self { Some(read) } else { None }
-    }
-
     /// Stops reading. Returns whether there was a text to parse or open.
     pub(super) fn stop(&mut self) -> bool {
         !matches!(std::mem::take(self), Self::Nothing | Self::Failed(_))
@@ -69,7 +64,8 @@ impl App {
 
     /// Takes the result of parsing a text.
     pub(super) fn take_read(&mut self, id: u64, read: Result<Pasted, String>) -> bool {
-        let Some(request) = self.reading.wanted().filter(|request| request.id == id) else {
+        let Some(request) = self.reading.try_as_running_ref().filter(|request| request.id == id)
+        else {
             return false;
         };
         let (compare, source) = (request.compare, request.source);

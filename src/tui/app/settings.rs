@@ -43,10 +43,9 @@ impl App {
     /// Changes a setting for this session and in the file; without a value, resets it to its default.
     pub(super) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
         let (origin, over) = match self.config.origin(setting) {
-            Origin::Session(_) => (Origin::Default, None),
             origin @ Origin::Environment => (origin, Some(setting.variable())),
             origin @ Origin::CommandLine => (origin, Some("the option".to_owned())),
-            origin @ (Origin::Default | Origin::File(_)) => (origin, None),
+            _ => (value.map_or(Origin::Default, |_| Origin::File(None)), None),
         };
         let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
         self.config.set(setting, new, origin);

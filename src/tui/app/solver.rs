@@ -24,7 +24,6 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub(crate) struct SolverRun {
     pub(super) job: Solve,
-    /// Whether it is running.
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
     pub(crate) began: u64,
@@ -257,12 +256,12 @@ impl App {
         match self.known_advice() {
             _ if self.board().is_won() => self.say("the game is won"),
             Some(Advice::Winnable) => self.say("this can still be won"),
-            Some(Advice::Never) => self.warn("This deal cannot be won"),
+            Some(Advice::Never) => self.warn("this deal cannot be won"),
             Some(Advice::Lost(Some(moves))) => {
-                self.warn(format!("No longer winnable: undo {} (U)", count(moves, "move")));
+                self.warn(format!("no longer winnable: undo {} (U)", count(moves, "move")));
             }
             Some(Advice::Lost(None)) if self.on_way_back.is_none() => {
-                self.warn("No longer winnable; the solver does not know how far to go back");
+                self.warn("no longer winnable; the solver does not know how far to go back");
             }
             Some(Advice::Lost(None) | Advice::Thinking) => {
                 self.say("the solver is still thinking");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::tui::app::{App, Mode, Origin, Question, SolverRun, Subject, look};
-use crate::tui::command::{self, Action, Context, Effect};
+use crate::tui::command::{Action, Context, Effect};
 use crate::tui::dialog::{self, Answer};
 use crate::tui::jobs::Source;
 
@@ -90,11 +90,7 @@ impl App {
 
     fn act(&mut self, action: Action) {
         match action {
-            Action::Do(name) => {
-                if let Some(run) = command::table::function(name) {
-                    run(self);
-                }
-            }
+            Action::Do(_, run) => run(self),
             Action::Quit => self.effect = Some(Effect::Quit),
             Action::Suspend => self.effect = Some(Effect::Suspend),
             Action::Explain(why) => self.say(why),
@@ -120,8 +116,7 @@ impl App {
             Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),
             Action::GoToMove(number) => self.on_solution(|solution| solution.go_to_move(number)),
-            Action::Choose(by) => self.choose_difference(|at| at.saturating_add_signed(by)),
-            Action::ChooseLine(line) => self.choose_difference(|_| line),
+            Action::Choose(_) | Action::ChooseLine(_) => self.choose_difference(&action),
 
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),

@@ -5,6 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::dealer::DealNumber;
 use crate::rules::Move;
+use crate::tui::app::App;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
 
@@ -13,9 +14,10 @@ pub(crate) use tui_input::InputRequest as Edit;
 
 /// An action caused by a key, the mouse, a paste or the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(unpredictable_function_pointer_comparisons, reason = "the name tells commands apart")]
 pub(crate) enum Action {
     /// Run the command with this name, a function of the state.
-    Do(&'static str),
+    Do(&'static str, fn(&mut App)),
     /// Open the dialog of this context.
     Open(Context),
 

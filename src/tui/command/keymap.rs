@@ -140,7 +140,7 @@ const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 const ALT: KeyModifiers = KeyModifiers::ALT;
 
 /// The keys that have names in text.
-const NAMED: [(&str, KeyCode); 17] = [
+const NAMED: [(&str, KeyCode); 16] = [
     ("Space", KeyCode::Char(' ')),
     ("Left", KeyCode::Left),
     ("Right", KeyCode::Right),
@@ -157,7 +157,6 @@ const NAMED: [(&str, KeyCode); 17] = [
     ("Shift-Tab", KeyCode::BackTab),
     ("Enter", KeyCode::Enter),
     ("Esc", KeyCode::Esc),
-    ("Null", KeyCode::Null),
 ];
 
 impl Key {
@@ -229,8 +228,7 @@ impl FromStr for Key {
             }
         };
         code.map(|code| Self { code, held }).ok_or_else(|| {
-            let names: Vec<&str> = NAMED[..NAMED.len() - 1].iter().map(|(name, _)| *name).collect();
-            let names = names.join(", ").to_lowercase();
+            let names = NAMED.map(|(name, _)| name).join(", ").to_lowercase();
             format!("there is no key {text:?}; keys are written x, X, ctrl-x, alt-x, f5, {names}")
         })
     }

@@ -31,12 +31,6 @@ pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
     keymap
 }
 
-/// The function of the command with this name, if it has one.
-pub(crate) fn function(name: &str) -> Option<fn(&mut App)> {
-    let mut commands = TABLE.iter().flat_map(|row| &row.commands);
-    commands.find(|command| command.name == name && command.run.is_some())?.run
-}
-
 /// A row for a mouse action.
 fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
     row(contexts, help)

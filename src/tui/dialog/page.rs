@@ -3,7 +3,7 @@
 //! The box is as large as its content. On a small screen the list scrolls; if it would get too
 //! small, the text under it becomes the end of the list.
 
-use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
+use ratatui::prelude::{Buffer, Constraint, Line, Position, Rect, Span};
 use ratatui::widgets::{
     Block, Clear, Padding, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _,
     Widget as _,
@@ -39,7 +39,7 @@ pub(crate) enum Band<'a> {
 pub(crate) struct Page<'a> {
     pub(super) look: Look,
     /// Whether it may stand beside a panel.
-    pub(super) beside: bool,
+    pub(crate) beside: bool,
     pub(super) title: String,
     /// The width of its widest line.
     pub(super) width: usize,
@@ -115,7 +115,9 @@ impl<'a> Page<'a> {
     /// Lays out the box and its list.
     pub(super) fn areas(&self, room: Rect) -> Areas {
         let lines = self.above.len() + self.len.max(self.least).min(self.most) + self.below.len();
-        let frame = centred(self.place(room), self.width + 4, lines + 2);
+        let [width, height] =
+            [self.width + 4, lines + 2].map(|cells| Constraint::Length(length(cells)));
+        let frame = self.place(room).centered(width, height);
         let inside = Block::bordered().padding(Padding::horizontal(1)).inner(frame);
         let above = length(self.above.len()).min(inside.height);
         let below = length(self.below.len());
@@ -261,15 +263,8 @@ impl<'a> Page<'a> {
     }
 }
 
-/// An area of this size in the middle of another, at most as large.
-pub(crate) fn centred(room: Rect, width: usize, height: usize) -> Rect {
-    let (width, height) = (length(width).min(room.width), length(height).min(room.height));
-    let (x, y) = (room.x + (room.width - width) / 2, room.y + (room.height - height) / 2);
-    Rect { x, y, width, height }
-}
-
 /// Handles an action that selects another line of a list of `len` lines.
-pub(super) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
+pub(crate) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
     match action {
         Action::Choose(by) => {
             *chosen = chosen.saturating_add_signed(*by).min(len.saturating_sub(1));

@@ -160,7 +160,7 @@ fn cells(row: &DealRow, look: &Look) -> [String; 7] {
         clip(&row.result(), WIDTHS[1].unsigned_abs(), look.glyphs.cut),
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
-        row.time().map_or(String::new(), clock),
+        row.seconds.map_or(String::new(), clock),
         if row.last > 0 { date(row.last / DAY) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]

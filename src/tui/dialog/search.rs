@@ -10,7 +10,7 @@ use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
 
-const HINT: &str = "Conditions, behind a range of deals or among 1..32000; not won comes last. \
+const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \
                     Empty line + Enter stops it.";
 
 /// Suggested searches.

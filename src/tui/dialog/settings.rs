@@ -6,8 +6,8 @@ use crate::tui::app::App;
 use crate::tui::command::{Action, Context};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::view::widgets::{columns, wrap_within};
-use crate::user::config::{self, Origin};
-use crate::user::settings::{Setting, Settings};
+use crate::user::config::Origin;
+use crate::user::settings::Setting;
 
 /// The columns: the name with the value, and the origin.
 const WIDTHS: [isize; 2] = [33, 21];
@@ -53,24 +53,17 @@ impl Dialog for Choices {
         help.resize(HELP, String::new());
         let help = help.into_iter().map(|text| Band::Text(Line::styled(text, look.theme.dim)));
         let line = move |i: usize| {
-            let (value, origin) = in_force(app, Setting::ALL[i]);
-            let style = if origin.is_empty() { look.theme.dim } else { look.theme.strong };
-            let texts = [format!("{:<NAMES$}{value}", Setting::ALL[i].label()), origin];
+            let setting = Setting::ALL[i];
+            let (value, label) = (app.config.settings.get(setting), setting.label());
+            let (style, origin) = match app.config.origin(setting) {
+                Origin::Default => (look.theme.dim, String::new()),
+                origin => (look.theme.strong, origin.in_words(setting)),
+            };
+            let texts = [format!("{label:<NAMES$}{value}"), origin];
             Line::styled(columns(&WIDTHS, &texts, width), style)
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
         let page = Page::new(app, Context::Settings.title(), WIDTH);
         Page { below, ..page.list(Setting::ALL.len(), At::Chosen(self.chosen), line) }
     }
-}
-
-/// The current value and its origin; the origin is empty for a default.
-fn in_force(app: &App, setting: Setting) -> (&'static str, String) {
-    let value = app.config.settings.get(setting);
-    let origin = match app.config.origin(setting) {
-        Origin::Default if value == Settings::default_of(setting) => String::new(),
-        Origin::Default | Origin::File(_) => config::NAME.to_owned(),
-        origin => origin.in_words(setting),
-    };
-    (value, origin)
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
+use crate::ordered;
 use crate::rules::{Autoplay, Rules};
 use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use crate::solver::{Cancel, Solver};
@@ -54,11 +55,7 @@ impl Search {
         if ranges.is_empty() {
             ranges.extend(USUAL.parse::<DealRange>());
         }
-        let mut query = rest.parse::<Query>().map_err(|why| why.to_string())?;
-        // Deals that replace the ones left out need their facts.
-        if open.is_none() {
-            query.conditions = query.conditions.for_list(query.list);
-        }
+        let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
     }
 
@@ -86,10 +83,11 @@ impl Job for Search {
     }
 
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
-        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let (deals, conditions) = (&self.deals, &self.query.conditions);
-        let options = SearchOptions { rules: self.rules(), ..SearchOptions::default() };
-        let search = search::Search { deals, conditions, options, jobs };
+        // Deals that replace the ones left out need their facts.
+        let list = if self.not_won { List::default() } else { self.query.list };
+        let options = SearchOptions { rules: self.rules(), list, ..SearchOptions::default() };
+        let search = search::Search { deals, conditions, options, jobs: ordered::cores() };
         let (mut progress, mut hits) = (Progress::default(), 0);
         let started = Instant::now();
         let mut reported = started;

@@ -33,10 +33,13 @@ impl Job for Waits {
     }
 }
 
-fn worker() -> (Worker<Waits, Report>, impl Fn() -> String) {
+fn worker() -> (Worker<Waits>, impl Fn() -> String) {
     let (sender, events) = channel();
     let next = move || match events.recv_timeout(Duration::from_secs(60)).unwrap() {
-        Report::Read(_, Err(said)) => said,
+        Event::Report(report) => match *report {
+            Report::Read(_, Err(said)) => said,
+            other => panic!("{other:?}"),
+        },
         other => panic!("{other:?}"),
     };
     (Worker::new("test", sender), next)

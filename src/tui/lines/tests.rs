@@ -163,7 +163,7 @@ fn deals_are_searched_for() {
     assert!(said.contains("1 found among 1001 deals\ndeal 11982\n"), "{said}");
     assert!(said.contains("Game #11982, impossible"), "{said}");
     assert!(said.contains("this is the last of 1 found"), "{said}");
-    assert!(said.contains("nothing is searched for any more"), "{said}");
+    assert!(said.contains("the search is closed: r picks any deal"), "{said}");
     assert!(said.contains("there is no search"), "{said}");
     let wrong = talk(b"search toughest\n");
     assert!(wrong.contains("not a condition; there are above-aces, "), "{wrong}");
@@ -209,7 +209,7 @@ fn bookmarks_and_statistics_are_shown() {
     let said = talk(b"617\nbookmark try again\nstats\nhelp me\n");
     assert!(said.contains("deal 617 is bookmarked\n"), "{said}");
     assert!(said.contains("1 bookmarked") && said.contains("0 games won"), "{said}");
-    assert!(said.contains("\"me\" is not understood behind that word"), "{said}");
+    assert!(said.contains("\"me\" is not understood after that word"), "{said}");
 }
 
 #[test]
@@ -227,5 +227,5 @@ fn one_random_is_one_deal() {
     let said = talk(b"search 1..30 hardest 2\nrandom\nrandom\nrandom\n");
     assert_eq!(said.matches("Game #").count(), 3, "{said}");
     let said = talk(b"search 11000..12000 impossible\nrandom\nrandom\n");
-    assert!(said.contains("no other deal that fits is known: 1 found"), "{said}");
+    assert!(said.contains("no other matching deal has been found yet: 1 found"), "{said}");
 }

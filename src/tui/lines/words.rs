@@ -4,14 +4,13 @@ use std::io::{self, BufRead, Read, Write};
 
 use crate::text::{self, Dialect, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
+use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
 use crate::words::{did_you_mean, quoted};
 
 #[cfg(test)]
 mod tests;
 
-/// The maximum length of a text of several lines.
-const TEXT: usize = 16 << 20;
 /// The maximum length of a line; longer ones are cut. No solution or board needs more.
 pub(super) const LINE: u64 = 1 << 20;
 
@@ -189,7 +188,8 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.command = Some(line);
                 break;
             }
-            if text.len() + line.len() < TEXT {
+            // One line more than is read, so that the text is refused.
+            if text.len() <= LIMIT {
                 text.push_str(line.trim_end());
                 text.push('\n');
             }

@@ -136,7 +136,7 @@ fn shortest(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
     section.say(&best.in_words(), Style::new());
-    let counts = lengths::counts(app.rules())?;
+    let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
     let step = (high + 1 - low).div_ceil(width.max(1));
     let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
@@ -213,7 +213,7 @@ fn record(app: &App, width: usize) -> Option<Section> {
     }
     if let Some(moves) = game {
         let text = format!("{} so far: p goes on", count(moves, "move"));
-        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play")));
+        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play", App::play)));
     }
     Some(section)
 }

@@ -165,7 +165,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         (None, None) => origin(here).map(str::to_owned),
     };
     let style = if game.is_some() { theme.strong } else { theme.dim };
-    let action = game.map(|_| Action::Do("play"));
+    let action = game.map(|_| Action::Do("play", App::play));
     let [long, short] = facts.map(|text| Piece::new(text + " ", style).doing(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));

@@ -129,7 +129,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let mut pieces = Vec::new();
     if best.moves < solution.moves() {
         let text = format!("  {} found: s", best.moves);
-        pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve")));
+        pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve", App::solve)));
     } else if best.is_shortest() {
         pieces.push(Piece::new(" (optimal)", theme.good));
     } else {

@@ -2,6 +2,7 @@
 //! below the board of a smaller one: the moves of a solution or game, the differences.
 
 use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
+use ratatui::widgets::{Block, Padding};
 
 use crate::board::compare::{CardPlace, Difference};
 use crate::board::{Board, Place};
@@ -67,8 +68,7 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
 /// Leaves a blank column and row to separate the text from the board and the header.
 fn inside(area: Rect) -> Rect {
     let top = u16::from(area.height > 8);
-    let (width, height) = (area.width.saturating_sub(2), area.height - top);
-    Rect { x: area.x + 1, y: area.y + top, width, height }
+    Block::new().padding(Padding::new(1, 1, top, 0)).inner(area)
 }
 
 /// A list with its current line.

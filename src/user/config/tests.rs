@@ -21,8 +21,8 @@ fn option_environment_file_default_is_the_precedence() {
     let config = config(text, &env, &[(Setting::Cells, "1")]);
     let of = |setting| (config.settings.get(setting), config.origin(setting));
     assert_eq!(of(Setting::Autoplay), ("safe", Origin::Default));
-    assert_eq!(of(Setting::Deck), ("four", Origin::File(1)));
-    assert_eq!(of(Setting::Theme), ("slate", Origin::File(4)));
+    assert_eq!(of(Setting::Deck), ("four", Origin::File(Some(1))));
+    assert_eq!(of(Setting::Theme), ("slate", Origin::File(Some(4))));
     assert_eq!(of(Setting::Mouse), ("on", Origin::Environment));
     assert_eq!(of(Setting::Cells), ("1", Origin::CommandLine));
     assert!(config.problems.is_empty(), "{:?}", config.problems);
@@ -41,6 +41,14 @@ fn an_invalid_line_is_reported_and_the_others_apply() {
     assert!(colour.starts_with("config.toml, line 3: there is no setting \"colour\""));
     assert!(keys.starts_with("config.toml, line 6: solve"), "{keys}");
     assert!(mouse.starts_with("FREECELL_MOUSE: mouse cannot be \"maybe\""), "{mouse}");
+}
+
+/// As `NO_COLOR` is treated.
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let found = config("mouse = false\n", &[("FREECELL_MOUSE", "")], &[]);
+    assert_eq!(found.problems, Vec::<String>::new());
+    assert_eq!(found.origin(Setting::Mouse), Origin::File(Some(1)));
 }
 
 #[test]

@@ -115,6 +115,16 @@ fn games_in_progress_are_not_exported() {
     assert_eq!(merged(Record::default(), &record).as_bytes(), exported);
 }
 
+/// A script plays in no time.
+#[test]
+fn a_win_without_a_time_does_not_hide_the_fastest() {
+    let lines = ended(617, true, (30, 0), DAY) + &ended(617, true, (31, 70), 2 * DAY);
+    let record = Record::parse((lines + &ended(618, true, (30, 0), DAY)).as_bytes());
+    let rows = record.rows(Filter::All, Sort::Time);
+    let times: Vec<_> = rows.iter().map(|row| (row.deal.get(), row.seconds)).collect();
+    assert_eq!(times, [(617, Some(70)), (618, None)]);
+}
+
 #[test]
 fn deals_are_filtered_and_sorted() {
     let mut record = record();

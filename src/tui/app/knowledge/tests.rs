@@ -103,7 +103,7 @@ fn all_sources_add_to_what_is_known() {
 #[test]
 fn the_shortest_is_written_with_its_bound() {
     let words = |moves, at_least| Shortest { moves, at_least }.in_words();
-    assert_eq!(words(39, 31), "39 moves found; the optimum is 31 or more");
+    assert_eq!(words(39, 31), "39 moves; the optimum is 31 or more");
     assert_eq!(words(39, 39), "39 moves (optimal)");
     assert_eq!(words(39, 0), "39 moves");
 }

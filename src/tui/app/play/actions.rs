@@ -9,7 +9,7 @@ use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
 use crate::user::config::Origin;
-use crate::user::fact::SavedGame;
+use crate::user::fact::{SavedGame, Start};
 use crate::user::settings::Setting;
 use crate::words::count;
 
@@ -110,14 +110,16 @@ impl App {
     /// The saved game of this board to continue under these rules: with the same number of cells, or
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
-        let any = || self.record.games().iter().rfind(|game| game.is_on(&self.subject.start));
+        let start = Start::of(&self.subject.start);
+        let any = || self.record.games().iter().rfind(|game| game.start == start);
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
 
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
-        self.record.games().iter().rfind(|game| game.is_of(&self.subject.start, rules))
+        let key = (Start::of(&self.subject.start), rules.cells());
+        self.record.games().iter().rfind(|game| game.key() == key)
     }
 
     pub(crate) fn undo(&mut self) {
@@ -232,10 +234,7 @@ impl App {
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => {
-                let Replay { rules, start, .. } = solution.replay();
-                text::write(*rules, start, &solution.replay().moves(), Style::Standard)
-            }
+            Mode::Solution(solution) => solution.replay().write(Style::Standard),
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {

@@ -385,7 +385,7 @@ fn the_wheel_undoes_no_move() {
     for notch in [-1, 1] {
         app.update(view::wheel(&app, notch));
         assert_eq!(moves_of_game(&app), "4a");
-        assert_eq!(message(&app), "the wheel takes no moves back: u does");
+        assert_eq!(message(&app), "the wheel undoes no moves; u does");
     }
 }
 

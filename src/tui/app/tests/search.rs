@@ -170,7 +170,11 @@ fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
     assert_eq!((number(&app), app.message.as_ref().unwrap().bad), (1, false));
-    assert!(message(&app).starts_with("no deal that fits is known: 0 found"), "{}", message(&app));
+    assert!(
+        message(&app).starts_with("no matching deal has been found yet: 0 found"),
+        "{}",
+        message(&app)
+    );
 }
 
 #[test]

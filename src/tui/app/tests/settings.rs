@@ -22,6 +22,18 @@ fn settings_are_changed_and_remembered() {
     assert_eq!(app.context(), Context::Browse);
 }
 
+/// At once: a report of another thread would be lost if the user quits next.
+#[test]
+fn a_setting_that_cannot_be_written_is_reported() {
+    let mut app = app(617);
+    app.config.path = Some(std::env::current_exe().unwrap().join("config.toml"));
+    let effect = press(&mut app, KeyCode::Char('*'));
+    let Some(Effect::Remember(setting, value)) = effect else { panic!("{effect:?}") };
+    crate::tui::remember(&mut app, setting, value);
+    assert!(message(&app).starts_with("changed until you quit: /"), "{}", message(&app));
+    assert!(message(&app).contains("config.toml cannot be written: "), "{}", message(&app));
+}
+
 #[test]
 fn problems_of_the_settings_are_shown_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();

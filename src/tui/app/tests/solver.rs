@@ -44,7 +44,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 #[test]
 fn the_end_of_the_search_is_reported() {
     for (proved_shortest, told) in [
-        (false, "the search is over: 19 moves found; the optimum is 15 or more"),
+        (false, "the search is over: 19 moves; the optimum is 15 or more"),
         (true, "the search is over: 19 moves (optimal)"),
     ] {
         let mut app = app(10_913);
@@ -122,14 +122,14 @@ fn a_lost_position_is_told() {
     // The deal's result is known without a search, and there is nothing to undo.
     assert!(app.advice() == lost && app.wanted().solve.is_none());
     press(&mut app, KeyCode::Char('t'));
-    assert_eq!(message(&app), "This deal cannot be won");
+    assert_eq!(message(&app), "this deal cannot be won");
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
     let outcome = crate::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
-    assert_eq!(message(&app), "This deal cannot be won", "nothing that can be undone helps");
+    assert_eq!(message(&app), "this deal cannot be won", "nothing that can be undone helps");
     assert_eq!((too_many(&app), app.wanted().solve), (None, None));
 }
 
@@ -165,7 +165,7 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     assert_eq!(app.wanted().solve.unwrap().board, good);
     app.begin();
     better(&mut app, rest);
-    assert_eq!(message(&app), "No longer winnable: undo 3 moves (U)");
+    assert_eq!(message(&app), "no longer winnable: undo 3 moves (U)");
     assert_eq!((too_many(&app), app.wanted().solve), (Some(3), None));
     press(&mut app, KeyCode::Char('U'));
     assert_eq!(app.board(), &good);
@@ -183,7 +183,7 @@ fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
     app.report(Report::Solver(id, SolverNews::Failed("reason".into())));
     assert_eq!((too_many(&app), app.wanted().solve), (None, None));
     press(&mut app, KeyCode::Char('U'));
-    let told = "No longer winnable; the solver does not know how far to go back";
+    let told = "no longer winnable; the solver does not know how far to go back";
     assert_eq!(message(&app), told);
 }
 

@@ -48,7 +48,8 @@ fn modifiers_are_minded() {
     let press = |code, modifiers| keymap.action(Context::Browse, KeyEvent::new(code, modifiers));
     assert_eq!(press(KeyCode::Char('q'), KeyModifiers::NONE), Some(Action::Quit));
     assert_eq!(press(KeyCode::Char('q'), KeyModifiers::SUPER), None);
-    assert_eq!(press(KeyCode::Char('M'), KeyModifiers::SHIFT), Some(Action::Do("mouse")));
+    let mouse = press(KeyCode::Char('M'), KeyModifiers::SHIFT);
+    assert!(matches!(mouse, Some(Action::Do("mouse", _))), "{mouse:?}");
     assert_eq!(press(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Action::Quit));
     assert_eq!(press(KeyCode::Char('c'), KeyModifiers::NONE), Some(Action::Compare));
     let explain = |why: &str| Some(Action::Explain(why.to_owned()));
@@ -73,7 +74,7 @@ fn a_command_gets_other_keys() {
     let mut keymap = Keymap::default();
     bind(&mut keymap, "solve", &["S", "f5"]).unwrap();
     for code in [KeyCode::Char('S'), KeyCode::F(5)] {
-        assert_eq!(press(&keymap, Context::Browse, code), Some(Action::Do("solve")));
+        assert!(matches!(press(&keymap, Context::Browse, code), Some(Action::Do("solve", _))));
     }
     let old = press(&keymap, Context::Browse, KeyCode::Char('s'));
     assert!(matches!(old, Some(Action::Explain(_))), "{old:?}");
@@ -117,7 +118,8 @@ fn an_invalid_binding_says_why_and_changes_nothing() {
         let told = bind(&mut keymap, action, keys).unwrap_err();
         assert!(told.starts_with(why), "{told}");
     }
-    assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('s')), Some(Action::Do("solve")));
+    let found = press(&keymap, Context::Browse, KeyCode::Char('s'));
+    assert!(matches!(found, Some(Action::Do("solve", _))), "{found:?}");
 }
 
 #[test]
@@ -135,7 +137,8 @@ fn invalid_lines_are_reported() {
     assert_eq!(config.problems.len(), refused.len());
     assert!(config.problems.iter().zip(refused).all(|(told, why)| told.starts_with(why)));
     assert_eq!(config.keys.iter().map(|bound| bound.line).collect::<Vec<_>>(), [3]);
-    assert_eq!(press(&keymap, Context::Browse, KeyCode::Char('S')), Some(Action::Do("solve")));
+    let found = press(&keymap, Context::Browse, KeyCode::Char('S'));
+    assert!(matches!(found, Some(Action::Do("solve", _))), "{found:?}");
 }
 
 #[test]

@@ -480,3 +480,15 @@ fn the_box_of_a_won_game_is_in_the_middle_of_the_table() {
         assert!(outside.abs_diff(beyond) <= 1, "{outside} and {beyond} at {width}×{height}");
     }
 }
+
+/// There is no table of lengths with three cells.
+#[test]
+fn a_length_is_shown_under_any_rules() {
+    let config = Config::with(&[(Setting::Cells, "3")]);
+    let options =
+        ViewerOptions { deal: DealNumber::new(617).ok(), config, ..ViewerOptions::default() };
+    let mut record = Record::default();
+    record.found(DealNumber::new(617).unwrap(), options.config.settings.rules(), 41, false);
+    let screen = text(&draw(&App::new(&options, record, 1), 120, 40));
+    assert!(screen.contains("Shortest solution") && screen.contains("41 moves"), "{screen}");
+}
