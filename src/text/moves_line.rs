@@ -66,7 +66,7 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
 
 /// Whether a line is nothing but moves.
 pub(super) fn is_moves(line: &str) -> bool {
-    read(line, 0, &mut false).is_some_and(|found| found.are_whole())
+    read(line, 0, &mut false).is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
 }
 
 /// The moves inside of a sentence: `I play 8a, 2b, 52, 5c, 8d and then`. Fewer, or digits alone, may be

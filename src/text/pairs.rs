@@ -44,7 +44,7 @@ impl Pair {
             from: Spot::Letter(self.from),
             to: Spot::Letter(self.to),
             count: self.count.map(Count::Exactly),
-            form: Form::Pair { braced: self.braced },
+            form: Form::Pair,
             listed: None,
             text: format!("{}{}{count}", self.from, self.to).into(),
         }

@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
     }
 
     fn in_pairs(&self) -> bool {
-        matches!(self.form(), Some(Form::Pair { .. }))
+        self.form() == Some(Form::Pair)
     }
 
     /// A line of a game that is not read as a move: it is kept if it may be one.
