@@ -88,6 +88,14 @@ impl BoardEntry {
         Self { caption, ..self }
     }
 
+    /// The board, if all of its cards are known.
+    pub(crate) fn found(&self) -> Option<&WholeBoard> {
+        match &self.board {
+            Ok(FoundBoard::Whole(found)) => Some(found),
+            _ => None,
+        }
+    }
+
     /// The whole board.
     ///
     /// # Errors
@@ -172,16 +180,14 @@ impl WholeBoard {
     fn settle(mut boards: Vec<Board>, grid: &Grid) -> Self {
         let others = boards.split_off(1);
         let found = Self { others, ..Self::new(boards.remove(0)) };
-        let on_table: usize = found.board.columns().iter().map(Cards::len).sum();
         let heights = found.board.columns().each_ref().map(Cards::len);
         // A deal with a card moved is no deal, although some have its heights in another order.
         let is_dealt = heights == DEALT_HEIGHTS || heights.into_iter().rev().eq(DEALT_HEIGHTS);
-        let is_deal_sized = on_table == Card::COUNT && is_dealt;
         if !found.deals.is_empty() {
             return found;
         }
         let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
-        let listed = if is_deal_sized { Self::listed(&lines) } else { None };
+        let listed = if is_dealt { Self::listed(&lines) } else { None };
         listed.or_else(|| found.in_order()).unwrap_or(found)
     }
 
@@ -288,10 +294,7 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
 fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
     match boards(grid) {
         Ok(boards) => Ok(FoundBoard::Whole(WholeBoard::settle(boards, grid))),
-        Err(_) if !grid.is_position() && partial::is_partial(grid) => {
-            partial::partial(grid).map(FoundBoard::Part)
-        }
-        Err(error) => Err(error),
+        Err(why) => partial::partial(grid).unwrap_or(Err(why)).map(FoundBoard::Part),
     }
     .map_err(|error| error.with_cards(grid.cards(), partial::with_mistakes(grid)))
 }

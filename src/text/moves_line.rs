@@ -131,7 +131,7 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
         return run.into();
     }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
-    let is_place = |word: &str| pairs::single(word).is_some_and(|c| c == '0' || pairs::is_place(c));
+    let is_place = |word: &str| word.parse().is_ok_and(|c| c == '0' || pairs::is_place(c));
     let is_arrow = |word: &str| {
         vocabulary::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash)
     };

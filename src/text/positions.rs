@@ -3,6 +3,7 @@
 use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, Move, Played, Rules};
+use crate::words;
 
 use super::board::{BoardEntry, WholeBoard};
 use super::game::{MAX_MOVES, WrittenGame};
@@ -201,16 +202,14 @@ fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
 fn written(played: &Played) -> RawMove {
     let Move { from, to, cards } = played.mv;
     let first = played.cards[0];
-    let target = match to {
-        Place::Column(column) => format!("to column {column}"),
-        Place::Foundation => "home".to_owned(),
-        Place::Cell(_) => "to a cell".to_owned(),
+    let (target, to) = match to {
+        Place::Cell(_) => ("to a cell".to_owned(), WrittenPlace::AnyCell),
+        _ => (words::target(to), WrittenPlace::Place(to)),
     };
     let from = match from {
         Place::Column(_) => WrittenPlace::Place(from),
         _ => WrittenPlace::Card(first),
     };
-    let to = if let Place::Cell(_) = to { WrittenPlace::AnyCell } else { WrittenPlace::Place(to) };
     let home = played.auto.iter().map(|(card, _)| *card).collect();
     RawMove {
         from: Spot::Sure(from),

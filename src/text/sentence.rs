@@ -11,7 +11,7 @@ use super::moves::{Count, Form, LineMoves, Listed, Pile, RawMove, Spot, WrittenP
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, either_way, is_card, is_of};
-use super::vocabulary::{is_to, is_verb, named_pile};
+use super::vocabulary::{is_one_of, is_to, is_verb, named_pile};
 use super::work;
 
 #[cfg(test)]
@@ -239,8 +239,7 @@ impl Words<'_, '_> {
 
     /// The number of cards: `2 cards`, `a card`, `card`.
     fn count(&mut self) -> Option<u8> {
-        let is_noun =
-            |word: &&str| ["card", "cards"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let is_noun = |word: &&str| is_one_of(word, "card cards");
         let (count, taken) = match self.rest {
             [word, ..] if is_noun(word) => (Some(1), 1),
             [count, word, ..] if is_noun(word) => match *count {
