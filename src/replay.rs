@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
 use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
-use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
+use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 mod behind;
 mod in_turn;
@@ -236,11 +236,11 @@ impl Run {
         text::work::count(1);
         let mv = self.meant(written)?;
         let target = match mv.to {
-            Place::Cell(_) => Target::Cell,
-            Place::Foundation => Target::Foundation,
+            Place::Cell(_) => WrittenPlace::AnyCell,
+            Place::Foundation => WrittenPlace::Place(mv.to),
             Place::Column(to) => match self.board.column(to).last() {
-                Some(card) => Target::Card(*card),
-                None => Target::EmptyColumn,
+                Some(card) => WrittenPlace::Card(*card),
+                None => WrittenPlace::EmptyColumn,
             },
         };
         let played = self.rules.try_play(&mut self.board, mv)?;
@@ -372,7 +372,7 @@ fn agree(
     listed: &Listed,
     played: &Played,
     before: &AutoMoves,
-    target: Target,
+    target: WrittenPlace,
 ) -> Result<(), Wrong> {
     if let Some((line, text)) = &listed.otherwise {
         return Err(Wrong::ToldOtherwise { line: *line, text: text.clone() });

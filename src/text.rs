@@ -61,7 +61,7 @@ pub(crate) use deal_ref::named_deal;
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
-pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
+pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 #[cfg(feature = "cli")]
 pub(crate) use near::{distinct, numbers};
 pub use not_understood::NotUnderstood;
@@ -329,20 +329,11 @@ impl<'a> Text<'a> {
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
         let items = Some(self).filter(|text| !text.is_list_of_deals());
         let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
-        items.unwrap_or_else(|| self.items()).flat_map(|item| {
-            let of_game = |game: WrittenGame| {
-                // A position in play is not the deal that the text names.
-                let named = game.number.map(WholeBoard::of_deal);
-                let shown = game.board.map(|board| WholeBoard::new(*board));
-                let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
-                let board = shown.filter(is_start).or(named);
-                let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
-                BoardEntry::new(game.line, board)
-            };
-            match item {
-                Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
-                Item::Board(entry) => vec![entry],
-                Item::Game(game) => game.by_found_deals().into_iter().map(of_game).collect(),
+        items.unwrap_or_else(|| self.items()).flat_map(|item| match item {
+            Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
+            Item::Board(entry) => vec![entry],
+            Item::Game(game) => {
+                game.by_found_deals().into_iter().map(BoardEntry::of_game).collect()
             }
         })
     }
@@ -361,9 +352,13 @@ impl<'a> Text<'a> {
 /// # Errors
 /// When there is no entry or another one, or when it is not a board of which all cards are known.
 pub(crate) fn only_board(
-    boards: impl Iterator<Item = BoardEntry>,
+    mut boards: impl Iterator<Item = BoardEntry>,
 ) -> Result<WholeBoard, ParseBoardError> {
-    board::only(boards)?.whole()
+    match (boards.next(), boards.next()) {
+        (None, _) => Err(Problem::NoCards.into()),
+        (Some(entry), None) => entry.whole(),
+        (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
+    }
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.

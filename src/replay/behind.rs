@@ -7,7 +7,7 @@ use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{Count, Dialect, Stop, Target, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, Stop, Written, WrittenGame, WrittenPlace};
 
 use super::Known;
 
@@ -276,7 +276,7 @@ impl Table {
         self.see(run.last(), last)?;
         match mv.to {
             WrittenPlace::Place(Place::Column(to)) => {
-                if let Some(Target::Card(card)) = listed.and_then(|listed| listed.target) {
+                if let Some(WrittenPlace::Card(card)) = listed.and_then(|listed| listed.target) {
                     let onto = self.piles[to.index()].last().copied();
                     self.see(onto.as_ref(), card)?;
                 }

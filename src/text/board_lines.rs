@@ -69,7 +69,8 @@ fn labelled(line: &Shown) -> Option<(&Token, &[Token])> {
     is_labelled.then_some((label, places))
 }
 
-fn lines(text: &str) -> impl Iterator<Item = Shown> {
+/// The lines of a text.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Shown> {
     let writing = Writing::of(text);
     Lines::new(text).map(move |line| Shown::new(&line, writing))
 }

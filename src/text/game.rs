@@ -71,7 +71,6 @@ impl WrittenGame {
     }
 
     /// A game of moves, each with its line.
-    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     fn of_moves(number: Option<DealNumber>, moves: impl Iterator<Item = (usize, RawMove)>) -> Self {
         let mut game = Self { number, ..Self::default() };
         moves.for_each(|(line, mv)| game.push(mv, line));
@@ -233,7 +232,6 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
-    /// Keeps the first error.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
         self.error.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
     }

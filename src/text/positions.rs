@@ -82,10 +82,12 @@ impl Way {
 
 impl Chain {
     /// A chain of one board.
-    pub(super) fn new(entry: BoardEntry, found: &WholeBoard) -> Self {
+    pub(super) fn new(entry: BoardEntry) -> Self {
         let game = WrittenGame { line: entry.line, ..WrittenGame::default() };
-        let ways = found.readings().map(|board| Way::new(board.clone(), board.clone())).collect();
-        Self { game, boards: vec![entry], shown: found.readings().cloned().collect(), ways }
+        let shown: Vec<Board> =
+            entry.found().into_iter().flat_map(WholeBoard::readings).cloned().collect();
+        let ways = shown.iter().map(|board| Way::new(board.clone(), board.clone())).collect();
+        Self { game, boards: vec![entry], shown, ways }
     }
 
     /// How many moves it has.
@@ -99,9 +101,10 @@ impl Chain {
     }
 
     /// Takes one more position, or gives it back where another game starts.
-    pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
+    pub(super) fn add(&mut self, entry: BoardEntry) -> Option<BoardEntry> {
         /// After more moves than this, the likeliest way is taken.
         const MOST_OPEN: usize = 40;
+        let Some(found) = entry.found() else { return Some(entry) };
         let is_game = self.len() > 1;
         let is_shown_again = self.len() > 0 && found.readings().eq(&self.shown);
         self.shown = found.readings().cloned().collect();

@@ -136,6 +136,11 @@ impl Token {
     }
 }
 
+/// How many cards there are among tokens.
+pub(super) fn cards<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> usize {
+    tokens.into_iter().filter(|token| token.card().is_some()).count()
+}
+
 /// Characters that words and cards are made of.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '?' || Suit::from_char(c).is_some() || is_playing_card(c)

@@ -5,7 +5,7 @@ use super::home::letter;
 use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
-use crate::text::token::{Kind, Token};
+use crate::text::token::{Kind, Token, cards};
 
 /// The lines, each label that stands alone together with the lines below it that hold its places.
 pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
@@ -177,8 +177,7 @@ fn piles_below(label: &[Token], below: &[Vec<Token>]) -> usize {
     );
     let most = Suit::ALL.len() - usize::from(label.len() > 1);
     let piles = below.iter().take(most).take_while(|line| is_pile(line)).count();
-    let has_run =
-        below[..piles].iter().any(|line| line.iter().filter(|it| it.card().is_some()).count() > 1);
+    let has_run = below[..piles].iter().any(|line| cards(line) > 1);
     let is_list = below[..piles].iter().any(|line| line.iter().any(Token::is_slot));
     if is_first && piles == most && is_list && (has_run || label.len() > 1) { piles } else { 0 }
 }

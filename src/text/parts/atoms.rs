@@ -5,7 +5,7 @@ use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
-use crate::text::{deal_ref, distinct, stamp};
+use crate::text::{deal_ref, distinct, stamp, vocabulary};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +63,7 @@ impl Style {
         /// No pile and no rank has a higher number.
         const HIGHEST: u32 = 13;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
-        let words = || text.split(|c: char| !c.is_alphanumeric());
+        let words = || vocabulary::words(text);
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));

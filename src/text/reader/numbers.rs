@@ -19,8 +19,8 @@ pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     {
         return reader.take_moves(found.rest);
     }
-    reader.take_header(&found);
-    if !reader.held.is_empty() || reader.pending.is_some() {
+    reader.take_header(found.digits);
+    if reader.is_behind_board() {
         reader.hold(line);
     }
     reader.after_header(found.rest);
@@ -36,17 +36,11 @@ fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
     is_named && words().count() > 1 && !words().any(pairs::is_one)
 }
 
-/// Moves behind the numbers of the first and the last: `1-10: 26 76`.
-pub(super) fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(rest) = label::range_off(&line.text, reader.game.len() + 1) else { return false };
-    reader.numbered = false;
-    reader.take_moves(rest);
-    reader.numbered = true;
-    true
-}
-
-/// `617: 26 76`, a deal and its moves; or the number of a move before it.
+/// `617: 26 76`, a deal and its moves; or the number of a move before it, or those of several: `1-10: 26 76`.
 pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    if let Some(moves) = label::range_off(&line.text, reader.game.len() + 1) {
+        return reader.take_numbered(moves);
+    }
     let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
     let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
     // "1: (move-to-cell jack-hearts freecell)" is numbered.
@@ -54,18 +48,14 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.pass_over(found.rest);
         return true;
     }
-    if is_deal_line(reader, &found) {
-        reader.take_header(&found);
-        reader.game.has_bare_number = true;
-        reader.take_moves(found.rest);
-        if reader.game.is_open() {
-            found.rest.trim().clone_into(&mut reader.game.title);
-        }
-    } else {
-        // `16` behind a move's number is a move, and no number once more.
-        reader.numbered = false;
-        reader.take_moves(found.rest);
-        reader.numbered = true;
+    if !is_deal_line(reader, &found) {
+        return reader.take_numbered(found.rest);
+    }
+    reader.take_header(found.digits);
+    reader.game.has_bare_number = true;
+    reader.take_moves(found.rest);
+    if reader.game.is_open() {
+        found.rest.trim().clone_into(&mut reader.game.title);
     }
     true
 }
@@ -110,7 +100,7 @@ pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     };
     if is_deal {
         let named = reader.game.number.filter(|_| is_open);
-        reader.take_header(&Header { digits, rest: "" });
+        reader.take_header(digits);
         reader.game.has_bare_number = true;
         reader.alone = digits.parse().ok().map(|number| (number, named));
         reader.game.label = label.unwrap_or_default();
@@ -171,8 +161,8 @@ impl Reader<'_> {
     }
 
     /// A header: the start of a game, unless it only says again which one this is.
-    pub(super) fn take_header(&mut self, found: &Header<'_>) {
-        let number = found.number();
+    pub(super) fn take_header(&mut self, digits: &str) {
+        let number = digits.parse().ok();
         if !self.game.is_open() {
             // A board right before a header belongs to what follows it.
             let held = std::mem::take(&mut self.held);
@@ -185,6 +175,14 @@ impl Reader<'_> {
         }
         self.open();
         self.game.number = number;
+    }
+
+    /// Moves behind a number: `16` there is a move, and no number once more.
+    fn take_numbered(&mut self, moves: &str) -> bool {
+        self.numbered = false;
+        self.take_moves(moves);
+        self.numbered = true;
+        true
     }
 
     /// What follows the number in a header: a name, or the moves themselves.

@@ -61,7 +61,8 @@ fn moves_of(line: &str) -> &str {
 #[derive(Default)]
 pub(super) struct Source<'a> {
     lines: ObjectLines<'a>,
-    ahead: VecDeque<Shown>,
+    /// The lines that were looked at ahead.
+    pub(super) ahead: VecDeque<Shown>,
     pub(super) writing: Writing,
 }
 
@@ -106,11 +107,6 @@ impl<'a> Source<'a> {
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         while self.ahead.len() <= at && at < MOST_AHEAD && self.read() {}
         self.ahead.get(at)
-    }
-
-    /// The lines that were looked at ahead.
-    pub(super) fn seen(&self) -> impl Iterator<Item = &Shown> {
-        self.ahead.iter()
     }
 
     /// The text of the very next line.

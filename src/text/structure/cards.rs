@@ -66,7 +66,6 @@ fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>)
     }
 }
 
-/// Whether a name is that of a card.
 fn is_of_card(name: &str) -> bool {
     name == "c" || name.to_lowercase().ends_with("card")
 }
