@@ -50,8 +50,6 @@ pub struct WrittenGame {
     pub(super) lines: Vec<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// The lines that are a number of more than two digits and nothing else.
-    pub(super) numbers: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
@@ -292,13 +290,24 @@ impl WrittenGame {
     pub(crate) fn first_numbers(&self) -> impl Iterator<Item = (usize, DealNumber)> {
         /// No number of a deal has more digits than these moves.
         const MOST: usize = 5;
-        let on_line = self.lines.iter().take_while(|line| **line == self.lines[0]).count();
         let has_digits = |mv: &&RawMove| is_number(&mv.text);
-        let digits = self.moves.iter().take(on_line.min(MOST)).take_while(has_digits).count();
+        let digits = self.moves.iter().take(self.on_first_line().min(MOST));
+        let digits = digits.take_while(has_digits).count();
         (1..=digits).rev().filter(|moves| *moves < self.len()).filter_map(|moves| {
             let digits: String = self.moves[..moves].iter().map(|mv| &*mv.text).collect();
             Some((moves, digits.parse().ok()?))
         })
+    }
+
+    /// How many moves its first line has.
+    fn on_first_line(&self) -> usize {
+        self.lines.iter().take_while(|line| **line == self.lines[0]).count()
+    }
+
+    /// Whether its first line is a number alone, and no single move.
+    pub(crate) fn has_number_alone(&self) -> bool {
+        let all = self.on_first_line();
+        all > 1 && self.first_numbers().next().is_some_and(|(moves, _)| moves == all)
     }
 
     /// Where moves begin behind a line that has none.
@@ -320,11 +329,6 @@ impl WrittenGame {
         self.moves.iter().filter(|mv| !mv.is_homeward()).count() >= fewest
     }
 
-    /// Whether its first line is a number alone, and no single move.
-    pub(crate) fn has_number_alone(&self) -> bool {
-        self.lines.first().is_some_and(|first| self.numbers.contains(first))
-    }
-
     /// The game of these moves alone, counted from 0; what the text says behind its last move is said of
     /// the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
@@ -338,7 +342,6 @@ impl WrittenGame {
         }
         part.moves = self.moves[moves.clone()].to_vec();
         part.lines = self.lines[moves.clone()].to_vec();
-        part.numbers.clone_from(&self.numbers);
         let is_last = moves.end == self.len();
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)

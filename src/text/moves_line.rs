@@ -69,18 +69,6 @@ pub(super) fn is_moves(line: &str) -> bool {
     read(line, 0, &mut false).is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
 }
 
-/// The moves inside of a sentence: `I play 8a, 2b, 52, 5c, 8d and then`. Fewer, or digits alone, may be
-/// numbers of something else.
-pub(super) fn within(text: &str) -> Option<String> {
-    const FEWEST: usize = 5;
-    let plain = without_remarks(text);
-    let is_move = |word: &str| pairs::is_one(word.trim_end_matches([',', ';', '.', ':']));
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    let mut runs = words.chunk_by(|one, next| is_move(one) == is_move(next));
-    let run = runs.find(|run| is_move(run[0]) && run.len() >= FEWEST)?.join(" ");
-    run.contains(|c: char| c.is_ascii_alphabetic()).then_some(run)
-}
-
 /// The error for a token that should be a move.
 fn broken(text: &str) -> SyntaxErrorKind {
     let text = text.to_owned();
@@ -274,7 +262,7 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
         _ if matches!(tokens[0], Token::Index) => false,
         // "52 cards", "85 moves"
         _ if matches!(tokens, [Token::Moves { token, .. }, Token::Word(word), ..]
-            if token.parse::<u8>().is_ok() && deal_ref::is_counted(word)) =>
+            if label::is_number(token) && deal_ref::is_counted(word)) =>
         {
             true
         }

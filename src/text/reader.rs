@@ -12,7 +12,6 @@ use crate::dealer::DealNumber;
 
 use super::board::{self, BoardEntry, FoundBoard, Listing, WholeBoard};
 use super::game::WrittenGame;
-use super::label;
 use super::moves::{Form, LineMoves, RawMove};
 use super::moves_line;
 use super::positions::Chain;
@@ -302,11 +301,7 @@ impl<'a> Reader<'a> {
 
     /// Moves of two characters; whether there are any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
-        let found = moves_line::read(text, self.game.len(), &mut self.numbered).or_else(|| {
-            let moves = moves_line::within(text)?;
-            moves_line::read(&moves, self.game.len(), &mut self.numbered)
-        });
-        let Some(found) = found else {
+        let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
             self.state_cells(text);
             self.pass_over(text);
             return false;
@@ -319,9 +314,6 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.push(found);
-        if label::is_number(text) && text.len() > 2 {
-            self.game.numbers.push(self.line);
-        }
         true
     }
 

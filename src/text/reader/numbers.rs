@@ -4,13 +4,12 @@ use super::source::MOST_AHEAD;
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 use crate::text::deal_ref::{self, Header};
 use crate::text::moves::{Form, LineMoves};
-use crate::text::near::FEWEST_DIGITS;
 use crate::text::{label, moves_line, pairs};
 
 /// A line that names the deal of a game.
 pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
-        return says_deal_again(reader, &line.text);
+        return false;
     };
     // "#1 26" and "#2 76" are moves.
     let moves = moves_line::read(found.rest, 0, &mut false).map_or(0, |it| it.moves.len());
@@ -25,15 +24,6 @@ pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     reader.after_header(found.rest);
     true
-}
-
-/// Whether a line among words names the deal of the game before its first move, as `361764 deal` does behind a header.
-fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
-    let deal = reader.game.number.filter(|_| reader.game.is_open()).map(|deal| deal.to_string());
-    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_named =
-        deal.is_some_and(|deal| deal.len() >= FEWEST_DIGITS && words().any(|word| word == deal));
-    is_named && words().count() > 1 && !words().any(pairs::is_one)
 }
 
 /// `617: 26 76`, a deal and its moves; or the number of a move before it, or those of several: `1-10: 26 76`.
@@ -196,9 +186,6 @@ impl Reader<'_> {
             self.take_moves(rest);
         } else {
             rest.clone_into(&mut self.game.title);
-            if let Some(moves) = moves_line::within(rest) {
-                self.take_moves(&moves);
-            }
         }
     }
 
