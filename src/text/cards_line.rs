@@ -44,14 +44,14 @@ pub(super) fn is_certain(line: &Shown) -> bool {
 pub(super) fn is_places(line: &Shown) -> bool {
     let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
     let tokens = &line.tokens;
-    // "8=>3" is a move.
-    let is_arrowed = |word: &str| word.contains(pairs::is_arrow) && pairs::is_moves(word);
-    !tokens.is_empty()
+    // "Automatic: A♦ to the bases" says more.
+    let has_words = || tokens.iter().any(|token| token.kind == Kind::Word);
+    let are_places = !tokens.is_empty()
         && !says_something(tokens)
-        && !line.text.split_whitespace().any(is_arrowed)
-        && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part))
-        || is_column_heading(tokens)
-        || is_section(tokens) && board::lists_places(tokens)
+        && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part));
+    // "8=>3" and "5H->6S" are moves.
+    !line.text.contains(pairs::is_arrow)
+        && (are_places || is_column_heading(tokens) || is_section(tokens) && !has_words())
 }
 
 /// Whether a line names one or two cards and says something of the first: `4♠ sur 5♦`.

@@ -3,8 +3,9 @@
 use super::source::MOST_AHEAD;
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 use crate::text::deal_ref::{self, Header};
+use crate::text::label::{self, goes_on};
 use crate::text::moves::{Form, LineMoves};
-use crate::text::{label, moves_line, pairs};
+use crate::text::{moves_line, pairs};
 
 /// A line that names the deal of a game.
 pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
@@ -141,11 +142,8 @@ impl Reader<'_> {
     ) -> bool {
         let Ok(number) = found.digits.parse::<usize>() else { return false };
         let next = header(self.source.following_text()).and_then(|next| next.digits.parse().ok());
-        let follows = |(first, moves): (usize, usize), second: usize| {
-            [1, moves].iter().any(|step| first.checked_add(*step) == Some(second))
-        };
-        let is_first = number <= 1 && next.is_some_and(|next| follows((number, moves), next));
-        let is_in_list = is_first || self.label.is_some_and(|before| follows(before, number));
+        let is_first = number <= 1 && next.is_some_and(|next| goes_on((number, moves), next));
+        let is_in_list = is_first || self.label.is_some_and(|before| goes_on(before, number));
         self.label = is_in_list.then_some((number, moves));
         is_in_list
     }
