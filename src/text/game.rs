@@ -304,7 +304,7 @@ impl WrittenGame {
         self.lines.iter().take_while(|line| **line == self.lines[0]).count()
     }
 
-    /// Whether its first line is a number alone, and no single move.
+    /// Whether the moves of its first line, more than one, are a number that may be that of a deal.
     pub(crate) fn has_number_alone(&self) -> bool {
         let all = self.on_first_line();
         all > 1 && self.first_numbers().next().is_some_and(|(moves, _)| moves == all)

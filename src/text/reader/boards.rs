@@ -15,8 +15,9 @@ impl Reader<'_> {
     /// A board: the start of moves that follow, what the moves before lead to, or a board alone.
     pub(super) fn take_board(&mut self, entry: BoardEntry) {
         if self.is_searching {
-            let found = entry.found().cloned().map(Box::new);
-            self.searched = self.searched.take().or(found);
+            if self.searched.is_none() {
+                self.searched = entry.found().cloned().map(Box::new);
+            }
             return;
         }
         self.searched = None;
