@@ -304,11 +304,10 @@ impl fmt::Display for Board {
 /// The known cards of a dealt board: one entry for each of the fifty-two places in dealing order
 /// (rows of eight, left to right).
 ///
-/// Unknown cards are written `??`, `--`, `.` or `..`; cards missing at the end are unknown too.
-///
 /// ```
-/// use freecell::board::PartialBoard;
-/// let first_row: PartialBoard = "7D AD 5C ?? 5S 8C 2D AH".parse().unwrap();
+/// use freecell::text::{self, FoundBoard};
+/// let text = text::read("7D AD 5C ?? 5S 8C 2D AH").unwrap();
+/// let Ok(FoundBoard::Part(first_row)) = text.boards().next().unwrap().board else { panic!() };
 /// assert_eq!((first_row.known(), first_row.leading().len()), (7, 3));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
 use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
-use crate::text::{self, Count, Listed, Target, Written, WrittenPlace};
+use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 mod behind;
 mod in_turn;
@@ -388,9 +388,9 @@ fn agree(listed: &Listed, played: &Played, before: &AutoMoves) -> Result<(), Wro
         return Err(Wrong::OtherSuit { listed: suit, moved: played.cards[0] });
     }
     let found = match (played.mv.to, played.onto) {
-        (Place::Cell(_), _) => Target::Cell,
-        (Place::Foundation, _) => Target::Foundation,
-        (Place::Column(_), onto) => onto.map_or(Target::EmptyColumn, Target::Card),
+        (Place::Cell(_), _) => WrittenPlace::AnyCell,
+        (home @ Place::Foundation, _) => WrittenPlace::Place(home),
+        (Place::Column(_), onto) => onto.map_or(WrittenPlace::EmptyColumn, WrittenPlace::Card),
     };
     if let Some(listed) = listed.target.filter(|listed| *listed != found) {
         return Err(Wrong::OtherTarget { listed, found });

@@ -41,7 +41,6 @@ mod pairs;
 mod parts;
 mod positions;
 mod reader;
-mod remarks;
 #[cfg(feature = "cli")]
 mod repeated;
 #[cfg(feature = "cli")]
@@ -64,7 +63,7 @@ pub(crate) use deal_ref::named_deal;
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
-pub use moves::{Count, Dialect, Listed, Target, Written, WrittenPlace};
+pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 #[cfg(feature = "cli")]
 pub(crate) use near::{distinct, numbers};
 pub use not_understood::NotUnderstood;
@@ -93,7 +92,6 @@ pub(crate) use undo::without_undone;
 use near::Near;
 use not_understood::Nearer;
 use reader::Reader;
-use remarks::WithoutRemarks;
 
 /// Called at each line while a text is read; true stops the reading.
 ///
@@ -125,10 +123,9 @@ pub struct Text<'a> {
 
 /// What a text is as a whole.
 enum Whole {
-    /// Numbers of deals, each with its line, and nothing else.
-    Deals(Vec<(usize, DealNumber)>),
-    /// Numbers of deals among lines that are not understood.
-    Named(Vec<(usize, DealNumber)>),
+    /// Numbers of deals, each with its line; `is_list` if nothing else stands in the text, where otherwise lines are
+    /// not understood.
+    Deals { all: Vec<(usize, DealNumber)>, is_list: bool },
     /// A board, although no line of it is understood by itself.
     Board(Box<BoardEntry>),
 }
@@ -190,19 +187,15 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 /// When the text holds nothing that is known, or reading was stopped.
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
     let whole = |whole| Text { whole: Some(whole), is_good: true, ..Text::empty(text, stop) };
-    let of_deals = |deals| whole(Whole::Deals(deals));
-    let named = |deals| whole(Whole::Named(deals));
-    if text.trim().is_empty() {
-        return Err(NotUnderstood::Empty);
-    }
+    let of_deals = |all, is_list| whole(Whole::Deals { all, is_list });
     match deal_ref::only_deal(text) {
-        Ok(Some(deal)) => return Ok(of_deals(vec![(1, deal)])),
+        Ok(Some(deal)) => return Ok(of_deals(vec![(1, deal)], true)),
         Ok(None) => {}
         Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
         Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
     }
     if let Some(deals) = deal_ref::deals(text).or_else(|| deal_ref::deals_of_table(text)) {
-        return Ok(of_deals(deals));
+        return Ok(of_deals(deals, true));
     }
     let mut nearest = Nearer::default();
     let (mut is_good, mut has_games) = (false, false);
@@ -236,12 +229,12 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
         return Ok(whole(Whole::Board(Box::new(board))));
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
-        return Ok(named(vec![(1, deal)]));
+        return Ok(of_deals(vec![(1, deal)], false));
     }
     let why = nearest.into_error(text);
     let is_unlike = matches!(why, NotUnderstood::Nothing(..));
     let deals = if is_unlike { deal_ref::named_deals(text) } else { Vec::new() };
-    if deals.is_empty() { Err(why) } else { Ok(named(deals)) }
+    if deals.is_empty() { Err(why) } else { Ok(of_deals(deals, false)) }
 }
 
 /// Fewer known cards than these may be words of a page that speaks of cards.
@@ -263,7 +256,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn deal(&self) -> Option<DealNumber> {
         match &self.whole {
-            Some(Whole::Deals(deals) | Whole::Named(deals)) if deals.len() == 1 => Some(deals[0].1),
+            Some(Whole::Deals { all, .. }) if all.len() == 1 => Some(all[0].1),
             _ => None,
         }
     }
@@ -271,13 +264,13 @@ impl<'a> Text<'a> {
     /// Whether it names deals and nothing else.
     #[must_use]
     pub fn is_list_of_deals(&self) -> bool {
-        matches!(self.whole, Some(Whole::Deals(_) | Whole::Named(_)))
+        matches!(self.whole, Some(Whole::Deals { .. }))
     }
 
     /// Whether all of it is a list of deals or one board, so that no line of it can be a move.
     #[cfg(feature = "cli")]
     pub(crate) fn is_whole(&self) -> bool {
-        matches!(self.whole, Some(Whole::Deals(_) | Whole::Board(_)))
+        matches!(self.whole, Some(Whole::Deals { is_list: true, .. } | Whole::Board(_)))
     }
 
     /// Whether there are games in it.
@@ -291,7 +284,7 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn items(&self) -> Items<'a> {
         match &self.whole {
-            Some(Whole::Deals(deals) | Whole::Named(deals)) => return of_deals(deals.clone()),
+            Some(Whole::Deals { all, .. }) => return of_deals(all.clone()),
             Some(Whole::Board(board)) => {
                 return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
             }
@@ -311,8 +304,23 @@ impl<'a> Text<'a> {
             Item::Deal(..) => !is_good,
             Item::Board(_) => true,
         };
-        let items = Items::until(self.source, self.stop).filter(is_kept);
-        Items(Box::new(WithoutRemarks::new(items)))
+        let mut items = Items::until(self.source, self.stop).filter(is_kept);
+        // Moves that may be words of a remark are a game only if there is no other.
+        let (mut held, mut has_games) = (None, false);
+        Items(Box::new(std::iter::from_fn(move || {
+            loop {
+                match items.next() {
+                    Some(Item::Game(game)) if game.is_remark() => {
+                        held.get_or_insert(Item::Game(game));
+                    }
+                    Some(item) => {
+                        has_games |= matches!(item, Item::Game(_));
+                        return Some(item);
+                    }
+                    None => return held.take().filter(|_| !has_games),
+                }
+            }
+        })))
     }
 
     /// The games, each with the deal or board that the text gives it.
@@ -325,20 +333,11 @@ impl<'a> Text<'a> {
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
         let items = Some(self).filter(|text| !text.is_list_of_deals());
         let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
-        items.unwrap_or_else(|| self.items()).flat_map(|item| {
-            let of_game = |game: WrittenGame| {
-                // A position in play is not the deal that the text names.
-                let named = game.number.map(WholeBoard::of_deal);
-                let shown = game.board.map(|board| WholeBoard::new(*board));
-                let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
-                let board = shown.filter(is_start).or(named);
-                let board = board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into());
-                BoardEntry::new(game.line, board)
-            };
-            match item {
-                Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
-                Item::Board(entry) => vec![entry],
-                Item::Game(game) => game.by_found_deals().into_iter().map(of_game).collect(),
+        items.unwrap_or_else(|| self.items()).flat_map(|item| match item {
+            Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
+            Item::Board(entry) => vec![entry],
+            Item::Game(game) => {
+                game.by_found_deals().into_iter().map(BoardEntry::of_game).collect()
             }
         })
     }
@@ -352,14 +351,18 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The one board of several entries.
+/// The board of the only entry.
 ///
 /// # Errors
-/// When there is none, several, or not all of its cards are known.
+/// When there is no entry or another one, or when it is not a board of which all cards are known.
 pub(crate) fn only_board(
-    boards: impl Iterator<Item = BoardEntry>,
+    mut boards: impl Iterator<Item = BoardEntry>,
 ) -> Result<WholeBoard, ParseBoardError> {
-    board::only(boards)?.whole()
+    match (boards.next(), boards.next()) {
+        (None, _) => Err(Problem::NoCards.into()),
+        (Some(entry), None) => entry.whole(),
+        (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
+    }
 }
 
 /// Whether a line is the header of a game, and more than a deal's number.
@@ -373,9 +376,7 @@ pub(crate) fn begins_game(line: &str) -> bool {
 /// A text of nothing but moves as a game, also where it may be a number: `41`.
 #[cfg(feature = "cli")]
 pub(crate) fn as_moves(text: &str) -> Option<WrittenGame> {
-    let moves = pairs::read(text.trim())?;
-    let lines = vec![1; moves.len()];
-    Some(WrittenGame { line: 1, moves, lines, ..WrittenGame::default() })
+    Some(WrittenGame::of_pairs(None, &[(1, text.trim())])).filter(|game| !game.is_empty())
 }
 
 /// The games of a text, also those that cannot be read.

@@ -130,8 +130,10 @@ pub fn differences(expected: &Board, found: &Board) -> Vec<Difference> {
 /// The places where a known card is not the one dealt there, row by row.
 ///
 /// ```
-/// use freecell::{board::{PartialBoard, compare}, dealer::DealNumber};
-/// let part: PartialBoard = "7D AD 5C ?? 5S 8C 2D AC".parse().unwrap();
+/// use freecell::{board::{PartialBoard, compare}, card::Card, dealer::DealNumber};
+/// let mut known = [None; Card::COUNT];
+/// known[..2].copy_from_slice(&["7D".parse().ok(), "AC".parse().ok()]);
+/// let part = PartialBoard::new(known).unwrap();
 /// let differences = compare::partial_differences(&DealNumber::new(617).unwrap().cards(), &part);
 /// assert_eq!(differences.len(), 1);
 /// ```

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::board::PartialBoard;
 use crate::board::compare::{self, Difference};
+use crate::board::{InvalidBoard, PartialBoard};
 use crate::card::Card;
 use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
@@ -186,8 +186,7 @@ fn ends(range: DealRange) -> [DealNumber; 2] {
 fn hint(error: &ParseBoardError) -> &'static str {
     /// Fewer problems are probably typos.
     const MANY: usize = 4;
-    let lacks_many =
-        |problem: &Problem| matches!(problem, Problem::Missing(cards) if cards.len() >= MANY);
+    let lacks_many = |problem: &Problem| matches!(problem, Problem::Invalid(InvalidBoard::Missing(cards)) if cards.len() >= MANY);
     if error.problems().iter().any(lacks_many) {
         "\nof a part of a board, write ?? for the cards that are not known, in rows or columns"
     } else {

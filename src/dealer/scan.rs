@@ -18,9 +18,12 @@ const ANY: u8 = u8::MAX;
 /// The known cards that deals are compared with.
 ///
 /// ```
-/// use freecell::{board::PartialBoard, dealer::scan::Scan};
-/// let known: PartialBoard = "7D AD 5C ?? ?? ?? ?? ??\n?? 7S ?? ?? ?? ?? ?? ??".parse().unwrap();
-/// let search = Scan::new(&known);
+/// use freecell::{board::PartialBoard, card::Card, dealer::scan::Scan};
+/// let mut known = [None; Card::COUNT];
+/// for (at, card) in [(0, "7D"), (1, "AD"), (2, "5C"), (9, "7S")] {
+///     known[at] = card.parse().ok();
+/// }
+/// let search = Scan::new(&PartialBoard::new(known).unwrap());
 /// let mut found = Vec::new();
 /// search.scan("1..32000".parse().unwrap(), |number| found.push(number.get()));
 /// assert_eq!(found, [617]);

@@ -13,7 +13,7 @@ use crate::rules::Move;
 use crate::rules::{Autoplay, Rules};
 #[cfg(feature = "cli")]
 use crate::text::Stop;
-use crate::text::{Count, Dialect, Target, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace};
 
 use super::Replay;
 
@@ -123,7 +123,10 @@ fn dealt(moves: &[Written]) -> Vec<Dealt> {
         }
         if let WrittenPlace::Place(Place::Column(to)) = mv.to {
             let target = listed.and_then(|listed| listed.target);
-            seen += see(to, if let Some(Target::Card(card)) = target { Some(card) } else { None });
+            seen += see(
+                to,
+                if let Some(WrittenPlace::Card(card)) = target { Some(card) } else { None },
+            );
         }
         // Cards that go home by themselves may come from any column.
         let is_clear = listed.and_then(|listed| listed.home.as_ref()).is_none_or(Vec::is_empty);

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Place};
 use crate::card::{Card, Suit};
 use crate::rules::IllegalMove;
-use crate::text::Target;
+use crate::text::WrittenPlace;
 use crate::words::{be, count, quoted};
 
 /// Why a written move is wrong, in words (`Display`).
@@ -64,9 +64,9 @@ pub enum Wrong {
     #[error("the text says it goes to {}, but it goes to {}", name(*.listed), name(*.found))]
     OtherTarget {
         /// The target in the text.
-        listed: Target,
+        listed: WrittenPlace,
         /// The target on the board.
-        found: Target,
+        found: WrittenPlace,
     },
     /// The text names the foundation of another suit.
     #[error("the text says it goes to the foundation of {}s, but it is {moved:#}", .listed.name())]
@@ -98,12 +98,12 @@ pub enum Wrong {
     },
 }
 
-fn name(target: Target) -> String {
+fn name(target: WrittenPlace) -> String {
     match target {
-        Target::Cell => "a cell".to_owned(),
-        Target::EmptyColumn => "an empty column".to_owned(),
-        Target::Foundation => "the foundations".to_owned(),
-        Target::Card(card) => format!("{card:#}"),
+        WrittenPlace::AnyCell | WrittenPlace::Held(_) => "a cell".to_owned(),
+        WrittenPlace::EmptyColumn => "an empty column".to_owned(),
+        WrittenPlace::Place(_) => "the foundations".to_owned(),
+        WrittenPlace::Card(card) => format!("{card:#}"),
     }
 }
 

@@ -39,9 +39,9 @@ pub use listing::Listing;
 pub use nearest::Nearest;
 pub(super) use pieces::{of_one, open_from, pieces, whole};
 
-use super::decode::TextPlace;
+use super::game::WrittenGame;
 use super::positions;
-use super::token::{Kind, Token};
+use super::token::{Kind, Token, cards};
 use super::{only_board, unreadable_boards};
 use grid::{Grid, Group};
 
@@ -62,15 +62,13 @@ pub struct BoardEntry {
     pub line: usize,
     /// The board, or why it is none.
     pub board: Result<FoundBoard, ParseBoardError>,
-    /// Where marks for unknown cards stand.
-    unknown: Vec<TextPlace>,
     /// The one move beside it, and the line of that.
     pub(crate) caption: Option<(usize, String)>,
 }
 
 impl BoardEntry {
     pub(super) fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
-        Self { line, board, unknown: Vec::new(), caption: None }
+        Self { line, board, caption: None }
     }
 
     /// The board of a deal.
@@ -83,24 +81,37 @@ impl BoardEntry {
         Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
     }
 
+    /// The board that a game starts from.
+    pub(crate) fn of_game(game: WrittenGame) -> Self {
+        let named = game.number.map(WholeBoard::of_deal);
+        let shown = game.board.map(|board| WholeBoard::new(*board));
+        // A position in play is not the deal that the text names.
+        let is_start = |found: &WholeBoard| named.is_none() || found.board.is_dealt();
+        let board = shown.filter(is_start).or(named);
+        Self::new(game.line, board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into()))
+    }
+
     /// The board beside one move.
     pub(super) fn beside(self, caption: Option<(usize, String)>) -> Self {
         Self { caption, ..self }
+    }
+
+    /// The board, if all of its cards are known.
+    pub(crate) fn found(&self) -> Option<&WholeBoard> {
+        match &self.board {
+            Ok(FoundBoard::Whole(found)) => Some(found),
+            _ => None,
+        }
     }
 
     /// The whole board.
     ///
     /// # Errors
     /// When it cannot be read, or not all of its cards are known.
-    pub(super) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
+    pub(crate) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
         match self.board? {
             FoundBoard::Whole(found) => Ok(found),
-            FoundBoard::Part(part) if self.unknown.is_empty() => {
-                Err(Problem::Part(Card::COUNT - part.known()).into())
-            }
-            FoundBoard::Part(_) => {
-                Err(ParseBoardError::new(self.unknown.into_iter().map(Problem::Unknown).collect()))
-            }
+            FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
         }
     }
 }
@@ -172,16 +183,14 @@ impl WholeBoard {
     fn settle(mut boards: Vec<Board>, grid: &Grid) -> Self {
         let others = boards.split_off(1);
         let found = Self { others, ..Self::new(boards.remove(0)) };
-        let on_table: usize = found.board.columns().iter().map(Cards::len).sum();
         let heights = found.board.columns().each_ref().map(Cards::len);
         // A deal with a card moved is no deal, although some have its heights in another order.
         let is_dealt = heights == DEALT_HEIGHTS || heights.into_iter().rev().eq(DEALT_HEIGHTS);
-        let is_deal_sized = on_table == Card::COUNT && is_dealt;
         if !found.deals.is_empty() {
             return found;
         }
         let lines: Vec<Vec<Card>> = grid.groups().map(Group::known).collect();
-        let listed = if is_deal_sized { Self::listed(&lines) } else { None };
+        let listed = if is_dealt { Self::listed(&lines) } else { None };
         listed.or_else(|| found.in_order()).unwrap_or(found)
     }
 
@@ -231,33 +240,6 @@ impl FromStr for Board {
     }
 }
 
-impl FromStr for PartialBoard {
-    type Err = ParseBoardError;
-
-    /// Reads rows, columns or cards in the order they are dealt, with marks for unknown cards.
-    ///
-    /// # Errors
-    /// When a card appears twice or cannot be read, or the text is neither rows nor columns.
-    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        match only(unreadable_boards(text))?.board? {
-            FoundBoard::Whole(found) if found.board.is_dealt() => Ok((&found.board).into()),
-            FoundBoard::Whole(_) => Err(Problem::NoDeal.into()),
-            FoundBoard::Part(part) => Ok(part),
-        }
-    }
-}
-
-/// The one board among those of a text.
-pub(super) fn only(
-    mut boards: impl Iterator<Item = BoardEntry>,
-) -> Result<BoardEntry, ParseBoardError> {
-    match (boards.next(), boards.next()) {
-        (None, _) => Err(Problem::NoCards.into()),
-        (Some(entry), None) => Ok(entry),
-        (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
-    }
-}
-
 /// The boards of the lines of one piece: two, when they stand side by side.
 pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
     // What Klondike has, and FreeCell has not.
@@ -275,9 +257,7 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
             }
             None => why,
         });
-        let marks = grid.slots().filter(|slot| slot.card().is_none());
-        let unknown = marks.map(|slot| slot.at).collect();
-        BoardEntry { unknown, ..BoardEntry::new(first_line(lines), board) }
+        BoardEntry::new(first_line(lines), board)
     };
     match beside(lines) {
         Some(sides) => sides.iter().map(|side| read(side)).collect(),
@@ -288,15 +268,11 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
 fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
     match boards(grid) {
         Ok(boards) => Ok(FoundBoard::Whole(WholeBoard::settle(boards, grid))),
-        Err(_) if !grid.is_position() && partial::is_partial(grid) => {
-            partial::partial(grid).map(FoundBoard::Part)
-        }
-        Err(error) => Err(error),
+        Err(why) => partial::partial(grid).unwrap_or(Err(why)).map(FoundBoard::Part),
     }
     .map_err(|error| error.with_cards(grid.cards(), partial::with_mistakes(grid)))
 }
 
-/// Whether lines are a whole board.
 fn is_board(lines: &[Vec<Token>]) -> bool {
     boards(&Grid::read(lines)).is_ok()
 }
@@ -310,12 +286,11 @@ fn first_line(lines: &[Vec<Token>]) -> usize {
 
 /// The lines of the left board and those of the right one, when two stand side by side.
 fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
-    let cards = lines.iter().flatten().filter(|token| token.card().is_some()).count();
-    if cards != 2 * Card::COUNT {
+    if cards(lines.iter().flatten()) != 2 * Card::COUNT {
         return None;
     }
     // They are apart where the first line has its widest gap.
-    let first = lines.iter().find(|line| line.iter().any(|token| token.card().is_some()))?;
+    let first = lines.iter().find(|line| cards(*line) > 0)?;
     let gap = |pair: &[Token]| pair[1].x.0 - pair[0].x.1.min(pair[1].x.0);
     let at = (0..first.len().checked_sub(1)?).max_by_key(|&i| gap(&first[i..i + 2]))?;
     let end = first[at].x.1;

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::is_section;
+use super::cards_line::is_places;
 use super::reader::Shown;
 use super::structure::Lines;
 use super::token::{Kind, Token, Writing};
-use super::{cards_line, pairs};
 use crate::board::COLUMNS;
 use crate::card::Card;
 
@@ -18,7 +17,7 @@ pub(crate) fn board_lines(
 ) -> BTreeSet<usize> {
     let (mut found, mut cards) = (BTreeSet::new(), BTreeMap::<usize, Vec<Card>>::new());
     for line in lines(text) {
-        if is_of_places(&line) {
+        if is_places(&line) {
             found.insert(line.number);
         }
         let of_line = cards.entry(line.number).or_default();
@@ -47,7 +46,7 @@ pub(crate) fn lines_of_places(text: &str) -> BTreeSet<usize> {
     let labels = row_labels(&lines);
     let is_row =
         |line: &Shown| labelled(line).is_some_and(|(label, _)| labels.contains(&*label.text));
-    let places = lines.iter().filter(|line| is_of_places(line) || is_row(line));
+    let places = lines.iter().filter(|line| is_places(line) || is_row(line));
     places.map(|line| line.number).collect()
 }
 
@@ -69,15 +68,8 @@ fn labelled(line: &Shown) -> Option<(&Token, &[Token])> {
     is_labelled.then_some((label, places))
 }
 
-fn lines(text: &str) -> impl Iterator<Item = Shown> {
+/// The lines of a text.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Shown> {
     let writing = Writing::of(text);
     Lines::new(text).map(move |line| Shown::new(&line, writing))
-}
-
-fn is_of_places(line: &Shown) -> bool {
-    // "Automatic: A♦ to the bases" says more.
-    let has_words = || line.tokens.iter().any(|token| token.kind == Kind::Word);
-    // Nor is "5H->6S" a row of two cards.
-    let is_move = line.text.contains(pairs::is_arrow);
-    !is_move && (cards_line::is_places(line) || is_section(&line.tokens) && !has_words())
 }

@@ -5,7 +5,8 @@ use crate::card::Card;
 use super::board::{self, is_column_heading, is_half, is_section};
 use super::pairs;
 use super::reader::Shown;
-use super::token::{Kind, Token, is_card};
+use super::token::{Kind, Token, cards, is_card};
+use super::vocabulary::words;
 
 /// What a line's tokens are.
 struct Tally {
@@ -23,7 +24,7 @@ impl Tally {
         let count = |is: fn(&Token) -> bool| tokens.iter().filter(|token| is(token)).count();
         let other = |token: &&Token| token.kind == Kind::Word || is_half(token.kind);
         let slots = count(Token::is_slot);
-        let cards = count(|token| token.card().is_some());
+        let cards = cards(tokens);
         Self {
             cards,
             marks: slots - cards,
@@ -43,21 +44,21 @@ pub(super) fn is_certain(line: &Shown) -> bool {
 pub(super) fn is_places(line: &Shown) -> bool {
     let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
     let tokens = &line.tokens;
-    // "8=>3" is a move.
-    let is_arrowed = |word: &str| word.contains(pairs::is_arrow) && pairs::is_moves(word);
-    !tokens.is_empty()
+    // "Automatic: A♦ to the bases" says more.
+    let has_words = || tokens.iter().any(|token| token.kind == Kind::Word);
+    let are_places = !tokens.is_empty()
         && !says_something(tokens)
-        && !line.text.split_whitespace().any(is_arrowed)
-        && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part))
-        || is_column_heading(tokens)
-        || is_section(tokens) && board::lists_places(tokens)
+        && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part));
+    // "8=>3" and "5H->6S" are moves.
+    !line.text.contains(pairs::is_arrow)
+        && (are_places || is_column_heading(tokens) || is_section(tokens) && !has_words())
 }
 
 /// Whether a line names one or two cards and says something of the first: `4♠ sur 5♦`.
 fn says_something(tokens: &[Token]) -> bool {
-    let cards = tokens.iter().filter(|token| token.card().is_some()).count();
     let is_mark = |token: &&Token| matches!(token.kind, Kind::Blank | Kind::Unknown);
-    let Some((first, behind)) = tokens.split_first().filter(|_| cards < 3) else { return false };
+    let few = tokens.split_first().filter(|_| cards(tokens) < 3);
+    let Some((first, behind)) = few else { return false };
     let is_word = |token: &Token| {
         let letters = token.text.trim_end_matches('…').chars();
         token.kind == Kind::Word
@@ -70,12 +71,11 @@ fn says_something(tokens: &[Token]) -> bool {
 
 /// Whether all cards of a line can be moves.
 fn may_be_moves(line: &Shown) -> bool {
-    let words = line.text.split(|c: char| !c.is_alphanumeric()).filter(|word| is_card(word));
-    let mut words = words.peekable();
+    let mut words = words(&line.text).filter(|word| is_card(word)).peekable();
     line.text.is_ascii() && words.peek().is_some() && words.all(pairs::is_moves)
 }
 
-/// Whether a line is a part of a board: `in_cards` among its lines, `is_open` where no game has begun.
+/// Whether a line is a part of a board. `in_cards`: the line before was of a board; `is_open`: no game has begun.
 pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     let tokens = &line.tokens;
     let tally = Tally::of(tokens);

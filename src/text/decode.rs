@@ -81,6 +81,11 @@ impl Glyph {
         self.c = ' ';
     }
 
+    /// Another character at the same place.
+    pub(crate) fn with(self, c: char) -> Self {
+        Self { c, ..self }
+    }
+
     /// A character that stands there in the source.
     fn new(c: char, x: u32, at: TextPlace) -> Self {
         let small = |n| u32::try_from(n).unwrap_or(u32::MAX);

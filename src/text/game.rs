@@ -8,9 +8,10 @@ use crate::replay::Known;
 use crate::rules::Move;
 
 use super::label::is_number;
-use super::moves::{Dialect, Form, Pile, RawMove, Spot, Written};
+use super::moves::{Dialect, Form, RawMove, Spot, Written};
 use super::pairs;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
+use super::vocabulary::is_one_of;
 
 /// The most moves of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -31,7 +32,7 @@ pub struct WrittenGame {
     pub line: usize,
     /// The deal that the text names.
     pub number: Option<DealNumber>,
-    /// Whether neither a word nor a `#` says that the number before the moves is that of a deal.
+    /// Its number stands alone, without a word or `#` before it.
     pub(super) has_bare_number: bool,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,
@@ -49,24 +50,28 @@ pub struct WrittenGame {
     pub(super) lines: Vec<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
-    /// The lines that are a number of more than two digits and nothing else.
-    pub(super) numbers: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
 }
 
 /// What stands in the place of a solution when there is none.
-const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
+pub(super) const GIVEN_UP: &str = "impossible unsolved unsolvable insoluble intractable";
 
 impl WrittenGame {
     /// A game whose moves were found, each with its line and text.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn inferred(number: Option<DealNumber>, moves: Vec<(usize, String, Move)>) -> Self {
+        let found = |(line, text, mv): (usize, String, Move)| {
+            (line, RawMove::found(mv, Form::Inferred, &text))
+        };
+        Self::of_moves(number, moves.into_iter().map(found))
+    }
+
+    /// A game of moves, each with its line.
+    fn of_moves(number: Option<DealNumber>, moves: impl Iterator<Item = (usize, RawMove)>) -> Self {
         let mut game = Self { number, ..Self::default() };
-        for (line, text, mv) in moves {
-            game.push(RawMove::found(mv, Form::Inferred, &text), line);
-        }
+        moves.for_each(|(line, mv)| game.push(mv, line));
         game.line = game.lines.first().copied().unwrap_or(1);
         game
     }
@@ -85,12 +90,10 @@ impl WrittenGame {
     /// A game of moves of two characters, each with its line.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn of_pairs(number: Option<DealNumber>, moves: &[(usize, &str)]) -> Self {
-        let line = moves.first().map_or(1, |(line, _)| *line);
-        let mut game = Self { line, number, ..Self::default() };
-        for (line, text) in moves {
-            pairs::read(text).into_iter().flatten().for_each(|mv| game.push(mv, *line));
-        }
-        game
+        let read = |&(line, text): &(usize, &str)| {
+            pairs::read(text).into_iter().flatten().map(move |mv| (line, mv))
+        };
+        Self::of_moves(number, moves.iter().flat_map(read))
     }
 
     /// Finds the deal of a game that names none from the cards of its moves.
@@ -162,8 +165,7 @@ impl WrittenGame {
     #[must_use]
     pub fn is_given_up(&self) -> bool {
         let first = self.title.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        let says = GIVEN_UP.iter().any(|word| word.eq_ignore_ascii_case(first));
-        says && self.is_open()
+        is_one_of(first, GIVEN_UP) && self.is_open()
     }
 
     /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
@@ -171,7 +173,7 @@ impl WrittenGame {
         if self.error.is_some() {
             return;
         }
-        if self.moves.first().is_some_and(|first| !mv.goes_with(first)) {
+        if self.moves.first().is_some_and(|first| mv.form != first.form) {
             self.fail(SyntaxErrorKind::Mixed(mv.text.into()), line);
         } else if self.len() == MOST_READ {
             self.fail(SyntaxErrorKind::TooMany, line);
@@ -226,16 +228,14 @@ impl WrittenGame {
         self.passed_over.take_if(|line| line.number >= number);
     }
 
-    /// Keeps the first error.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
-        let number = self.len() + 1;
-        self.error.get_or_insert(SyntaxError { line, number, kind });
+        self.error.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
     }
 
     /// Keeps the first line that was not read and may be a move.
     pub(super) fn pass_over(&mut self, text: &str, line: usize) {
-        let (number, kind) = (self.len() + 1, SyntaxErrorKind::NotRead(text.to_owned()));
-        self.passed_over.get_or_insert(SyntaxError { line, number, kind });
+        let kind = SyntaxErrorKind::NotRead(text.to_owned());
+        self.passed_over.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
     }
 
     /// The line that was not read and may be a move, if it stands before this move, from 1: the move
@@ -247,7 +247,7 @@ impl WrittenGame {
 
     /// The same line if the moves are in words. It counts even if the game wins without it.
     pub(crate) fn unread_before(&self, number: usize) -> Option<&SyntaxError> {
-        let is_in_words = self.moves.first().is_some_and(RawMove::is_sentence);
+        let is_in_words = self.moves.first().is_some_and(|mv| mv.form == Form::Sentence);
         self.passed_over_before(number).filter(|_| is_in_words)
     }
 
@@ -266,7 +266,7 @@ impl WrittenGame {
     #[must_use]
     pub fn with_label(&self) -> Option<Self> {
         let first = self.label.first()?;
-        if !self.moves.first().is_some_and(|mv| mv.goes_with(first)) {
+        if self.moves.first().is_none_or(|mv| mv.form != first.form) {
             return None;
         }
         let shift = self.label.len();
@@ -288,13 +288,24 @@ impl WrittenGame {
     pub(crate) fn first_numbers(&self) -> impl Iterator<Item = (usize, DealNumber)> {
         /// No number of a deal has more digits than these moves.
         const MOST: usize = 5;
-        let on_line = self.lines.iter().take_while(|line| **line == self.lines[0]).count();
         let has_digits = |mv: &&RawMove| is_number(&mv.text);
-        let digits = self.moves.iter().take(on_line.min(MOST)).take_while(has_digits).count();
+        let digits = self.moves.iter().take(self.on_first_line().min(MOST));
+        let digits = digits.take_while(has_digits).count();
         (1..=digits).rev().filter(|moves| *moves < self.len()).filter_map(|moves| {
             let digits: String = self.moves[..moves].iter().map(|mv| &*mv.text).collect();
             Some((moves, digits.parse().ok()?))
         })
+    }
+
+    /// How many moves its first line has.
+    fn on_first_line(&self) -> usize {
+        self.lines.iter().take_while(|line| **line == self.lines[0]).count()
+    }
+
+    /// Whether the moves of its first line, more than one, are a number that may be that of a deal.
+    pub(crate) fn has_number_alone(&self) -> bool {
+        let all = self.on_first_line();
+        all > 1 && self.first_numbers().next().is_some_and(|(moves, _)| moves == all)
     }
 
     /// Where moves begin behind a line that has none.
@@ -316,11 +327,6 @@ impl WrittenGame {
         self.moves.iter().filter(|mv| !mv.is_homeward()).count() >= fewest
     }
 
-    /// Whether its first line is a number alone, and no single move.
-    pub(crate) fn has_number_alone(&self) -> bool {
-        self.lines.first().is_some_and(|first| self.numbers.contains(first))
-    }
-
     /// The game of these moves alone, counted from 0, as far as there are so many; what the text says behind its last move is said of
     /// the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
@@ -335,7 +341,6 @@ impl WrittenGame {
         }
         part.moves = self.moves[moves.clone()].to_vec();
         part.lines = self.lines[moves.clone()].to_vec();
-        part.numbers.clone_from(&self.numbers);
         let is_last = moves.end == self.len();
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)
@@ -403,7 +408,9 @@ impl WrittenGame {
         let numbered = || self.moves.iter().any(RawMove::is_numbered);
         match dialect {
             Dialect::Sentences | Dialect::SentencesFromOne => numbered(),
-            Dialect::CardNames => !numbered() && self.moves.iter().any(RawMove::is_sentence),
+            Dialect::CardNames => {
+                !numbered() && self.moves.iter().any(|mv| mv.form == Form::Sentence)
+            }
             Dialect::FromZero => self.moves.iter().any(RawMove::is_from_zero),
             _ => true,
         }
@@ -417,7 +424,7 @@ impl WrittenGame {
             return None;
         }
         // Columns are numbered from 1, and cells from 0.
-        let is_zero = |mv: &RawMove| [mv.from, mv.to].contains(&Spot::Pile(Pile::Cell, Some(0)));
+        let is_zero = |mv: &RawMove| [mv.from, mv.to].contains(&Spot::Cell(Some(0)));
         let shift = dialect == Dialect::SentencesFromOne && self.moves.iter().any(is_zero);
         self.moves.iter().map(|mv| mv.shifted(shift).in_dialect(dialect)).collect()
     }

@@ -12,6 +12,11 @@ pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// Whether a number follows another one in a list that counts its lines, or the moves behind each number.
+pub(super) fn goes_on((number, moves): (usize, usize), next: usize) -> bool {
+    [1, moves].iter().any(|step| number.checked_add(*step) == Some(next))
+}
+
 /// Whether a text is the number of a move and nothing else: `12.`, `(12)`, `12`.
 pub(super) fn is_label(text: &str) -> bool {
     is_number(text.trim_matches(|c: char| !c.is_alphanumeric() && Suit::from_char(c).is_none()))

@@ -189,33 +189,12 @@ pub struct Listed {
     pub card: Option<Card>,
     /// The suit of the foundation that they went to.
     pub suit: Option<Suit>,
-    /// What they went to.
-    pub target: Option<Target>,
+    /// What they went to: any cell, an empty column, the foundations or a card.
+    pub target: Option<WrittenPlace>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
     /// The position afterwards; its columns and cells may be in another order.
     pub position: Option<Box<Board>>,
     /// What the text writes beside that position, and its line, if it tells another move.
     pub otherwise: Option<(usize, String)>,
-}
-
-/// What a move goes to, as a table of moves lists it.
-///
-/// ```
-/// use freecell::text::{self, Dialect, Target};
-/// let game = text::games("1|4a|8S|f|AC\n2|65|TC|JD|").next().unwrap();
-/// let moves = game.in_dialect(Dialect::Table).unwrap();
-/// let listed = moves[1].listed.as_ref().unwrap();
-/// assert_eq!(listed.target, Some(Target::Card("JD".parse().unwrap())));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// A free cell.
-    Cell,
-    /// An empty column.
-    EmptyColumn,
-    /// The foundations.
-    Foundation,
-    /// A card at the end of a column.
-    Card(Card),
 }

@@ -66,19 +66,7 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
 
 /// Whether a line is nothing but moves.
 pub(super) fn is_moves(line: &str) -> bool {
-    read(line, 0, &mut false).is_some_and(|found| found.are_whole())
-}
-
-/// The moves inside of a sentence: `I play 8a, 2b, 52, 5c, 8d and then`. Fewer, or digits alone, may be
-/// numbers of something else.
-pub(super) fn within(text: &str) -> Option<String> {
-    const FEWEST: usize = 5;
-    let plain = without_remarks(text);
-    let is_move = |word: &str| pairs::is_one(word.trim_end_matches([',', ';', '.', ':']));
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    let mut runs = words.chunk_by(|one, next| is_move(one) == is_move(next));
-    let run = runs.find(|run| is_move(run[0]) && run.len() >= FEWEST)?.join(" ");
-    run.contains(|c: char| c.is_ascii_alphabetic()).then_some(run)
+    read(line, 0, &mut false).is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
 }
 
 /// The error for a token that should be a move.
@@ -131,7 +119,7 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
         return run.into();
     }
     let end = |word: &str| word.trim_end_matches([',', ';', '.']).to_owned();
-    let is_place = |word: &str| pairs::single(word).is_some_and(|c| c == '0' || pairs::is_place(c));
+    let is_place = |word: &str| word.parse().is_ok_and(|c| c == '0' || pairs::is_place(c));
     let is_arrow = |word: &str| {
         vocabulary::is_to(word) || !word.is_empty() && word.chars().all(pairs::is_dash)
     };
@@ -274,7 +262,7 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
         _ if matches!(tokens[0], Token::Index) => false,
         // "52 cards", "85 moves"
         _ if matches!(tokens, [Token::Moves { token, .. }, Token::Word(word), ..]
-            if token.parse::<u8>().is_ok() && deal_ref::is_counted(word)) =>
+            if label::is_number(token) && deal_ref::is_counted(word)) =>
         {
             true
         }

@@ -6,7 +6,6 @@ use crate::dealer::DealNumber;
 use crate::replay::Legal;
 
 use super::WrittenGame;
-use super::board::{BoardEntry, FoundBoard};
 use super::reader::Item;
 
 /// The most deals that are tried for a game.
@@ -29,12 +28,12 @@ pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, Dea
     })
 }
 
-/// The first deals of a list, each once, up to a maximum number.
-pub(crate) fn distinct(deals: impl Iterator<Item = DealNumber>, most: usize) -> Vec<DealNumber> {
-    let mut found: Vec<DealNumber> = Vec::new();
-    for deal in deals {
-        if !found.contains(&deal) {
-            found.push(deal);
+/// The first things of a list, each once, up to a maximum number.
+pub(crate) fn distinct<T: PartialEq>(things: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let mut found = Vec::new();
+    for thing in things {
+        if !found.contains(&thing) {
+            found.push(thing);
         }
         if found.len() == most {
             break;
@@ -49,16 +48,10 @@ pub(super) struct Near<'a, I> {
     lines: Vec<&'a str>,
     /// How many lines belong to the items before.
     taken: usize,
-    /// The deal or the board of the game before.
-    before: Option<Start>,
+    /// The deal and the board of the game before.
+    before: Option<(Option<DealNumber>, Box<Board>)>,
     /// A game that goes on behind a won one, and its next move.
     rest: Option<(WrittenGame, usize)>,
-}
-
-/// Where a game starts.
-enum Start {
-    Deal(DealNumber),
-    Board(Box<Board>),
 }
 
 impl<'a, I> Near<'a, I> {
@@ -109,29 +102,24 @@ impl<'a, I> Near<'a, I> {
         self.taken = game.line_of(if is_won { next } else { game.len() }).unwrap_or(game.line);
         let is_more = is_won && next < game.len();
         let is_followed = is_more && self.deal_of(&game, next, self.taken).is_some();
+        let number = named.map(|(deal, _)| deal);
         let first = match (is_followed, start) {
             (true, _) => game.part(start..next),
-            (false, 0) if named.is_none() => return self.on_board_before(game),
-            (false, 0) => return Self::named(game, named),
+            (false, 0) if number.is_none() => return self.on_board_before(game),
+            (false, 0) => return WrittenGame { number, ..game },
             (false, _) => game.part(start..game.len()),
         };
         self.rest = is_followed.then_some((game, next));
-        Self::named(first, named)
-    }
-
-    fn named(mut game: WrittenGame, named: Option<(DealNumber, Legal)>) -> WrittenGame {
-        game.number = named.map(|(deal, _)| deal);
-        game
+        WrittenGame { number, ..first }
     }
 
     /// Gives a game the deal or the board of the one before, if its moves win there: the text tells another solution.
     fn on_board_before(&self, mut game: WrittenGame) -> WrittenGame {
-        let first = game.part(0..LONGEST);
-        let wins = |board: &Board| Legal::of(board, &first).is_some_and(|legal| legal.is_won);
-        match &self.before {
-            Some(Start::Deal(deal)) if wins(&deal.deal()) => game.number = Some(*deal),
-            Some(Start::Board(board)) if wins(board) => game.board = Some(board.clone()),
-            _ => {}
+        if let Some((number, board)) = &self.before
+            && Legal::of(board, &game.part(0..LONGEST)).is_some_and(|legal| legal.is_won)
+        {
+            game.number = *number;
+            game.board = number.is_none().then(|| board.clone());
         }
         game
     }
@@ -145,9 +133,10 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             return Some(Item::Game(self.name(game, start)));
         }
         let item = self.items.next()?;
-        if let Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) = &item {
-            let board = || Start::Board(Box::new(found.board.clone()));
-            self.before = Some(found.deals.first().map_or_else(board, |deal| Start::Deal(*deal)));
+        if let Item::Board(entry) = &item
+            && let Some(found) = entry.found()
+        {
+            self.before = Some((found.deals.first().copied(), Box::new(found.board.clone())));
         }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {
@@ -155,8 +144,8 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             }
             Item::Game(mut game) => {
                 game.number = self.other_deal(&game).or(game.number);
-                let board = game.board.clone().map(Start::Board);
-                self.before = game.number.map(Start::Deal).or(board);
+                let board = game.number.map(|deal| Box::new(deal.deal())).or(game.board.clone());
+                self.before = board.map(|board| (game.number, board));
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

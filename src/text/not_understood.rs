@@ -16,8 +16,8 @@ use super::{ParseBoardError, SyntaxError, WrittenGame};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotUnderstood {
-    /// There is nothing in it.
-    #[error("there is nothing in it")]
+    /// It is empty.
+    #[error("the text is empty")]
     Empty,
     /// Reading was stopped.
     #[error("reading was stopped")]

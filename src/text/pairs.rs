@@ -44,7 +44,7 @@ impl Pair {
             from: Spot::Letter(self.from),
             to: Spot::Letter(self.to),
             count: self.count.map(Count::Exactly),
-            form: Form::Pair { braced: self.braced },
+            form: Form::Pair,
             listed: None,
             text: format!("{}{}{count}", self.from, self.to).into(),
         }
@@ -74,15 +74,7 @@ pub(super) fn scan(word: &str) -> Option<Vec<Pair>> {
         return None;
     }
     work::count(word.len());
-    let mut pairs = Vec::new();
-    if let Some(pair) = counted(word) {
-        return Some(vec![pair]);
-    }
-    if plain(word, &mut pairs) {
-        return Some(pairs);
-    }
-    pairs.clear();
-    arrowed(word, &mut pairs).then_some(pairs)
+    counted(word).map(|pair| vec![pair]).or_else(|| plain(word)).or_else(|| arrowed(word))
 }
 
 /// `17x2`, `1-7*2`, `1>7:2`: a move with the number of its cards.
@@ -98,31 +90,29 @@ fn counted(word: &str) -> Option<Pair> {
 }
 
 /// `26`, `27v6`, `26765abh`.
-fn plain(word: &str, pairs: &mut Vec<Pair>) -> bool {
-    let before = pairs.len();
+fn plain(word: &str) -> Option<Vec<Pair>> {
+    let mut pairs = Vec::new();
     let mut chars = word.chars().peekable();
     while let Some(from) = chars.next() {
-        let Some(mut pair) = chars.next().and_then(|to| Pair::new(from, to)) else { return false };
+        let mut pair = Pair::new(from, chars.next()?)?;
         if chars.next_if_eq(&'{').is_some() {
             let digits: String =
                 std::iter::from_fn(|| chars.next_if(char::is_ascii_digit)).take(4).collect();
-            let (Some('}'), Ok(count)) = (chars.next(), digits.parse()) else { return false };
+            let (Some('}'), Ok(count)) = (chars.next(), digits.parse()) else { return None };
             (pair.count, pair.braced) = (Some(count), true);
         } else if pair.to.is_ascii_digit()
             && chars.next_if(|c| c.eq_ignore_ascii_case(&'v')).is_some()
         {
-            let Some(count) = chars.next().and_then(|c| c.to_digit(16)) else { return false };
-            pair.count = u8::try_from(count).ok();
+            pair.count = u8::try_from(chars.next()?.to_digit(16)?).ok();
         }
         pairs.push(pair);
     }
-    let read = &pairs[before..];
-    if read.iter().any(|pair| pair.has_zero()) && !read.iter().any(|pair| pair.braced) {
-        return false;
+    if pairs.iter().any(|pair| pair.has_zero()) && !pairs.iter().any(|pair| pair.braced) {
+        return None;
     }
     // A word such as "dead" holds none: letters alone only go home.
     let home = |p: &Pair| p.from.is_ascii_digit() || !p.to.is_ascii_alphabetic() || p.to == 'h';
-    read.len() == 1 || !read.is_empty() && read.iter().all(home)
+    (pairs.len() == 1 || !pairs.is_empty() && pairs.iter().all(home)).then_some(pairs)
 }
 
 /// Whether a character is a dash or a part of an arrow.
@@ -140,40 +130,27 @@ pub(super) fn is_arrow(c: char) -> bool {
 }
 
 /// `2-6`, `2->6`, `a→5`, `4:h`, `3/5`, and lists joined by dashes: `26-76-5a`.
-fn arrowed(word: &str, pairs: &mut Vec<Pair>) -> bool {
+fn arrowed(word: &str) -> Option<Vec<Pair>> {
     /// Fewer may be a date.
     const FEWEST: usize = 5;
     if let [from, ':' | '/' | ',', to] = word.chars().take(4).collect::<Vec<_>>()[..] {
         let is_column = |c: char| c.is_ascii_digit();
         let pair = Pair::new(from, to)
             .filter(|it| matches!(it.to, 'f' | 'h') || is_column(from) || is_column(to));
-        return pair.map(|pair| pairs.push(pair)).is_some();
+        return pair.map(|pair| vec![pair]);
     }
     // "86/3a/38/13/61"
     let is_list = |mark: &char| word.split(*mark).count() >= FEWEST;
-    if let Some(mark) = ['/', '.'].into_iter().find(is_list) {
-        return word.split(mark).filter(|part| !part.is_empty()).all(|part| plain(part, pairs));
-    }
-    if !word.contains(is_dash) {
-        return false;
-    }
-    let mut parts = word.split(is_dash).filter(|part| !part.is_empty());
-    if let (Some(from), Some(to), None) = (parts.next(), parts.next(), parts.next())
-        && let (Some(from), Some(to)) = (single(from), single(to))
+    let list = ['/', '.'].into_iter().find(is_list);
+    let is_mark = |c: char| list.map_or_else(|| is_dash(c), |mark| c == mark);
+    let parts: Vec<&str> = word.split(is_mark).filter(|part| !part.is_empty()).collect();
+    if let ([from, to], None) = (&parts[..], list)
+        && let (Ok(from), Ok(to)) = (from.parse(), to.parse())
     {
-        return Pair::new(from, to).map(|pair| pairs.push(pair)).is_some();
+        return Pair::new(from, to).map(|pair| vec![pair]);
     }
-    let mut any = false;
-    word.split(is_dash).filter(|part| !part.is_empty()).all(|part| {
-        any = true;
-        plain(part, pairs)
-    }) && any
-}
-
-/// The only character of a text.
-pub(super) fn single(text: &str) -> Option<char> {
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
+    let pairs: Vec<Vec<Pair>> = parts.into_iter().map(plain).collect::<Option<_>>()?;
+    Some(pairs.concat()).filter(|pairs| !pairs.is_empty())
 }
 
 /// Whether a word is a move cut in half: places, but an odd number of them.

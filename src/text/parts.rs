@@ -14,6 +14,7 @@ use atoms::{Atom, Style};
 use context::Context;
 pub(crate) use cut::Cut;
 pub(crate) use route::Route;
+use strum::VariantArray as _;
 
 mod atoms;
 mod constants;
@@ -27,7 +28,7 @@ mod tests;
 pub(crate) type Id = usize;
 
 /// A card or a number in a part, and all that its characters may be.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Slot {
     /// What stands before it: slots with the same context say the same of each move.
     pub(crate) context: Id,
@@ -113,13 +114,16 @@ impl Parts {
         for (is_wide, lines) in
             [false, true].into_iter().flat_map(|it| [(it, &decoded), (it, &plain)])
         {
-            for (style, cut) in
-                styles.into_iter().flat_map(|style| Cut::ALL.map(|cut| (style, cut)))
+            for (style, cut) in styles
+                .into_iter()
+                .flat_map(|style| Cut::VARIANTS.iter().map(move |it| (style, *it)))
             {
                 work::count(text.len());
                 let pieces = pieces(lines, cut);
                 if (fewest..=most).contains(&pieces.len()) {
-                    let parts = Builder::new(is_wide, &constants, &homes).parts(pieces, cut, style);
+                    let (constants, homes) = (constants.clone(), homes.clone());
+                    let builder = Builder { constants, homes, is_wide, ..Builder::default() };
+                    let parts = builder.parts(pieces, cut, style);
                     found.extend(Some(parts).filter(|parts| !found.contains(parts)));
                 }
             }
@@ -133,9 +137,7 @@ impl Parts {
         found.sort_by_key(|parts| 2 * cards(parts) < most);
         found.into_iter().map(Self::in_order).collect()
     }
-}
 
-impl Parts {
     /// How much its parts say: ten times the number of slots of one.
     pub(crate) fn density(&self) -> usize {
         let slots: usize = self.all.iter().map(|part| part.slots.len()).sum();
@@ -195,7 +197,7 @@ pub(crate) fn says_auto(text: &str) -> bool {
         || ["авто", "自动", "自動"].iter().any(|auto| text.contains(auto))
 }
 
-/// Numbers for names.
+/// Names, each with the number that stands for it.
 #[derive(Default)]
 struct Names(HashMap<String, Id>);
 
@@ -222,17 +224,6 @@ struct Builder {
 }
 
 impl Builder {
-    fn new(is_wide: bool, constants: &[String], homes: &[String]) -> Self {
-        let (constants, homes) = (constants.to_vec(), homes.to_vec());
-        Self { constants, homes, is_wide, ..Self::default() }
-    }
-
-    fn numbers(&mut self, word: &str) -> Id {
-        let id = self.word(word, false);
-        self.words[id].names_number = true;
-        id
-    }
-
     fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In brackets, the name of a field may stand far in front of its value.
         let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records) {
@@ -354,7 +345,7 @@ impl Builder {
         home: char,
     ) -> (Slot, char, usize) {
         let pair = |text: &str| pair(text, home);
-        let mut slot = Slot { context: 0, card: None, number: None, pair: None };
+        let mut slot = Slot::default();
         let (mut kind, mut taken) = ('N', 0);
         match atom {
             Atom::Card(card, places) => {
@@ -372,7 +363,8 @@ impl Builder {
                     slot.pair.is_some() && matches!(behind.first(), Some(Atom::Letter(_))),
                 );
                 if taken == 0 {
-                    let word = self.numbers(&context.name());
+                    let word = self.word(&context.name(), false);
+                    self.words[word].names_number = true;
                     let is_target = context.is_behind_arrow();
                     slot.number = Some(Number { value: *value, word, is_target });
                 }

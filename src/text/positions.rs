@@ -3,6 +3,7 @@
 use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::rules::{Autoplay, Move, Played, Rules};
+use crate::words;
 
 use super::board::{BoardEntry, WholeBoard};
 use super::game::{MAX_MOVES, WrittenGame};
@@ -81,10 +82,12 @@ impl Way {
 
 impl Chain {
     /// A chain of one board.
-    pub(super) fn new(entry: BoardEntry, found: &WholeBoard) -> Self {
+    pub(super) fn new(entry: BoardEntry) -> Self {
         let game = WrittenGame { line: entry.line, ..WrittenGame::default() };
-        let ways = found.readings().map(|board| Way::new(board.clone(), board.clone())).collect();
-        Self { game, boards: vec![entry], shown: found.readings().cloned().collect(), ways }
+        let shown: Vec<Board> =
+            entry.found().into_iter().flat_map(WholeBoard::readings).cloned().collect();
+        let ways = shown.iter().map(|board| Way::new(board.clone(), board.clone())).collect();
+        Self { game, boards: vec![entry], shown, ways }
     }
 
     /// How many moves it has.
@@ -98,9 +101,10 @@ impl Chain {
     }
 
     /// Takes one more position, or gives it back where another game starts.
-    pub(super) fn add(&mut self, entry: BoardEntry, found: &WholeBoard) -> Option<BoardEntry> {
+    pub(super) fn add(&mut self, entry: BoardEntry) -> Option<BoardEntry> {
         /// After more moves than this, the likeliest way is taken.
         const MOST_OPEN: usize = 40;
+        let Some(found) = entry.found() else { return Some(entry) };
         let is_game = self.len() > 1;
         let is_shown_again = self.len() > 0 && found.readings().eq(&self.shown);
         self.shown = found.readings().cloned().collect();
@@ -201,16 +205,14 @@ fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
 fn written(played: &Played) -> RawMove {
     let Move { from, to, cards } = played.mv;
     let first = played.cards[0];
-    let target = match to {
-        Place::Column(column) => format!("to column {column}"),
-        Place::Foundation => "home".to_owned(),
-        Place::Cell(_) => "to a cell".to_owned(),
+    let (target, to) = match to {
+        Place::Cell(_) => ("to a cell".to_owned(), WrittenPlace::AnyCell),
+        _ => (words::target(to), WrittenPlace::Place(to)),
     };
     let from = match from {
         Place::Column(_) => WrittenPlace::Place(from),
         _ => WrittenPlace::Card(first),
     };
-    let to = if let Place::Cell(_) = to { WrittenPlace::AnyCell } else { WrittenPlace::Place(to) };
     let home = played.auto.iter().map(|(card, _)| *card).collect();
     RawMove {
         from: Spot::Sure(from),

@@ -12,7 +12,6 @@ use crate::dealer::DealNumber;
 
 use super::board::{self, BoardEntry, FoundBoard, Listing, WholeBoard};
 use super::game::WrittenGame;
-use super::label;
 use super::moves::{Form, LineMoves, RawMove};
 use super::moves_line;
 use super::positions::Chain;
@@ -58,7 +57,7 @@ impl Item {
     /// Whether it is a board whose cards are all known.
     #[cfg(feature = "cli")]
     pub(crate) fn is_board(&self) -> bool {
-        matches!(self, Self::Board(BoardEntry { board: Ok(FoundBoard::Whole(_)), .. }))
+        matches!(self, Self::Board(entry) if entry.found().is_some())
     }
 
     /// The game, if it is one.
@@ -79,7 +78,7 @@ enum Stage {
     Before,
     /// It has a header or moves.
     Begun,
-    /// The program that wrote the text said that it is done with it.
+    /// The line with which a solver ends its solution was read.
     Done,
 }
 
@@ -93,10 +92,6 @@ enum Before {
     #[default]
     Other,
 }
-
-/// The first of the positions that a program prints while it searches.
-#[derive(Default)]
-struct Searched(Option<Box<WholeBoard>>);
 
 /// Reads the items of a text one after the other: of a long text only a part is held.
 #[derive(Default)]
@@ -142,9 +137,9 @@ pub(super) struct Reader<'a> {
     /// Positions that follow each other.
     chain: Option<Chain>,
     /// The program prints the positions that it searches.
-    searched: Option<Searched>,
-    /// The first of these, when it prints the solution.
-    searched_from: Option<Box<WholeBoard>>,
+    is_searching: bool,
+    /// The first of these, also when it prints the solution.
+    searched: Option<Box<WholeBoard>>,
 }
 
 impl Iterator for Reader<'_> {
@@ -214,7 +209,7 @@ impl<'a> Reader<'a> {
     }
 
     fn in_pairs(&self) -> bool {
-        matches!(self.form(), Some(Form::Pair { .. }))
+        self.form() == Some(Form::Pair)
     }
 
     /// A line of a game that is not read as a move: it is kept if it may be one.
@@ -242,7 +237,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the boards among the lines that are held.
     fn flush(&mut self) {
-        for entry in self.held.take() {
+        for entry in self.held.read(false) {
             self.take_board(entry);
         }
     }
@@ -272,7 +267,7 @@ impl<'a> Reader<'a> {
                 self.end_chain();
             }
             None => {
-                if let Some(found) = self.searched_from.take() {
+                if let Some(found) = self.searched.take_if(|_| !self.is_searching) {
                     self.start_from(found.shown().clone(), &found);
                 }
                 self.end_chain();
@@ -306,11 +301,7 @@ impl<'a> Reader<'a> {
 
     /// Moves of two characters; whether there are any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
-        let found = moves_line::read(text, self.game.len(), &mut self.numbered).or_else(|| {
-            let moves = moves_line::within(text)?;
-            moves_line::read(&moves, self.game.len(), &mut self.numbered)
-        });
-        let Some(found) = found else {
+        let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
             self.state_cells(text);
             self.pass_over(text);
             return false;
@@ -323,9 +314,6 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.push(found);
-        if label::is_number(text) && text.len() > 2 {
-            self.game.numbers.push(self.line);
-        }
         true
     }
 
@@ -348,7 +336,8 @@ impl<'a> Reader<'a> {
         }
         if self.game.is_open() {
             self.open();
-            let first = self.searched.take().and_then(|searched| searched.0);
+            let is_searching = std::mem::take(&mut self.is_searching);
+            let first = self.searched.take().filter(|_| is_searching);
             let first = first.map(|found| Box::new(found.board));
             self.game.board = first.or(self.game.board.take());
             self.game.title = format!("unsolved: {line}");

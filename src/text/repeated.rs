@@ -3,13 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{BoardEntry, FoundBoard};
+use super::board_lines::{board_lines, lines};
 use super::parts::{Part, Parts};
 use super::reader::{Item, Shown};
-use super::structure::Lines;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::token::Writing;
-use super::{Items, board_lines, deal_ref};
+use super::vocabulary::words;
+use super::{Items, deal_ref};
 use crate::card::Card;
 
 /// Fewer parts may be alike by chance.
@@ -51,10 +50,9 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
 pub(crate) fn other_line(text: &str) -> Option<(usize, String)> {
     const LONGEST: usize = 10;
     let may_be_move = |line: &Shown| {
-        let words = || line.text.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-        words().count() <= LONGEST
+        words(&line.text).count() <= LONGEST
             && line.text.contains(|c: char| c.is_ascii_digit())
-            && !words().any(deal_ref::is_before_number)
+            && !words(&line.text).any(deal_ref::is_before_number)
     };
     let (lines, _) = beside_boards(text);
     let found = lines.into_iter().find(may_be_move);
@@ -63,22 +61,17 @@ pub(crate) fn other_line(text: &str) -> Option<(usize, String)> {
 
 /// The lines that are neither headers nor of boards, and whether there is a board.
 fn beside_boards(text: &str) -> (Vec<Shown>, bool) {
-    let writing = Writing::of(text);
-    let boards: Vec<(usize, usize)> = Items::new(text)
-        .filter_map(|item| match item {
-            Item::Board(BoardEntry { line, board: Ok(FoundBoard::Whole(found)), .. }) => {
-                Some((line, Card::COUNT - found.board.cards_home()))
-            }
-            _ => None,
-        })
-        .collect();
+    let board = |item| match item {
+        Item::Board(entry) => Some((entry.line, Card::COUNT - entry.found()?.board.cards_home())),
+        _ => None,
+    };
+    let boards: Vec<(usize, usize)> = Items::new(text).filter_map(board).collect();
     let has_board = !boards.is_empty();
     let of_boards = board_lines(text, boards);
-    let lines = Lines::new(text).map(|line| Shown::new(&line, writing));
     let is_other = |line: &Shown| {
         deal_ref::header(&line.text, false).is_none() && !of_boards.contains(&line.number)
     };
-    (lines.filter(is_other).collect(), has_board)
+    (lines(text).filter(is_other).collect(), has_board)
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use crate::board::Place;
 use crate::rules::Move;
 
 use super::structure::Lines;
-use super::{deal_ref, pairs};
+use super::{deal_ref, label, pairs};
 
 /// Letters of cards and piles say nothing of a line.
 const LONGEST_CODE: usize = 2;
 /// Fewer numbers that follow each other do not count the lines.
-const FEWEST_NUMBERED: u32 = 10;
+const FEWEST_NUMBERED: usize = 10;
 
 /// A line with moves among its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,19 +32,14 @@ impl Scattered {
 pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
     let mut lines: Vec<(Scattered, Option<Number>)> =
         Lines::new(text).map(|line| read(line.number, &line.text())).collect();
-    let numbered: Vec<(u32, u32)> = lines
+    let numbered: Vec<(usize, usize)> = lines
         .iter()
-        .filter_map(|(line, number)| {
-            Some((number.as_ref()?.value, u32::try_from(line.moves.len()).ok()?))
-        })
+        .filter_map(|(line, number)| Some((number.as_ref()?.value, line.moves.len())))
         .filter(|(_, moves)| *moves > 0)
         .collect();
-    let is_next = |pair: &&[(u32, u32)]| {
-        let ((number, moves), (next, _)) = (pair[0], pair[1]);
-        [1, moves].iter().any(|step| number.checked_add(*step) == Some(next))
-    };
+    let is_next = |pair: &&[(usize, usize)]| label::goes_on(pair[0], pair[1].0);
     let steps = numbered.windows(2).filter(is_next).count();
-    let moves: u32 = numbered.iter().map(|(_, moves)| *moves).sum();
+    let moves: usize = numbered.iter().map(|(_, moves)| *moves).sum();
     if steps < 2 || moves < FEWEST_NUMBERED || 4 * (steps + 1) < 3 * numbered.len() {
         // They do not count: those that can be moves may be moves.
         for (line, number) in &mut lines {
@@ -64,7 +59,7 @@ pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
 
 /// A number before the moves of a line with a mark behind it: `12: 38`, `Move 12. 38`, `12 | 38`.
 struct Number {
-    value: u32,
+    value: usize,
     /// The move that it may be.
     mv: Option<(String, Place, Place)>,
 }

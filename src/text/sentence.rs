@@ -11,7 +11,7 @@ use super::moves::{Count, Form, LineMoves, Listed, Pile, RawMove, Spot, WrittenP
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, either_way, is_card, is_of};
-use super::vocabulary::{is_to, is_verb, named_pile};
+use super::vocabulary::{is_one_of, is_to, is_verb, named_pile};
 use super::work;
 
 #[cfg(test)]
@@ -52,7 +52,7 @@ fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
     let is_named = from.card.is_some() || from.is_named;
     let suit = words.suit;
     match to.and_then(|to| from.to(to, suit, line)).filter(|_| has_verb || is_named) {
-        Some(mv) => Some(vec![mv].into()),
+        Some(mv) => Some(LineMoves { moves: vec![mv], broken: None }),
         None if has_verb && goes && (from.count.is_some() || from.card.is_some()) => {
             let broken = Some(SyntaxErrorKind::NotASentence(line.to_owned()));
             Some(LineMoves { moves: Vec::new(), broken })
@@ -70,7 +70,7 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let are_pairs = 2 * pairs().count() >= words.len() && !pairs().all(|word| is_number(word));
     let is_noun =
         |word: &str| named_pile(word).is_some() || writing.card_either_way(word).is_some();
-    let is_place = |word: &str| pairs::single(word).and_then(Place::from_char).is_some();
+    let is_place = |word: &str| word.parse::<Place>().is_ok();
     // "Move Card  7 of Hearts  column 3  free cell 1", "move 5 x"
     let is_end = |word: &&&str| named_pile(word).is_some() || is_place(word);
     let names_ends = || words[1..].iter().filter(is_end).count() > 1;
@@ -159,14 +159,11 @@ struct Source {
 impl Source {
     /// The move from here; to the foundation of a suit, if the line names one.
     fn to(&self, to: Spot, suit: Option<Suit>, line: &str) -> Option<RawMove> {
-        let is_exact = |spot: &Spot| !matches!(spot, Spot::Pile(_, None));
+        let is_exact = |spot: &Spot| !matches!(spot, Spot::Column(None) | Spot::Cell(None));
         let at = |card| Spot::Sure(WrittenPlace::Card(card));
         let from = self.spot.filter(is_exact).or(self.card.map(at))?;
         let is_cell = |spot| {
-            matches!(
-                spot,
-                Spot::Pile(Pile::Cell, Some(_)) | Spot::Sure(WrittenPlace::Place(Place::Cell(_)))
-            )
+            matches!(spot, Spot::Cell(Some(_)) | Spot::Sure(WrittenPlace::Place(Place::Cell(_))))
         };
         if is_cell(from) && is_cell(to) {
             return None;
@@ -198,10 +195,10 @@ impl Words<'_, '_> {
 
     /// Takes the suit of a foundation: `diamonds`, `D`.
     fn take_suit(&mut self) {
-        let suit = self.rest.first().and_then(|word| {
-            let letter = pairs::single(word).and_then(Suit::from_char);
-            letter.or_else(|| self.writing.word_kind(word).suit())
-        });
+        let suit = self
+            .rest
+            .first()
+            .and_then(|word| word.parse().ok().or_else(|| self.writing.word_kind(word).suit()));
         self.suit = self.suit.or(suit);
         self.rest = &self.rest[usize::from(suit.is_some())..];
     }
@@ -242,8 +239,7 @@ impl Words<'_, '_> {
 
     /// The number of cards: `2 cards`, `a card`, `card`.
     fn count(&mut self) -> Option<u8> {
-        let is_noun =
-            |word: &&str| ["card", "cards"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let is_noun = |word: &&str| is_one_of(word, "card cards");
         let (count, taken) = match self.rest {
             [word, ..] if is_noun(word) => (Some(1), 1),
             [count, word, ..] if is_noun(word) => match *count {
@@ -285,8 +281,7 @@ impl Words<'_, '_> {
             self.take_suit();
         }
         let spot = if onto.is_some() && self.rest.is_empty() { onto? } else { self.place()? };
-        let is_any_column = matches!(spot, Spot::Pile(Pile::Column, None));
-        Some(spot).filter(|spot| (goes || *spot == Spot::HOME) && !is_any_column)
+        Some(spot).filter(|spot| (goes || *spot == Spot::HOME) && *spot != Spot::Column(None))
     }
 
     /// A pile by its name, its name and number, or its character: `stack 3`, `empty pile`, `free cell b`, `5`, `a`.
@@ -296,11 +291,8 @@ impl Words<'_, '_> {
         let (word, rest) = self.rest.split_first()?;
         let Some(pile) = named_pile(word) else {
             self.rest = rest;
-            let place = pairs::single(word).and_then(Place::from_char)?;
-            return Some(match place {
-                Place::Column(column) => {
-                    Spot::Pile(Pile::Column, u8::try_from(column.index() + 1).ok())
-                }
+            return Some(match word.parse().ok()? {
+                Place::Column(column) => Spot::Column(u8::try_from(column.index() + 1).ok()),
                 place => Spot::Sure(WrittenPlace::Place(place)),
             });
         };
@@ -310,7 +302,7 @@ impl Words<'_, '_> {
             while self.take(|word| named_pile(word) == Some(Pile::Column)) {}
             let number = self.rest.first().and_then(|word| word.parse().ok());
             self.rest = &self.rest[usize::from(number.is_some())..];
-            return Some(number.map_or(Spot::EMPTY_COLUMN, |n| Spot::Pile(Pile::Column, Some(n))));
+            return Some(number.map_or(Spot::EMPTY_COLUMN, |n| Spot::Column(Some(n))));
         }
         if pile == Pile::Home {
             _ = self.take(|word| named_pile(word) == Some(Pile::Cell));
@@ -320,13 +312,13 @@ impl Words<'_, '_> {
             return Some(Spot::HOME);
         }
         let name = self.rest.first().copied().unwrap_or_default();
-        let letter = pairs::single(name).filter(|_| pile == Pile::Cell).and_then(Place::from_char);
         let number = name.parse().ok();
-        self.rest =
-            &self.rest[usize::from(number.is_some() || matches!(letter, Some(Place::Cell(_))))..];
-        Some(match letter {
-            Some(cell @ Place::Cell(_)) => Spot::Sure(WrittenPlace::Place(cell)),
-            _ => Spot::Pile(pile, number),
-        })
+        let (spot, is_named) = match (pile, name.parse()) {
+            (Pile::Column, _) => (Spot::Column(number), false),
+            (_, Ok(cell @ Place::Cell(_))) => (Spot::Sure(WrittenPlace::Place(cell)), true),
+            _ => (Spot::Cell(number), false),
+        };
+        self.rest = &self.rest[usize::from(number.is_some() || is_named)..];
+        Some(spot)
     }
 }

@@ -57,10 +57,14 @@ pub(super) fn is_stamp(word: &str) -> bool {
     (!may_be_move || is_date()) && length(&chars, false) == Some(chars.len())
 }
 
+/// A word in small letters, without the marks around it.
+fn plain(word: &str) -> String {
+    word.trim_matches([',', '.', '(', ')']).to_lowercase()
+}
+
 /// How many of the next words say how long something took: `2h 15m`, `15min`.
 pub(super) fn duration(words: &[&str]) -> usize {
     const SHORT: [&str; 5] = ["m", "min", "mins", "sec", "secs"];
-    let plain = |word: &&str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
     let is_in = |word: &&str, units: &[&str]| {
         let word = plain(word);
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -77,7 +81,6 @@ pub(super) fn duration(words: &[&str]) -> usize {
 pub(super) fn named_date(words: &[&str]) -> usize {
     const MONTHS: &str =
         "january february march april may june july august september october november december";
-    let plain = |word: &str| word.trim_matches([',', '.', '(', ')']).to_lowercase();
     let is_month = |word: &str| {
         word.len() > 2 && MONTHS.split(' ').any(|name| name.starts_with(&*plain(word)))
     };

@@ -49,7 +49,7 @@ pub(super) fn is_close(c: char) -> bool {
 
 /// Whether a name may have a character.
 pub(super) fn is_part(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || Suit::from_char(c).is_some() || c == '\u{fe0f}'
+    c.is_alphanumeric() || c == '_' || Suit::from_char(c).is_some()
 }
 
 /// The items of a text, up to a bracket that closes and was not opened. Brackets that are not closed end with

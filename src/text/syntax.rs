@@ -47,13 +47,14 @@ pub enum SyntaxErrorKind {
     NotAMove(String),
     /// A line that starts like one of fc-solve's sentences and ends otherwise.
     #[error(
-        "{} is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
+        "{} is not understood; expected a line such as \"Move 2 cards from stack 1 to stack 3\"",
         quoted(.0)
     )]
     NotASentence(String),
     /// A line of a table that has other fields than number, move, cards, target, autoplayed cards.
     #[error(
-        "{} is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, autoplayed cards",
+        "{} is not understood; expected a line such as \"12|3h|6C|h|AC\": number, move, cards, target, \
+         autoplayed cards",
         quoted(.0)
     )]
     NotARow(String),
@@ -65,8 +66,8 @@ pub enum SyntaxErrorKind {
     Mixed(String),
     /// A position that differs from the one before, on this line, by more than a move that is known.
     #[error(
-        "what changed since the position on line {0} is not understood as one move; one move must \
-         lead from each position to the next"
+        "no single move leads here from the position on line {0}; one move must lead from each position \
+         to the next"
     )]
     NotReached(usize),
     /// A line between moves that may be one more, in a form that is not known.
@@ -78,8 +79,7 @@ pub enum SyntaxErrorKind {
     NotRead(String),
     /// A line with which the game does not go on, in a form that is worked out from the lines before it.
     #[error(
-        "{} is not understood: the game that the lines before it seem to tell does not go on with it; \
-         look for a mistake here or above",
+        "{} is not understood: this line does not fit the game so far; look for a mistake here or above",
         quoted(.0)
     )]
     NotFollowed(String),

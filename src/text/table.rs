@@ -3,10 +3,12 @@
 //! The field that is a move is the move; those behind it may name the cards that move, what they go
 //! to, and the cards that go home by themselves.
 
+use crate::board::Place;
 use crate::card::{Card, Rank};
+use crate::names::ParseError;
 
 use super::label::is_number;
-use super::moves::{Count, Form, Listed, Pile, RawMove, Target};
+use super::moves::{Count, Form, Listed, Pile, RawMove, WrittenPlace};
 use super::near::{FEWEST_DIGITS, FEWEST_MOVES};
 use super::{pairs, vocabulary};
 
@@ -15,14 +17,14 @@ use super::{pairs, vocabulary};
 pub(super) fn is_row(line: &str, expected: usize) -> bool {
     let Some(fields) = fields(line) else { return false };
     let others_are_moves = fields[2..].iter().all(|field| pairs::is_moves(field));
-    let shows_cards = fields[2..].iter().any(|field| run(field).is_some());
+    let shows_cards = fields[2..].iter().any(|field| run(field).is_ok());
     let is_next = fields[0].parse() == Ok(expected);
     let is_like_row = || {
         if line.contains('|') {
             return fields.len() > 3 && (!others_are_moves || shows_cards && is_next);
         }
-        let is_place = target(fields[fields.len() - 1]).is_some() || fields.len() > 3;
-        is_next && shows_cards && is_place && run(fields[2]).is_some()
+        let is_place = target(fields[fields.len() - 1]).is_ok() || fields.len() > 3;
+        is_next && shows_cards && is_place && run(fields[2]).is_ok()
     };
     is_number(fields[0]) && (tells_move(&fields) || is_like_row())
 }
@@ -50,9 +52,9 @@ pub(super) fn game(line: &str, expected: usize) -> Option<&str> {
 
 fn tells_move(fields: &[&str]) -> bool {
     let [_, mv, cards, to, home @ ..] = fields else { return false };
-    let goes = run(cards).is_some_and(|(first, _)| match target(to) {
-        Some(Target::Card(onto)) => first.packs_on(onto),
-        to => to.is_some(),
+    let goes = run(cards).is_ok_and(|(first, _)| match target(to) {
+        Ok(WrittenPlace::Card(onto)) => first.packs_on(onto),
+        to => to.is_ok(),
     });
     goes && pairs::is_one(mv) && home.len() < 3 && home.iter().all(|it| homeward(it).is_some())
 }
@@ -70,7 +72,7 @@ fn fields_between(line: &str, mark: char) -> Option<Vec<&str>> {
     (3..=MOST).contains(&fields.len()).then_some(fields)
 }
 
-/// Reads one row.
+/// The move of a row.
 pub(super) fn read(line: &str) -> Option<RawMove> {
     let fields = fields(line)?;
     let at = 1 + fields[1..].iter().position(|field| pairs::is_moves(field))?;
@@ -78,14 +80,8 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
     let [mv] = &moves[..] else { return None };
     let behind = fields[at + 1..].iter().filter(|field| !field.is_empty());
     let mut behind = behind.copied().peekable();
-    let run_of = match behind.next() {
-        Some(cards) => Some(run(cards)?),
-        None => None,
-    };
-    let target = match behind.next() {
-        Some(name) => Some(target(name)?),
-        None => None,
-    };
+    let run_of = behind.next().map(run).transpose().ok()?;
+    let target = behind.next().map(target).transpose().ok()?;
     // Where there is no field for them, nothing is said of the cards that go home.
     let home = match behind.next() {
         Some(cards) => Some(homeward(cards)?),
@@ -109,27 +105,27 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
 }
 
 /// What a field says the cards go to.
-fn target(name: &str) -> Option<Target> {
+fn target(name: &str) -> Result<WrittenPlace, ParseError> {
     let name = name.to_lowercase().replace(' ', "");
-    Some(match (name.as_str(), vocabulary::named_pile(&name)) {
-        ("f", _) | (_, Some(Pile::Cell)) => Target::Cell,
-        ("e" | "empty" | "emptycolumn", _) | (_, Some(Pile::Column)) => Target::EmptyColumn,
-        ("h", _) | (_, Some(Pile::Home)) => Target::Foundation,
-        (card, _) => Target::Card(card.parse().ok()?),
+    Ok(match (name.as_str(), vocabulary::named_pile(&name)) {
+        ("f", _) | (_, Some(Pile::Cell)) => WrittenPlace::AnyCell,
+        ("e" | "empty" | "emptycolumn", _) | (_, Some(Pile::Column)) => WrittenPlace::EmptyColumn,
+        ("h", _) | (_, Some(Pile::Home)) => WrittenPlace::Place(Place::Foundation),
+        (card, _) => WrittenPlace::Card(card.parse()?),
     })
 }
 
 /// `9D`, or the ends of a run, `9D-7D`.
-fn run(text: &str) -> Option<(Card, Card)> {
+fn run(text: &str) -> Result<(Card, Card), ParseError> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
-    Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+    Ok((first.trim().parse()?, last.trim().parse()?))
 }
 
 /// Every card of `6D;7H-8H;5S-7S`: one card, or a sequence of its suit upwards.
 fn homeward(text: &str) -> Option<Vec<Card>> {
     let mut cards = Vec::new();
     for part in text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {
-        let (first, last) = run(part)?;
+        let (first, last) = run(part).ok()?;
         if first.suit() != last.suit() || cards.len() > Card::COUNT {
             return None;
         }

@@ -93,7 +93,7 @@ fn lists_of_deals_may_have_numbers_that_are_like_moves() {
 
 #[test]
 fn what_is_not_understood_says_why() {
-    assert_eq!(what(" \n\t"), "not understood: there is nothing in it");
+    assert_eq!(what(" \n\t"), "not understood: the text is empty");
     assert!(what("26 76 5z").contains("is not a move"));
     assert!(what("7z").contains("is not a move"));
     assert!(
@@ -163,7 +163,7 @@ fn json_is_read_as_what_it_says() {
     let place = format!("line 1, character {}", wrong.rfind("XD").unwrap() + 1);
     assert!(what(&wrong).contains(&format!("{place}: \"XD\" is not a card")), "{}", what(&wrong));
     let seven = format!("{{\"columns\":[{}]}}", strings[..7].join(","));
-    assert!(what(&seven).contains("seven columns, where FreeCell has eight"), "{}", what(&seven));
+    assert!(what(&seven).contains("7 columns, where FreeCell has 8"), "{}", what(&seven));
 }
 
 #[test]

@@ -14,7 +14,7 @@ mod writing;
 
 pub(super) use language::is_of;
 #[cfg(feature = "cli")]
-pub(super) use language::{ordinal, suit_name};
+pub(super) use language::{is_between, ordinal, suit_name};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 
@@ -54,8 +54,6 @@ pub(super) struct Token {
     pub(super) x: (u32, u32),
     /// Its text, cut to what a message can hold; none of a mark for an unknown card.
     pub(super) text: Box<str>,
-    /// How many characters it has.
-    length: usize,
 }
 
 impl Kind {
@@ -92,7 +90,7 @@ impl Token {
             );
             text.push_str(if glyphs.len() > LONGEST { "…" } else { "" });
         }
-        Self { kind, at: first.at(), x: (first.x, last.x), text: text.into(), length: glyphs.len() }
+        Self { kind, at: first.at(), x: (first.x, last.x), text: text.into() }
     }
 
     /// Twice the middle of the token, as the text is shown.
@@ -132,10 +130,15 @@ impl Token {
         let first = self.text.chars().next().unwrap_or(' ');
         let last = self.text.chars().next_back().unwrap_or(' ');
         self.kind == Kind::Word
-            && (2..=3).contains(&self.length)
+            && (2..=3).contains(&self.text.chars().count())
             && (Suit::from_char(last).is_some()
                 || (Rank::from_char(first).is_some() && !last.is_ascii_digit()))
     }
+}
+
+/// How many cards there are among tokens.
+pub(super) fn cards<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> usize {
+    tokens.into_iter().filter(|token| token.card().is_some()).count()
 }
 
 /// Characters that words and cards are made of.
@@ -248,7 +251,8 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
             }
             _ if starts => joined.extend(first.replace(token)),
             (_, Kind::Word | Kind::Colon) if first.is_some() && !token.text.is_empty() => {
-                if !is_between_halves(&token) || token.kind == Kind::Colon && !after_name {
+                let is_between = language::is_between(&token.text) || *token.text == *":";
+                if !is_between || token.kind == Kind::Colon && !after_name {
                     joined.extend(first.take());
                     joined.push(token);
                 }
@@ -263,17 +267,11 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
     joined
 }
 
-/// Whether a token may stand between a rank and its suit: `of`, or the name of a field.
-fn is_between_halves(token: &Token) -> bool {
-    let is = |word: &&str| token.text.eq_ignore_ascii_case(word);
-    is_of(&token.text) || ["suit", "rank", "value", ":"].iter().any(is)
-}
-
-/// How many cards of a suit are home, where the number is no rank: `0♣`, `12♡`.
-fn home_count(word: &[char]) -> Option<(Suit, u8)> {
-    let (suit, digits) = word.split_last().filter(|(suit, _)| !suit.is_ascii())?;
-    let count = digits.iter().collect::<String>().parse().ok()?;
-    Some((Suit::from_char(*suit)?, count)).filter(|_| count <= Rank::KING.value())
+/// How many cards of a suit are home: `0♣`, `11C`.
+pub(super) fn home_count(word: &str) -> Option<(Suit, u8)> {
+    let suit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let count = word[..word.len() - suit.len()].parse().ok()?;
+    Some((suit.parse().ok()?, count)).filter(|_| count <= Rank::KING.value())
 }
 
 /// Bars that part fields.

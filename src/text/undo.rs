@@ -1,5 +1,7 @@
 //! Moves that a player took back, or that a program refused.
 
+use super::vocabulary::words;
+
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undone {
@@ -29,17 +31,16 @@ const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
 /// `Game restarted.`
 pub(super) fn undone(line: &str) -> Option<Undone> {
     let said = line.to_lowercase();
-    let words = || said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    if is_refused(words()) {
+    if is_refused(words(&said)) {
         return Some(Undone::Last(1));
     }
-    if words().any(|it| RESTART.contains(&it))
-        && words().all(|it| RESTART.contains(&it) || BESIDE_RESTART.contains(&it))
+    if words(&said).any(|it| RESTART.contains(&it))
+        && words(&said).all(|it| RESTART.contains(&it) || BESIDE_RESTART.contains(&it))
     {
         return Some(Undone::All);
     }
     // "19> u"
-    let mut behind = words().skip_while(|it| it.bytes().all(|b| b.is_ascii_digit()));
+    let mut behind = words(&said).skip_while(|it| it.bytes().all(|b| b.is_ascii_digit()));
     let word = behind.next()?;
     if word == "u" && said.contains('>') && behind.next().is_none() {
         return Some(Undone::Last(1));

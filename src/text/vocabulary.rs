@@ -17,6 +17,11 @@ const PILES: [(Pile, &str); 3] = [
 const VERBS: &str = "move moved moving place put send play mv drag take shift bring";
 const TO: &str = "to onto on into in nach auf";
 
+/// The words of a text: letters and digits without anything between them.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 /// Whether a word is one of those in a list, in small or capital letters.
 pub(super) fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|it| it.eq_ignore_ascii_case(word))

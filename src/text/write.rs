@@ -119,8 +119,7 @@ pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
     // Only to an empty column may another number of cards go.
     let is_open = fills_column(board, mv);
     let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-    let letters = String::from_iter([mv.from.letter(), mv.to.letter()]);
-    if !is_open || meant() { letters } else { format!("{letters}v{:x}", mv.cards) }
+    if !is_open || meant() { format!("{mv:#}") } else { format!("{mv:#}v{:x}", mv.cards) }
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.

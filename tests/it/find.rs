@@ -116,7 +116,7 @@ fn partial_boards_give_the_matching_deals() {
 #[test]
 fn bad_input_is_refused() {
     for (text, needle) in [
-        ("", "there is nothing in it"),
+        ("", "the text is empty"),
         ("\0\u{1}\u{2}PNG", "or a card (10H, TH, 10♥)"),
         ("hello, world", "or a card (10H, TH, 10♥)"),
         (&swapped().replacen("KS ", "", 1), "1 card is missing: KS"),

@@ -246,7 +246,7 @@ fn a_board_above_the_moves_names_the_deal() {
 
 #[test]
 fn bad_input_is_named() {
-    refused(&["verify", "617"], &["there is nothing in it"]);
+    refused(&["verify", "617"], &["the text is empty"]);
     refused(&["verify", "0", TABLE], &["\"0\"", "1 to 8589934591"]);
     refused(&["verify", "nothing.txt"], &["nothing.txt", "nor is there a file"]);
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
@@ -261,7 +261,7 @@ fn bad_input_is_named() {
         ("26 7", "line 1, move 2: \"7\" is half a move"),
         ("26 9a", "line 1, move 2: \"9a\" is not a move"),
         ("Call me Ishmael.", "a move (26, 5a, bh)"),
-        ("\u{0}\u{1}", "there is nothing in it"),
+        ("\u{0}\u{1}", "the text is empty"),
     ] {
         let run = run_with(&["verify", "617"], text);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""));

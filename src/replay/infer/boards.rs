@@ -41,11 +41,8 @@ pub(crate) fn boards_told<'a>(
     };
     let is_other = told.iter().filter_map(|game| game.number).any(|deal| !is_shown(deal));
     if told.len() > usize::from(is_one) || is_found || is_other {
-        let of_game = |game: WrittenGame| match (game.number, game.board) {
-            (Some(number), _) => Some(BoardEntry::of_deal(game.line, number)),
-            (None, board) => board.map(|board| BoardEntry::of_board(game.line, *board)),
-        };
-        return Ok(Box::new(told.into_iter().filter_map(of_game)));
+        let boards = told.into_iter().map(BoardEntry::of_game);
+        return Ok(Box::new(boards.filter(|entry| entry.found().is_some())));
     }
     Ok(Box::new(first.into_iter().chain(second).chain(read?)))
 }

@@ -87,24 +87,18 @@ fn deal(cards: &[(usize, Card)]) -> Option<BoardEntry> {
 
 /// The words of a line: letters, digits, or the sign of a suit; a number with a minus is one word.
 fn words(line: usize, text: &str) -> Vec<Word> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Class {
-        Letter,
-        Digit,
-        Sign,
-        Other,
-    }
+    const SIGN: u8 = 2;
+    const OTHER: u8 = 3;
     let class = |c: char| match c {
-        '-' => Class::Digit,
-        c if !c.is_alphanumeric() && Suit::from_char(c).is_some() => Class::Sign,
-        c if c.is_ascii_digit() => Class::Digit,
-        c if c.is_alphanumeric() => Class::Letter,
-        _ => Class::Other,
+        '-' => 0,
+        c if c.is_ascii_digit() => 0,
+        c if c.is_alphanumeric() => 1,
+        c if Suit::from_char(c).is_some() => SIGN,
+        _ => OTHER,
     };
     let chars: Vec<char> = text.to_lowercase().chars().collect();
-    let pieces =
-        chars.chunk_by(|one, next| class(*one) == class(*next) && class(*one) != Class::Sign);
-    let pieces = pieces.filter(|piece| class(piece[0]) != Class::Other && piece[..] != ['-']);
+    let pieces = chars.chunk_by(|one, next| class(*one) == class(*next) && class(*one) != SIGN);
+    let pieces = pieces.filter(|piece| class(piece[0]) != OTHER && piece[..] != ['-']);
     pieces.map(|piece| Word { text: piece.iter().collect(), line }).collect()
 }
 

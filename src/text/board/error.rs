@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::InvalidBoard;
-use crate::card::{Card, Rank};
+use crate::card::Card;
 use crate::text::TextPlace;
 use crate::words::{be, count, quoted};
 
@@ -51,11 +51,8 @@ pub enum Problem {
         /// Its place on the table.
         at: TextPlace,
     },
-    /// These cards are missing from the board.
-    #[error("{}", InvalidBoard::Missing(.0.clone()))]
-    Missing(Vec<Card>),
     /// There are more cards in cells than there are cells.
-    #[error("{0}: an eighth cell; FreeCell has seven at the most, Eight Off has eight")]
+    #[error("{0}: eight cells are filled; FreeCell has seven at the most, Eight Off has eight")]
     TooManyCells(TextPlace),
     /// There is a pile that FreeCell does not have.
     #[error("line {line}: there is a {}; this is not FreeCell", .pile.to_lowercase())]
@@ -77,8 +74,8 @@ pub enum Problem {
     },
     /// The text lists another number of columns than eight.
     #[error(
-        "line {line}: {}, where FreeCell has eight; an empty one is a line with nothing or -",
-        columns(*.found)
+        "line {line}: {}, where FreeCell has 8; write an empty column as an empty line or -",
+        count(.found, "column")
     )]
     Columns {
         /// The line on which they start.
@@ -94,7 +91,7 @@ pub enum Problem {
     )]
     Part(usize),
     /// There are moves, and no board.
-    #[error("moves are in it, and no board")]
+    #[error("it holds moves, but no board")]
     NoBoard,
     /// All cards are there, but neither in rows nor in columns.
     #[error(
@@ -103,21 +100,12 @@ pub enum Problem {
         lines(.0)
     )]
     Shape(Vec<usize>),
-    /// Cards are in cells or at home, where a dealt board is needed.
-    #[error("cards are in cells or at home: this is no board as dealt")]
-    NoDeal,
     /// The text holds several boards; this is the line on which the second starts.
     #[error("one board is expected, but another one starts on line {0}")]
     Several(usize),
-    /// The cards lie as no game can lead to.
+    /// Cards are missing, or lie as no game can lead to.
     #[error("{0}")]
     Invalid(InvalidBoard),
-}
-
-fn columns(found: usize) -> String {
-    let number = u8::try_from(found).ok().and_then(Rank::new);
-    let number = number.filter(|_| (2..=10).contains(&found));
-    count(number.map_or_else(|| found.to_string(), |number| number.name().to_owned()), "column")
 }
 
 fn lines(counts: &[usize]) -> String {
@@ -142,7 +130,6 @@ const WHAT_A_CARD_IS: &str =
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseBoardError {
     problems: Vec<Problem>,
-    more: usize,
     cards: usize,
     dealt: Vec<[Option<Card>; Card::COUNT]>,
 }
@@ -151,10 +138,8 @@ impl ParseBoardError {
     /// The most problems that a message lists.
     const MOST: usize = 5;
 
-    pub(crate) fn new(mut problems: Vec<Problem>) -> Self {
-        let more = problems.len().saturating_sub(Self::MOST);
-        problems.truncate(Self::MOST);
-        Self { problems, more, cards: 0, dealt: Vec::new() }
+    pub(crate) fn new(problems: Vec<Problem>) -> Self {
+        Self { problems, cards: 0, dealt: Vec::new() }
     }
 
     /// How many cards the text holds all the same.
@@ -177,7 +162,7 @@ impl ParseBoardError {
     /// The first problems; there is at least one.
     #[must_use]
     pub fn problems(&self) -> &[Problem] {
-        &self.problems
+        &self.problems[..self.problems.len().min(Self::MOST)]
     }
 }
 
@@ -190,17 +175,17 @@ impl From<Problem> for ParseBoardError {
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut is_explained = false;
-        for (i, problem) in self.problems.iter().enumerate() {
+        for (i, problem) in self.problems().iter().enumerate() {
             let text = problem.to_string();
             let brief = text.strip_suffix(WHAT_A_CARD_IS);
             let shown = brief.filter(|_| is_explained).unwrap_or(&text);
             write!(f, "{}{shown}", if i > 0 { "\n" } else { "" })?;
             is_explained |= brief.is_some();
         }
-        if self.more > 0 {
-            write!(f, "\nand {} more", self.more)?;
+        match self.problems.len() - self.problems().len() {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
         }
-        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use super::home::letter;
 use super::labels::{CELLS, Section, is_numbered, is_section, labelled};
 use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
-use crate::text::token::{Kind, Token};
+use crate::text::token::{Kind, Token, cards};
 
 /// The lines, each label that stands alone together with the lines below it that hold its places.
 pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
@@ -19,6 +19,12 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
             rest = behind;
             continue;
         }
+        let cells = cells(rest);
+        if cells > 1 {
+            gathered.push(labelled(&rest[..cells].concat()));
+            rest = &rest[cells..];
+            continue;
+        }
         let (below, next) = behind.split_at(places_below(line, behind));
         rest = next;
         if !below.is_empty() {
@@ -29,7 +35,6 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
         }
     }
     mark_empty(&mut gathered);
-    name_cells(&mut gathered);
     gathered
 }
 
@@ -55,29 +60,18 @@ fn under(one: &Token, other: &Token, places: &[Token]) -> Option<Vec<Token>> {
     Some(labelled(&line))
 }
 
-/// Makes the letters of cells that have a line each their labels: `a: KH`, `b:`, `c: QH`.
-fn name_cells(lines: &mut [Vec<Token>]) {
-    let cell = |line: &[Token]| match line {
-        [name, colon, places @ ..]
-            if colon.kind == Kind::Colon
+/// How many of the first lines are a cell each, by its letter: `a: KH`, `b:`, `c: QH`.
+fn cells(lines: &[Vec<Token>]) -> usize {
+    let is_cell = |(line, number): &(&Vec<Token>, u8)| match &line[..] {
+        [name, colon, places @ ..] => {
+            letter(name) == Some(*number)
+                && colon.kind == Kind::Colon
                 && places.len() < 2
-                && places.iter().all(Token::is_slot) =>
-        {
-            letter(name)
+                && places.iter().all(Token::is_slot)
         }
-        _ => None,
+        _ => false,
     };
-    let follows = |one: &Vec<Token>, next: &Vec<Token>| {
-        cell(one).is_some_and(|cell_of_one| cell(next) == Some(cell_of_one + 1))
-    };
-    for list in lines.chunk_by_mut(follows).filter(|list| list.len() > 1) {
-        if cell(&list[0]) == Some(1) {
-            for (line, number) in list.iter_mut().zip(1..) {
-                let label = line[0].up_to(&line[1], Kind::Label(Section::Cells, Some(number)));
-                line.splice(..2, [label]);
-            }
-        }
-    }
+    lines.iter().zip(1..).take_while(is_cell).count()
 }
 
 /// The number that a line starts with.
@@ -177,8 +171,7 @@ fn piles_below(label: &[Token], below: &[Vec<Token>]) -> usize {
     );
     let most = Suit::ALL.len() - usize::from(label.len() > 1);
     let piles = below.iter().take(most).take_while(|line| is_pile(line)).count();
-    let has_run =
-        below[..piles].iter().any(|line| line.iter().filter(|it| it.card().is_some()).count() > 1);
+    let has_run = below[..piles].iter().any(|line| cards(line) > 1);
     let is_list = below[..piles].iter().any(|line| line.iter().any(Token::is_slot));
     if is_first && piles == most && is_list && (has_run || label.len() > 1) { piles } else { 0 }
 }

@@ -9,7 +9,7 @@ use super::heading::{heading, lead, says_from_top};
 use super::labels::{Part, Section, parts};
 use super::shapes::ROWS;
 use crate::text::decode::TextPlace;
-use crate::text::token::{Kind, Token};
+use crate::text::token::{Kind, Token, cards};
 use crate::text::work;
 
 /// A line or a list of cards.
@@ -25,7 +25,7 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn cards(&self) -> usize {
-        self.slots.iter().filter(|slot| slot.card().is_some()).count()
+        cards(&self.slots)
     }
 
     /// Whether a card stands behind the mark of an empty place.
@@ -224,7 +224,7 @@ impl Grid {
         let (lead, tokens) = tokens.split_at(lead(tokens));
         let is_column = is_column || lead.last().is_some_and(|it| it.kind == Kind::Colon);
         let count = |is: fn(&Token) -> bool| tokens.iter().filter(|token| is(token)).count();
-        let cards = count(|token| token.card().is_some());
+        let cards = cards(tokens);
         let words = count(|token| token.kind == Kind::Word);
         let is_prose = words - count(Token::is_almost_card) > cards;
         if !is_prose && cards > 0 {

@@ -1,20 +1,18 @@
 //! How many cards of each suit are home, in the forms in which texts say it.
 
-use crate::card::{Rank, Suit};
-use crate::text::pairs;
-use crate::text::token::{Kind, Token, word_kind};
+use crate::board::Place;
+use crate::card::Suit;
+use crate::text::token::{Kind, Token, home_count, word_kind};
 
 /// The number of a pile by number or by letter.
 pub(super) fn pile(token: &Token) -> Option<u8> {
-    match token.text.as_bytes() {
-        [letter @ (b'a'..=b'g' | b'A'..=b'G')] => Some(letter.to_ascii_lowercase() - b'a' + 1),
-        _ => token.kind.count().filter(|n| *n < 10),
-    }
+    letter(token).or_else(|| token.kind.count().filter(|n| *n < 10))
 }
 
 /// The number of a cell by its letter.
 pub(super) fn letter(token: &Token) -> Option<u8> {
-    pile(token).filter(|_| token.text.starts_with(|c: char| c.is_ascii_alphabetic()))
+    let Ok(Place::Cell(cell)) = token.text.parse() else { return None };
+    u8::try_from(cell.index() + 1).ok()
 }
 
 /// What foundations hold where no label says that they are: a count behind each suit,
@@ -91,17 +89,11 @@ fn suit_and_count(token: &Token) -> Option<(Suit, u8)> {
         }
         Kind::Card(card) => Some((card.suit(), card.rank().value())),
         // `11C` beside a card `JC`
-        Kind::Word if token.text.starts_with(|c: char| c.is_ascii_digit()) => {
-            let suit = token.text.trim_start_matches(|c: char| c.is_ascii_digit());
-            let count = token.text[..token.text.len() - suit.len()].parse().ok();
-            let suit = pairs::single(suit).and_then(Suit::from_char)?;
-            Some((suit, count.filter(|count| *count <= Rank::KING.value())?))
-        }
-        Kind::Word => {
+        Kind::Word => home_count(&token.text).or_else(|| {
             let mut chars = token.text.chars();
             let suit = chars.next().and_then(Suit::from_char)?;
             Some((suit, word_kind(chars.as_str()).count()?))
-        }
+        }),
         _ => None,
     }
 }

@@ -109,7 +109,8 @@ pub(super) fn is_numbered(line: &[Token]) -> bool {
     matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
 }
 
-fn is_aside(kind: Kind) -> bool {
+/// Whether a token labels cells or foundations.
+pub(super) fn is_aside(kind: Kind) -> bool {
     matches!(kind, Kind::Label(section, _) if section.is_aside())
 }
 

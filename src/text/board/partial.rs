@@ -9,19 +9,27 @@ use super::pieces::MISCOUNT;
 use super::problems::doubles;
 use crate::text::token::{Kind, Token};
 
-/// The slots of each line that is not blank.
-fn lines(grid: &Grid) -> Vec<&[Token]> {
-    grid.groups().map(|group| &group.slots[..]).collect()
-}
-
-/// The dealt board that a grid is a part of, as far as its cards are known.
-pub(super) fn partial(grid: &Grid) -> Result<PartialBoard, ParseBoardError> {
+/// The dealt board that a grid is a part of, as far as its cards are known; none if it is a whole board with a card
+/// missing by mistake.
+pub(super) fn partial(grid: &Grid) -> Option<Result<PartialBoard, ParseBoardError>> {
+    let lines: Vec<&[Token]> = grid.groups().map(|group| &group.slots[..]).collect();
+    let cards = grid.cards();
+    let is_marked = grid.slots().any(|slot| slot.card().is_none());
+    // Cards in the order they are dealt, broken off: nothing else stands among them, and too many are
+    // left out for a mistake.
+    let is_beginning = (are_rows(&lines) || cards.is_multiple_of(COLUMNS))
+        && cards + MISCOUNT < Card::COUNT
+        && grid.doubtful.is_empty()
+        && !grid.has_home
+        && grid.cells.is_empty();
+    let is_part = (is_marked || is_beginning) && !grid.is_position();
+    let dealt = dealt(&lines).filter(|_| is_part)?;
     let (mut problems, seen) = doubles(grid, [0; 4]);
     if seen.iter().all(Option::is_none) {
         problems.push(Problem::NoCards);
     }
-    let board = dealt(&lines(grid)).filter(|_| problems.is_empty()).and_then(PartialBoard::new);
-    board.ok_or_else(|| ParseBoardError::new(problems))
+    let board = Some(dealt).filter(|_| problems.is_empty()).and_then(PartialBoard::new);
+    Some(board.ok_or_else(|| ParseBoardError::new(problems)))
 }
 
 /// What a dealt board with mistakes may be: the cards where they are dealt, also such as appear
@@ -74,19 +82,4 @@ fn dealt(lines: &[&[Token]]) -> Option<[Option<Card>; Card::COUNT]> {
         }
     }
     (rows || columns && !lines.is_empty()).then_some(cards)
-}
-
-/// Whether the grid is a part of a board, and not a whole board with a card missing by mistake.
-pub(super) fn is_partial(grid: &Grid) -> bool {
-    let lines = lines(grid);
-    let cards = grid.cards();
-    let is_marked = grid.slots().any(|slot| slot.card().is_none());
-    // Cards in the order they are dealt, broken off: nothing else stands among them, and too many are
-    // left out for a mistake.
-    let is_beginning = (are_rows(&lines) || cards.is_multiple_of(COLUMNS))
-        && cards + MISCOUNT < Card::COUNT
-        && grid.doubtful.is_empty()
-        && !grid.has_home
-        && grid.cells.is_empty();
-    (is_marked || is_beginning) && dealt(&lines).is_some()
 }

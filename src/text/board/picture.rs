@@ -9,6 +9,7 @@ use super::shapes::Columns;
 use crate::text::token::{Kind, Token};
 
 /// Columns read by where the cards stand.
+#[derive(Default)]
 pub(super) struct Picture {
     pub(super) columns: Columns,
     /// Whether a line over the cards shows where the columns are.
@@ -109,8 +110,7 @@ fn placed(
     places: &[Extent],
     column: impl Fn(usize, &Token) -> Option<usize>,
 ) -> Option<Picture> {
-    let mut picture =
-        Picture { columns: Columns::default(), is_headed: false, is_aligned: true, has_gap: false };
+    let mut picture = Picture { is_aligned: true, ..Picture::default() };
     for (row, group) in groups.iter().enumerate() {
         for (at, slot) in group.slots.iter().enumerate() {
             let column = column(at, slot)?;

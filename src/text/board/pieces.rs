@@ -6,8 +6,8 @@ use crate::card::Card;
 
 use super::gathered::follows;
 use super::heading::{is_column_heading, is_empty_pile, lead};
-use super::labels::{is_section, names};
-use crate::text::token::{Kind, Token};
+use super::labels::{is_aside, is_section, names};
+use crate::text::token::{Kind, Token, cards};
 
 /// A line with more places than this is a board by itself, when all lines of a block are so.
 const LONG_LINE: usize = Card::COUNT / 2;
@@ -41,10 +41,7 @@ pub(in crate::text) fn of_one<'a>(lines: impl IntoIterator<Item = &'a Vec<Token>
 pub(in crate::text) fn whole(lines: &[Vec<Token>]) -> Option<usize> {
     let is_more = |at: usize| {
         let is_below = || weight(&lines[at - 1]) > 0 && is_column_heading(&lines[at]);
-        let is_aside = |token: &Token| match token.kind {
-            Kind::Label(section, _) => section.is_aside(),
-            kind => matches!(kind, Kind::Home(..)),
-        };
+        let is_aside = |token: &Token| is_aside(token.kind) || matches!(token.kind, Kind::Home(..));
         // Late in a game columns are empty.
         let is_empty = || weight(&lines[at]) == 0 && follows(&lines[at - 1], &lines[at]);
         lines[at].iter().any(is_aside) || is_below() || is_empty()
@@ -92,8 +89,7 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
 /// The whole board that starts on a line, or below a line of words that names some of its cards: `Move 28: JD to QC`.
 fn first_whole(lines: &[Vec<Token>], start: usize) -> Option<Range<usize>> {
     let line = &lines[start];
-    let cards = line.iter().filter(|token| token.card().is_some()).count();
-    let is_words = cards <= MISCOUNT && line.iter().any(|token| token.kind == Kind::Word);
+    let is_words = cards(line) <= MISCOUNT && line.iter().any(|token| token.kind == Kind::Word);
     let starts = start..=start + usize::from(is_words);
     { starts }.find_map(|start| {
         let length = whole(&lines[start..start + of_one(&lines[start..])])?;

@@ -73,7 +73,7 @@ fn card_problems(grid: &Grid) -> Vec<Problem> {
     if !missing.is_empty() {
         let unknown = grid.slots().filter(|slot| slot.kind == Kind::Unknown);
         problems.extend(unknown.map(|slot| Problem::Unknown(slot.at)));
-        problems.push(Problem::Missing(missing));
+        problems.push(Problem::Invalid(InvalidBoard::Missing(missing)));
     }
     if !problems.is_empty() {
         problems.splice(0..0, grid.doubtful.iter().cloned());

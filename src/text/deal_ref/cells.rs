@@ -1,5 +1,7 @@
 //! The number of free cells that a header states.
 
+use crate::card::Rank;
+
 /// Only the beginning of a line is looked at, however long it is.
 const LONGEST: usize = 300;
 
@@ -36,11 +38,10 @@ pub(in crate::text) fn cells(line: &str) -> Option<u8> {
 
 /// A number of cells or columns, 0 to 8, in digits or words.
 pub(in crate::text) fn count(text: &str) -> Option<u8> {
-    const WORDS: [&str; 9] =
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
     match text.as_bytes() {
         [digit @ b'0'..=b'8'] => Some(digit - b'0'),
-        b"no" => Some(0),
-        _ => WORDS.iter().position(|word| *word == text).and_then(|n| u8::try_from(n).ok()),
+        b"no" | b"zero" => Some(0),
+        b"one" => Some(1),
+        _ => (2..=8).find(|n| Rank::new(*n).is_some_and(|rank| rank.name() == text)),
     }
 }

@@ -45,7 +45,7 @@ const STARTS: [&str; 4] = ["number: ", "solution for ", "solution to ", "solutio
 const NUMBER: &str = "no nr n number num id nummer numéro numero número номер";
 /// More pieces of a line are not looked at: no header says more before its number.
 const MOST: usize = 8;
-/// The same for prose.
+/// In prose, more pieces than these are not looked at.
 const MOST_OF_PROSE: usize = 60;
 
 /// Reads `#617 A Name`, `Game #617`, `FreeCell Deal 617:`, `Solution of game no. 617`.
@@ -175,8 +175,7 @@ pub(super) fn number(text: &str) -> Option<Header<'_>> {
     }
     let end = end + (text.len() - signed.len());
     let rest = &text[end..];
-    // "freecell-13-1595" is the name of something else.
-    // "18–25" are two numbers.
+    // "freecell-13-1595" is the name of something else, and "18–25" are two numbers.
     let is_in_name =
         rest.strip_prefix(['-', '–']).is_some_and(|it| it.starts_with(char::is_numeric));
     (!rest.starts_with(|c: char| c.is_alphanumeric()) && !is_in_name)

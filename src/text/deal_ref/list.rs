@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::text::decode::Lines;
+use crate::text::decode::{Line, Lines};
+use crate::text::game::GIVEN_UP;
 use crate::text::label::is_number;
 use crate::text::near::FEWEST_DIGITS;
 use crate::text::pairs;
@@ -50,36 +51,26 @@ pub(in crate::text) fn deals(text: &str) -> Option<Vec<(usize, DealNumber)>> {
     ((deals.len() > 1 || is_one_line) && (is_sorted || is_sure)).then_some(deals)
 }
 
-/// The entries of a list, each with its line; none as soon as a line is no entry.
+/// The entries of a list, each with its line, behind their numbers in the list or as they stand; none as soon as a
+/// line is no entry.
 fn entries(text: &str) -> Option<Vec<(usize, OfLine)>> {
-    // The entries as they stand, and behind their numbers in the list.
-    let (mut plain, mut numbered) = (Some(Vec::new()), Some(Vec::new()));
-    let mut count = 0;
-    for line in Lines::new(text) {
-        let shown = line.text();
-        let entry = entry(&shown);
-        if entry.is_empty() || count == 0 && is_heading(entry) {
-            continue;
-        }
-        count += 1;
-        let behind = entry.split_once(['.', ')']).filter(|it| it.0.parse() == Ok(count));
-        let behind = behind.map(|(_, rest)| rest).filter(|rest| rest.starts_with(' '));
-        add(&mut plain, line.number, Some(entry));
-        add(&mut numbered, line.number, behind.map(str::trim));
-        if plain.is_none() && numbered.is_none() {
-            return None;
-        }
-    }
-    numbered.filter(|entries| !entries.is_empty()).or(plain)
-}
-
-/// Adds the deals of an entry; a list with an entry that has none is no list of deals.
-fn add(list: &mut Option<Vec<(usize, OfLine)>>, at: usize, entry: Option<&str>) {
-    let deals = entry.and_then(deals_of_line);
-    match (list.as_mut(), deals) {
-        (Some(entries), Some(deals)) => entries.push((at, deals)),
-        _ => *list = None,
-    }
+    let read = |are_numbered: bool| -> Option<Vec<(usize, OfLine)>> {
+        let mut count = 0;
+        let of_line = |line: Line| {
+            let shown = line.text();
+            let entry = entry(&shown);
+            if entry.is_empty() || count == 0 && is_heading(entry) {
+                return None;
+            }
+            count += 1;
+            let behind = entry.split_once(['.', ')']).filter(|it| it.0.parse() == Ok(count));
+            let behind = behind.map(|(_, rest)| rest).filter(|rest| rest.starts_with(' '));
+            let entry = if are_numbered { behind.map(str::trim) } else { Some(entry) };
+            Some(entry.and_then(deals_of_line).map(|deals| (line.number, deals)))
+        };
+        Lines::new(text).filter_map(of_line).collect()
+    };
+    read(true).filter(|entries| !entries.is_empty()).or_else(|| read(false))
 }
 
 /// A line without the marks of a list and of a quotation.
@@ -166,7 +157,7 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
         return Some(OfLine { deals: vec![deal], is_bare: true, may_be_moves });
     }
     let links = |word: &str| is_one_of(word, "or and &");
-    let says = |word: &str| is_one_of(word, VERDICTS);
+    let says = |word: &str| is_one_of(word, VERDICTS) || is_one_of(word, GIVEN_UP);
     let mut deals: Vec<DealNumber> = Vec::new();
     let (mut joined, mut linked, mut is_sure, mut is_range) = (true, false, false, false);
     for word in words_of_list(line).take(MOST) {
@@ -216,7 +207,7 @@ fn between(first: DealNumber, last: DealNumber) -> Option<impl Iterator<Item = D
 /// Words and marks between the first and the last deal of a range.
 const UP_TO: &str = "to through thru until bis - – .. ...";
 /// Verdicts that stand beside the numbers of a list of deals.
-const VERDICTS: &str = "imp impossible unsolved unsolvable ok yes no solved solvable won lost";
+const VERDICTS: &str = "imp ok yes no solved solvable won lost";
 
 /// The deal number in a line that names a deal: `Game #617`, `deal 617`, an address of the web.
 /// None where another number, or other words without a `#`, leave room for doubt.

@@ -1,5 +1,7 @@
 //! Tags and entities of HTML and XML, and commands of TeX, as far as texts with cards and moves have them.
 
+use crate::text::vocabulary::is_one_of;
+
 /// The value of a tag's attribute, which is named with its equals sign.
 pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let (_, after) = tag.split_once(name)?;
@@ -72,8 +74,7 @@ const NUMBERS: [&str; 6] = ["n", "id", "no", "num", "number", "seq"];
 
 /// What an element of XML says, as data: `move(from="column 3" to="home")`, and `)` where it ends.
 pub(super) fn as_data(tag: &str, element: &str, closes: bool) -> String {
-    let is_one_of = |names: &str| names.split(' ').any(|name| name == element);
-    let (is_data, is_header) = (is_one_of(DATA), is_one_of(HEADERS));
+    let (is_data, is_header) = (is_one_of(element, DATA), is_one_of(element, HEADERS));
     let has_values = tag.contains('=');
     let attributes = tag.get(element.len()..).unwrap_or_default().trim_end_matches('/');
     if is_header && has_values && !tag.ends_with('/') {

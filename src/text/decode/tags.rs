@@ -67,16 +67,14 @@ impl Lines<'_> {
                 // An address that names a deal is a part of the text.
                 let address =
                     markup::attribute(tag, "href=").filter(|it| deal_ref::link(it).is_some());
-                address
-                    .into_iter()
-                    .flat_map(|it| it.chars().chain([' ']))
-                    .for_each(|c| self.put(c));
+                self.write(&address.map(|it| format!("{it} ")).unwrap_or_default());
             }
-            _ => {
-                let text = markup::as_data(tag, element, closes);
-                text.chars().for_each(|c| self.put(c));
-            }
+            _ => self.write(&markup::as_data(tag, element, closes)),
         }
+    }
+
+    fn write(&mut self, text: &str) {
+        text.chars().for_each(|c| self.put(c));
     }
 
     /// Skips what stands between a tag and the one that closes it, which is no text. `longest` is the most
@@ -101,7 +99,6 @@ impl Lines<'_> {
             file.split('.').next()
         };
         let text = markup::attribute(tag, "alt=").filter(|alt| !alt.is_empty()).or_else(named);
-        let text = text.map(|text| format!(" {text} ")).unwrap_or_default();
-        text.chars().for_each(|c| self.put(c));
+        self.write(&text.map(|text| format!(" {text} ")).unwrap_or_default());
     }
 }

@@ -19,8 +19,10 @@ pub(crate) enum Pile {
 pub(crate) enum Spot {
     /// One of the two characters of a move, or the letter of a cell.
     Letter(char),
-    /// A pile, and its number, from 0 or from 1; a cell without one is any cell.
-    Pile(Pile, Option<u8>),
+    /// A column by its number, from 0 or from 1.
+    Column(Option<u8>),
+    /// A cell by its number; without one, any cell.
+    Cell(Option<u8>),
     /// A place that is the same in every dialect.
     Sure(WrittenPlace),
 }
@@ -35,14 +37,9 @@ impl Spot {
         let index = |n: u8| n.checked_sub(first).map(usize::from);
         Some(match self {
             Self::Sure(place) => return Some(place),
-            Self::Pile(Pile::Column, n) => {
-                WrittenPlace::Place(Place::Column(Column::new(index(n?)?)?))
-            }
-            Self::Pile(Pile::Cell, Some(n)) => {
-                WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?))
-            }
-            Self::Pile(Pile::Cell, None) => WrittenPlace::AnyCell,
-            Self::Pile(Pile::Home, _) => WrittenPlace::Place(Place::Foundation),
+            Self::Column(n) => WrittenPlace::Place(Place::Column(Column::new(index(n?)?)?)),
+            Self::Cell(Some(n)) => WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?)),
+            Self::Cell(None) => WrittenPlace::AnyCell,
             Self::Letter(c) => {
                 let compact = dialect == Dialect::Compact;
                 match (c, is_source) {
@@ -62,8 +59,8 @@ impl Spot {
 /// How a move is written, which says what dialects it can be of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Form {
-    /// Two characters; `braced` with a count in braces, which has its columns from 0.
-    Pair { braced: bool },
+    /// Two characters.
+    Pair,
     /// In words.
     Sentence,
     /// A row of a table.
@@ -94,19 +91,6 @@ pub(in crate::text) struct LineMoves {
     pub(in crate::text) broken: Option<SyntaxErrorKind>,
 }
 
-impl LineMoves {
-    /// Whether there are moves, and nothing else that should be one.
-    pub(in crate::text) fn are_whole(&self) -> bool {
-        self.broken.is_none() && !self.moves.is_empty()
-    }
-}
-
-impl From<Vec<RawMove>> for LineMoves {
-    fn from(moves: Vec<RawMove>) -> Self {
-        Self { moves, broken: None }
-    }
-}
-
 impl RawMove {
     /// A move that a text was found to tell.
     pub(in crate::text) fn found(Move { from, to, cards }: Move, form: Form, text: &str) -> Self {
@@ -122,9 +106,9 @@ impl RawMove {
             SentencesFromOne, Standard, Table,
         };
         let count = match (self.form, dialect, self.count) {
-            (Form::Pair { .. }, Compact, Some(_)) => return None,
-            (Form::Pair { .. }, Counted, None) => Count::FitOrOne,
-            (Form::Pair { .. }, Standard | Counted | FromZero | Compact, count)
+            (Form::Pair, Compact, Some(_)) => return None,
+            (Form::Pair, Counted, None) => Count::FitOrOne,
+            (Form::Pair, Standard | Counted | FromZero | Compact, count)
             | (Form::Sentence, Sentences | SentencesFromOne | CardNames, count)
             | (Form::Row, Table, count)
             | (Form::Position, Positions, count)
@@ -145,9 +129,7 @@ impl RawMove {
     /// The move, with cells counted from 0 beside columns counted from 1 if they are `shifted`.
     pub(in crate::text) fn shifted(&self, shifted: bool) -> Self {
         let shift = |spot| match spot {
-            Spot::Pile(Pile::Cell, Some(n)) if shifted => {
-                Spot::Pile(Pile::Cell, Some(n.saturating_add(1)))
-            }
+            Spot::Cell(Some(n)) if shifted => Spot::Cell(Some(n.saturating_add(1))),
             spot => spot,
         };
         Self { from: shift(self.from), to: shift(self.to), ..self.clone() }
@@ -155,15 +137,15 @@ impl RawMove {
 
     /// Whether it names a place by a number, from 0 or from 1.
     pub(in crate::text) fn is_numbered(&self) -> bool {
-        let is_numbered = |spot| matches!(spot, Spot::Pile(_, Some(_)));
+        let is_numbered = |spot| matches!(spot, Spot::Column(Some(_)) | Spot::Cell(Some(_)));
         is_numbered(self.from) || is_numbered(self.to)
     }
 
     /// Whether there are piles of its numbers.
     pub(in crate::text) fn has_such_piles(&self) -> bool {
         let is_such = |spot| match spot {
-            Spot::Pile(Pile::Column, Some(n)) => usize::from(n) <= COLUMNS,
-            Spot::Pile(Pile::Cell, Some(n)) => usize::from(n) <= MAX_CELLS,
+            Spot::Column(Some(n)) => usize::from(n) <= COLUMNS,
+            Spot::Cell(Some(n)) => usize::from(n) <= MAX_CELLS,
             _ => true,
         };
         is_such(self.from) && is_such(self.to)
@@ -171,30 +153,12 @@ impl RawMove {
 
     /// Whether it goes home.
     pub(in crate::text) fn is_homeward(&self) -> bool {
-        let is_home = matches!(self.to, Spot::Letter('h') | Spot::Pile(Pile::Home, _));
-        is_home || self.to == Spot::HOME
-    }
-
-    /// Whether it is in words.
-    pub(in crate::text) fn is_sentence(&self) -> bool {
-        self.form == Form::Sentence
+        matches!(self.to, Spot::Letter('h') | Spot::HOME)
     }
 
     /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
     pub(in crate::text) fn is_from_zero(&self) -> bool {
         let zero = [self.from, self.to].contains(&Spot::Letter('0'));
-        zero || self.form == Form::Pair { braced: true }
-    }
-
-    /// Whether two moves can be of one game.
-    pub(in crate::text) fn goes_with(&self, other: &Self) -> bool {
-        let kind = |form| match form {
-            Form::Pair { .. } => 0,
-            Form::Sentence => 4,
-            Form::Row => 1,
-            Form::Position => 2,
-            Form::Inferred => 3,
-        };
-        kind(self.form) == kind(other.form)
+        zero || self.form == Form::Pair && self.text.ends_with('}')
     }
 }

@@ -4,8 +4,8 @@ use super::pair;
 use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
-use crate::text::token::{self, Kind, Writing, is_of, is_playing_card, suit_name};
-use crate::text::{deal_ref, stamp};
+use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
+use crate::text::{deal_ref, distinct, stamp, vocabulary};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +63,7 @@ impl Style {
         /// No pile and no rank has a higher number.
         const HIGHEST: u32 = 13;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
-        let words = || text.split(|c: char| !c.is_alphanumeric());
+        let words = || vocabulary::words(text);
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
@@ -89,18 +89,8 @@ impl Style {
                 && whole.parse().is_ok_and(|n: u32| n > HIGHEST)
         };
         let fractions = numbers.filter_map(|it| it.split_once('.')).filter(is_fraction);
-        let are_many = |is: &dyn Fn(&&str) -> bool| {
-            let mut found: Vec<&str> = Vec::new();
-            for word in words().filter(is) {
-                if !found.contains(&word) {
-                    found.push(word);
-                }
-                if found.len() == MANY {
-                    return true;
-                }
-            }
-            false
-        };
+        let are_many =
+            |is: &dyn Fn(&&str) -> bool| distinct(words().filter(is), MANY).len() == MANY;
         Self {
             writing,
             suit_first,
@@ -396,7 +386,7 @@ fn is_between(atom: &Atom) -> bool {
     match atom {
         Atom::Blank => true,
         Atom::Mark(c) => "-;,:\"'|_=/.\t".contains(*c),
-        Atom::Word(word) => is_of(word) || matches!(word.as_str(), "suit" | "rank" | "value"),
+        Atom::Word(word) => token::is_between(word),
         _ => false,
     }
 }

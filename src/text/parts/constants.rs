@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::atoms::Atom;
+use crate::text::vocabulary::words;
 
 const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
 /// A name with fewer numbers may have the same by chance.
@@ -29,11 +30,8 @@ pub(super) fn names(text: &str) -> Vec<String> {
 
 /// The names of the four foundations that a text writes with a letter and that of the suit: `FC FD FH FS`.
 pub(super) fn homes(text: &str) -> Vec<String> {
-    let words: HashSet<String> = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.len() == 2)
-        .map(str::to_lowercase)
-        .collect();
+    let words: HashSet<String> =
+        words(text).filter(|word| word.len() == 2).map(str::to_lowercase).collect();
     let of_letter = |letter: char| SUITS.map(|suit| format!("{letter}{suit}"));
     let homes = ['f', 'h'].map(of_letter).into_iter();
     { homes }

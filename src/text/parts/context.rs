@@ -6,6 +6,7 @@ use crate::text::{Pile, pairs};
 const LONGEST_SAID: usize = 80;
 
 /// What stands between the slot before and the next.
+#[derive(Default)]
 pub(super) struct Context {
     /// Words, which end with a blank, and marks.
     pieces: Vec<String>,
@@ -35,22 +36,7 @@ pub(super) struct Context {
 
 impl Context {
     pub(super) fn new(reach: usize) -> Self {
-        let pieces = vec!["^".to_owned()];
-        Self {
-            pieces,
-            word: String::new(),
-            named: None,
-            pile: None,
-            route: None,
-            said: String::new(),
-            is_glued: false,
-            reach,
-            slots: 0,
-            numbers: 0,
-            fields: 0,
-            before: Vec::new(),
-            last: (' ', Vec::new()),
-        }
+        Self { pieces: vec!["^".to_owned()], reach, ..Self::default() }
     }
 
     pub(super) fn mark(&mut self, c: char) {

@@ -1,10 +1,14 @@
 //! Where the parts of a text end.
 
+use strum::VariantArray;
+
 use crate::text::pairs;
 
 /// How a text is cut into parts that may each tell a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Cut {
+    /// Parts are fields on lines of their own.
+    Records,
     /// A line is a part.
     Lines,
     /// Parts stand behind the numbers 1, 2, 3, … of the moves.
@@ -21,8 +25,6 @@ pub(crate) enum Cut {
     Parentheses,
     /// Parts are the values of lists in brackets.
     Values,
-    /// Parts are fields on lines of their own.
-    Records,
     /// Parts end with a full stop or a semicolon, wherever the line ends.
     Sentences,
     /// Parts end with a comma, too.
@@ -30,20 +32,6 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
-    pub(crate) const ALL: [Self; 11] = [
-        Self::Records,
-        Self::Lines,
-        Self::Numbers,
-        Self::Gaps,
-        Self::Lists,
-        Self::Words,
-        Self::Braces,
-        Self::Parentheses,
-        Self::Values,
-        Self::Sentences,
-        Self::Clauses,
-    ];
-
     /// The parts of a text, each with the line on which it starts.
     pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
         let within = |mark: &str| {

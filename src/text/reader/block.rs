@@ -2,7 +2,7 @@
 
 use super::source::{Shown, Source};
 use crate::card::Card;
-use crate::text::token::Token;
+use crate::text::token::{Token, cards};
 use crate::text::{board, cards_line, label, moves_line, pairs, table};
 
 /// How many of the next lines are of one board, or of none.
@@ -35,10 +35,11 @@ impl Block {
         while is_first && source.ahead(last).is_some_and(is_of_board) {
             last += 1;
         }
-        let shown: Vec<&Shown> = std::iter::once(line).chain(source.seen().take(last)).collect();
+        let ahead = source.ahead.iter().take(last);
+        let shown: Vec<&Shown> = std::iter::once(line).chain(ahead).collect();
         let mut lines: Vec<Vec<Token>> = shown.iter().map(|line| line.tokens.clone()).collect();
         lines.truncate(board::of_one(&lines).max(1));
-        let cards = lines.iter().flatten().filter(|token| token.card().is_some()).count();
+        let cards = cards(lines.iter().flatten());
         // Late in a game most cards are home, as a label says.
         let is_labelled = || lines.iter().any(|line| board::is_section(line));
         if is_first

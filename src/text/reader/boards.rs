@@ -2,32 +2,32 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::board::{BoardEntry, FoundBoard};
+use crate::text::board::BoardEntry;
 use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
 
 use crate::text::BOARD_LIKE;
 
-use super::{Item, Reader, Searched, Stage};
+use super::{Item, Reader, Stage};
 
 impl Reader<'_> {
     /// A board: the start of moves that follow, what the moves before lead to, or a board alone.
     pub(super) fn take_board(&mut self, entry: BoardEntry) {
-        if let Some(Searched(first)) = &mut self.searched {
-            if let (None, Ok(FoundBoard::Whole(found))) = (&first, &entry.board) {
-                *first = Some(Box::new(found.clone()));
+        if self.is_searching {
+            if self.searched.is_none() {
+                self.searched = entry.found().cloned().map(Box::new);
             }
             return;
         }
-        self.searched_from = None;
+        self.searched = None;
         if self.game.is_open() {
             if let Some(before) = self.pending.replace(entry) {
                 self.emit_board(before);
             }
             return;
         }
-        let Ok(FoundBoard::Whole(found)) = &entry.board else { return };
+        let Some(found) = entry.found() else { return };
         let is_captioned = std::mem::take(&mut self.is_captioned);
         self.game.passed_over.take_if(|line| line.line >= entry.line);
         let board = match self.last_shown() {
@@ -75,7 +75,7 @@ impl Reader<'_> {
 
     /// A board without moves; several that follow each other are a game.
     pub(super) fn emit_board(&mut self, entry: BoardEntry) {
-        let Ok(FoundBoard::Whole(found)) = &entry.board else {
+        if entry.found().is_none() {
             // A move that is illegal may lead to a board that cannot be.
             let is_board = entry.board.as_ref().is_err_and(|why| why.cards() >= BOARD_LIKE);
             let is_next = is_board && self.chain.as_mut().is_some_and(|it| it.fail(entry.line));
@@ -84,15 +84,14 @@ impl Reader<'_> {
                 self.ready.push_back(Item::Board(entry));
             }
             return;
-        };
-        let found = found.clone();
+        }
         let rest = match &mut self.chain {
-            Some(chain) => chain.add(entry, &found),
+            Some(chain) => chain.add(entry),
             None => Some(entry),
         };
         if let Some(entry) = rest {
             self.end_chain();
-            self.chain = Some(Chain::new(entry, &found));
+            self.chain = Some(Chain::new(entry));
         }
     }
 

@@ -38,14 +38,9 @@ impl Held {
         found
     }
 
-    /// The boards among all lines.
-    pub(super) fn take(&mut self) -> Vec<BoardEntry> {
-        self.read(false)
-    }
-
     /// Reads the boards among the lines. If more lines may follow, the last board may go on in them,
     /// and its lines stay.
-    fn read(&mut self, more: bool) -> Vec<BoardEntry> {
+    pub(super) fn read(&mut self, more: bool) -> Vec<BoardEntry> {
         work::count(self.tokens);
         let held = std::mem::take(&mut self.lines);
         let mut found = board::pieces(&held);

@@ -5,7 +5,7 @@
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
-use crate::text::deal_ref::{self, Header};
+use crate::text::deal_ref;
 use crate::text::moves::{Form, LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
 use crate::text::token::Kind;
@@ -13,14 +13,14 @@ use crate::text::undo::{self, Undone};
 use crate::text::{cards_line, label, sentence, table, vocabulary};
 
 use super::block::names_columns;
-use super::numbers::{bare_number, header, numbered, range};
+use super::numbers::{bare_number, header, numbered};
 use super::{Before, Reader, Shown, Stage};
 
 /// A line recogniser: whether it knows the line, in which case it has taken it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
-pub(super) const RECOGNISERS: [Recogniser; 18] = [
+pub(super) const RECOGNISERS: [Recogniser; 17] = [
     edge,
     blank,
     command,
@@ -34,7 +34,6 @@ pub(super) const RECOGNISERS: [Recogniser; 18] = [
     link,
     cards,
     header,
-    range,
     numbered,
     bare_number,
     moves,
@@ -79,7 +78,7 @@ fn counts_columns(line: &str) -> bool {
 fn command(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(command) = deal_ref::command(&line.text) else { return false };
     if let Some(digits) = deal_ref::of_command(command) {
-        reader.take_header(&Header { digits, rest: "" });
+        reader.take_header(digits);
     }
     true
 }
@@ -124,7 +123,9 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
                 && line.text.trim_end_matches('.').ends_with(|c: char| c.is_ascii_digit()));
     if is_counter && label.eq_ignore_ascii_case("iteration") {
         reader.flush();
-        reader.searched.get_or_insert_default();
+        if !std::mem::replace(&mut reader.is_searching, true) {
+            reader.searched = None;
+        }
     }
     is_counter
 }
@@ -138,7 +139,9 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
         if !reader.game.is_open() || reader.stage == Stage::Done {
             reader.close();
         }
-        reader.searched_from = reader.searched.take().and_then(|searched| searched.0);
+        if !std::mem::take(&mut reader.is_searching) {
+            reader.searched = None;
+        }
     } else if text == "A winner." {
         // It stands before the moves.
         if !reader.game.is_empty() {
@@ -229,7 +232,7 @@ fn sentence(reader: &mut Reader<'_>, line: &Shown) -> bool {
         return false;
     };
     if let Some(deal) = &deal {
-        reader.take_header(deal);
+        reader.take_header(deal.digits);
     }
     // Among moves of two characters "AC home" tells what has happened.
     if reader.in_pairs() {
@@ -264,7 +267,7 @@ fn row(reader: &mut Reader<'_>, line: &Shown) -> bool {
 fn link(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(address) = deal_ref::link(&line.text) else { return false };
     if address.deal.len() < 2 * Card::COUNT {
-        reader.take_header(&Header { digits: &address.deal, rest: "" });
+        reader.take_header(&address.deal);
     } else {
         reader.close();
         let board = address.deal.parse::<Board>();

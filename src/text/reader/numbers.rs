@@ -3,14 +3,14 @@
 use super::source::MOST_AHEAD;
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 use crate::text::deal_ref::{self, Header};
+use crate::text::label::{self, goes_on};
 use crate::text::moves::{Form, LineMoves};
-use crate::text::near::FEWEST_DIGITS;
-use crate::text::{label, moves_line, pairs};
+use crate::text::{moves_line, pairs};
 
 /// A line that names the deal of a game.
 pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let Some(found) = deal_ref::header(&line.text, reader.stage == Stage::Before) else {
-        return says_deal_again(reader, &line.text);
+        return false;
     };
     // "#1 26" and "#2 76" are moves.
     let moves = moves_line::read(found.rest, 0, &mut false).map_or(0, |it| it.moves.len());
@@ -19,34 +19,19 @@ pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
     {
         return reader.take_moves(found.rest);
     }
-    reader.take_header(&found);
-    if !reader.held.is_empty() || reader.pending.is_some() {
+    reader.take_header(found.digits);
+    if reader.is_behind_board() {
         reader.hold(line);
     }
     reader.after_header(found.rest);
     true
 }
 
-/// Whether a line among words names the deal of the game before its first move, as `361764 deal` does behind a header.
-fn says_deal_again(reader: &Reader<'_>, line: &str) -> bool {
-    let deal = reader.game.number.filter(|_| reader.game.is_open()).map(|deal| deal.to_string());
-    let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_named =
-        deal.is_some_and(|deal| deal.len() >= FEWEST_DIGITS && words().any(|word| word == deal));
-    is_named && words().count() > 1 && !words().any(pairs::is_one)
-}
-
-/// Moves behind the numbers of the first and the last: `1-10: 26 76`.
-pub(super) fn range(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let Some(rest) = label::range_off(&line.text, reader.game.len() + 1) else { return false };
-    reader.numbered = false;
-    reader.take_moves(rest);
-    reader.numbered = true;
-    true
-}
-
-/// `617: 26 76`, a deal and its moves; or the number of a move before it.
+/// `617: 26 76`, a deal and its moves; or the number of a move before it, or those of several: `1-10: 26 76`.
 pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
+    if let Some(moves) = label::range_off(&line.text, reader.game.len() + 1) {
+        return reader.take_numbered(moves);
+    }
     let alone = || deal_ref::before_moves(&line.text).filter(|_| reader.game.is_open());
     let Some(found) = deal_ref::numbered_line(&line.text).or_else(alone) else { return false };
     // "1: (move-to-cell jack-hearts freecell)" is numbered.
@@ -54,18 +39,14 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.pass_over(found.rest);
         return true;
     }
-    if is_deal_line(reader, &found) {
-        reader.take_header(&found);
-        reader.game.has_bare_number = true;
-        reader.take_moves(found.rest);
-        if reader.game.is_open() {
-            found.rest.trim().clone_into(&mut reader.game.title);
-        }
-    } else {
-        // `16` behind a move's number is a move, and no number once more.
-        reader.numbered = false;
-        reader.take_moves(found.rest);
-        reader.numbered = true;
+    if !is_deal_line(reader, &found) {
+        return reader.take_numbered(found.rest);
+    }
+    reader.take_header(found.digits);
+    reader.game.has_bare_number = true;
+    reader.take_moves(found.rest);
+    if reader.game.is_open() {
+        found.rest.trim().clone_into(&mut reader.game.title);
     }
     true
 }
@@ -110,7 +91,7 @@ pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     };
     if is_deal {
         let named = reader.game.number.filter(|_| is_open);
-        reader.take_header(&Header { digits, rest: "" });
+        reader.take_header(digits);
         reader.game.has_bare_number = true;
         reader.alone = digits.parse().ok().map(|number| (number, named));
         reader.game.label = label.unwrap_or_default();
@@ -161,18 +142,15 @@ impl Reader<'_> {
     ) -> bool {
         let Ok(number) = found.digits.parse::<usize>() else { return false };
         let next = header(self.source.following_text()).and_then(|next| next.digits.parse().ok());
-        let follows = |(first, moves): (usize, usize), second: usize| {
-            [1, moves].iter().any(|step| first.checked_add(*step) == Some(second))
-        };
-        let is_first = number <= 1 && next.is_some_and(|next| follows((number, moves), next));
-        let is_in_list = is_first || self.label.is_some_and(|before| follows(before, number));
+        let is_first = number <= 1 && next.is_some_and(|next| goes_on((number, moves), next));
+        let is_in_list = is_first || self.label.is_some_and(|before| goes_on(before, number));
         self.label = is_in_list.then_some((number, moves));
         is_in_list
     }
 
     /// A header: the start of a game, unless it only says again which one this is.
-    pub(super) fn take_header(&mut self, found: &Header<'_>) {
-        let number = found.number();
+    pub(super) fn take_header(&mut self, digits: &str) {
+        let number = digits.parse().ok();
         if !self.game.is_open() {
             // A board right before a header belongs to what follows it.
             let held = std::mem::take(&mut self.held);
@@ -187,6 +165,14 @@ impl Reader<'_> {
         self.game.number = number;
     }
 
+    /// Moves behind a number: `16` there is a move, and no number once more.
+    fn take_numbered(&mut self, moves: &str) -> bool {
+        self.numbered = false;
+        self.take_moves(moves);
+        self.numbered = true;
+        true
+    }
+
     /// What follows the number in a header: a name, or the moves themselves.
     fn after_header(&mut self, rest: &str) {
         let rest = rest.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '='));
@@ -198,9 +184,6 @@ impl Reader<'_> {
             self.take_moves(rest);
         } else {
             rest.clone_into(&mut self.game.title);
-            if let Some(moves) = moves_line::within(rest) {
-                self.take_moves(&moves);
-            }
         }
     }
 

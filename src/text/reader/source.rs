@@ -11,6 +11,7 @@ use crate::text::{board, deal_ref, label, pairs, sentence, work};
 pub(super) const MOST_AHEAD: usize = 400;
 
 /// A line with what the recognisers look at.
+#[derive(Default)]
 pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
@@ -42,14 +43,7 @@ impl Shown {
 
     /// A line of words that are no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
-        Self {
-            number,
-            said: text.clone(),
-            text,
-            tokens: Vec::new(),
-            is_told: false,
-            is_edge: false,
-        }
+        Self { number, said: text.clone(), text, ..Self::default() }
     }
 }
 
@@ -67,7 +61,8 @@ fn moves_of(line: &str) -> &str {
 #[derive(Default)]
 pub(super) struct Source<'a> {
     lines: ObjectLines<'a>,
-    ahead: VecDeque<Shown>,
+    /// The lines that were looked at ahead.
+    pub(super) ahead: VecDeque<Shown>,
     pub(super) writing: Writing,
 }
 
@@ -112,11 +107,6 @@ impl<'a> Source<'a> {
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         while self.ahead.len() <= at && at < MOST_AHEAD && self.read() {}
         self.ahead.get(at)
-    }
-
-    /// The lines that were looked at ahead.
-    pub(super) fn seen(&self) -> impl Iterator<Item = &Shown> {
-        self.ahead.iter()
     }
 
     /// The text of the very next line.

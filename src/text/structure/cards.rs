@@ -24,11 +24,7 @@ pub(super) fn shorten(line: &mut Line) {
         while found.next_if(|(_, end, _)| *end <= at).is_some() {}
         match found.peek() {
             Some((start, _, card)) if *start == at => {
-                short.extend(card.chars().map(|c| {
-                    let mut glyph = *glyph;
-                    glyph.c = c;
-                    glyph
-                }));
+                short.extend(card.chars().map(|c| glyph.with(c)));
             }
             Some((start, ..)) if *start < at => {}
             _ => short.push(*glyph),
@@ -70,7 +66,6 @@ fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>)
     }
 }
 
-/// Whether a name is that of a card.
 fn is_of_card(name: &str) -> bool {
     name == "c" || name.to_lowercase().ends_with("card")
 }

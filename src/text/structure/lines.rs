@@ -77,10 +77,7 @@ fn is_card(line: &str) -> bool {
 /// Adds a mark and the characters of a line.
 fn add(line: &mut Line, mark: char, glyphs: &[Glyph]) {
     let at = glyphs.first().or(line.glyphs.last()).copied();
-    line.glyphs.extend(at.map(|mut glyph| {
-        glyph.c = mark;
-        glyph
-    }));
+    line.glyphs.extend(at.map(|glyph| glyph.with(mark)));
     line.glyphs.extend(glyphs);
 }
 

@@ -6,7 +6,7 @@ use crate::dealer::DealNumber;
 use crate::text::board::Section;
 use crate::text::decode::{Glyph, Line};
 use crate::text::moves_line;
-use crate::text::token::is_card;
+use crate::text::token::{Kind, is_card, word_kind};
 
 use super::{Item, Lines, Piece, is_close, is_open, read};
 
@@ -194,17 +194,24 @@ fn texts<'a>(steps: &[&'a Item<'a>]) -> Option<Vec<&'a str>> {
     steps.iter().map(text).collect()
 }
 
-/// Writes the lines.
+/// The lines that objects become.
 struct Writer<'a> {
     source: &'a Source,
     lines: Vec<Line>,
 }
 
 impl Writer<'_> {
-    /// Starts a line that says what stands at a part of the text.
-    fn line(&mut self, at: &str) {
+    /// Starts a line that says what stands at a part of the text, with a label before it.
+    fn line(&mut self, label: &str, at: &str) {
         let number = self.source.glyphs(at).first().map_or(0, |glyph| glyph.at().line);
         self.lines.push(Line { number, ..Line::default() });
+        self.say(label, at);
+    }
+
+    /// Writes a line with a label and a value.
+    fn field(&mut self, label: &str, value: &str) {
+        self.line(label, value);
+        self.copy(value);
     }
 
     fn put(&mut self, c: char, glyph: Glyph) {
@@ -225,7 +232,7 @@ impl Writer<'_> {
         let mut glyphs = self.source.glyphs(part).iter();
         while let Some(glyph) = glyphs.next() {
             match if glyph.c == '\\' { escaped(&mut glyphs) } else { glyph.c } {
-                '\n' => self.line(part),
+                '\n' => self.line("", part),
                 c => self.put(c, *glyph),
             }
         }
@@ -243,7 +250,7 @@ impl Writer<'_> {
     /// Writes the game or the board of an object, or the moves that are the value of a deal.
     fn object(&mut self, item: &Item<'_>) {
         let Some(object) = item.group() else {
-            self.deal(item.key.unwrap_or_default());
+            self.field("#", item.key.unwrap_or_default());
             return self.moves(item);
         };
         let numbers = DEALS.iter().filter_map(|name| named(object, &[name])?.word());
@@ -251,7 +258,7 @@ impl Writer<'_> {
         let deal = deal.or_else(|| item.deal());
         let moves = named(object, &MOVES);
         if let Some(deal) = deal.filter(|_| is_game(object)) {
-            self.deal(deal);
+            self.field("#", deal);
             let result = named(object, &["result"]).and_then(Item::quoted);
             if let Some(result) = result.filter(|_| moves.is_none()) {
                 self.say(" ", result);
@@ -260,9 +267,7 @@ impl Writer<'_> {
         }
         let rules = named(object, &["rules"]).and_then(Item::group);
         if let Some(cells) = rules.and_then(|rules| named(rules, &["cells"])?.word()) {
-            self.line(cells);
-            self.say("NumFcs=", cells);
-            self.copy(cells);
+            self.field("NumFcs=", cells);
         }
         let own = is_board(object).then_some(object);
         let inner = || object.iter().filter_map(Item::group).find(|inner| is_board(inner));
@@ -275,14 +280,8 @@ impl Writer<'_> {
     }
 
     fn edge(&mut self, at: &str) {
-        self.line(at);
+        self.line("", at);
         self.lines.last_mut().into_iter().for_each(|line| line.is_edge = true);
-    }
-
-    fn deal(&mut self, number: &str) {
-        self.line(number);
-        self.say("#", number);
-        self.copy(number);
     }
 
     /// Writes moves, a line each if they are a list; as they are if they are no texts.
@@ -292,27 +291,23 @@ impl Writer<'_> {
             return self.as_it_is(moves.text);
         };
         for text in texts {
-            self.line(text);
-            self.copy(text);
+            self.field("", text);
         }
     }
 
     fn board(&mut self, object: &[Item<'_>]) {
         if let Some(home) = section(object, Section::Home) {
-            self.line(home.text);
-            self.say("Foundations:", home.text);
+            self.line("Foundations:", home.text);
             self.home(home);
         }
         if let Some(cells) = section(object, Section::Cells).filter(|cells| cells.list().is_some())
         {
-            self.line(cells.text);
-            self.say("Freecells:", cells.text);
+            self.line("Freecells:", cells.text);
             self.slots(cells);
         }
         let (section, lists) = lists(object).unwrap_or((Section::Table, Vec::new()));
         for list in lists {
-            self.line(list.text);
-            self.say(if section == Section::Columns { ":" } else { "" }, list.text);
+            self.line(if section == Section::Columns { ":" } else { "" }, list.text);
             self.slots(list);
         }
     }
@@ -394,12 +389,12 @@ impl<'a> Item<'a> {
 
     /// Whether it is nothing: `null`, an empty text, an object without values.
     fn is_null(&self) -> bool {
-        const NAMES: [&str; 6] = ["", "None", "null", "nil", "undefined", "NULL"];
+        let is_null = |word: &str| word.is_empty() || word_kind(word) == Kind::Blank;
         match self.group() {
             Some(fields) => {
                 !fields.is_empty() && fields.iter().all(|it| it.key.is_some() && it.is_null())
             }
-            None => self.word().is_some_and(|word| NAMES.contains(&word.trim())),
+            None => self.word().is_some_and(|word| is_null(word.trim())),
         }
     }
 

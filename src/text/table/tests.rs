@@ -9,7 +9,7 @@ fn rows_list_the_cards_moved_and_those_gone_home() {
     assert_eq!((&*row.text, row.count), ("4b", Some(Count::Exactly(1))));
     let run = read("37 | 31 | KH-JD | e |").unwrap();
     assert_eq!(run.count, Some(Count::Exactly(3)));
-    assert_eq!(run.listed.unwrap().target, Some(Target::EmptyColumn));
+    assert_eq!(run.listed.unwrap().target, Some(WrittenPlace::EmptyColumn));
     for text in ["1|4a|8S|x|", "1|4|8S|f|", "1|4a|8S|f|AC-2D", "1|4a|JD-KH|e|"] {
         assert!(is_row(text, 1), "{text}");
         assert_eq!(read(text), None, "{text}");
@@ -31,7 +31,8 @@ fn rows_list_the_cards_moved_and_those_gone_home() {
             "{text}"
         );
     }
-    assert_eq!(read("3|51|3C|column|").unwrap().listed.unwrap().target, Some(Target::EmptyColumn));
+    let listed = read("3|51|3C|column|").unwrap().listed.unwrap();
+    assert_eq!(listed.target, Some(WrittenPlace::EmptyColumn));
     for text in ["1|7D|AD|5C", "8|72|6S|8H|", "1|7D|AD|5C|3S|5S|8C|2D|AH", "26|76|5a|bh"] {
         assert!(!is_certain(text), "{text}");
     }

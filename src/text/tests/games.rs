@@ -240,11 +240,11 @@ fn text_that_is_no_move_is_named_with_its_place() {
         ("4r 2a", "line 1, move 2: \"2a\" does not go with the way the other moves are written"),
         (
             "1|4a|8S|f|\n2|4|8S|f|",
-            "line 2, move 2: \"2|4|8S|f|\" is not understood; as in \"12|3h|6C|h|AC\": number, move, cards, target, autoplayed cards",
+            "line 2, move 2: \"2|4|8S|f|\" is not understood; expected a line such as \"12|3h|6C|h|AC\": number, move, cards, target, autoplayed cards",
         ),
         (
             "Move 2 cards from stack 1 to stock 3",
-            "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; as in \"Move 2 cards from stack 1 to stack 3\"",
+            "line 1, move 1: \"Move 2 cards from stack 1 to stock 3\" is not understood; expected a line such as \"Move 2 cards from stack 1 to stack 3\"",
         ),
         (
             "Move a card from stack 0 to stack 3\n26",
@@ -298,8 +298,8 @@ fn a_gap_between_positions_is_named_with_both_its_lines() {
     let why = game.check().unwrap_err().to_string();
     assert_eq!(
         why,
-        "line 35, move 3: what changed since the position on line 24 is not understood as one move; \
-         one move must lead from each position to the next"
+        "line 35, move 3: no single move leads here from the position on line 24; one move must lead \
+         from each position to the next"
     );
 }
 

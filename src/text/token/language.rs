@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::card::{Rank, Suit};
+use crate::text::vocabulary::is_one_of;
 
 /// The ranks that are written with a letter.
 const LETTERED: [Rank; 4] = [Rank::ACE, Rank::ALL[10], Rank::ALL[11], Rank::KING];
@@ -123,28 +124,23 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
 /// The number of an ordinal in small letters, from 1 to 8, in English, French, Spanish, Portuguese, Italian, German and Dutch.
 #[cfg(feature = "cli")]
 pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
-    const ENGLISH: [&str; 8] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     /// Those of each number without their last letters.
     const ORDINALS: [&str; 8] = [
-        "premie premièr prime primer primeir prim erst eerst",
-        "deuxièm second segund zweit tweed",
-        "troisièm tercer terceir terz dritt derd",
-        "quatrièm cuart quart viert vierd",
-        "cinquièm quint fünft vijfd",
-        "sixièm sext sest sechst zesd",
-        "septièm séptim sétim settim siebt zevend",
-        "huitièm octav oitav ottav acht achtst",
+        "firs premie premièr prime primer primeir prim erst eerst",
+        "secon deuxièm second segund zweit tweed",
+        "thir troisièm tercer terceir terz dritt derd",
+        "fourt quatrièm cuart quart viert vierd",
+        "fift cinquièm quint fünft vijfd",
+        "sixt sixièm sext sest sechst zesd",
+        "sevent septièm séptim sétim settim siebt zevend",
+        "eight huitièm octav oitav ottav acht achtst",
     ];
-    const ENDINGS: [&str; 7] = ["en", "em", "es", "e", "a", "o", "r"];
+    const ENDINGS: &str = "t d h en em es e a o r";
     let is_one = |stems: &&str| {
-        stems
-            .split(' ')
-            .filter_map(|stem| word.strip_prefix(stem))
-            .any(|end| ENDINGS.contains(&end))
+        let mut ends = stems.split(' ').filter_map(|stem| word.strip_prefix(stem));
+        ends.any(|end| is_one_of(end, ENDINGS))
     };
-    let english = || ENGLISH.iter().position(|name| *name == word);
-    ORDINALS.iter().position(is_one).or_else(english).map(|at| at + 1)
+    ORDINALS.iter().position(is_one).map(|at| at + 1)
 }
 
 /// Whether a word says that a place is empty.
@@ -152,10 +148,15 @@ pub(super) fn is_empty(word: &str) -> bool {
     /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
     const EMPTY: &str =
         "leer vide vacío vacía vuoto vuota vazio vazia leeg pusty pusta boş пусто 空";
-    EMPTY.split(' ').any(|empty| empty == word)
+    is_one_of(word, EMPTY)
 }
 
 /// Whether a word joins the two halves of a card: `8 of clubs`, `8 de trèfle`, `ハートの8`.
 pub(in crate::text) fn is_of(word: &str) -> bool {
-    ["of", "de", "di", "van", "の"].iter().any(|of| of.eq_ignore_ascii_case(word))
+    is_one_of(word, "of de di van の")
+}
+
+/// Whether a word may stand between the two halves of a card: `of`, or the name of a field.
+pub(in crate::text) fn is_between(word: &str) -> bool {
+    is_of(word) || is_one_of(word, "suit rank value")
 }

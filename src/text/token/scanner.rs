@@ -176,15 +176,18 @@ impl Scanner<'_> {
             return;
         }
         let chars: Vec<char> = self.line[start..self.next].iter().map(|glyph| glyph.c).collect();
+        let text: String = chars.iter().collect();
+        // A letter behind a number may be that of a pile.
+        let has_sign = !text.ends_with(|c: char| c.is_ascii());
         if let Some(found) = self.writing.cards(&chars) {
             let word = &self.line[start..self.next];
             self.tokens.extend(
                 found.into_iter().map(|(kind, from, to)| Token::new(kind, &word[from..to])),
             );
-        } else if let Some((suit, count)) = home_count(&chars) {
+        } else if let Some((suit, count)) = home_count(&text).filter(|_| has_sign) {
             self.push(Kind::Home(suit, count), start);
         } else if !self.halves(start) {
-            self.push(self.writing.word_kind(&chars.iter().collect::<String>()), start);
+            self.push(self.writing.word_kind(&text), start);
         }
         // A full stop after a word is no mark.
         while self.char(self.next) == Some('.') {

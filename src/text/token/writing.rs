@@ -4,7 +4,6 @@ use super::language::{self, Letters};
 use super::{Kind, PLAYING_CARDS, word_kind};
 use crate::card::{Card, Rank, Suit};
 use crate::text::decode::Line;
-use crate::text::pairs;
 use crate::text::structure::Lines;
 use counts::Counts;
 
@@ -156,7 +155,7 @@ impl Writing {
 
     /// The kind of a word that holds no whole card.
     pub(in crate::text) fn word_kind(self, word: &str) -> Kind {
-        let letter = pairs::single(word).and_then(|c| self.letters.rank(c));
+        let letter = word.parse().ok().and_then(|c| self.letters.rank(c));
         letter.map_or_else(|| word_kind(word), Kind::Rank)
     }
 

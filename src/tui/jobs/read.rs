@@ -7,8 +7,7 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 use crate::solver::{Cancel, Solver};
 use crate::text::{
-    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
-    WrittenGame,
+    self, BoardEntry, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard, WrittenGame,
 };
 use crate::tui::jobs::{Job, Report, Tell};
 
@@ -182,15 +181,12 @@ impl PastedBoard {
     /// The first complete board of a text.
     fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
         let boards: Vec<BoardEntry> = boards.collect();
-        let is_whole = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
+        let is_whole = |entry: &BoardEntry| entry.found().is_some();
         let at = boards.iter().position(is_whole).unwrap_or_default();
         let of = boards.len();
         let entry = boards.into_iter().nth(at).ok_or(Problem::NoCards)?;
         let nearest = entry.nearest_deal();
-        match entry.board? {
-            FoundBoard::Whole(found) => Ok(Self { found, nearest, at, of }),
-            FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
-        }
+        Ok(Self { found: entry.whole()?, nearest, at, of })
     }
 
     /// The prefix of messages about one of several boards: `board 1 of 3; `.
@@ -216,13 +212,9 @@ pub(crate) const TOO_LONG: &str =
 fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
-        [
-            Problem::Duplicate { .. }
-            | Problem::AlreadyHome { .. }
-            | Problem::Missing(_)
-            | Problem::Invalid(_),
-            ..,
-        ] => with_signs(&first),
+        [Problem::Duplicate { .. } | Problem::AlreadyHome { .. } | Problem::Invalid(_), ..] => {
+            with_signs(&first)
+        }
         _ => first,
     };
     let fits = match why.problems() {

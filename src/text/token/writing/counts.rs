@@ -61,7 +61,7 @@ pub(super) struct Counts {
     /// Whether boxes stand beside each other.
     boxed: bool,
     unframed: bool,
-    /// Braces with a value behind them, and those with a name.
+    /// Braces with a value first, and those with a name and a colon first.
     lists: usize,
     objects: usize,
     /// Capital letters beside the sign or the name of a suit: `D♣`, `Karo D`.
