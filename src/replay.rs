@@ -42,6 +42,9 @@ pub(crate) use reading::{Legal, behind_own_number, solves};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 
+/// So many moves may be legal in another deal by chance.
+const MOST_BY_CHANCE: usize = 4;
+
 /// One move of a solution, played.
 ///
 /// ```

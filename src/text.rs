@@ -93,6 +93,9 @@ use near::Near;
 use not_understood::Nearer;
 use reader::Reader;
 
+/// Fewer moves, or numbers, may fit by chance.
+pub(crate) const FEWEST_MOVES: usize = 10;
+
 /// Called at each line while a text is read; true stops the reading.
 ///
 /// ```

@@ -2,14 +2,9 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::{MAX_MOVES, SyntaxError, SyntaxErrorKind, WrittenGame};
+use crate::text::{FEWEST_MOVES, MAX_MOVES, SyntaxError, SyntaxErrorKind, WrittenGame};
 
-use super::{Known, Verdict, verify};
-
-/// Fewer moves behind a won game are no game.
-const FEWEST_OF_OTHER: usize = 10;
-/// Fewer moves may be legal in another deal by chance.
-const FEWEST_LEGAL: usize = 5;
+use super::{Known, MOST_BY_CHANCE, Verdict, verify};
 
 /// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the
 /// same board, or of the deal whose number stands before them, which is then that of the game.
@@ -66,8 +61,8 @@ pub fn verify_all(
 fn begun_again(first: &Next, game: &WrittenGame, known: Known) -> Option<(usize, Next)> {
     /// A text with more gaps writes its moves so.
     const MOST: usize = 8;
-    let gaps = game.gaps().filter(|at| *at >= first.start + FEWEST_OF_OTHER);
-    let gaps = gaps.filter(|at| *at + FEWEST_OF_OTHER <= game.len());
+    let gaps = game.gaps().filter(|at| *at >= first.start + FEWEST_MOVES);
+    let gaps = gaps.filter(|at| *at + FEWEST_MOVES <= game.len());
     let again = |at| (at, Next::at(at, None, &first.board, game, known));
     gaps.take(MOST).map(again).find(|(_, next)| next.is_valid())
 }
@@ -130,7 +125,7 @@ fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> O
     // Cards that went home by themselves may be told behind the last move; other moves are of another game.
     let other = || {
         let mut next = same();
-        let is_legal = |verdict: &Verdict| verdict.replay.steps.len() >= FEWEST_LEGAL;
+        let is_legal = |verdict: &Verdict| verdict.replay.steps.len() > MOST_BY_CHANCE;
         let is_same = next.verdict.as_ref().is_ok_and(is_legal);
         if game.number_is_found && !is_same {
             let line = rest.line_of(1).unwrap_or(rest.line);
@@ -139,5 +134,5 @@ fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> O
         }
         next
     };
-    found.or_else(|| rest.has_moves_on_table(FEWEST_OF_OTHER).then(other))
+    found.or_else(|| rest.has_moves_on_table(FEWEST_MOVES).then(other))
 }

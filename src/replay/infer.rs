@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
-use super::{Known, Legal};
+use super::{Known, Legal, MOST_BY_CHANCE};
 pub(crate) use boards::{boards_of, boards_told};
 use known::tells_autoplay;
 
@@ -36,10 +36,6 @@ mod tests;
 const MOST_GAMES: usize = 100;
 /// The most deals that its numbers may name.
 const MOST_NUMBERS: usize = 4;
-/// A wrong reading may have this many legal moves by chance.
-const MOST_BY_CHANCE: usize = 4;
-/// Fewer moves may fit by chance.
-const FEWEST_MOVES: usize = 10;
 
 /// A board, and the number of its deal if the text has to name it.
 pub(crate) type Numbered = (Option<DealNumber>, Board);

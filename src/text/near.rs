@@ -5,8 +5,8 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay::Legal;
 
-use super::WrittenGame;
 use super::reader::Item;
+use super::{FEWEST_MOVES, WrittenGame};
 
 /// The most deals that are tried for a game.
 const MOST: usize = 4;
@@ -16,8 +16,6 @@ pub(super) const FEWEST_DIGITS: usize = 3;
 const MOST_LINES: usize = 200;
 /// No solution has more moves.
 const LONGEST: usize = 1000;
-/// Fewer legal moves may be chance.
-pub(super) const FEWEST_MOVES: usize = 10;
 
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {

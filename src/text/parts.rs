@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::structure::Lines;
 use super::token::Writing;
-use super::{Pile, vocabulary, work};
+use super::{FEWEST_MOVES, Pile, vocabulary, work};
 use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{Move, Rules};
@@ -146,8 +146,6 @@ impl Parts {
 
     /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
     fn in_order(mut self) -> Self {
-        /// Fewer numbers may be in an order by chance.
-        const FEWEST: usize = 10;
         let mut numbers: BTreeMap<Id, Vec<(i32, usize)>> = BTreeMap::new();
         for (at, part) in self.all.iter().enumerate() {
             for slot in &part.slots {
@@ -161,7 +159,7 @@ impl Parts {
             let is_sorted = values.is_sorted();
             values.sort_unstable();
             let follow = values.windows(2).all(|it| it[0] + 1 == it[1]);
-            !is_sorted && follow && values.len() >= FEWEST.max(all * 4 / 5)
+            !is_sorted && follow && values.len() >= FEWEST_MOVES.max(all * 4 / 5)
         };
         let Some(mut order) = numbers.into_values().find(is_order) else { return self };
         order.sort_unstable();

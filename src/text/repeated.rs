@@ -8,13 +8,11 @@ use super::parts::{Part, Parts};
 use super::reader::{Item, Shown};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::vocabulary::words;
-use super::{Items, deal_ref};
+use super::{FEWEST_MOVES, Items, deal_ref};
 use crate::card::Card;
 
-/// Fewer parts may be alike by chance.
-const FEWEST: usize = 10;
 /// A part with as many cards and numbers tells of many moves.
-const OF_MANY_MOVES: usize = 2 * FEWEST;
+const OF_MANY_MOVES: usize = 2 * FEWEST_MOVES;
 
 /// The first part of a text that has the words of many others with other cards and numbers; without a
 /// board, one with the cards and numbers of many. It may be a move: it is no header and of no board.
@@ -36,7 +34,7 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
         for part in parts {
             *counts.entry(part.shape).or_default() += 1;
         }
-        parts.iter().find(|part| !is_long(part) && counts[&part.shape] >= FEWEST).cloned()
+        parts.iter().find(|part| !is_long(part) && counts[&part.shape] >= FEWEST_MOVES).cloned()
     };
     // Of several ways to cut the text, the one whose parts say most.
     let found = ways.iter().filter_map(repeated).min_by_key(|part| Reverse(part.slots.len()));

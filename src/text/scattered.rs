@@ -4,12 +4,10 @@ use crate::board::Place;
 use crate::rules::Move;
 
 use super::structure::Lines;
-use super::{deal_ref, label, pairs};
+use super::{FEWEST_MOVES, deal_ref, label, pairs};
 
 /// Letters of cards and piles say nothing of a line.
 const LONGEST_CODE: usize = 2;
-/// Fewer numbers that follow each other do not count the lines.
-const FEWEST_NUMBERED: usize = 10;
 
 /// A line with moves among its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +38,7 @@ pub(crate) fn scattered(text: &str) -> Vec<Scattered> {
     let is_next = |pair: &&[(usize, usize)]| label::goes_on(pair[0], pair[1].0);
     let steps = numbered.windows(2).filter(is_next).count();
     let moves: usize = numbered.iter().map(|(_, moves)| *moves).sum();
-    if steps < 2 || moves < FEWEST_NUMBERED || 4 * (steps + 1) < 3 * numbered.len() {
+    if steps < 2 || moves < FEWEST_MOVES || 4 * (steps + 1) < 3 * numbered.len() {
         // They do not count: those that can be moves may be moves.
         for (line, number) in &mut lines {
             if let Some(mv) = number.take().and_then(|number| number.mv) {

@@ -1,11 +1,11 @@
 //! What the games that known forms read come to.
 
 use crate::board::Board;
-use crate::replay::{self, End, Known, Step, Verdict};
+use crate::replay::{self, End, Known, MOST_BY_CHANCE, Step, Verdict};
 use crate::rules::Autoplay;
-use crate::text::{self, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, WrittenGame};
 
-use super::{FEWEST_MOVES, MOST_BY_CHANCE, Numbered};
+use super::Numbered;
 
 /// A move that is illegal by a known form.
 #[derive(Clone, Copy)]

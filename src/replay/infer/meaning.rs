@@ -4,9 +4,8 @@ use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::pile::Pile as Cards;
 use crate::rules::{Move, Played, Rules};
-use crate::text::{Part, Parts, Slot};
+use crate::text::{FEWEST_MOVES, Part, Parts, Slot};
 
-use super::FEWEST_MOVES;
 use base::Base;
 pub(super) use beside::{Beside, Told};
 use explain::Explained;

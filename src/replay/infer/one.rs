@@ -9,12 +9,12 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{self, Verdict};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, Parts, SyntaxError, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::Meaning;
 use super::search::{LIMITS, Moves, Search};
-use super::{FEWEST_MOVES, MOST_NUMBERS, Numbered, scattered};
+use super::{MOST_NUMBERS, Numbered, scattered};
 
 /// The most parts that a text may have.
 pub(super) const MOST_PARTS: usize = 1_500;

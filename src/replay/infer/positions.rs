@@ -5,9 +5,8 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{self, Part, Parts, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, Part, Parts, WrittenGame};
 
-use super::FEWEST_MOVES;
 use super::meaning::{Beside, Meaning, Told};
 use super::one::{FIRST_COLUMNS, MOST_PARTS};
 

@@ -8,9 +8,8 @@ use std::collections::HashMap;
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Scattered, WrittenGame, work};
+use crate::text::{FEWEST_MOVES, Scattered, WrittenGame, work};
 
-use super::FEWEST_MOVES;
 use super::known::Illegal;
 
 /// More lines are not searched.

@@ -8,9 +8,8 @@ use std::vec::IntoIter;
 
 use crate::board::Board;
 use crate::rules::{Autoplay, Move};
-use crate::text::{Part, Parts, SyntaxError, SyntaxErrorKind, work};
+use crate::text::{FEWEST_MOVES, Part, Parts, SyntaxError, SyntaxErrorKind, work};
 
-use super::FEWEST_MOVES;
 use super::meaning::{Choice, Learned, Made, Meaning, RARE, Reading};
 
 /// How far from the first choices a text is followed.

@@ -3,9 +3,9 @@
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay::{self, Known, Replay};
-use crate::text::{self, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, WrittenGame};
 
-use super::{FEWEST_MOVES, MOST_GAMES, one};
+use super::{MOST_GAMES, one};
 
 /// How many numbers are tried for each solution.
 const MOST_NUMBERS: usize = 16;

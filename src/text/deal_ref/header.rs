@@ -79,8 +79,11 @@ pub(in crate::text) fn header(line: &str, before_all: bool) -> Option<Header<'_>
             Kind::Digits => return None,
         };
         let before = line[..at].to_ascii_lowercase();
-        let is_keyed = is_one_of(last, KEYWORDS) || STARTS.contains(&before.as_str());
         let is_long = found.digits.len() >= FEWEST_DIGITS;
+        // "fc1" is a cell.
+        let is_keyed = is_one_of(last, KEYWORDS)
+            || STARTS.contains(&before.as_str())
+            || last.eq_ignore_ascii_case("fc") && is_long;
         if (is_keyed || is_numbered && names_game && is_long) && !found.counts() {
             // "from freecell 1" names a cell.
             let is_cell = last.eq_ignore_ascii_case("freecell") && found.digits.len() == 1;

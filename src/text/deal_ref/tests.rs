@@ -12,12 +12,15 @@ fn headers_of_many_pages_are_read() {
         ("Solution for game number 617 (3 freecells)", "617", " (3 freecells)"),
         ("MS617", "617", ""),
         ("Microsoft FreeCell #1,000,000", "1,000,000", ""),
+        ("FC0009744 -- 46 moves", "0009744", " -- 46 moves"),
         ("deal -1", "-1", ""),
         ("#5 from freecellgamesolutions.com", "5", " from freecellgamesolutions.com"),
     ] {
         assert_eq!(header(line, false), Some(Header { digits, rest }), "{line}");
     }
-    for line in ["", "26 76", "Attempt #3", "a game of 3 cells", "FreeCell 4 cells", "#", "game"] {
+    for line in
+        ["", "26 76", "Attempt #3", "a game of 3 cells", "fc1 5", "FreeCell 4 cells", "#", "game"]
+    {
         assert_eq!(header(line, false), None, "{line}");
     }
     assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));

@@ -3,11 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::atoms::Atom;
+use crate::text::FEWEST_MOVES;
 use crate::text::vocabulary::words;
 
 const SUITS: [char; 4] = ['c', 'd', 'h', 's'];
-/// A name with fewer numbers may have the same by chance.
-const FEWEST: usize = 10;
 
 /// The names of a text, in small letters, that always have the same number.
 pub(super) fn names(text: &str) -> Vec<String> {
@@ -23,8 +22,9 @@ pub(super) fn names(text: &str) -> Vec<String> {
             *count += 1;
         }
     }
-    let is_constant =
-        |(_, (number, count)): &(String, (&str, usize))| !number.is_empty() && *count >= FEWEST;
+    let is_constant = |(_, (number, count)): &(String, (&str, usize))| {
+        !number.is_empty() && *count >= FEWEST_MOVES
+    };
     numbers.into_iter().filter(is_constant).map(|(name, _)| name).collect()
 }
 

@@ -2,11 +2,11 @@
 
 use crate::board::{Board, Place};
 use crate::rules::{Move, Played};
-use crate::text::Part;
+use crate::text::{FEWEST_MOVES, Part};
 
 use super::explain::Explained;
 use super::facts::Facts;
-use super::{FEWEST_MOVES, Learned, Meaning, is_cell};
+use super::{Learned, Meaning, is_cell};
 
 /// A part contradicts its move if this many parts of its shape tell theirs for each one that does not.
 const OTHERS: usize = 10;

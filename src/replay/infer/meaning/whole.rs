@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use crate::board::{Board, COLUMNS, Place};
 use crate::rules::{Move, Played};
-use crate::text::{Id, Part, Slot};
+use crate::text::{FEWEST_MOVES, Id, Part, Slot};
 
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{FEWEST_MOVES, Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
+use super::{Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
 
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
