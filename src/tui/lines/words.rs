@@ -182,8 +182,8 @@ impl<R: Read, W: Write> Talk<R, W> {
                 }
             } else if is_gap
                 && is_command(&line)
-                && is_whole(&text, asked)
                 && !self.counts_lines(&line)
+                && is_whole(&text, asked)
             {
                 self.command = Some(line);
                 break;
