@@ -93,13 +93,8 @@ impl Packed {
             words.extend(part);
             Ok::<(), Infallible>(())
         };
-        _ = ordered::for_each(
-            ordered::cores(),
-            deals.clone().step_by(PART),
-            || (),
-            pack_part,
-            take,
-        );
+        let parts = deals.clone().step_by(PART);
+        _ = ordered::for_each(ordered::cores(), parts, || (), pack_part, take);
         Self { first: *deals.start(), words }
     }
 

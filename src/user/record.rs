@@ -192,10 +192,9 @@ impl Record {
 
     /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
-        let key = (Start::of(game.start()), game.rules().cells());
-        let before = self.games.iter().position(|kept| kept.key() == key);
-        let before = before.map(|at| self.games.remove(at));
-        let (start, cells) = key;
+        let (start, cells) = (Start::of(game.start()), game.rules().cells());
+        let is_same = |kept: &SavedGame| kept.key() == (start.clone(), cells);
+        let before = self.games.iter().position(is_same).map(|at| self.games.remove(at));
         let saved = SavedGame::of(game, start.clone());
         if saved == before {
             self.games.extend(before);

@@ -18,10 +18,12 @@ fn found(text: &str) -> Findings {
 
 #[test]
 fn a_prompt_takes_what_the_command_takes() {
-    for text in ["easy", "1..100 easy", "1..50 60..70 --hardest=3", "row \"KD ? ? AS\" reverse"] {
+    for text in
+        ["easy", "1..100 easy", "1..50 60..70 --hardest=3", "row \"KD\" sort number reverse"]
+    {
         assert!(read(text).is_ok(), "{text}: {:?}", read(text));
     }
-    for text in ["", "1..5", "limit 5", "easiest 0", "sort age", "toughest"] {
+    for text in ["", "1..5", "limit 5", "easiest 0", "sort age", "toughest", "easy reverse"] {
         assert!(read(text).is_err(), "{text}");
     }
 }
