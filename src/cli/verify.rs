@@ -174,7 +174,8 @@ fn check(
     }
     let fits = |board: &Board| {
         let rules = cells.map(|cells| Rules::DEFAULT.with_cells(cells));
-        rules.map_or(Ok(()), |rules| rules.check_board(board)).map_err(|why| why.to_string())
+        let fits = rules.map_or(Ok(()), |rules| rules.check_board(board));
+        fits.map_err(|why| format!("the position on line {}: {why}", game.line))
     };
     let found = subject.board(&game);
     let (deal, board) = match found.and_then(|(deal, board)| fits(&board).map(|()| (deal, board))) {
