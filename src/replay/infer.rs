@@ -32,9 +32,9 @@ mod several;
 #[cfg(test)]
 mod tests;
 
-/// The most games that it may seem to have.
+/// More games are not read so.
 const MOST_GAMES: usize = 100;
-/// The most deals that its numbers may name.
+/// The most deals that are tried for one game.
 const MOST_NUMBERS: usize = 4;
 
 /// A board, and the number of its deal if the text has to name it.

@@ -6,7 +6,7 @@ use crate::text::{self, Dialect, SyntaxError, Written, WrittenGame, WrittenPlace
 
 use super::{Replay, Verdict};
 
-/// What is known about the rules beforehand; what is none is found by trying.
+/// What is known about the rules beforehand; what is `None` is found by trying.
 ///
 /// ```
 /// use freecell::{replay::Known, rules::Autoplay};

@@ -136,7 +136,7 @@ impl Verdict {
     pub fn reading(&self) -> impl fmt::Display {
         let beside = self.not_checked.map(|line| {
             format!(
-                " (what is written beside them, from line {line} on, is not understood, and not checked)"
+                " (what stands beside the positions, from line {line} on, is not understood, and not checked)"
             )
         });
         format!("{}{}, {}", self.dialect.description(), beside.unwrap_or_default(), self.rules())

@@ -20,10 +20,11 @@ use super::{MOST_NUMBERS, Numbered, scattered};
 pub(super) const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
-/// How many of them to find an illegal move, and in how many ways to read the text.
+/// How many parts are explained to find an illegal move.
 const BUDGET_OF_ILLEGAL: usize = 40_000;
+/// How many searches are asked for an illegal move.
 const MOST_ILLEGAL: usize = 24;
-/// How many of these may have come equally far.
+/// How many of these may read the text in the same way and have come equally far.
 const MOST_ALIKE: usize = 2;
 /// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
 pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];

@@ -20,9 +20,9 @@ const LIMIT_OF_ILLEGAL: usize = 1;
 const MOST_OF_ONE_PART: usize = 2;
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
-/// A part that was explained, though the illegal move is there, lies this far before the first that was not, or is one
-/// of the first, where little is learned yet.
+/// How many parts before the one where a search got stuck may tell the illegal move.
 const FARTHEST: usize = 8;
+/// How many of the first parts may tell it: little is learned there yet.
 const FIRST: usize = 24;
 
 /// Moves, each with the index of its part.

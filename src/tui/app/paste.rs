@@ -71,7 +71,7 @@ impl App {
         let (compare, source) = (request.compare, request.source);
         match read {
             Ok(pasted) => {
-                self.say_with("what was pasted is read", "v shows it");
+                self.say_with("the pasted text is ready", "v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
             Err(why) => {

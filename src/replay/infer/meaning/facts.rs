@@ -43,7 +43,7 @@ impl Facts {
         Self { reports: 1, ..Self::of(played) }
     }
 
-    /// Whether a word stood in a move.
+    /// Whether the word stood in any move.
     pub(super) fn is_known(self) -> bool {
         self.moves > 0
     }

@@ -126,7 +126,7 @@ fn a_text_that_is_parsed_late_waits_to_be_opened() {
     type_text(&mut app, "61");
     app.work(&late);
     assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "61"));
-    assert_eq!(message(&app), "what was pasted is read: v shows it");
+    assert_eq!(message(&app), "the pasted text is ready: v shows it");
     press(&mut app, KeyCode::Esc);
     assert_eq!((app.context(), number(&app)), (Context::Browse, 1));
     type_text(&mut app, "v");
