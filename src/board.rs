@@ -166,6 +166,11 @@ impl Board {
         }
     }
 
+    /// How many cards lie on one at a place; `None` if it is not there.
+    pub(crate) fn cards_on(&self, card: Card, place: Place) -> Option<usize> {
+        self.cards_at(place).iter().rev().position(|other| *other == card)
+    }
+
     /// The last cards at a place, at most `count`.
     pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let cards = self.cards_at(place);

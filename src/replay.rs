@@ -340,12 +340,9 @@ impl Run {
 
     /// How many cards move when this one does, and those that lie on it.
     fn cards_from(&self, card: Card, from: Place) -> Result<u8, Wrong> {
-        let cards = self.board.cards_at(from);
-        if !cards.contains(&card) {
-            return Err(Wrong::NotThere { card, place: from });
-        }
-        let on_it = cards.iter().rev().take_while(|on| **on != card);
-        Ok(u8::try_from(on_it.count() + 1).unwrap_or(u8::MAX))
+        let on_it = self.board.cards_on(card, from);
+        let on_it = on_it.ok_or(Wrong::NotThere { card, place: from })?;
+        Ok(u8::try_from(on_it + 1).unwrap_or(u8::MAX))
     }
 
     fn free_cell(&self) -> Result<Place, Wrong> {

@@ -226,7 +226,7 @@ fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
 #[cfg(feature = "cli")]
 fn moves_of(rules: Rules, board: &Board, card: Card) -> Vec<Move> {
     let Some(from) = board.place_of(card) else { return Vec::new() };
-    let on_it = board.cards_at(from).iter().rev().take_while(|on| **on != card).count();
+    let on_it = board.cards_on(card, from).unwrap_or_default();
     let columns = Column::ALL.into_iter().map(Place::Column);
     let cell = rules.first_free_cell(board).filter(|_| matches!(from, Place::Column(_)));
     let targets = columns.chain(cell).chain([Place::Foundation]);

@@ -103,13 +103,10 @@ impl Verdict {
                 let cards = count(left, "card");
                 format!("not solved: after {moves}, all legal, {cards} {} not home", be(left))
             }
-            End::Illegal { number: 1, text, why } => format!(
-                "illegal at move 1, {text}: {why}; no rules allow it: a typing mistake, or the \
-                 solution of another deal?"
+            end @ End::Illegal { number: 1, .. } => format!(
+                "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"
             ),
-            End::Illegal { number, text, why } => {
-                format!("illegal at move {number}, {text}: {why}")
-            }
+            end @ End::Illegal { .. } => format!("illegal at {end}"),
         }
     }
 

@@ -164,8 +164,10 @@ pub(super) fn games(
     let stuck = if judged.has_moves { None } else { not_won.iter().find_map(NotWon::stuck) };
     let found = not_won.into_iter().find_map(|NotWon { on, illegal, mut searches }| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
-        let open = || if judged.has_moves { None } else { to_end(&mut searches, stop) };
-        Some(vec![of_board(&on, found.or_else(open)?)])
+        // The text may end before the game is won.
+        let open = || first_told(&mut searches, stop, Search::run_to_end);
+        let found = if judged.has_moves { found } else { found.or_else(open) };
+        Some(vec![of_board(&on, found?)])
     });
     found.ok_or(stuck)
 }
@@ -190,8 +192,9 @@ fn in_turn(
     Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }
 
-fn of_board((number, board): &Numbered, moves: Told) -> WrittenGame {
-    let mut game = WrittenGame::inferred(*number, moves);
+fn of_board((number, board): &Numbered, (parts, moves): Told<'_>) -> WrittenGame {
+    let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
+    let mut game = WrittenGame::inferred(*number, moves.into_iter().map(told).collect());
     game.board = number.is_none().then(|| Box::new(board.clone()));
     game
 }
@@ -245,7 +248,7 @@ fn won<'a>(
     board: &Board,
     illegal: &[Illegal],
     stop: text::Stop<'_>,
-) -> Result<Told, Vec<Search<'a>>> {
+) -> Result<Told<'a>, Vec<Search<'a>>> {
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
     let mut budget = BUDGET;
     let mut not_won: Vec<Search<'_>> = Vec::new();
@@ -278,7 +281,7 @@ fn won<'a>(
                 !is_contested || !stop() && search.is_told(*mv, &mut budget)
             });
             if is_right {
-                return Ok(told(parts, moves));
+                return Ok((parts, moves));
             }
         }
         not_won.extend(ways.into_iter().flatten());
@@ -310,34 +313,30 @@ fn searches<'a>(parts: &'a Parts, board: &Board, first_columns: &[i8]) -> Vec<Se
 
 /// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the
 /// same, since it says it better.
-fn up_to_illegal(
-    searches: &mut [Search<'_>],
+fn up_to_illegal<'a>(
+    searches: &mut [Search<'a>],
     illegal: &[Illegal],
     stop: text::Stop<'_>,
-) -> Option<Told> {
-    let mut budget = BUDGET_OF_ILLEGAL;
-    let mut searches = searches.iter_mut().take_while(|_| !stop());
-    let (parts, moves) =
-        searches.find_map(|search| Some((search.parts(), search.run_to_illegal(&mut budget)?)))?;
+) -> Option<Told<'a>> {
+    let (parts, moves) = first_told(searches, stop, Search::run_to_illegal)?;
     let (last, _) = moves.last()?;
     let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
-    (!illegal.iter().any(is_known)).then(|| told(parts, moves))
+    (!illegal.iter().any(is_known)).then_some((parts, moves))
 }
 
-/// The moves of a text that ends before the game is won, by the first search that explains it to its end.
-fn to_end(searches: &mut [Search<'_>], stop: text::Stop<'_>) -> Option<Told> {
+/// The moves of the first search that finds some.
+fn first_told<'a>(
+    searches: &mut [Search<'a>],
+    stop: text::Stop<'_>,
+    find: fn(&mut Search<'a>, &mut usize) -> Option<Moves>,
+) -> Option<Told<'a>> {
     let mut budget = BUDGET_OF_ILLEGAL;
     let mut searches = searches.iter_mut().take_while(|_| !stop());
-    searches.find_map(|search| Some(told(search.parts(), search.run_to_end(&mut budget)?)))
+    searches.find_map(|search| Some((search.parts(), find(search, &mut budget)?)))
 }
 
-/// Moves, each with the line and the text that tell it.
-type Told = Vec<(usize, String, Move)>;
-
-fn told(parts: &Parts, moves: Moves) -> Told {
-    let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
-    moves.into_iter().map(told).collect()
-}
+/// Moves, and the parts that tell them.
+type Told<'a> = (&'a Parts, Moves);
 
 /// The kinds of autoplay in the order in which they are tried. If the text does not mention autoplay, the player
 /// moves each card home.
