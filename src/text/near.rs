@@ -19,11 +19,17 @@ const LONGEST: usize = 1000;
 
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    let words = words.filter(|word| word.len() >= FEWEST_DIGITS);
-    words.filter_map(|word| {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
+    words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| {
         Some((word.as_ptr() as usize - text.as_ptr() as usize, word.parse().ok()?))
     })
+}
+
+/// A word without the name of the game before its number: `FC0000617`.
+fn digits(word: &str) -> &str {
+    let names = ["fc", "ms"];
+    let is_named = word.get(..2).is_some_and(|name| names.contains(&&*name.to_ascii_lowercase()));
+    if is_named { &word[2..] } else { word }
 }
 
 /// The first things of a list, each once, up to a maximum number.

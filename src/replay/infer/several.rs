@@ -176,6 +176,7 @@ fn starts(text: &str, deals: &[DealNumber]) -> Option<Vec<usize>> {
         let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
         let is_number = |at: &usize| {
             let (before, after) = (&text[..*at], &text[*at + digits.len()..]);
+            let before = before.trim_end_matches('0');
             !is_digit(before.chars().next_back()) && !is_digit(after.chars().next())
         };
         let found = text[behind..].match_indices(&digits).map(|(at, _)| behind + at);
