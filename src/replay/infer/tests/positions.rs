@@ -65,7 +65,10 @@ fn moves_beside_positions_that_are_not_understood_are_named() {
     let verdict = judged(&shown(&board, &steps, true, other), &board);
     assert!(verdict.is_valid() && verdict.not_checked.is_some(), "{verdict}");
     let reading = verdict.reading().to_string();
-    assert!(reading.contains("beside the positions") && reading.contains("not understood"), "{reading}");
+    assert!(
+        reading.contains("beside the positions") && reading.contains("not understood"),
+        "{reading}"
+    );
     // What names no card and no pile tells no move.
     let verdict = judged(&shown(&board, &steps, true, |at, _| format!("Zug {at}:")), &board);
     assert!(verdict.is_valid() && verdict.not_checked.is_none(), "{verdict}");
