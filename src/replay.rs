@@ -42,7 +42,7 @@ pub(crate) use reading::{Legal, behind_own_number, solves};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 
-/// So many moves may be legal in another deal by chance.
+/// Up to this many moves may be legal by chance in a deal that they do not belong to.
 const MOST_BY_CHANCE: usize = 4;
 
 /// One move of a solution, played.

@@ -19,7 +19,7 @@ use crate::tui::app::App;
 use crate::user::config::{self, Config};
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
-use crate::words::{reason, tell};
+use crate::words::{escaped, reason, tell};
 
 pub(crate) use run::run;
 pub(crate) use terminal::{Abilities, takes_lines_only};
@@ -79,7 +79,7 @@ fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
     let written = match &app.config.path {
         None => Err("there is no home folder to remember it in".to_owned()),
         Some(path) => config::remember(path, setting, value)
-            .map_err(|why| format!("{} cannot be written: {why}", path.display())),
+            .map_err(|why| format!("{} cannot be written: {why}", escaped(path.display()))),
     };
     if let Err(why) = written {
         app.warn(format!("changed until you quit: {why}"));

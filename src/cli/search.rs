@@ -51,12 +51,12 @@ pub(super) struct SearchArgs {
 
     /// The N easiest deals that fit
     #[arg(long, value_name = "N", value_parser = positive, help_heading = "The list",
-          conflicts_with_all = ["sort", "limit", "hardest"])]
+          conflicts_with_all = ["sort", "limit", "hardest", "reverse"])]
     easiest: Option<NonZero<u64>>,
 
     /// The N hardest deals that fit
     #[arg(long, value_name = "N", value_parser = positive, help_heading = "The list",
-          conflicts_with_all = ["sort", "limit"])]
+          conflicts_with_all = ["sort", "limit", "reverse"])]
     hardest: Option<NonZero<u64>>,
 
     /// No more than N deals

@@ -10,12 +10,11 @@ use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
-use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
 use crate::replay::{self, Known, Verdict};
-use crate::rules::Rules;
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Style, WrittenGame};
 use crate::words::count;
 
@@ -48,8 +47,17 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "STYLE")]
     show: Option<Show>,
 
-    #[command(flatten)]
-    rules: RuleArgs,
+    /// The number of cells, instead of finding it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=7))]
+    cells: Option<u8>,
+
+    /// The autoplay, instead of finding it
+    #[arg(long, value_enum, value_name = "WHICH")]
+    autoplay: Option<Autoplay>,
+
+    /// The rule for moves to empty columns, instead of finding it
+    #[arg(long, value_enum, value_name = "RULE")]
+    empty_column: Option<EmptyColumn>,
 }
 
 /// How a solution is written out.
@@ -90,8 +98,11 @@ struct Checked {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = games::subject(args)?;
-    let RuleArgs { cells, autoplay, empty_column } = args.rules;
-    let known = Known::new(cells, autoplay, empty_column).unwrap_or_default();
+    let cells = args.cells;
+    let known = Known::new(cells, args.autoplay, args.empty_column).unwrap_or_default();
+    if let Subject::Board(board) = &subject {
+        fits(board, cells).map_err(|why| input::refused(args.board.as_deref(), &why))?;
+    }
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
@@ -172,13 +183,12 @@ fn check(
     if is_named {
         game.find_deal();
     }
-    let fits = |board: &Board| {
-        let rules = cells.map(|cells| Rules::DEFAULT.with_cells(cells));
-        let fits = rules.map_or(Ok(()), |rules| rules.check_board(board));
-        fits.map_err(|why| format!("the position on line {}: {why}", game.line))
-    };
-    let found = subject.board(&game);
-    let (deal, board) = match found.and_then(|(deal, board)| fits(&board).map(|()| (deal, board))) {
+    let found = subject.board(&game).and_then(|(deal, board)| {
+        let fits = fits(&board, cells);
+        fits.map_err(|why| format!("the game on line {}: {why}", game.line))?;
+        Ok((deal, board))
+    });
+    let (deal, board) = match found {
         Ok(found) => found,
         Err(why) => {
             return vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }];
@@ -200,6 +210,12 @@ fn check(
         Checked { game, deal, is_named, board: Some(board), result }
     });
     checked.collect()
+}
+
+/// Checks that a position needs no more cells than these.
+fn fits(board: &Board, cells: Option<u8>) -> Result<(), String> {
+    let rules = cells.map(|cells| Rules::DEFAULT.with_cells(cells));
+    rules.map_or(Ok(()), |rules| rules.check_board(board)).map_err(|why| why.to_string())
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

@@ -123,18 +123,18 @@ pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
 /// The rules to play by.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RuleArgs {
-    /// Number of free cells, 0 to 7 [default: 4; verify finds it]
+    /// Number of free cells, 0 to 7 [default: 4]
     #[arg(long, value_name = "N", help_heading = "Rules",
           value_parser = clap::value_parser!(u8).range(0..=7))]
-    pub(super) cells: Option<u8>,
+    cells: Option<u8>,
 
-    /// Which cards go home by themselves after a move [default: safe; verify finds it]
+    /// Which cards go home by themselves after a move [default: safe]
     #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
-    pub(super) autoplay: Option<Autoplay>,
+    autoplay: Option<Autoplay>,
 
-    /// The supermove limit into an empty column [default: vista; verify finds it]
+    /// The supermove limit into an empty column [default: vista]
     #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
-    pub(super) empty_column: Option<EmptyColumn>,
+    empty_column: Option<EmptyColumn>,
 }
 
 impl RuleArgs {

@@ -3,16 +3,10 @@
 use std::array;
 use std::collections::BTreeSet;
 
-#[cfg(feature = "cli")]
-use crate::board::Board;
 use crate::board::{COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
-#[cfg(feature = "cli")]
-use crate::rules::Move;
 use crate::rules::{Autoplay, Rules};
-#[cfg(feature = "cli")]
-use crate::text::Stop;
 use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace};
 
 use super::Replay;
@@ -20,10 +14,7 @@ use super::Replay;
 /// Fewer moves fit many deals.
 const FEWEST: usize = 5;
 /// More moves tell nothing more.
-const ENOUGH: usize = 12;
-/// The most boards that are followed where the text does not say where cards go.
-#[cfg(feature = "cli")]
-const WAYS: usize = 64;
+pub(super) const ENOUGH: usize = 12;
 
 /// The deal of 1 to 1,000,000 that the moves of a text solve, found from the cards that the moves name.
 ///
@@ -122,11 +113,11 @@ fn dealt(moves: &[Written]) -> Vec<Dealt> {
             seen += see(from, moved(mv).map(|(_, last)| last));
         }
         if let WrittenPlace::Place(Place::Column(to)) = mv.to {
-            let target = listed.and_then(|listed| listed.target);
-            seen += see(
-                to,
-                if let Some(WrittenPlace::Card(card)) = target { Some(card) } else { None },
-            );
+            let onto = match listed.and_then(|listed| listed.target) {
+                Some(WrittenPlace::Card(card)) => Some(card),
+                _ => None,
+            };
+            seen += see(to, onto);
         }
         // Cards that go home by themselves may come from any column.
         let is_clear = listed.and_then(|listed| listed.home.as_ref()).is_none_or(Vec::is_empty);
@@ -142,7 +133,7 @@ fn dealt(moves: &[Written]) -> Vec<Dealt> {
 }
 
 /// A card at the end of each column.
-fn at_ends(card: Card) -> [Dealt; COLUMNS] {
+pub(super) fn at_ends(card: Card) -> [Dealt; COLUMNS] {
     array::from_fn(|column| {
         let mut known = [None; Card::COUNT];
         known[end(column)] = Some(card);
@@ -156,83 +147,6 @@ fn are_legal(deal: DealNumber, moves: &[Written]) -> bool {
     let rules = [4, 7].map(|cells| Rules::DEFAULT.with_cells(cells));
     let rules = rules.into_iter().flat_map(|it| Autoplay::ALL.map(|auto| it.with_autoplay(auto)));
     { rules }.any(|rules| Replay::of(rules, &board, moves).steps.len() == moves.len())
-}
-
-/// A move of which a text names the card.
-#[cfg(feature = "cli")]
-struct Named {
-    card: Card,
-    /// The text does not say where it goes; rather on this card than elsewhere.
-    rather_on: Option<Card>,
-}
-
-/// The deals of 1 to 1,000,000 in which the first moves are legal. Each move is a list of cards: the one that moves,
-/// then the one that it goes on, if the text names it.
-#[cfg(feature = "cli")]
-pub(super) fn playing(moves: &[Vec<Card>], stop: Stop<'_>) -> Vec<DealNumber> {
-    let named =
-        |cards: &Vec<Card>| Some(Named { card: *cards.first()?, rather_on: cards.get(1).copied() });
-    let moves: Vec<Named> = moves.iter().take(2 * ENOUGH).filter_map(named).collect();
-    let found: Vec<DealNumber> =
-        nearest::PACKED.iter().flat_map(|packed| playing_in(packed, &moves, stop)).collect();
-    // Some of the parts may be no moves.
-    let surer: Vec<DealNumber> =
-        found.iter().copied().filter(|deal| may_play(*deal, &moves)).collect();
-    if surer.is_empty() { found } else { surer }
-}
-
-/// The deals of one set in which the first moves are legal.
-#[cfg(feature = "cli")]
-fn playing_in(packed: &nearest::Packed, moves: &[Named], stop: Stop<'_>) -> Vec<DealNumber> {
-    let Some(first) = moves.get(..ENOUGH) else { return Vec::new() };
-    let known = at_ends(first[0].card).into_iter();
-    let deals = known.flat_map(|known| packed.ending_like::<0>(&known)).take_while(|_| !stop());
-    deals.filter(|deal| may_play(*deal, first)).collect()
-}
-
-#[cfg(feature = "cli")]
-fn may_play(deal: DealNumber, moves: &[Named]) -> bool {
-    let follow = |autoplay| follow(Rules::DEFAULT.with_autoplay(autoplay), deal, moves);
-    Autoplay::ALL.into_iter().any(follow)
-}
-
-#[cfg(feature = "cli")]
-/// Whether moves are legal in a deal.
-fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
-    let mut board = deal.deal();
-    rules.start(&mut board);
-    let mut boards = vec![board];
-    for Named { card, rather_on } in moves {
-        let mut next: Vec<(bool, Board)> = Vec::new();
-        for board in &boards {
-            for mv in moves_of(rules, board, *card) {
-                let mut board = board.clone();
-                let played = rules.play(&mut board, mv);
-                let after = (rather_on.is_some() && played.onto == *rather_on, board);
-                if !next.contains(&after) {
-                    next.push(after);
-                }
-            }
-        }
-        let has_onto = next.iter().any(|it| it.0);
-        next.retain(|it| it.0 == has_onto);
-        next.truncate(WAYS);
-        boards = next.into_iter().map(|it| it.1).collect();
-    }
-    !boards.is_empty()
-}
-
-/// The legal moves of a card with those on it; of the free cells, only the first counts.
-#[cfg(feature = "cli")]
-fn moves_of(rules: Rules, board: &Board, card: Card) -> Vec<Move> {
-    let Some(from) = board.place_of(card) else { return Vec::new() };
-    let on_it = board.cards_on(card, from).unwrap_or_default();
-    let columns = Column::ALL.into_iter().map(Place::Column);
-    let cell = rules.first_free_cell(board).filter(|_| matches!(from, Place::Column(_)));
-    let targets = columns.chain(cell).chain([Place::Foundation]);
-    let moves =
-        targets.filter_map(|to| Some(Move { from, to, cards: u8::try_from(on_it + 1).ok()? }));
-    moves.filter(|mv| rules.check(board, *mv).is_ok()).collect()
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ mod boards;
 mod known;
 mod meaning;
 mod one;
+mod playing;
 mod positions;
 mod scattered;
 mod search;
@@ -97,8 +98,7 @@ fn of_unknown_form(
             it.replay.is_won() && it.replay.surplus().is_empty() && !tells_autoplay(text, &it)
         })
     };
-    let solved = if is_long { 0 } else { games.iter().filter(|game| is_solved(game)).count() };
-    if games.len() > 1 && solved == games.len() {
+    if !is_long && games.len() > 1 && games.iter().all(is_solved) {
         return Err(None);
     }
     let mut deals = games.iter().filter_map(|game| game.number);
@@ -107,7 +107,7 @@ fn of_unknown_form(
     // Where the board is given, games of other deals are not asked for.
     let is_any_deal = !is_long && boards.iter().any(|(number, _)| number.is_some());
     // One game of the whole text would lose those that are won.
-    let may_be_one = !are_several || solved == 0;
+    let may_be_one = !(are_several && games.iter().any(is_solved));
     let stuck = RefCell::new(None);
     let one = || {
         let found = one::games(text, games, boards, stop);

@@ -102,7 +102,8 @@ fn name(target: WrittenPlace) -> String {
     match target {
         WrittenPlace::AnyCell | WrittenPlace::Held(_) => "a cell".to_owned(),
         WrittenPlace::EmptyColumn => "an empty column".to_owned(),
-        WrittenPlace::Place(_) => "the foundations".to_owned(),
+        WrittenPlace::Place(Place::Foundation) => "the foundations".to_owned(),
+        WrittenPlace::Place(place) => format!("{} {place}", kind(place)),
         WrittenPlace::Card(card) => format!("{card:#}"),
     }
 }

@@ -277,8 +277,8 @@ impl FromStr for Query {
             let other = others.iter().find(|other| given(&word) && given(other));
             other.map_or(Ok(()), |other| Err(ConditionError::Excluded(word, other)))
         };
-        excluded("easiest", &["hardest", "sort", "limit"])?;
-        excluded("hardest", &["sort", "limit"])?;
+        excluded("easiest", &["hardest", "sort", "limit", REVERSE])?;
+        excluded("hardest", &["sort", "limit", REVERSE])?;
         if given(&REVERSE) && !given(&"sort") {
             return Err(ConditionError::SortMissing);
         }

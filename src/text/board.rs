@@ -39,6 +39,7 @@ pub use listing::Listing;
 pub use nearest::Nearest;
 pub(super) use pieces::{of_one, open_from, pieces, whole};
 
+use super::decode::TextPlace;
 use super::game::WrittenGame;
 use super::positions;
 use super::token::{Kind, Token, cards};
@@ -62,13 +63,15 @@ pub struct BoardEntry {
     pub line: usize,
     /// The board, or why it is none.
     pub board: Result<FoundBoard, ParseBoardError>,
+    /// Where marks for unknown cards stand.
+    unknown: Vec<TextPlace>,
     /// The one move beside it, and the line of that.
     pub(crate) caption: Option<(usize, String)>,
 }
 
 impl BoardEntry {
     pub(super) fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
-        Self { line, board, caption: None }
+        Self { line, board, unknown: Vec::new(), caption: None }
     }
 
     /// The board of a deal.
@@ -108,10 +111,15 @@ impl BoardEntry {
     ///
     /// # Errors
     /// When it cannot be read, or not all of its cards are known.
-    pub(crate) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
+    pub(super) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
         match self.board? {
             FoundBoard::Whole(found) => Ok(found),
-            FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
+            FoundBoard::Part(part) if self.unknown.is_empty() => {
+                Err(Problem::Part(Card::COUNT - part.known()).into())
+            }
+            FoundBoard::Part(_) => {
+                Err(ParseBoardError::new(self.unknown.into_iter().map(Problem::Unknown).collect()))
+            }
         }
     }
 }
@@ -257,7 +265,9 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
             }
             None => why,
         });
-        BoardEntry::new(first_line(lines), board)
+        let marks = grid.slots().filter(|slot| slot.card().is_none());
+        let unknown = marks.map(|slot| slot.at).collect();
+        BoardEntry { unknown, ..BoardEntry::new(first_line(lines), board) }
     };
     match beside(lines) {
         Some(sides) => sides.iter().map(|side| read(side)).collect(),

@@ -50,6 +50,8 @@ pub struct WrittenGame {
     pub(super) lines: Vec<usize>,
     /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
     pub(super) label: Vec<RawMove>,
+    /// The lines that are a number of more than two digits and nothing else.
+    pub(super) numbers: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
@@ -302,10 +304,9 @@ impl WrittenGame {
         self.lines.iter().take_while(|line| **line == self.lines[0]).count()
     }
 
-    /// Whether the moves of its first line, more than one, are a number that may be that of a deal.
+    /// Whether its first line is a number alone, and no single move.
     pub(crate) fn has_number_alone(&self) -> bool {
-        let all = self.on_first_line();
-        all > 1 && self.first_numbers().next().is_some_and(|(moves, _)| moves == all)
+        self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
     /// Where moves begin behind a line that has none.
@@ -327,8 +328,8 @@ impl WrittenGame {
         self.moves.iter().filter(|mv| !mv.is_homeward()).count() >= fewest
     }
 
-    /// The game of these moves alone, counted from 0, as far as there are so many; what the text says behind its last move is said of
-    /// the last part.
+    /// The moves of a range as a game of their own, counted from 0; a range that is too long ends at the last move. What
+    /// the text says after its last move belongs to the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
         let moves = moves.start..moves.end.min(self.len());
         let mut part = Self { board: self.board.clone(), error: None, ..Self::default() };
@@ -341,6 +342,7 @@ impl WrittenGame {
         }
         part.moves = self.moves[moves.clone()].to_vec();
         part.lines = self.lines[moves.clone()].to_vec();
+        part.numbers.clone_from(&self.numbers);
         let is_last = moves.end == self.len();
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)

@@ -140,7 +140,9 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
         if let Item::Board(entry) = &item
             && let Some(found) = entry.found()
         {
-            self.before = Some((found.deals.first().copied(), Box::new(found.board.clone())));
+            let deal = found.deals.first().copied();
+            let board = deal.map_or_else(|| found.board.clone(), DealNumber::deal);
+            self.before = Some((deal, Box::new(board)));
         }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {

@@ -12,6 +12,7 @@ use crate::dealer::DealNumber;
 
 use super::board::{self, BoardEntry, FoundBoard, Listing, WholeBoard};
 use super::game::WrittenGame;
+use super::label;
 use super::moves::{Form, LineMoves, RawMove};
 use super::moves_line;
 use super::positions::Chain;
@@ -314,6 +315,9 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.push(found);
+        if label::is_number(text) && text.len() > 2 {
+            self.game.numbers.push(self.line);
+        }
         true
     }
 

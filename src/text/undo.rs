@@ -5,7 +5,7 @@ use super::vocabulary::words;
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undone {
-    /// So many of the last ones do not count.
+    /// The player takes back this many moves.
     Last(usize),
     /// None of them counts.
     All,
@@ -18,9 +18,12 @@ const UNDO: [&str; 3] = ["undo", "undone", "takeback"];
 const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
 /// Words that make it again.
 const REDO: [&str; 2] = ["redo", "redone"];
-/// Words that refuse a move, and those that do so behind `not`.
+/// Words that refuse a move.
 const REFUSED: [&str; 4] = ["illegal", "invalid", "impossible", "refused"];
+/// Words that refuse a move after `not`.
 const POSSIBLE: [&str; 5] = ["possible", "allowed", "legal", "valid", "permitted"];
+/// Words that may stand before `move is not possible`.
+const BEFORE_REFUSED: [&str; 5] = ["sorry", "oops", "that", "this", "your"];
 /// Words before a move that is not made.
 const HINT: [&str; 3] = ["hint", "hints", "tip"];
 /// Words that take all moves back, and those that may stand beside them.
@@ -31,7 +34,7 @@ const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
 /// `Game restarted.`
 pub(super) fn undone(line: &str) -> Option<Undone> {
     let said = line.to_lowercase();
-    if is_refused(words(&said)) {
+    if is_refused(&said) {
         return Some(Undone::Last(1));
     }
     if words(&said).any(|it| RESTART.contains(&it))
@@ -59,13 +62,20 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
     }
 }
 
-/// Whether a line says that a program refused a move: `Illegal move!`, `Sorry, that move is not possible. Try again.`
-fn is_refused<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    let words: Vec<&str> = words.filter(|word| !["is", "was"].contains(word)).collect();
-    let is_first = matches!(words[..], [first, "move", ..] if REFUSED.contains(&first));
-    is_first
-        || words.windows(2).any(|it| it[0] == "move" && REFUSED.contains(&it[1]))
-        || words.windows(3).any(|it| it[..2] == ["move", "not"] && POSSIBLE.contains(&it[2]))
+/// Whether a line is the sentence with which a program refuses a move: `Illegal move!`, `SYSTEM: Sorry, that move is not
+/// possible. Try again.`
+fn is_refused(line: &str) -> bool {
+    let sentence = line.rsplit_once(": ").map_or(line, |(_, said)| said);
+    let mut said = words(sentence).skip_while(|it| BEFORE_REFUSED.contains(it)).peekable();
+    let is_move = said.next() == Some("move");
+    said.next_if(|it| ["is", "was"].contains(it));
+    let is_denied = match said.next() {
+        Some("not") => said.next().is_some_and(|it| POSSIBLE.contains(&it)),
+        denied => denied.is_some_and(|it| REFUSED.contains(&it)),
+    };
+    let is_end = said.next().is_none_or(|it| it == "try");
+    ["illegal move", "invalid move"].iter().any(|it| line.starts_with(it))
+        || is_move && is_denied && is_end && !line.contains('?')
 }
 
 /// Whether a line tells a move that is not made: `HINT: you could move TC to slot 3`.
@@ -121,7 +131,11 @@ fn moves_are_taken_back() {
         ("Illegal move, try again.", Some(Undone::Last(1))),
         ("SYSTEM: Sorry, that move is not possible. Try again.", Some(Undone::Last(1))),
         ("Invalid move: 6H to column 3", Some(Undone::Last(1))),
+        ("That move is not allowed.", Some(Undone::Last(1))),
         ("It is not possible to move the king yet.", None),
+        ("is any move illegal? no", None),
+        ("That move was not legal in Baker's game.", None),
+        ("5. 65 (no other move possible; other move not possible)", None),
         ("Game restarted.", Some(Undone::All)),
         ("REDO", Some(Undone::Redone)),
         ("undo is a command", None),

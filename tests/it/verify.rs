@@ -2,6 +2,10 @@
 
 use std::fs;
 
+use freecell::dealer::DealNumber;
+use freecell::replay::{self, Known};
+use freecell::text;
+
 use crate::cli::{refused, run, run_with};
 
 const TABLE: &str = "tests/data/shirl-hart-01024.txt";
@@ -56,6 +60,37 @@ fn a_wrong_solution_is_reported_with_its_place_and_the_board() {
 
 /// A solution of deal 10913 in standard notation.
 const SHORT: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+
+#[test]
+fn positions_of_another_deal_are_not_passed_over_in_silence() {
+    let deal = DealNumber::new(10_913).unwrap().deal();
+    let game = text::games(SHORT).next().unwrap();
+    let replay = replay::verify(&deal, &game, Known::default()).unwrap().replay;
+    let steps = replay.steps.iter().map(|step| &step.after);
+    let positions: String =
+        std::iter::once(&deal).chain(steps).map(|board| format!("{board}\n\n")).collect();
+    let own = run_with(&["verify", "10913"], positions.clone());
+    assert_eq!(own.status, 0, "{}{}", own.stdout, own.stderr);
+    let other = run_with(&["verify", "617"], positions);
+    assert_eq!((other.status, other.stdout.as_str()), (2, ""), "{}", other.stderr);
+    assert!(other.stderr.contains("not for deal 617"), "{}", other.stderr);
+}
+
+#[test]
+fn an_illegal_solution_behind_a_valid_one_is_reported() {
+    let moves: Vec<&str> = SHORT.split(' ').collect();
+    let lines =
+        |moves: &[&str]| -> String { moves.chunks(2).map(|pair| pair.join(" ") + "\n").collect() };
+    let mut altered = moves.clone();
+    altered[14] = "1h";
+    let both = format!("#10913\n{}\n{}", lines(&moves), lines(&altered));
+    for deal in [&["verify"][..], &["verify", "10913"]] {
+        let run = run_with(deal, both.clone());
+        assert_eq!(run.status, 1, "{}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains("#10913: valid, 19 moves"), "{}", run.stdout);
+        assert!(run.stdout.contains("#10913: illegal at move 15, 1h"), "{}", run.stdout);
+    }
+}
 
 #[test]
 fn a_position_that_needs_more_cells_does_not_end_the_run() {

@@ -203,21 +203,19 @@ impl<'a> Meaning<'a> {
     fn may_be_remark(&self, part: &Part) -> bool {
         let is_rare = self.text.shapes[part.shape] < RARE;
         match part.cards().count() {
-            0 => self.names_cards || is_rare || part.slots.len() == 1 && self.is_count(part),
+            0 => self.names_cards || is_rare || self.is_count(part),
             1..=MOST_CARDS => is_rare || part.words.is_empty(),
             _ => true,
         }
     }
 
-    /// Whether a part names no card and no pile, and its numbers only rise or fall: `Round: 3`.
-    pub(super) fn is_count(&self, part: &Part) -> bool {
+    /// Whether a part has a number that only rises or falls, and names no pile: `Round: 3`.
+    fn is_count(&self, part: &Part) -> bool {
         let is_pile = |word: &usize| self.text.words[*word].pile.is_some();
-        let is_label = |slot: &Slot| {
-            let roles = self.roles[slot.context];
-            let may_be = slot.pair.is_none() && (slot.number.is_none() || roles.has(Roles::LABEL));
-            slot.card.is_none() && (roles == Roles::LABEL || may_be)
-        };
-        part.slots.iter().all(is_label) && !part.words.iter().any(is_pile)
+        let [Slot { context, card: None, pair, .. }] = part.slots[..] else { return false };
+        let is_label =
+            self.roles[context] == Roles::LABEL || pair.is_none() && self.has_labels(part);
+        is_label && !part.words.iter().any(is_pile)
     }
 
     /// The legal moves that explain all slots of a part.

@@ -14,7 +14,7 @@ use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 use super::known::{Illegal, Judged};
 use super::meaning::Meaning;
 use super::search::{LIMITS, Moves, Search};
-use super::{MOST_NUMBERS, Numbered, scattered};
+use super::{MOST_NUMBERS, Numbered, playing, scattered};
 
 /// The most parts that a text may have.
 pub(super) const MOST_PARTS: usize = 1_500;
@@ -22,7 +22,7 @@ pub(super) const MOST_PARTS: usize = 1_500;
 const BUDGET: usize = 60_000;
 /// How many parts are explained to find an illegal move.
 const BUDGET_OF_ILLEGAL: usize = 40_000;
-/// How many searches are asked for an illegal move.
+/// The maximum number of searches that look for an illegal move.
 const MOST_ILLEGAL: usize = 24;
 /// How many of these may read the text in the same way and have come equally far.
 const MOST_ALIKE: usize = 2;
@@ -229,7 +229,7 @@ fn deals_by_cards<'a>(
         if 2 * cards.len() < parts.all.len() || are_distinct(&cards) || tried.contains(&cards) {
             return Some(Vec::new());
         }
-        let found = replay::behind::playing(&cards, stop);
+        let found = playing::deals(&cards, stop);
         tried.push(cards);
         (found.len() <= MOST_NUMBERS && !stop()).then_some(found)
     });

@@ -7,7 +7,8 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, Known};
 use crate::solver::{Cancel, Solver};
 use crate::text::{
-    self, BoardEntry, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard, WrittenGame,
+    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
+    WrittenGame,
 };
 use crate::tui::jobs::{Job, Report, Tell};
 
@@ -186,7 +187,10 @@ impl PastedBoard {
         let of = boards.len();
         let entry = boards.into_iter().nth(at).ok_or(Problem::NoCards)?;
         let nearest = entry.nearest_deal();
-        Ok(Self { found: entry.whole()?, nearest, at, of })
+        match entry.board? {
+            FoundBoard::Whole(found) => Ok(Self { found, nearest, at, of }),
+            FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
+        }
     }
 
     /// The prefix of messages about one of several boards: `board 1 of 3; `.

@@ -185,7 +185,8 @@ fn are_targets_told(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
     let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
     let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
     let to_columns = || moves.iter().filter(|(_, it)| it.kind() == 0).map(|(part, _)| part);
-    let is_said = |slot: &Slot| is_told(slot) && number(slot).is_some();
+    let is_label = |slot: &Slot| learned.roles[slot.context].has(Roles::LABEL);
+    let is_said = |slot: &Slot| is_told(slot) && !is_label(slot) && number(slot).is_some();
     let are_said = to_columns().any(|part| part.slots.iter().any(is_said));
     let mut left_out: HashMap<Id, i32> = HashMap::new();
     let unnamed = to_columns().filter(|part| !names_target(part, learned));

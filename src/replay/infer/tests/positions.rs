@@ -70,6 +70,15 @@ fn moves_beside_positions_that_are_not_understood_are_named() {
         "{reading}"
     );
     // What names no card and no pile tells no move.
-    let verdict = judged(&shown(&board, &steps, true, |at, _| format!("Zug {at}:")), &board);
-    assert!(verdict.is_valid() && verdict.not_checked.is_none(), "{verdict}");
+    let counts: [fn(usize) -> String; 5] = [
+        |at| format!("Zug {at}:"),
+        |at| format!("Step {at}/36"),
+        |at| format!("Page {at} of 36"),
+        |at| format!("Round {at}, total 36"),
+        |at| format!("Seed 36 round {at}"),
+    ];
+    for count in counts {
+        let verdict = judged(&shown(&board, &steps, true, |at, _| count(at)), &board);
+        assert!(verdict.is_valid() && verdict.not_checked.is_none(), "{}: {verdict}", count(1));
+    }
 }
