@@ -300,12 +300,18 @@ impl<'a> Lines<'a> {
         }
         self.after_break = false;
         let digit = |number| char::from_digit(number, 10).unwrap_or(c);
+        let letter = |first: u32| char::from_u32(c as u32 - first + u32::from(b'A')).unwrap_or(c);
         // Full-width forms, as East Asian input methods write them, are two characters wide.
         let (c, width) = match c {
             '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
             // Digits of Arabic and Persian.
             '\u{660}'..='\u{669}' => (digit(c as u32 - 0x660), 1),
             '\u{6f0}'..='\u{6f9}' => (digit(c as u32 - 0x6f0), 1),
+            // Letters in circles and squares.
+            '\u{24b6}'..='\u{24cf}' => (letter(0x24b6), 1),
+            '\u{1f130}'..='\u{1f149}' => (letter(0x1f130), 1),
+            '\u{1f150}'..='\u{1f169}' => (letter(0x1f150), 1),
+            '\u{1f170}'..='\u{1f189}' => (letter(0x1f170), 1),
             // A minus that is no hyphen.
             '\u{2212}' => ('-', 1),
             // Other shapes of suits.

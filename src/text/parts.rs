@@ -110,7 +110,8 @@ impl Parts {
         let (writing, constants) = (Writing::of(text), constants::names(text));
         let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();
-        let styles = [false, true].map(|suit_first| Style::new(text, writing, suit_first));
+        let shown: String = decoded.iter().flat_map(|(_, line)| [line, "\n"]).collect();
+        let styles = [false, true].map(|suit_first| Style::new(&shown, writing, suit_first));
         for (is_wide, lines) in
             [false, true].into_iter().flat_map(|it| [(it, &decoded), (it, &plain)])
         {

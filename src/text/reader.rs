@@ -321,6 +321,14 @@ impl<'a> Reader<'a> {
         true
     }
 
+    /// Takes back the last moves, at most all.
+    fn take_back(&mut self, moves: usize) {
+        for _ in 0..moves.min(self.game.len()) {
+            let last = self.game.take_back();
+            self.taken_back.extend(last);
+        }
+    }
+
     /// Adds moves to the game, and what cannot be read behind them.
     fn push(&mut self, found: LineMoves) {
         self.begin();

@@ -76,8 +76,18 @@ pub(super) fn duration(words: &[&str]) -> usize {
     if rest == 0 { 0 } else { hours + rest }
 }
 
-/// How many of the next words are a date with the name of its month, before its year or a time:
-/// `12 Sep 1995`, `March 3, 2024`, `Sep 12 21:14:03`.
+/// How many characters a date takes that some characters begin with, if it has the name of its month.
+#[cfg(feature = "cli")]
+pub(super) fn named_length(chars: &[char]) -> Option<usize> {
+    let text: String = chars.iter().take(LONGEST).collect();
+    let words: Vec<&str> = text.split_whitespace().take(3).collect();
+    let last = words.get(named_date(&words).checked_sub(1)?)?;
+    let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+    Some(text[..end].chars().count())
+}
+
+/// How many of the next words are a date with the name of its month, before its year or a time or at the end of a line:
+/// `12 Sep 1995`, `March 3, 2024`, `Sep 12 21:14:03`, `21 January`.
 pub(super) fn named_date(words: &[&str]) -> usize {
     const MONTHS: &str =
         "january february march april may june july august september october november december";
@@ -86,12 +96,11 @@ pub(super) fn named_date(words: &[&str]) -> usize {
     };
     let is_day = |word: &str| word.len() < 4 && plain(word).parse().is_ok_and(|day: u8| day <= 31);
     let is_year = |word: &str| plain(word).len() == 4 && is_number(&plain(word));
-    match words {
-        [first, second, third, ..]
-            if is_month(first) && is_day(second) || is_day(first) && is_month(second) =>
-        {
-            if is_year(third) { 3 } else { 2 * usize::from(is_stamp(third)) }
-        }
-        _ => 0,
+    let [first, second, behind @ ..] = words else { return 0 };
+    let is_date = is_month(first) && is_day(second) || is_day(first) && is_month(second);
+    match behind.first() {
+        Some(third) if is_date && is_year(third) => 3,
+        Some(third) => 2 * usize::from(is_date && is_stamp(third)),
+        None => 2 * usize::from(is_date),
     }
 }

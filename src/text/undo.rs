@@ -1,5 +1,6 @@
 //! Moves that a player took back, or that a program refused.
 
+use super::moves_line;
 use super::vocabulary::words;
 
 /// What a line says of the moves before it.
@@ -60,6 +61,21 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
         _ if said.trim_start().starts_with(['[', '(']) => Some(Undone::Last(1)),
         _ => rest.iter().all(|it| BESIDE_UNDO.contains(it)).then_some(Undone::Last(1)),
     }
+}
+
+/// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else
+/// in the line.
+pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
+    let is_undo = |word: &str| word == "u" || UNDO.contains(&word);
+    let mut parts = vec![String::new()];
+    for word in line.split_whitespace() {
+        match parts.last_mut() {
+            Some(last) if !is_undo(&word.to_lowercase()) => last.extend([word, " "]),
+            _ => parts.push(String::new()),
+        }
+    }
+    let are_moves = || parts.iter().all(|part| part.is_empty() || moves_line::is_moves(part));
+    (parts.len() > 1 && parts.iter().any(|part| !part.is_empty()) && are_moves()).then_some(parts)
 }
 
 /// Whether a line is the sentence with which a program refuses a move: `Illegal move!`, `SYSTEM: Sorry, that move is not

@@ -107,6 +107,7 @@ impl Style {
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
         let mut atoms = joined(&self.split(text), self.suit_first);
+        put_names_first(&mut atoms);
         for at in 0..atoms.len() {
             if let Atom::Letter(c) = atoms[at]
                 && self.is_word(&atoms, at)
@@ -173,7 +174,9 @@ impl Style {
                         let name: String = rest[..named.length].iter().collect();
                         found.push(Atom::Route(name.to_lowercase(), named.route, named.names));
                         named.length
-                    } else if let Some(length) = stamp::length(rest, self.has_fractions) {
+                    } else if let Some(length) = stamp::length(rest, self.has_fractions)
+                        .or_else(|| stamp::named_length(rest))
+                    {
                         found.push(Atom::stamp());
                         length
                     } else {
@@ -256,8 +259,12 @@ impl Style {
         } else if is_unspaced(first) {
             unspaced(&text, found);
         } else {
-            if let Some(number) = named_number(&lower) {
+            if let Some(number) = cardinal(&lower) {
                 found.push(Atom::Number(number, 1));
+                return;
+            }
+            if let Some(number) = token::ordinal(&lower) {
+                found.extend([Atom::Number(number, 1), Atom::Mark('.')]);
                 return;
             }
             found.push(match self.writing.word_kind(&text) {
@@ -285,10 +292,9 @@ fn is_negative(chars: &[char], at: usize) -> bool {
     is_open && is_digit(at + 1) && is_end
 }
 
-/// The number that a word is: `three`, `third`.
-fn named_number(word: &str) -> Option<i32> {
-    let cardinal = deal_ref::count(word).filter(|number| *number > 0).map(usize::from);
-    cardinal.or_else(|| token::ordinal(word)).and_then(|number| i32::try_from(number).ok())
+/// The number that a word is: `three`.
+fn cardinal(word: &str) -> Option<i32> {
+    deal_ref::count(word).filter(|number| *number > 0).map(i32::from)
 }
 
 /// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.
@@ -328,6 +334,33 @@ fn unspaced(text: &str, found: &mut Vec<Atom>) {
         rest = &rest[name.map_or(c.len_utf8(), |(_, length)| length)..];
     }
     found.extend((!word.is_empty()).then_some(Atom::Word(word)));
+}
+
+/// Whether an atom ends an ordinal number: `2.`, `2nd`.
+fn is_ending(atom: &Atom) -> bool {
+    match atom {
+        Atom::Mark(c) => *c == '.',
+        Atom::Word(word) => ["st", "nd", "rd", "th"].contains(&&**word),
+        _ => false,
+    }
+}
+
+/// Puts what an ordinal number counts before it: `2. szabad cella` becomes `szabad cella 2.` A part may begin with a number
+/// of its own.
+fn put_names_first(atoms: &mut [Atom]) {
+    let is_slot = |atom: &Atom| matches!(atom, Atom::Card(..) | Atom::Number(..));
+    let first = atoms.iter().position(is_slot).map_or(atoms.len(), |first| first + 1);
+    for at in first..atoms.len() {
+        if let [Atom::Number(..), ending, Atom::Blank, behind @ ..] = &atoms[at..]
+            && is_ending(ending)
+        {
+            let is_name = |atom: &&Atom| matches!(atom, Atom::Word(_) | Atom::Blank);
+            let name = behind.iter().take_while(is_name).count();
+            if matches!(behind.first(), Some(Atom::Word(_))) {
+                atoms[at..at + 3 + name].rotate_left(3);
+            }
+        }
+    }
 }
 
 /// Joins ranks and suits that stand apart to cards; those that are left are words and letters.

@@ -180,10 +180,7 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
         }
         None => return has_moves && undo::is_hint(&line.text),
     };
-    for _ in 0..moves.min(reader.game.len()) {
-        let last = reader.game.take_back();
-        reader.taken_back.extend(last);
-    }
+    reader.take_back(moves);
     true
 }
 
@@ -291,9 +288,18 @@ fn cards(reader: &mut Reader<'_>, line: &Shown) -> bool {
     is_part
 }
 
-/// Moves of two characters.
+/// Moves of two characters, some of them perhaps taken back.
 fn moves(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    reader.take_moves(&line.text)
+    let Some(parts) = undo::moves_between(&line.text) else {
+        return reader.take_moves(&line.text);
+    };
+    for (number, moves) in parts.iter().enumerate() {
+        reader.take_back(usize::from(number > 0));
+        if !moves.is_empty() {
+            reader.take_moves(moves);
+        }
+    }
+    true
 }
 
 /// Words and brackets around the cards of a board.

@@ -47,43 +47,59 @@ impl Default for Letters {
     }
 }
 
-/// Names of suits, in small letters, in the singular and the plural.
+/// Names of suits in small letters, in the singular and the plural, also as they are inflected before a rank.
 const SUITS: [(Suit, &str); 4] = [
     (
         Suit::Clubs,
-        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles trebol treboles fiori paus klaver klaveren \
-        klöver kløver klør risti trefl треф трефы крести sinek 梅花 草花 クラブ 클로버",
+        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles trebol treboles \
+         fiori paus klaver klaveren klöver kløver klør risti trefl треф трефы крести sinek 梅花 草花 クラブ 클로버 \
+         křížová křížový křížové kříže treflă keriting chuồn tép σπαθί хрести",
     ),
     (
         Suit::Diamonds,
-        "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder ruutu бубны бубен 方块 方片 ダイヤ 다이아",
+        "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder ruutu \
+         бубны бубен 方块 方片 ダイヤ 다이아 káry kárová kárový kárové káró caro wajik rô καρό бубни",
     ),
     (
         Suit::Hearts,
-        "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten hjärter hjerter hertta kier \
-        червы черви червей kupa 红桃 红心 ハート 하트",
+        "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten hjärter \
+         hjerter hertta kier червы черви червей kupa 红桃 红心 ハート 하트 srdce srdcová srdcový srdcové kőr cupă cupe \
+         hati cơ κούπα чирви",
     ),
     (
         Suit::Spades,
-        "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики пик maça 黑桃 スペード 스페이드",
+        "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики пик maça 黑桃 \
+         スペード 스페이드 piky piková pikový pikové pikk pică sekop bích μπαστούνι піки",
     ),
 ];
 
 /// Names of the ranks from ace to king, also as they are inflected.
 const RANKS: [&str; Rank::ALL.len()] = [
-    "as ass asso ás aas ess туз туза asa",
-    "zwei deux dos due dois twee två dwójka dwójkę двойка двойку",
-    "drei trois tres tre três drie tri trójka trójkę тройка тройку",
-    "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку четверку",
-    "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку",
-    "sechs six seis sei zes sex seks szóstka szóstkę шестёрка шестерка шестёрку шестерку",
-    "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку",
-    "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку",
-    "neun neuf nueve nove negen nio ni dziewiątka dziewiątkę девятка девятку",
-    "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку",
-    "bube buben valet jota fante valete boer knekt walet waleta vale валет валета",
-    "dame reina donna regina dama damę vrouw dam kız дама даму",
-    "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля",
+    "as ass asso ás aas ess туз туза asa eso esa es ász ásszal ässä ası át άσσος",
+    "zwei deux dos due dois twee två dwójka dwójkę двойка двойку tvåa tvåan toer toeren dvojka dvojku \
+     kettes kakkonen iki ikili ikilisi dua doi hai",
+    "drei trois tres tre três drie tri trójka trójkę тройка тройку trea trean treer trojka trojku hármas \
+     kolmonen üç üçlü üçlüsü tiga trei",
+    "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку четверку \
+     fyran firer čtyřka čtyřku štvorka négyes nelonen dört dörtlü dörtlüsü empat patru bốn",
+    "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку femma femman \
+     femmer pětka pětku päťka ötös viitonen beş beşli beşlisi lima cinci năm",
+    "sechs six seis sei zes sex seks szóstka szóstkę шестёрка шестерка шестёрку шестерку sexa sexan \
+     sekser šestka šestku hatos kuutonen altı altılı altılısı enam șase sáu",
+    "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку sjua \
+     sjuan syver sedma sedmu sedmička hetes seiska seitsemän yedi yedili yedilisi tujuh șapte bảy",
+    "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку åttan otter \
+     osma osmu osmička nyolcas kasi kahdeksan sekiz sekizli sekizlisi delapan opt tám",
+    "neun neuf nueve nove negen nio ni dziewiątka dziewiątkę девятка девятку nia nian nier devítka \
+     devítku deviatka kilences ysi yhdeksän dokuz dokuzlu dokuzlusu sembilan nouă chín",
+    "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку tia tian tier desítka desítku \
+     tízes kymppi kymmenen onlu onlusu sepuluh zece mười",
+    "bube buben valet jota fante valete boer knekt walet waleta vale валет валета knekten knægt bonde \
+     kluk kluka bubi jätkä sotilas valesi jek bồi βαλές",
+    "dame reina donna regina dama damę vrouw dam kız дама даму damen dáma dámu královna královnu rouva \
+     kuningatar kızı ratu đầm ντάμα",
+    "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля kungen král krále \
+     király kuningas papazı raja rege ρήγας",
 ];
 
 /// The names of suits by the characters that they begin with.
@@ -123,7 +139,7 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
 
 /// The number of an ordinal in small letters, from 1 to 8, in English, French, Spanish, Portuguese, Italian, German and Dutch.
 #[cfg(feature = "cli")]
-pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
+pub(in crate::text) fn ordinal(word: &str) -> Option<i32> {
     /// Those of each number without their last letters.
     const ORDINALS: [&str; 8] = [
         "firs premie premièr prime primer primeir prim erst eerst",
@@ -140,7 +156,7 @@ pub(in crate::text) fn ordinal(word: &str) -> Option<usize> {
         let mut ends = stems.split(' ').filter_map(|stem| word.strip_prefix(stem));
         ends.any(|end| is_one_of(end, ENDINGS))
     };
-    ORDINALS.iter().position(is_one).map(|at| at + 1)
+    (1..).zip(ORDINALS).find(|(_, stems)| is_one(stems)).map(|(number, _)| number)
 }
 
 /// Whether a word says that a place is empty.

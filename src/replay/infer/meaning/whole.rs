@@ -59,6 +59,7 @@ impl Meaning<'_> {
         let told = moves.iter().filter(|it| reading.any_at != Some(it.at));
         let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
+        let are_named = told.iter().all(|(part, _)| names_card(part));
         let states = LazyCell::new(|| self.states(moves));
         let tells_state = |part: &Part| {
             part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
@@ -73,8 +74,10 @@ impl Meaning<'_> {
                 let is_plain = part.words.is_empty() && self.text.are_lines;
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
+            // Where moves name their cards, a number alone counts something else.
+            let is_count = || part.words.is_empty() && part.slots.len() == 1 && are_named;
             let is_said = match part.cards().count() {
-                0 => self.has_labels(part) || tells_state(part),
+                0 => self.has_labels(part) || tells_state(part) || is_count(),
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
                 _ => self.text.are_lines && is_new(),
@@ -237,11 +240,12 @@ fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
         })
 }
 
-/// Whether a part says where its cards go by a card or a number.
+/// Whether a part says where its cards go by a card or a number. What stands behind an arrow does so if it can.
 fn names_target(part: &Part, learned: &Learned) -> bool {
     let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
     part.slots.iter().any(|slot| {
         let roles = learned.roles[slot.context];
-        roles.has(target) && !roles.has(Roles::LABEL)
+        let is_behind_arrow = slot.number.is_some_and(|number| number.is_target);
+        roles.has(target) && (is_behind_arrow || !roles.has(Roles::LABEL))
     })
 }
