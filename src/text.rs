@@ -81,7 +81,7 @@ pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
 pub(crate) use notes::without_notes;
 #[cfg(feature = "cli")]
-pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word, says_auto};
+pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word};
 #[cfg(feature = "cli")]
 pub(crate) use repeated::{other_line, repeated};
 #[cfg(feature = "cli")]

@@ -19,7 +19,6 @@ use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
 use super::{Known, Legal, MOST_BY_CHANCE};
 pub(crate) use boards::{boards_of, boards_told};
-use known::tells_autoplay;
 
 mod boards;
 mod known;
@@ -94,9 +93,9 @@ fn of_unknown_form(
     let is_long = text.len() > Parts::LONGEST || games.len() > MOST_GAMES;
     let is_solved = |game: &WrittenGame| {
         let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
-        verdict.and_then(Result::ok).is_some_and(|it| {
-            it.replay.is_won() && it.replay.surplus().is_empty() && !tells_autoplay(text, &it)
-        })
+        verdict
+            .and_then(Result::ok)
+            .is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
     };
     if !is_long && games.len() > 1 && games.iter().all(is_solved) {
         return Err(None);
@@ -128,10 +127,8 @@ fn of_unknown_form(
         };
         written.all(gives_way).then_some(found)
     };
-    let readings: [(bool, Reading<'_>); 6] = [
-        (!is_long, &|| several::without_repeats(games)),
+    let readings: [(bool, Reading<'_>); 4] = [
         (are_several, &|| several::games(text, games, stop)),
-        (is_any_deal, &|| several::in_pairs(text, games, stop)),
         (!is_long && may_be_one, &one),
         (is_any_deal && may_be_one, &|| several::named_alike(text, stop)),
         (may_be_one, &alone),

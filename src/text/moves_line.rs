@@ -50,8 +50,6 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
                 found.moves.extend(pairs::read(token).unwrap_or_default());
             }
             (Token::Junk(text), None) => {
-                let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
-                found.moves.extend(pairs::read(moves).unwrap_or_default());
                 found.broken = Some(broken(text));
                 break;
             }
@@ -237,11 +235,6 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
     // "11. ch 3♣ home" tells what a move does.
     if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
         return false;
-    }
-    // "h3. Solution" is a heading: no card comes from the foundations.
-    let is_heading = |mv: &str| mv.len() == 2 && mv.starts_with(['h', 'H']);
-    if matches!(tokens, [Token::Moves { token, .. }, Token::Word(_), ..] if is_heading(token)) {
-        return true;
     }
     if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
         // No column is named: "bh ch dh" and "7x" are taken for moves, "to be or not to be" is not.

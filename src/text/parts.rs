@@ -189,7 +189,7 @@ fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
 const MOST_SLOTS: usize = 64;
 
 /// Whether text in small letters says that something happens by itself: so begin the words for it.
-pub(crate) fn says_auto(text: &str) -> bool {
+fn says_auto(text: &str) -> bool {
     // "tableautofoundation"
     let is_to = |at: usize| text[..at].ends_with("table");
     text.match_indices("auto").any(|(at, _)| !is_to(at))

@@ -162,12 +162,6 @@ impl Source {
         let is_exact = |spot: &Spot| !matches!(spot, Spot::Column(None) | Spot::Cell(None));
         let at = |card| Spot::Sure(WrittenPlace::Card(card));
         let from = self.spot.filter(is_exact).or(self.card.map(at))?;
-        let is_cell = |spot| {
-            matches!(spot, Spot::Cell(Some(_)) | Spot::Sure(WrittenPlace::Place(Place::Cell(_))))
-        };
-        if is_cell(from) && is_cell(to) {
-            return None;
-        }
         let count = self.count.map(Count::Exactly).or(self.card.map(Count::From));
         let card = self.card.filter(|_| self.count.is_some());
         let listed = Listed { card, suit, ..Listed::default() };

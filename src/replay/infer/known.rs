@@ -1,9 +1,8 @@
 //! What the games that known forms read come to.
 
 use crate::board::Board;
-use crate::replay::{self, End, Known, MOST_BY_CHANCE, Step, Verdict};
-use crate::rules::Autoplay;
-use crate::text::{self, FEWEST_MOVES, WrittenGame};
+use crate::replay::{self, End, Known, MOST_BY_CHANCE, Verdict};
+use crate::text::{FEWEST_MOVES, WrittenGame};
 
 use super::Numbered;
 
@@ -24,8 +23,6 @@ impl Illegal {
 /// What games come to on some boards.
 #[derive(Default)]
 pub(super) struct Judged<'a> {
-    /// A game that wins, though its text may tell autoplay as moves.
-    pub(super) solved: Option<Verdict>,
     /// The moves that are illegal, each on its board.
     pub(super) illegal: Vec<(&'a Board, Illegal)>,
     /// Several moves of a game are legal.
@@ -46,8 +43,7 @@ impl<'a> Judged<'a> {
                 // A few moves among others win by chance.
                 End::Won { surplus }
                     if !surplus.is_empty() && verdict.replay.steps.len() <= MOST_BY_CHANCE => {}
-                End::Won { .. } if !tells_autoplay(text, &verdict) => return None,
-                End::Won { .. } => _ = judged.solved.get_or_insert(verdict),
+                End::Won { .. } => return None,
                 End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                     let illegal = Illegal { number: *number, line: game.line_of(*number) };
                     judged.illegal.push((board, illegal));
@@ -75,15 +71,4 @@ fn is_most_of(text: &str, verdict: &Verdict) -> bool {
     let moves = verdict.replay.steps.len();
     let lines = text.lines().filter(|line| line.contains(char::is_alphanumeric)).count();
     moves >= FEWEST_MOVES && 2 * moves >= lines
-}
-
-/// Whether some moves of a solution may be those of autoplay, by their text or by several lines.
-pub(super) fn tells_autoplay(text: &str, verdict: &Verdict) -> bool {
-    /// A heading and a remark may name autoplay, too.
-    const SEVERAL: usize = 3;
-    let says_auto = |text: &str| text::says_auto(&text.to_lowercase());
-    let is_auto = |step: &Step| says_auto(&step.text);
-    verdict.replay.rules.autoplay == Autoplay::None
-        && (verdict.replay.steps.iter().any(is_auto)
-            || text.lines().filter(|line| says_auto(line)).nth(SEVERAL - 1).is_some())
 }

@@ -7,7 +7,7 @@ use std::iter;
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
-use crate::replay::{self, Verdict};
+use crate::replay;
 use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, FEWEST_MOVES, Part, Parts, SyntaxError, WrittenGame};
 
@@ -69,17 +69,12 @@ struct Unknown<'a> {
 }
 
 impl Unknown<'_> {
-    /// The game that the text tells on one of some boards. One that counts what autoplay does as moves gives way to a
-    /// shorter one.
+    /// The game that the text tells on one of some boards.
     fn game_on(&mut self, boards: &[Numbered]) -> Option<WrittenGame> {
         boards.iter().find_map(|on| {
             let illegal = self.judged.illegal_on(&on.1);
             match won(self.ways, &on.1, &illegal, self.stop) {
-                Ok(moves) => {
-                    let game = of_board(on, moves);
-                    let is_shorter = |solved: &Verdict| game.len() < solved.replay.steps.len();
-                    self.judged.solved.as_ref().is_none_or(is_shorter).then_some(game)
-                }
+                Ok(moves) => Some(of_board(on, moves)),
                 Err(searches) => {
                     self.not_won.push(NotWon { on: on.clone(), illegal, searches });
                     None
@@ -118,10 +113,8 @@ pub(super) fn games(
 ) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let judged = Judged::new(text, games, boards).ok_or(None)?;
     let lines = text::scattered(text);
-    let is_open = judged.solved.is_none();
     let in_pairs = |may_be_illegal: bool| {
-        let mut boards = boards.iter().filter(|_| is_open);
-        boards.find_map(|(number, board)| {
+        boards.iter().find_map(|(number, board)| {
             scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
@@ -136,10 +129,6 @@ pub(super) fn games(
     let mut unknown = Unknown { judged: &judged, ways: &ways, stop, not_won: Vec::new() };
     if let Some(game) = unknown.game_on(boards) {
         return Ok(vec![game]);
-    }
-    // A game that a known form solves is not illegal.
-    if !is_open {
-        return Err(None);
     }
     let may_be_found = unknown.not_won.iter().all(NotWon::is_other)
         && !games.iter().any(|game| replay::deal_behind(game).is_some());

@@ -1,9 +1,8 @@
 //! Several games in one text, in a form that is not known beforehand: the text is cut before the number of each deal.
 
-use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known, Replay};
-use crate::text::{self, FEWEST_MOVES, WrittenGame};
+use crate::replay;
+use crate::text::{self, WrittenGame};
 
 use super::{MOST_GAMES, one};
 
@@ -101,69 +100,6 @@ fn of_deals(
         all.extend(games.iter().filter(|game| game.number.is_none()).cloned());
     }
     (inferred > 0).then_some(all)
-}
-
-/// The games without those that tell a numbered one before them once more: what stands behind it shows its positions, and
-/// is no game by itself. `None` if there are none.
-pub(super) fn without_repeats(games: &[WrittenGame]) -> Option<Vec<WrittenGame>> {
-    let is_numbered = |game: &WrittenGame| game.number.is_some();
-    let mut kept: Vec<WrittenGame> = Vec::new();
-    for group in games.chunk_by(|_, next| !is_numbered(next)) {
-        let [first, behind @ ..] = group else { continue };
-        let verdict = |game: &WrittenGame, board: &Board| {
-            replay::verify(board, game, Known::default()).ok().map(|verdict| verdict.replay)
-        };
-        // Most games have none behind them, and need not be played.
-        let deal = first.number.filter(|_| !behind.is_empty());
-        let told = deal.and_then(|deal| verdict(first, &deal.deal())).filter(Replay::is_won);
-        let is_on_the_way = |game: &WrittenGame| {
-            let (told, shown) = (told.as_ref(), game.board.as_deref());
-            told.zip(shown).is_some_and(|(told, shown)| told.shows(shown))
-        };
-        let is_game = |game: &&WrittenGame| {
-            let replay = game.board.as_deref().and_then(|board| verdict(game, board));
-            replay.is_some_and(|it| it.is_won() || it.steps.len() >= FEWEST_MOVES)
-        };
-        kept.push(first.clone());
-        if behind.iter().any(is_on_the_way) {
-            kept.extend(behind.iter().filter(is_game).cloned());
-        } else {
-            kept.extend_from_slice(behind);
-        }
-    }
-    (kept.len() < games.len()).then_some(kept)
-}
-
-/// Several solutions in standard notation among other text, each behind a number that names its deal.
-pub(super) fn in_pairs(
-    text: &str,
-    games: &[WrittenGame],
-    stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
-    let lines = text::scattered(text);
-    let (mut all, mut first) = (Vec::new(), 1);
-    loop {
-        let own = &lines[lines.partition_point(|line| line.line < first)..];
-        let skipped = text.lines().skip(first - 1);
-        let numbers = skipped.flat_map(text::numbers).take(MOST_NUMBERS);
-        let (game, next) = numbers.take_while(|_| !stop()).find_map(|(_, number)| {
-            super::scattered::game(own, Some(number), &number.deal(), &[], false)
-        })?;
-        all.push(game);
-        let Some(next) = next else { break };
-        first = next;
-    }
-    if all.len() < 2 {
-        return None;
-    }
-    // No game that was read is lost.
-    let is_other = |game: &&WrittenGame| {
-        game.number.is_some() && all.iter().all(|it: &WrittenGame| it.number != game.number)
-    };
-    let others: Vec<WrittenGame> = games.iter().filter(is_other).cloned().collect();
-    all.extend(others);
-    all.sort_by_key(|game| game.line);
-    Some(all)
 }
 
 /// Where the part of a text begins that tells of each deal: at its number, or at the start of its line if no other
