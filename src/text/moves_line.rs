@@ -50,6 +50,8 @@ pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<Lin
                 found.moves.extend(pairs::read(token).unwrap_or_default());
             }
             (Token::Junk(text), None) => {
+                let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
+                found.moves.extend(pairs::read(moves).unwrap_or_default());
                 found.broken = Some(broken(text));
                 break;
             }

@@ -164,6 +164,13 @@ pub(super) fn is_place(c: char) -> bool {
     Place::from_char(c).is_some()
 }
 
+/// A long run of moves that ends with half a move, as the run and the half.
+pub(super) fn half_at_end(word: &str) -> Option<(&str, &str)> {
+    let (at, half) = word.char_indices().next_back()?;
+    let long = at >= LONG_RUN && is_place(half) && is_moves(&word[..at]);
+    long.then(|| word.split_at(at))
+}
+
 /// The first half of a move that ends a line, when the next line goes on with the other half, as
 /// `fold` and narrow windows break lines.
 pub(super) fn wrapped_half(line: &str, next: &str) -> Option<char> {

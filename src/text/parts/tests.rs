@@ -29,6 +29,8 @@ fn cards_numbers_and_letters_are_slots() {
     assert_eq!(slots("6Sx2 from 3", false), ["6S", "2", "3"]);
     assert_eq!(slots("sieben von Herz? nein: 7 Herz, Spalte 3", false), ["7H", "3"]);
     assert_eq!(slots("Kreuz-Dame auf Herz-König", true), ["QC", "KH"]);
+    assert_eq!(slots("maça üçlüsü, káró ász, klöver femma", true), ["3S", "AD", "5C"]);
+    assert_eq!(slots("9 wajik dari kolom 3", false), ["9D", "3"]);
     assert_eq!(slots("3、方块5从第2列移到第8列", true), ["3", "5D", "2", "8"]);
     assert_eq!(slots("[3] move> 3a", false), ["3", "3a"]);
     assert_eq!(slots("move> bh", false), ["bh"]);
@@ -48,12 +50,30 @@ fn times_dates_and_long_numbers_are_no_numbers() {
     assert_eq!(slots("[19:22:41] move 5", false), ["5"]);
     assert_eq!(slots("2012-09-05T11:10:39.110Z stack 2", false), ["2"]);
     assert_eq!(slots("0.00100: pile 7", false), ["7"]);
+    assert_eq!(slots("On October 9, 2014 from 6 to 3", false), ["6", "3"]);
 }
 
 #[test]
 fn a_code_is_a_card_only_beside_cards_of_its_kind() {
     assert_eq!(slots("from T2 to C0, auto AS", false), ["2", "0", "AS"]);
     assert_eq!(slots("SK HQ DJ CA S10 then C9", false).last().unwrap(), "9C");
+}
+
+#[test]
+fn an_ordinal_number_is_one_of_the_piles_named_behind_it() {
+    let contexts = |text: &str| -> Vec<Id> {
+        let style = Style::new(text, Writing::of(text), false);
+        let lines = text.lines().map(|line| (1, line.to_owned())).collect();
+        let parts = Builder::default().parts(lines, Cut::Lines, style);
+        parts.all.iter().map(|part| part.slots[2].context).collect()
+    };
+    for to in ["{} oszlop\n{} cella", "{} column\n{} free cell"] {
+        for number in ["3.", "3rd", "third"] {
+            let lines = to.replace("{}", &format!("5S from the 2. x, {number}"));
+            let [column, cell] = contexts(&lines)[..] else { panic!("{lines}") };
+            assert_ne!(column, cell, "{lines}");
+        }
+    }
 }
 
 #[test]

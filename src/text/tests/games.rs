@@ -88,6 +88,10 @@ fn moves_are_found_in_every_dress() {
         "Moves: 45\nPosted 12/24/2023 at 10:45 by somebody\n26 76 5a bh",
         "26 76 5a bh\nLength: 85",
         "1:26 2:76 3:5a 4:bh",
+        "26 76 72 u 5a bh",
+        "26 76 72 75\nundo u 5a bh",
+        "26 76 5🅰 Ⓑh",
+        "26 76\n\n21 January\n5a bh",
     ] {
         assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
     }

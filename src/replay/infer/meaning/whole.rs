@@ -12,6 +12,9 @@ use super::facts::Facts;
 use super::roles::Roles;
 use super::{Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
 
+/// The number of the kind of piles that columns are.
+const COLUMN: usize = 0;
+
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
 pub(in crate::replay::infer) struct Reading<'a> {
@@ -42,7 +45,7 @@ impl Made {
     /// The kind of pile that it goes to: a column, a cell, the foundations.
     fn kind(&self) -> usize {
         match self.mv().to {
-            Place::Column(_) => 0,
+            Place::Column(_) => COLUMN,
             Place::Cell(_) => 1,
             Place::Foundation => 2,
         }
@@ -59,7 +62,10 @@ impl Meaning<'_> {
         let told = moves.iter().filter(|it| reading.any_at != Some(it.at));
         let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
-        let are_named = told.iter().all(|(part, _)| names_card(part));
+        // Where moves name their cards, a few numbers alone count something else.
+        let is_number = |part: &Part| part.words.is_empty() && part.slots.len() == 1;
+        let numbers = self.text.all[first..last].iter().filter(|part| is_number(part)).count();
+        let are_named = 4 * numbers < moves.len() && told.iter().all(|(part, _)| names_card(part));
         let states = LazyCell::new(|| self.states(moves));
         let tells_state = |part: &Part| {
             part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
@@ -74,10 +80,8 @@ impl Meaning<'_> {
                 let is_plain = part.words.is_empty() && self.text.are_lines;
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
-            // Where moves name their cards, a number alone counts something else.
-            let is_count = || part.words.is_empty() && part.slots.len() == 1 && are_named;
             let is_said = match part.cards().count() {
-                0 => self.has_labels(part) || tells_state(part) || is_count(),
+                0 => self.has_labels(part) || tells_state(part) || are_named && is_number(part),
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
                 _ => self.text.are_lines && is_new(),
@@ -106,7 +110,7 @@ impl Meaning<'_> {
             && 2 * halves < moves.len()
             && (learned.board.is_won() || reading.may_be_open && is_open())
             && (first..last).all(is_remark)
-            && are_targets_told(&told, learned)
+            && self.are_targets_told(&told, learned)
             && self.are_alike(&told, learned)
             && are_words_kept(&told, learned)
             && self.is_even(&told, learned)
@@ -124,6 +128,29 @@ impl Meaning<'_> {
             }
         }
         states
+    }
+
+    /// Whether no numbers behind arrows are left out: they say where cards go. If none of them does so, they are left out
+    /// if they are different.
+    fn are_targets_told(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+        let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
+        let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
+        let is_label = |slot: &Slot| learned.roles[slot.context].has(Roles::LABEL);
+        let is_said = |slot: &Slot| is_told(slot) && !is_label(slot) && number(slot).is_some();
+        let mut to_columns = moves.iter().filter(|(_, it)| it.kind() == COLUMN);
+        let are_said = to_columns.any(|(part, _)| part.slots.iter().any(is_said));
+        let mut left_out: HashMap<Id, i32> = HashMap::new();
+        let unnamed = moves.iter().filter(|(part, _)| !names_target(part, learned));
+        let mut slots =
+            unnamed.flat_map(|(part, it)| part.slots.iter().map(move |slot| (slot, it)));
+        slots.all(|(slot, it)| {
+            // `foundation 2`, but no `2` alone, may be one of several numbers for the same pile.
+            let is_of_column = |word: usize| it.kind() == COLUMN || self.text.words[word].is_bare;
+            let number = number(slot).filter(|it| !is_told(slot) && is_of_column(it.word));
+            number.is_none_or(|it| {
+                !are_said && *left_out.entry(slot.context).or_insert(it.value) == it.value
+            })
+        })
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
@@ -180,25 +207,6 @@ impl Meaning<'_> {
         }
         !(1..=FEW).contains(&odd) && (others == 0 || pairs <= 2 * others)
     }
-}
-
-/// Whether no numbers behind arrows are left out: they say where cards go. If none of them does so, they are left out if
-/// they are different.
-fn are_targets_told(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
-    let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
-    let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
-    let to_columns = || moves.iter().filter(|(_, it)| it.kind() == 0).map(|(part, _)| part);
-    let is_label = |slot: &Slot| learned.roles[slot.context].has(Roles::LABEL);
-    let is_said = |slot: &Slot| is_told(slot) && !is_label(slot) && number(slot).is_some();
-    let are_said = to_columns().any(|part| part.slots.iter().any(is_said));
-    let mut left_out: HashMap<Id, i32> = HashMap::new();
-    let unnamed = to_columns().filter(|part| !names_target(part, learned));
-    let mut slots = unnamed.flat_map(|part| &part.slots).filter(|slot| !is_told(slot));
-    slots.all(|slot| {
-        number(slot).is_none_or(|it| {
-            !are_said && *left_out.entry(slot.context).or_insert(it.value) == it.value
-        })
-    })
 }
 
 /// Whether each word says the same of all its moves. None goes to a kind of pile to which moves with one of its words
