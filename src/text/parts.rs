@@ -111,7 +111,8 @@ impl Parts {
         let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();
         let shown: String = decoded.iter().flat_map(|(_, line)| [line, "\n"]).collect();
-        let styles = [false, true].map(|suit_first| Style::new(&shown, writing, suit_first));
+        let style = Style::new(&shown, writing, false);
+        let styles = [style, style.with_suits_first()];
         for (is_wide, lines) in
             [false, true].into_iter().flat_map(|it| [(it, &decoded), (it, &plain)])
         {

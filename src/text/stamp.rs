@@ -97,7 +97,7 @@ pub(super) fn named_date(words: &[&str]) -> usize {
     let is_day = |word: &str| word.len() < 4 && plain(word).parse().is_ok_and(|day: u8| day <= 31);
     let is_year = |word: &str| plain(word).len() == 4 && is_number(&plain(word));
     let [first, second, behind @ ..] = words else { return 0 };
-    let is_date = is_month(first) && is_day(second) || is_day(first) && is_month(second);
+    let is_date = is_day(second) && is_month(first) || is_day(first) && is_month(second);
     match behind.first() {
         Some(third) if is_date && is_year(third) => 3,
         Some(third) => 2 * usize::from(is_date && is_stamp(third)),

@@ -66,16 +66,14 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
 /// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else
 /// in the line.
 pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
-    let is_undo = |word: &str| word == "u" || UNDO.contains(&word);
-    let mut parts = vec![String::new()];
-    for word in line.split_whitespace() {
-        match parts.last_mut() {
-            Some(last) if !is_undo(&word.to_lowercase()) => last.extend([word, " "]),
-            _ => parts.push(String::new()),
-        }
+    let is_undo = |word: &&str| ["u"].iter().chain(&UNDO).any(|it| it.eq_ignore_ascii_case(word));
+    if !line.split_whitespace().any(|word| is_undo(&word)) {
+        return None;
     }
-    let are_moves = || parts.iter().all(|part| part.is_empty() || moves_line::is_moves(part));
-    (parts.len() > 1 && parts.iter().any(|part| !part.is_empty()) && are_moves()).then_some(parts)
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let parts: Vec<String> = words.split(is_undo).map(|moves| moves.join(" ")).collect();
+    let mut moves = parts.iter().filter(|part| !part.is_empty()).peekable();
+    (moves.peek().is_some() && moves.all(|part| moves_line::is_moves(part))).then_some(parts)
 }
 
 /// Whether a line is the sentence with which a program refuses a move: `Illegal move!`, `SYSTEM: Sorry, that move is not

@@ -118,9 +118,9 @@ pub(super) fn games(
             scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
-    if let Some((game, next)) = in_pairs(false) {
+    if let Some((game, has_more)) = in_pairs(false) {
         // Another game is not passed over.
-        return if next.is_some() { Err(None) } else { Ok(vec![game]) };
+        return if has_more { Err(None) } else { Ok(vec![game]) };
     }
     if judged.is_most {
         return Err(None);
@@ -146,7 +146,7 @@ pub(super) fn games(
         }
         return Ok(games);
     }
-    if let Some((game, None)) = in_pairs(true) {
+    if let Some((game, false)) = in_pairs(true) {
         // A known form says best which move is illegal.
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }

@@ -19,15 +19,14 @@ const LIMITS: [usize; 3] = [0, 1, 2];
 /// How many lines are tried for one way to play.
 const BUDGET: usize = 4_000;
 
-/// The solution of a board in the lines of a text, and the first line behind it if moves of another game follow; with
-/// `may_be_illegal`, also one of whose moves is illegal, if the others win with a legal move in its place.
+/// The solution of a board in the lines of a text, and whether moves of another game follow; with `may_be_illegal`, also one of whose moves is illegal, if the others win with a legal move in its place.
 pub(super) fn game(
     lines: &[Scattered],
     number: Option<DealNumber>,
     board: &Board,
     illegal: &[Illegal],
     may_be_illegal: bool,
-) -> Option<(WrittenGame, Option<usize>)> {
+) -> Option<(WrittenGame, bool)> {
     if lines.len() > MOST_LINES {
         return None;
     }
@@ -49,7 +48,6 @@ pub(super) fn game(
     let last = found.is_taken.iter().rposition(|is_taken| *is_taken)?;
     let more = (last + 1..lines.len()).filter(|at| found.alike(*at, true).next().is_some());
     let has_more = more.map(|at| lines[at].moves.len()).sum::<usize>() >= FEWEST_MOVES;
-    let next = has_more.then(|| lines[last].line + 1);
     let taken = lines.iter().zip(&found.is_taken).filter(|(_, is_taken)| **is_taken);
     let moves = taken.flat_map(|(line, _)| line.moves.iter().map(|mv| (line.line, &*mv.0)));
     let mut moves: Vec<(usize, &str)> = moves.collect();
@@ -57,7 +55,7 @@ pub(super) fn game(
         return None;
     }
     moves.truncate(found.illegal.unwrap_or(usize::MAX));
-    Some((WrittenGame::of_pairs(number, &moves), next))
+    Some((WrittenGame::of_pairs(number, &moves), has_more))
 }
 
 struct Search<'a> {

@@ -6,8 +6,8 @@ use crate::text::{self, WrittenGame};
 
 use super::{MOST_GAMES, one};
 
-/// How many numbers are tried for each solution.
-const MOST_NUMBERS: usize = 16;
+/// How many words are tried that stand before numbers.
+const MOST_WORDS: usize = 16;
 /// No word that names a number stands more bytes before it.
 const FARTHEST: usize = 40;
 /// If the first few games are not understood, the others are not tried.
@@ -37,7 +37,7 @@ pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<Writte
                 Some(at) if groups[at].1.len() < MOST_GAMES && !groups[at].1.contains(&deal) => {
                     groups[at].1.push(deal);
                 }
-                None if groups.len() < MOST_NUMBERS => groups.push((word, vec![deal])),
+                None if groups.len() < MOST_WORDS => groups.push((word, vec![deal])),
                 Some(_) | None => {}
             }
         }

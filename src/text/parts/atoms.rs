@@ -104,6 +104,11 @@ impl Style {
         }
     }
 
+    /// The same, with the suit before the rank.
+    pub(super) fn with_suits_first(self) -> Self {
+        Self { suit_first: true, ..self }
+    }
+
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
         let mut atoms = joined(&self.split(text), self.suit_first);

@@ -63,9 +63,10 @@ impl Meaning<'_> {
         let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
         // Where moves name their cards, a few numbers alone count something else.
-        let is_number = |part: &Part| part.words.is_empty() && part.slots.len() == 1;
-        let numbers = self.text.all[first..last].iter().filter(|part| is_number(part)).count();
-        let are_named = 4 * numbers < moves.len() && told.iter().all(|(part, _)| names_card(part));
+        let are_counts = LazyCell::new(|| {
+            let alone = self.text.all[first..last].iter().filter(|part| is_alone(part)).count();
+            4 * alone < moves.len() && told.iter().all(|(part, _)| names_card(part))
+        });
         let states = LazyCell::new(|| self.states(moves));
         let tells_state = |part: &Part| {
             part.slots.iter().all(|slot| !states[slot.context].is_empty() && slot.number.is_some())
@@ -81,7 +82,7 @@ impl Meaning<'_> {
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
             let is_said = match part.cards().count() {
-                0 => self.has_labels(part) || tells_state(part) || are_named && is_number(part),
+                0 => self.has_labels(part) || tells_state(part) || is_alone(part) && *are_counts,
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
                 _ => self.text.are_lines && is_new(),
@@ -103,7 +104,7 @@ impl Meaning<'_> {
         // A card alone, or a number, does not say where it goes.
         let is_half = |it: &&Made| {
             let part = &self.text.all[it.at];
-            part.words.is_empty() && part.slots.len() == 1 && part.slots[0].pair.is_none()
+            is_alone(part) && part.slots[0].pair.is_none()
         };
         let halves = moves.iter().filter(is_half).count();
         !has_others
@@ -246,6 +247,11 @@ fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
             let few = if *moves < MANY { 1 } else { 2 };
             *moves < SEVERAL || !(1..=few).contains(&others)
         })
+}
+
+/// Whether a part is a card or a number and no more.
+fn is_alone(part: &Part) -> bool {
+    part.words.is_empty() && part.slots.len() == 1
 }
 
 /// Whether a part says where its cards go by a card or a number. What stands behind an arrow does so if it can.
