@@ -143,9 +143,7 @@ fn legal_on_own(game: &WrittenGame) -> Option<Legal> {
     if game.is_of_positions() {
         return None;
     }
-    let deal = || game.number.map(DealNumber::deal);
-    let board = game.board.as_deref().cloned().or_else(deal)?;
-    Legal::of(&board, game)
+    Legal::of(&game.start()?.1, game)
 }
 
 /// Whether a text is short enough to be read so: one with positions may be longer.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::board::{Board, MAX_CELLS};
-use crate::dealer::DealNumber;
+use crate::dealer::{DealNumber, lookup};
 use crate::replay::Known;
 use crate::rules::Move;
 
@@ -122,6 +122,15 @@ impl WrittenGame {
                 games.into_iter().map(|(game, _)| game).collect()
             }
             None => vec![self],
+        }
+    }
+
+    /// The position that it is played from: the deal that it names or else the board that it shows, with its number.
+    pub(crate) fn start(&self) -> Option<(Option<DealNumber>, Board)> {
+        match (self.number, &self.board) {
+            (Some(deal), _) => Some((Some(deal), deal.deal())),
+            (None, Some(board)) => Some((lookup::number(board), Board::clone(board))),
+            (None, None) => None,
         }
     }
 

@@ -150,8 +150,7 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             }
             Item::Game(mut game) => {
                 game.number = self.other_deal(&game).or(game.number);
-                let board = game.number.map(|deal| Box::new(deal.deal())).or(game.board.clone());
-                self.before = board.map(|board| (game.number, board));
+                self.before = game.start().map(|(number, board)| (number, Box::new(board)));
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

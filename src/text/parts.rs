@@ -393,7 +393,11 @@ fn is_home_pair(word: &str, home: char) -> bool {
 fn is_kind(behind: &[Atom]) -> bool {
     let between = behind.iter().take_while(|it| matches!(it, Atom::Mark(_) | Atom::Blank)).count();
     let has_mark = behind[..between].iter().any(|it| *it != Atom::Blank);
-    has_mark && matches!(behind.get(between), Some(Atom::Number(..)))
+    // `D→3` and `D->3` are two piles; `"T" => 4` is one.
+    let is_to = |pair: &[Atom]| matches!(pair, [Atom::Mark('-'), Atom::Mark('>')]);
+    let is_route =
+        behind[..between].contains(&Atom::Mark('→')) || behind[..between].windows(2).any(is_to);
+    has_mark && !is_route && matches!(behind.get(between), Some(Atom::Number(..)))
 }
 
 /// The two places that two characters may be, with the letter of the foundations.

@@ -23,19 +23,16 @@ pub(super) enum Subject {
 impl Subject {
     /// The board of a game, and the number of its deal.
     pub(super) fn board(&self, game: &WrittenGame) -> Result<(Option<DealNumber>, Board), String> {
-        match (self, game.number, &game.board) {
-            (Self::Deal(deal), ..) => Ok((Some(*deal), deal.deal())),
-            (Self::Named, Some(deal), _) => Ok((Some(deal), deal.deal())),
-            (Self::Board(board), ..) | (Self::Named, None, Some(board)) => {
-                Ok((lookup::number(board), Board::clone(board)))
-            }
-            (Self::Named, None, None) => match game.check() {
-                Err(why) if game.is_empty() => Err(why.to_string()),
-                _ => Err(format!(
+        match self {
+            Self::Deal(deal) => Ok((Some(*deal), deal.deal())),
+            Self::Board(board) => Ok((lookup::number(board), Board::clone(board))),
+            Self::Named => game.start().ok_or_else(|| match game.check() {
+                Err(why) if game.is_empty() => why.to_string(),
+                _ => format!(
                     "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
                     game.line
-                )),
-            },
+                ),
+            }),
         }
     }
 }
@@ -113,7 +110,7 @@ fn none_is_for(deal: DealNumber, all: usize) -> String {
 
 /// The deal that a game names, or whose board it shows.
 fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
-    game.number.or_else(|| lookup::number(game.board.as_deref()?))
+    game.start()?.0
 }
 
 /// The games to check, or the one that the text tells in a form of its own.

@@ -59,17 +59,12 @@ pub(crate) fn boards_of(text: &str) -> Vec<Numbered> {
     let (mut named, mut shown) = (Vec::new(), None);
     for item in Items::new(text) {
         match item {
-            Item::Game(WrittenGame { number: Some(number), .. }) => {
-                named.push((Some(number), number.deal()));
-            }
-            Item::Game(WrittenGame { board: Some(board), .. }) => {
-                named.push((lookup::number(&board), *board));
-            }
+            Item::Game(game) => named.extend(game.start()),
             Item::Deal(_, number) => _ = shown.get_or_insert_with(|| (Some(number), number.deal())),
             Item::Board(BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }) => {
                 _ = shown.get_or_insert_with(|| (lookup::number(&found.board), found.board));
             }
-            Item::Game(_) | Item::Board(_) => {}
+            Item::Board(_) => {}
         }
     }
     named.truncate(MOST_NUMBERS);

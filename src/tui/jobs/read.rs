@@ -135,9 +135,8 @@ impl Read {
         let can_be_read = |game: &WrittenGame| game.check().is_ok();
         // Surplus moves may be further games.
         let several = |game: WrittenGame| {
-            let on = on.or(game.number).or(shown).map(DealNumber::deal);
-            let board = game.board.as_deref().cloned().filter(|_| game.number.is_none()).or(on);
-            let Some(board) = board else { return vec![game] };
+            let on = on.map(DealNumber::deal).or_else(|| Some(game.start()?.1));
+            let Some(board) = on.or(shown.map(DealNumber::deal)) else { return vec![game] };
             let all = replay::verify_all(&board, &game, Known::default());
             all.into_iter().map(|(game, _)| game).collect()
         };

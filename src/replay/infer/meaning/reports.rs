@@ -34,12 +34,16 @@ impl Meaning<'_> {
         if names_card(part) && self.has_labels(part) {
             // Its words are those of moves home, if one of its cards went home.
             let home = last.auto.iter().position(|(home, _)| part.cards().next() == Some(*home));
+            let played = home.map_or_else(|| last.clone(), |at| went_home(&last.auto[at]));
+            if !self.are_targets_of(part, learned, &played) {
+                return Vec::new();
+            }
             if let Some(at) = home {
                 if !learned.may_report(part, at) {
                     return Vec::new();
                 }
                 next.reported.push((part.shape, at));
-                next.learn(part, Facts::of_report(&went_home(&last.auto[at])));
+                next.learn(part, Facts::of_report(&played));
             }
             return vec![Choice { learned: next, is_move: false }];
         }
@@ -52,6 +56,9 @@ impl Meaning<'_> {
         let moved = learned.has_begun().then(|| (None, last.clone()));
         let choice = |(at, played): (Option<usize>, Played)| {
             let explained = self.explain(part, learned, before, &played)?;
+            if !self.are_targets_of(part, learned, &played) {
+                return None;
+            }
             let facts = if at.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
             self.words_against(part, learned, facts)?;
             // What names neither cards nor both ends may be half of a move, unless it says that a column is empty.
@@ -69,6 +76,17 @@ impl Meaning<'_> {
             Some(Choice { learned, is_move: false })
         };
         homes.chain(moved).filter_map(choice).collect()
+    }
+
+    /// Whether the numbers behind arrows that say where cards go say so of a move.
+    fn are_targets_of(&self, part: &Part, learned: &Learned, played: &Played) -> bool {
+        part.slots.iter().all(|slot| {
+            let known = learned.roles[slot.context];
+            slot.number.filter(|it| it.is_target && known.has(Roles::TO)).is_none_or(|it| {
+                let base = learned.bases[it.word];
+                self.say(slot, known, &learned.last.0, played, base).roles.has(Roles::TO)
+            })
+        })
     }
 
     /// How many ends of a move a part names.
