@@ -14,7 +14,7 @@ mod writing;
 
 pub(super) use language::is_of;
 #[cfg(feature = "cli")]
-pub(super) use language::{is_between, ordinal, suit_name};
+pub(super) use language::{compound, is_between, ordinal, suit_name};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 

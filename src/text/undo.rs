@@ -1,7 +1,7 @@
 //! Moves that a player took back, or that a program refused.
 
-use super::moves_line;
 use super::vocabulary::words;
+use super::{deal_ref, moves_line, stamp};
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +29,31 @@ const BEFORE_REFUSED: [&str; 5] = ["sorry", "oops", "that", "this", "your"];
 const HINT: [&str; 3] = ["hint", "hints", "tip"];
 /// Words that take all moves back, and those that may stand beside them.
 const RESTART: [&str; 3] = ["restart", "restarted", "reset"];
-const BESIDE_RESTART: [&str; 4] = ["game", "the", "deal", "again"];
+const BESIDE_RESTART: [&str; 9] =
+    ["game", "the", "this", "deal", "again", "player", "chose", "selected", "clicked"];
+/// Signs with which a program refuses the move before it.
+const REFUSALS: [char; 4] = ['❌', '✗', '✘', '🚫'];
 
-/// What a line takes back: `undo`, `[undo] 6H: column 1 => column 7`, `undo 3`, `19> u`, `Illegal move, try again.`,
-/// `Game restarted.`
+/// What a line takes back: `undo`, `[undo] 6H: column 1 => column 7`, `fc> undo 3`, `19> u`, `Illegal move, try again.`,
+/// `❌ K♠ does not go on Q♥`, `Game restarted.`
 pub(super) fn undone(line: &str) -> Option<Undone> {
     let said = line.to_lowercase();
     if is_refused(&said) {
         return Some(Undone::Last(1));
     }
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let is_beside = |word: &str| BESIDE_RESTART.contains(&word) || is_number(word);
     if words(&said).any(|it| RESTART.contains(&it))
-        && words(&said).all(|it| RESTART.contains(&it) || BESIDE_RESTART.contains(&it))
+        && words(&said).all(|it| RESTART.contains(&it) || is_beside(it))
     {
         return Some(Undone::All);
     }
+    // A prompt: "fc> undo"
+    let prompt =
+        said.split_once("> ").filter(|(prompt, _)| prompt.bytes().all(|b| b.is_ascii_alphabetic()));
+    let said = prompt.map_or(&*said, |(_, behind)| behind);
     // "19> u"
-    let mut behind = words(&said).skip_while(|it| it.bytes().all(|b| b.is_ascii_digit()));
+    let mut behind = words(said).skip_while(|it| is_number(it));
     let word = behind.next()?;
     if word == "u" && said.contains('>') && behind.next().is_none() {
         return Some(Undone::Last(1));
@@ -88,7 +97,8 @@ fn is_refused(line: &str) -> bool {
         denied => denied.is_some_and(|it| REFUSED.contains(&it)),
     };
     let is_end = said.next().is_none_or(|it| it == "try");
-    ["illegal move", "invalid move"].iter().any(|it| line.starts_with(it))
+    line.trim_start().starts_with(REFUSALS) && line.contains(char::is_whitespace)
+        || ["illegal move", "invalid move"].iter().any(|it| line.starts_with(it))
         || is_move && is_denied && is_end && !line.contains('?')
 }
 
@@ -99,6 +109,22 @@ pub(super) fn is_hint(line: &str) -> bool {
     is_name && line.contains(':')
 }
 
+/// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
+#[cfg(feature = "cli")]
+fn is_sender(line: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let is_name = |word: &str| {
+        let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+        name.is_empty() || name.len() >= SHORTEST && name.chars().all(char::is_alphabetic)
+    };
+    let mut stamps = 0;
+    let is_part = |word: &str| {
+        stamps += usize::from(stamp::is_stamp(word));
+        stamp::is_stamp(word) || is_name(word)
+    };
+    line.split_whitespace().all(is_part) && stamps > 0
+}
+
 /// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
 #[cfg(feature = "cli")]
 pub(crate) fn without_undone(text: &str) -> Option<String> {
@@ -106,6 +132,8 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
     // The lines that may be moves, and those that were taken back.
     let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut is_other = false;
+    // Behind the last line that names a deal.
+    let mut first = None;
     for line in text.lines() {
         let at = lines.len();
         lines.push(line);
@@ -115,11 +143,18 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
                 taken_back.extend(moves.drain(first..).rev());
             }
             Some(Undone::Redone) => moves.extend(taken_back.pop()),
-            // What stands before the moves may name the deal.
-            Some(Undone::All) => continue,
+            Some(Undone::All) => {
+                let Some(first) = first else { continue };
+                taken_back.extend(moves.drain(moves.partition_point(|at| *at < first)..));
+            }
             None if is_hint(line) => {}
             None => {
-                moves.extend(line.contains(char::is_alphanumeric).then_some(at));
+                let names_deal =
+                    deal_ref::header(line, false).is_some_and(|it| it.number().is_some());
+                first = if names_deal { Some(at + 1) } else { first };
+                moves.extend(
+                    (line.contains(char::is_alphanumeric) && !is_sender(line)).then_some(at),
+                );
                 continue;
             }
         }
@@ -141,6 +176,8 @@ fn moves_are_taken_back() {
         ("[undo]", Some(Undone::Last(1))),
         ("[undo] 6H: column 1 => column 7", Some(Undone::Last(1))),
         ("undo 3", Some(Undone::Last(3))),
+        ("fc> undo 3", Some(Undone::Last(3))),
+        ("❌ K♠ does not go on Q♥", Some(Undone::Last(1))),
         ("19> u", Some(Undone::Last(1))),
         ("Illegal move, try again.", Some(Undone::Last(1))),
         ("SYSTEM: Sorry, that move is not possible. Try again.", Some(Undone::Last(1))),
@@ -151,6 +188,7 @@ fn moves_are_taken_back() {
         ("That move was not legal in Baker's game.", None),
         ("5. 65 (no other move possible; other move not possible)", None),
         ("Game restarted.", Some(Undone::All)),
+        ("00:58  Player chose \"Restart this deal\"", Some(Undone::All)),
         ("REDO", Some(Undone::Redone)),
         ("undo is a command", None),
         ("I had to undo it", None),

@@ -162,7 +162,9 @@ impl<'a> Meaning<'a> {
         if may_be(Use::Move) && !learned.board.is_won() {
             found = self.moves(part, learned);
         }
-        if may_be(Use::Report) && !is_counted {
+        // The answer to a move may have its number: `{"seq": 1, "auto": ["AC"]}`.
+        let is_auto = part.words.iter().any(|word| self.text.words[*word].is_auto);
+        if may_be(Use::Report) && (!is_counted || is_auto) {
             found.extend(self.reports(part, learned));
         }
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {

@@ -5,7 +5,7 @@ use super::route::{self, Route};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
-use crate::text::{deal_ref, distinct, stamp, vocabulary};
+use crate::text::{Pile, deal_ref, distinct, stamp, vocabulary};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,13 +54,15 @@ pub(super) struct Style {
     has_routes: bool,
     /// There are numbers such as `22.6`: `1.4` is a time, too, and no two numbers.
     has_fractions: bool,
+    /// There are numbers such as `VIII`: `I` is one, too.
+    has_roman_numbers: bool,
 }
 
 impl Style {
     pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
         /// A text with this many such words writes its cards so: `da` alone is a word.
         const MANY: usize = 5;
-        /// No pile and no rank has a higher number.
+        /// No pile and no rank has a higher number, and no pile has one with a 0 before it.
         const HIGHEST: u32 = 13;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
         let words = || vocabulary::words(text);
@@ -84,11 +86,20 @@ impl Style {
             _ => false,
         };
         let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
-        let is_fraction = |(whole, part): &(&str, &str)| {
+        let pairs: Vec<(u32, &str)> = numbers
+            .filter_map(|it| it.split_once('.'))
+            .filter_map(|(whole, part)| Some((whole.parse().ok()?, part)))
+            .collect();
+        // `1.26 2.76` are moves behind their numbers.
+        let are_labels =
+            pairs.windows(2).filter(|it| it[0].0 + 1 == it[1].0).count() > pairs.len() / 2;
+        let is_part =
+            |part: &str| part.parse().is_ok_and(|n: u32| n > HIGHEST) || part.starts_with('0');
+        let is_fraction = |(whole, part): &&(u32, &str)| {
             part.bytes().all(|b| b.is_ascii_digit())
-                && whole.parse().is_ok_and(|n: u32| n > HIGHEST)
+                && (*whole > HIGHEST || !are_labels && is_part(part))
         };
-        let fractions = numbers.filter_map(|it| it.split_once('.')).filter(is_fraction);
+        let fractions = pairs.iter().filter(is_fraction);
         let are_many =
             |is: &dyn Fn(&&str) -> bool| distinct(words().filter(is), MANY).len() == MANY;
         Self {
@@ -101,6 +112,7 @@ impl Style {
             home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
             has_routes: route::are_in_letters(text),
             has_fractions: fractions.count() >= MANY,
+            has_roman_numbers: are_many(&|word| roman(word).is_some()),
         }
     }
 
@@ -264,8 +276,14 @@ impl Style {
         } else if is_unspaced(first) {
             unspaced(&text, found);
         } else {
-            if let Some(number) = cardinal(&lower) {
+            let number =
+                cardinal(&lower).or_else(|| roman(&text).filter(|_| self.has_roman_numbers));
+            if let Some(number) = number {
                 found.push(Atom::Number(number, 1));
+                return;
+            }
+            if let Some(card) = token::compound(&lower) {
+                found.push(Atom::Card(card, None));
                 return;
             }
             if let Some(number) = token::ordinal(&lower) {
@@ -295,6 +313,12 @@ fn is_negative(chars: &[char], at: usize) -> bool {
     let is_digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
     let is_end = chars.get(at + 2).is_none_or(|c| !c.is_alphanumeric() && *c != '.');
     is_open && is_digit(at + 1) && is_end
+}
+
+/// The number from 1 to 13 that a word is in Roman numerals: `VIII`.
+fn roman(word: &str) -> Option<i32> {
+    const NUMBERS: &str = "I II III IV V VI VII VIII IX X XI XII XIII";
+    (1..).zip(NUMBERS.split(' ')).find(|(_, number)| *number == word).map(|(n, _)| n)
 }
 
 /// The number that a word is: `three`.
@@ -377,7 +401,13 @@ fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
     while let [first, behind @ ..] = rest {
         // `King(Diamonds)`; `column 7 (hearts)` is no card.
         let is_named = matches!(first, Atom::Rank(_, name) if name.len() > 1);
-        let is_between = |it: &&Atom| is_between(it) || is_named && **it == Atom::Mark('(');
+        // `(Column 3, Diamonds)`: the number of a pile is no rank.
+        let is_pile = matches!(first, Atom::Number(..)) && is_behind_pile(&found);
+        let is_between = |it: &&Atom| match it {
+            Atom::Mark('(') => is_named,
+            Atom::Mark(',') => !is_pile,
+            it => is_between(it),
+        };
         let between = behind.iter().take(WIDEST).take_while(is_between).count();
         let card = behind.get(between).and_then(|second| {
             let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
@@ -402,6 +432,13 @@ fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
         rest = behind;
     }
     found
+}
+
+/// Whether atoms end with the name of a column or a cell.
+fn is_behind_pile(atoms: &[Atom]) -> bool {
+    let last = atoms.iter().rev().find(|atom| **atom != Atom::Blank);
+    let Some(Atom::Word(word)) = last else { return false };
+    matches!(vocabulary::named_pile(word), Some(Pile::Column | Pile::Cell))
 }
 
 fn as_rank(atom: &Atom) -> Option<Rank> {

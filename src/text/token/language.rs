@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::card::{Rank, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::text::vocabulary::is_one_of;
 
 /// The ranks that are written with a letter.
@@ -53,29 +53,29 @@ const SUITS: [(Suit, &str); 4] = [
         Suit::Clubs,
         "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles trebol treboles \
          fiori paus klaver klaveren klöver kløver klør risti trefl треф трефы крести sinek 梅花 草花 クラブ 클로버 \
-         křížová křížový křížové kříže treflă keriting chuồn tép σπαθί хрести",
+         křížová křížový křížové kříže treflă keriting chuồn tép σπαθί хрести תלתן",
     ),
     (
         Suit::Diamonds,
         "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder ruutu \
-         бубны бубен 方块 方片 ダイヤ 다이아 káry kárová kárový kárové káró caro wajik rô καρό бубни",
+         бубны бубен 方块 方片 ダイヤ 다이아 káry kárová kárový kárové káró caro wajik rô καρό бубни יהלום",
     ),
     (
         Suit::Hearts,
         "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten hjärter \
          hjerter hertta kier червы черви червей kupa 红桃 红心 ハート 하트 srdce srdcová srdcový srdcové kőr cupă cupe \
-         hati cơ κούπα чирви",
+         hati cơ κούπα чирви לב",
     ),
     (
         Suit::Spades,
         "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики пик maça 黑桃 \
-         スペード 스페이드 piky piková pikový pikové pikk pică sekop bích μπαστούνι піки",
+         スペード 스페이드 piky piková pikový pikové pikk pică sekop bích μπαστούνι піки עלה",
     ),
 ];
 
 /// Names of the ranks from ace to king, also as they are inflected.
 const RANKS: [&str; Rank::ALL.len()] = [
-    "as ass asso ás aas ess туз туза asa eso esa es ász ásszal ässä ası át άσσος",
+    "as ass asso ás aas ess туз туза asa eso esa es ász ásszal ässä ası át άσσος אס",
     "zwei deux dos due dois twee två dwójka dwójkę двойка двойку tvåa tvåan toer toeren dvojka dvojku \
      kettes kakkonen iki ikili ikilisi dua doi hai",
     "drei trois tres tre três drie tri trójka trójkę тройка тройку trea trean treer trojka trojku hármas \
@@ -95,11 +95,11 @@ const RANKS: [&str; Rank::ALL.len()] = [
     "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку tia tian tier desítka desítku \
      tízes kymppi kymmenen onlu onlusu sepuluh zece mười",
     "bube buben valet jota fante valete boer knekt walet waleta vale валет валета knekten knægt bonde \
-     kluk kluka bubi jätkä sotilas valesi jek bồi βαλές",
+     kluk kluka bubi jätkä sotilas valesi jek bồi βαλές knave נסיך",
     "dame reina donna regina dama damę vrouw dam kız дама даму damen dáma dámu královna královnu rouva \
-     kuningatar kızı ratu đầm ντάμα",
+     kuningatar kızı ratu đầm ντάμα מלכה",
     "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля kungen král krále \
-     király kuningas papazı raja rege ρήγας",
+     király kuningas papazı raja rege popă ρήγας מלך",
 ];
 
 /// The names of suits by the characters that they begin with.
@@ -125,6 +125,13 @@ pub(in crate::text) fn suit_name(text: &str) -> Option<(Suit, usize)> {
     let names = BY_START.get(&text.chars().next()?)?.iter();
     let begun = names.filter(|(name, _)| text.starts_with(name));
     begun.map(|(name, suit)| (*suit, name.len())).max_by_key(|(_, length)| *length)
+}
+
+/// The card that a word in small letters names as a whole: `herzkönig`, `pataässä`.
+#[cfg(feature = "cli")]
+pub(in crate::text) fn compound(word: &str) -> Option<Card> {
+    let (suit, length) = suit_name(word)?;
+    Some(Card::new(rank(&word[length..])?, suit))
 }
 
 /// The suit that a word in small letters names.

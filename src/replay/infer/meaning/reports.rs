@@ -14,12 +14,6 @@ impl Meaning<'_> {
     /// What a part teaches if it tells once more what moved, or went home by itself.
     pub(super) fn reports(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
         let (before, last) = &learned.last;
-        let went_home = |(card, from): &(Card, Place)| Played {
-            mv: Move::single(*from, Place::Foundation),
-            cards: [*card].into_iter().collect(),
-            onto: None,
-            auto: AutoMoves::new(),
-        };
         let is_of_last = |card: Card| {
             last.cards.contains(&card)
                 || last.onto == Some(card)
@@ -46,6 +40,11 @@ impl Meaning<'_> {
                 next.learn(part, Facts::of_report(&played));
             }
             return vec![Choice { learned: next, is_move: false }];
+        }
+        if part.cards().count() > 1
+            && let Some(learned) = self.reports_several(part, &next)
+        {
+            return vec![Choice { learned, is_move: false }];
         }
         let may_report = |at: &usize| {
             let is_untold = learned.reported.iter().all(|(_, other)| other != at);
@@ -78,6 +77,30 @@ impl Meaning<'_> {
         homes.chain(moved).filter_map(choice).collect()
     }
 
+    /// What a part teaches that tells of several cards that they went home by themselves: each with what stands behind it.
+    fn reports_several(&self, part: &Part, learned: &Learned) -> Option<Learned> {
+        let (before, last) = &learned.last;
+        let mut learned = learned.clone();
+        let starts = (0..part.slots.len()).filter(|at| part.slots[*at].card.is_some()).skip(1);
+        let ends: Vec<usize> = starts.chain([part.slots.len()]).collect();
+        for (at, end) in ends.iter().enumerate() {
+            let start = if at == 0 { 0 } else { ends[at - 1] };
+            let one = Part { slots: part.slots[start..*end].to_vec(), ..part.clone() };
+            let home = last.auto.iter().position(|(home, _)| one.cards().next() == Some(*home))?;
+            let played = went_home(&last.auto[home]);
+            let explained = self.explain(&one, &learned, before, &played)?;
+            let facts = Facts::of_report(&played);
+            self.words_against(part, &learned, facts)?;
+            if !learned.may_report(part, home) {
+                return None;
+            }
+            learned.narrow(&one, &explained);
+            learned.learn(part, facts);
+            learned.reported.push((part.shape, home));
+        }
+        Some(learned)
+    }
+
     /// Whether the numbers behind arrows that say where cards go say so of a move.
     fn are_targets_of(&self, part: &Part, learned: &Learned, played: &Played) -> bool {
         part.slots.iter().all(|slot| {
@@ -100,6 +123,16 @@ impl Meaning<'_> {
         explained.roles.iter().filter(is_end).count()
             + 2 * explained.roles.iter().filter(is_pair).count()
             + part.words.iter().filter(is_pile).count()
+    }
+}
+
+/// The move of a card that went home by itself.
+fn went_home((card, from): &(Card, Place)) -> Played {
+    Played {
+        mv: Move::single(*from, Place::Foundation),
+        cards: [*card].into_iter().collect(),
+        onto: None,
+        auto: AutoMoves::new(),
     }
 }
 

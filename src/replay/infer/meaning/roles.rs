@@ -40,11 +40,12 @@ impl Roles {
     pub(super) const EMPTY_AFTER: Self = Self(1 << 16);
     /// How many cards are home after the move.
     pub(super) const HOME: Self = Self(1 << 17);
-    /// The rank of the first card that moves, and that of the card on which it goes home.
+    /// The rank of the first card that moves, and those of the cards on which it goes home or in a column.
     pub(super) const RANK: Self = Self(1 << 18);
     pub(super) const RANK_BELOW: Self = Self(1 << 19);
+    pub(super) const RANK_ABOVE: Self = Self(1 << 20);
 
-    const ALL: Self = Self((1 << 20) - 1);
+    const ALL: Self = Self((1 << 21) - 1);
     /// Numbers of the card or of the position.
     pub(super) const STATE: Self = Self(
         Self::FREE_BEFORE.0
@@ -53,7 +54,8 @@ impl Roles {
             | Self::EMPTY_AFTER.0
             | Self::HOME.0
             | Self::RANK.0
-            | Self::RANK_BELOW.0,
+            | Self::RANK_BELOW.0
+            | Self::RANK_ABOVE.0,
     );
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);

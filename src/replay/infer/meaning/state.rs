@@ -24,6 +24,7 @@ pub(super) fn roles(rules: Rules, board: &Board, played: &Played, number: i32) -
         (Roles::HOME, board.cards_home() + goes_home),
         (Roles::RANK, rank),
         (Roles::RANK_BELOW, rank - 1),
+        (Roles::RANK_ABOVE, rank + 1),
     ];
     let mut found = Roles::default();
     for (role, n) in numbers {

@@ -62,10 +62,11 @@ impl Meaning<'_> {
         let told = moves.iter().filter(|it| reading.any_at != Some(it.at));
         let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
+        let are_named = LazyCell::new(|| told.iter().all(|(part, _)| names_card(part)));
         // Where moves name their cards, a few numbers alone count something else.
         let are_counts = LazyCell::new(|| {
             let alone = self.text.all[first..last].iter().filter(|part| is_alone(part)).count();
-            4 * alone < moves.len() && told.iter().all(|(part, _)| names_card(part))
+            4 * alone < moves.len() && *are_named
         });
         let states = LazyCell::new(|| self.states(moves));
         let tells_state = |part: &Part| {
@@ -87,7 +88,13 @@ impl Meaning<'_> {
                 // Where parts are no lines, a move may stand beside a board.
                 _ => self.text.are_lines && is_new(),
             };
-            is_move(at) || learned.uses[part.shape] == Use::Report || is_said
+            // The head of a page stands before the first move, too, perhaps with another number.
+            let is_same = |other: &Part| {
+                other.text == part.text
+                    || other.shape == part.shape && !names_card(part) && *are_named
+            };
+            let is_head = || self.text.all[..first].iter().any(is_same);
+            is_move(at) || learned.uses[part.shape] == Use::Report || is_said || is_head()
         };
         let is_open = || {
             let mut behind = self.text.all[last + 1..].iter();
