@@ -79,7 +79,7 @@ pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
 #[cfg(feature = "cli")]
 pub(crate) use moves::Pile;
 #[cfg(feature = "cli")]
-pub(crate) use notes::without_notes;
+pub(crate) use notes::{without_asides, without_notes};
 #[cfg(feature = "cli")]
 pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word};
 #[cfg(feature = "cli")]

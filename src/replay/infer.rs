@@ -67,6 +67,11 @@ pub(crate) fn inferred(
         Some(Ok(found)) => Ok(found),
         _ => of_unknown_form(text, games, boards, stop),
     };
+    let found = found.or_else(|why| {
+        let text = text::without_asides(text).ok_or_else(|| why.clone())?;
+        let found = of_unknown_form(&text, games, boards, stop).map_err(|_| why.clone())?;
+        if found.iter().all(is_solved) { Ok(found) } else { Err(why) }
+    });
     let found = found.or_else(|why| checked.ok_or(why))?;
     match found.iter().find_map(|game| game.check().err()) {
         Some(why) if found.iter().all(|game| game.check().is_err()) => Err(Some(why)),
@@ -91,12 +96,6 @@ fn of_unknown_form(
     stop: text::Stop<'_>,
 ) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let is_long = text.len() > Parts::LONGEST || games.len() > MOST_GAMES;
-    let is_solved = |game: &WrittenGame| {
-        let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
-        verdict
-            .and_then(Result::ok)
-            .is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
-    };
     if !is_long && games.len() > 1 && games.iter().all(is_solved) {
         return Err(None);
     }
@@ -135,6 +134,13 @@ fn of_unknown_form(
     ];
     let found = readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read());
     found.ok_or_else(|| stuck.take())
+}
+
+/// Whether all moves of a game, which names its deal, solve it.
+fn is_solved(game: &WrittenGame) -> bool {
+    let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
+    let verdict = verdict.and_then(Result::ok);
+    verdict.is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
 }
 
 /// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they

@@ -1,4 +1,5 @@
-//! Fields that say why a move is made: `"reason": "keeps the cells free"`.
+//! What explains moves and tells none: fields that say why one is made, `"reason": "keeps the cells free"`; other moves
+//! in parentheses; and indented lines below a move that say how it is made.
 
 /// Names of such fields.
 const NAMES: [&str; 7] = ["reason", "reasoning", "comment", "note", "notes", "why", "explanation"];
@@ -42,6 +43,55 @@ fn value_off(text: &str) -> Option<&str> {
     };
     let inside = &value[1..];
     inside[inside.find(is_end)?..].strip_prefix(quote)
+}
+
+/// A text without what parentheses with several words hold, and without the lines below one that ends with a colon that
+/// are indented further; the other lines keep their numbers. None if there are none.
+pub(crate) fn without_asides(text: &str) -> Option<String> {
+    let kept = without_remarks(text);
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    // The indentation of the last line that ends with a colon.
+    let mut above = None;
+    let lines = kept.lines().map(|line| {
+        if above.is_some_and(|above| indent(line) > above) {
+            return "";
+        }
+        above = line.trim_end().ends_with(':').then(|| indent(line));
+        line
+    });
+    let kept = lines.collect::<Vec<_>>().join("\n");
+    (kept.len() + 1 < text.len()).then_some(kept)
+}
+
+/// A text without parentheses with several words, apart from the ends of the lines in them.
+fn without_remarks(text: &str) -> String {
+    const FEWEST_WORDS: usize = 4;
+    /// No remark is longer.
+    const LONGEST: usize = 400;
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('(') {
+        kept += before;
+        let end =
+            behind.find(['(', ')']).filter(|end| *end < LONGEST && behind[*end..].starts_with(')'));
+        let inside = end.map(|end| &behind[..end]);
+        let remark = inside.filter(|it| it.split_whitespace().nth(FEWEST_WORDS - 1).is_some());
+        match remark {
+            Some(remark) => kept.extend(remark.matches('\n')),
+            None => kept.push('('),
+        }
+        rest = &behind[remark.map_or(0, |remark| remark.len() + 1)..];
+    }
+    kept + rest
+}
+
+#[cfg(test)]
+#[test]
+fn asides_are_left_out() {
+    let text = "1. 3 to 5 (2 cards) 2. 6 to 7 (or 6 to 8, which\nloses) 3. 7 to 8, that is:\n   a. 7 to cell\n4. 5 to 1";
+    let kept = "1. 3 to 5 (2 cards) 2. 6 to 7 \n 3. 7 to 8, that is:\n\n4. 5 to 1";
+    assert_eq!(without_asides(text).as_deref(), Some(kept));
+    assert_eq!(without_asides("3 to 5 (2 cards)"), None);
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod atoms;
 mod constants;
 mod context;
 mod cut;
+mod prefix;
 mod route;
 #[cfg(test)]
 mod tests;
@@ -113,12 +114,14 @@ impl Parts {
         let shown: String = decoded.iter().flat_map(|(_, line)| [line, "\n"]).collect();
         let style = Style::new(&shown, writing, false);
         let styles = [style, style.with_suits_first()];
-        for (is_wide, lines) in
-            [false, true].into_iter().flat_map(|it| [(it, &decoded), (it, &plain)])
-        {
-            for (style, cut) in styles
-                .into_iter()
-                .flat_map(|style| Cut::VARIANTS.iter().map(move |it| (style, *it)))
+        let shortened = prefix::without(&decoded);
+        let ways = [(Some(&decoded), false), (Some(&plain), false), (shortened.as_ref(), true)];
+        let ways = [false, true].into_iter().flat_map(|it| ways.map(|way| (it, way)));
+        for (is_wide, (lines, is_shortened)) in ways {
+            let Some(lines) = lines else { continue };
+            let cuts = Cut::VARIANTS.iter().filter(|cut| !is_shortened || cut.is_in_line());
+            for (style, cut) in
+                styles.into_iter().flat_map(|style| cuts.clone().map(move |it| (style, *it)))
             {
                 work::count(text.len());
                 let pieces = pieces(lines, cut);

@@ -32,6 +32,11 @@ pub(crate) enum Cut {
 }
 
 impl Cut {
+    /// Whether a line has several parts, so that what it begins with is of none of them; or a part is several lines.
+    pub(super) fn is_in_line(self) -> bool {
+        matches!(self, Self::Gaps | Self::Lists | Self::Words | Self::Records)
+    }
+
     /// The parts of a text, each with the line on which it starts.
     pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
         let within = |mark: &str| {
