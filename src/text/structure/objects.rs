@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::board::COLUMNS;
 use crate::dealer::DealNumber;
 use crate::text::board::Section;
 use crate::text::decode::{Glyph, Line};
@@ -167,7 +168,10 @@ fn lists<'a>(object: &'a [Item<'a>]) -> Option<(Section, Vec<&'a Item<'a>>)> {
     let is_list = |item: &&Item<'_>| item.quoted().is_some() || item.group().is_some();
     [Section::Columns, Section::Table].into_iter().find_map(|of| {
         let lists = section(object, of)?.list()?;
-        lists.iter().all(is_list).then_some((of, lists))
+        // `"cards": ["7H", "6C"]` is a run.
+        let is_card = |item: &&Item<'_>| item.quoted().is_some_and(|it| !it.contains(' '));
+        let is_run = lists.len() < COLUMNS && lists.iter().all(is_card);
+        (!is_run && lists.iter().all(is_list)).then_some((of, lists))
     })
 }
 
