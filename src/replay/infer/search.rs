@@ -139,8 +139,8 @@ impl<'a> Search<'a> {
     /// these to be none.
     pub(super) fn likelihood(&self) -> usize {
         const SCALE: usize = 1000;
-        let (moves, parts) = self.farthest();
-        SCALE * self.parts().density() * moves * moves / parts.max(1)
+        let Farthest { told, parts, .. } = self.farthest;
+        SCALE * self.parts().density() * told * told / parts.max(1)
     }
 
     /// The moves up to an illegal one, if all parts but that one are explained by moves that win once another
