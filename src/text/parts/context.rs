@@ -50,10 +50,9 @@ impl Context {
         if is_field && self.named == Some(Pile::Home) {
             self.forget_word();
         }
-        // "cell → 7", "cell -> 7"; `"cell" => 7` is a field, and so is `<cell: 1> 7`.
+        // "cell → 7", "cell -> 7", "🅳 → 3"; `"cell" => 7` is a field, and so is `<cell: 1> 7`.
         let is_end_of_arrow = self.pieces.last().is_some_and(|it| it == "-");
-        let is_arrow = pairs::is_arrow(c) && (is_end_of_arrow || !c.is_ascii());
-        if is_arrow && self.named.is_some() {
+        if pairs::is_arrow(c) && (is_end_of_arrow || !c.is_ascii()) {
             self.forget_word();
         }
         self.pieces.push(c.to_string());
