@@ -139,8 +139,16 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
         lines.push(line);
         match undone(line) {
             Some(Undone::Last(count)) => {
-                let first = moves.len().saturating_sub(count);
-                taken_back.extend(moves.drain(first..).rev());
+                // Between moves and `/undo`, each behind the same mark, a program may answer.
+                let mark = line.chars().next().filter(|c| !c.is_alphanumeric());
+                let has_mark = |at: &&usize| mark.is_some_and(|mark| lines[**at].starts_with(mark));
+                let mut last: Vec<usize> =
+                    moves.iter().rev().filter(has_mark).take(count).copied().collect();
+                if last.len() < count {
+                    last = moves.iter().rev().take(count).copied().collect();
+                }
+                moves.retain(|at| !last.contains(at));
+                taken_back.extend(last);
             }
             Some(Undone::Redone) => moves.extend(taken_back.pop()),
             Some(Undone::All) => {

@@ -182,9 +182,13 @@ impl<'a> Meaning<'a> {
             };
             found.insert(place, Choice { learned, is_move: false });
         }
-        // Behind the last move, what told of moves may tell of the end.
+        // Behind the last move, what told of moves may tell of the end; from a pile to itself, `0,0`, goes none.
         let is_behind = learned.board.is_won() && !names_card(part);
-        if found.is_empty() && is_behind && learned.uses[part.shape] == Use::Report {
+        let numbers = || part.slots.iter().map(|slot| slot.number.map(|number| number.value));
+        let is_none =
+            || part.slots.len() == 2 && numbers().all(|it| it == numbers().next().flatten());
+        let is_end = learned.uses[part.shape] == Use::Report || is_none();
+        if found.is_empty() && is_behind && is_end {
             found.push(Choice { learned: learned.clone(), is_move: false });
         }
         found
