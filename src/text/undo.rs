@@ -1,7 +1,9 @@
 //! Moves that a player took back, or that a program refused.
 
+use super::moves_line;
 use super::vocabulary::words;
-use super::{deal_ref, moves_line, stamp};
+#[cfg(feature = "cli")]
+use super::{deal_ref, stamp};
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

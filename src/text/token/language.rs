@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::card::{Card, Rank, Suit};
+#[cfg(feature = "cli")]
+use crate::card::Card;
+use crate::card::{Rank, Suit};
 use crate::text::vocabulary::is_one_of;
 
 /// The ranks that are written with a letter.

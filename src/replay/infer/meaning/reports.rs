@@ -28,7 +28,7 @@ impl Meaning<'_> {
         if names_card(part) && self.has_labels(part) {
             // Its words are those of moves home, if one of its cards went home.
             let home = last.auto.iter().position(|(home, _)| part.cards().next() == Some(*home));
-            let played = home.map_or_else(|| last.clone(), |at| went_home(&last.auto[at]));
+            let played = home.map_or_else(|| last.clone(), |at| went_home(last.auto[at]));
             if !self.are_targets_of(part, learned, &played) {
                 return Vec::new();
             }
@@ -51,7 +51,7 @@ impl Meaning<'_> {
             if names_card(part) { learned.may_report(part, *at) } else { is_untold }
         };
         let homes = (0..last.auto.len()).filter(may_report);
-        let homes = homes.map(|at| (Some(at), went_home(&last.auto[at])));
+        let homes = homes.map(|at| (Some(at), went_home(last.auto[at])));
         let moved = learned.has_begun().then(|| (None, last.clone()));
         let choice = |(at, played): (Option<usize>, Played)| {
             let explained = self.explain(part, learned, before, &played)?;
@@ -87,7 +87,7 @@ impl Meaning<'_> {
             let start = if at == 0 { 0 } else { ends[at - 1] };
             let one = Part { slots: part.slots[start..*end].to_vec(), ..part.clone() };
             let home = last.auto.iter().position(|(home, _)| one.cards().next() == Some(*home))?;
-            let played = went_home(&last.auto[home]);
+            let played = went_home(last.auto[home]);
             let explained = self.explain(&one, &learned, before, &played)?;
             let facts = Facts::of_report(&played);
             self.words_against(part, &learned, facts)?;
@@ -127,10 +127,10 @@ impl Meaning<'_> {
 }
 
 /// The move of a card that went home by itself.
-fn went_home((card, from): &(Card, Place)) -> Played {
+fn went_home((card, from): (Card, Place)) -> Played {
     Played {
-        mv: Move::single(*from, Place::Foundation),
-        cards: [*card].into_iter().collect(),
+        mv: Move::single(from, Place::Foundation),
+        cards: [card].into_iter().collect(),
         onto: None,
         auto: AutoMoves::new(),
     }
