@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::structure::Lines;
 use super::token::Writing;
-use super::{FEWEST_MOVES, Pile, vocabulary, work};
+use super::{FEWEST_MOVES, Pile, pairs, vocabulary, work};
 use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{Move, Rules};
@@ -398,8 +398,9 @@ fn is_kind(behind: &[Atom]) -> bool {
     let has_mark = behind[..between].iter().any(|it| *it != Atom::Blank);
     // `D→3` and `D->3` are two piles; `"T" => 4` is one.
     let is_to = |pair: &[Atom]| matches!(pair, [Atom::Mark('-'), Atom::Mark('>')]);
+    let is_arrow = |it: &Atom| matches!(it, Atom::Mark(c) if !c.is_ascii() && pairs::is_arrow(*c));
     let is_route =
-        behind[..between].contains(&Atom::Mark('→')) || behind[..between].windows(2).any(is_to);
+        behind[..between].iter().any(is_arrow) || behind[..between].windows(2).any(is_to);
     has_mark && !is_route && matches!(behind.get(between), Some(Atom::Number(..)))
 }
 

@@ -111,6 +111,28 @@ pub(super) fn is_hint(line: &str) -> bool {
     is_name && line.contains(':')
 }
 
+/// Removes the last moves before an undo, and returns them, the last one first: those behind the mark of the undo,
+/// `/undo`, if a program answers between them.
+#[cfg(feature = "cli")]
+fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) -> Vec<usize> {
+    /// An answer has no more lines.
+    const LONGEST: usize = 16;
+    let mark = undo.chars().next().filter(|c| !c.is_alphanumeric());
+    let has_mark = |at: &usize| mark.is_some_and(|mark| lines[*at].starts_with(mark));
+    let most = count.saturating_mul(LONGEST);
+    let tail = moves.split_off(moves.len().saturating_sub(most));
+    let (mut marked, mut others): (Vec<usize>, Vec<usize>) =
+        tail.iter().copied().partition(has_mark);
+    if marked.len() < count {
+        (marked, others) = (tail, Vec::new());
+    }
+    let last = marked.split_off(marked.len().saturating_sub(count));
+    let mut kept: Vec<usize> = marked.into_iter().chain(others).collect();
+    kept.sort_unstable();
+    moves.extend(kept);
+    last.into_iter().rev().collect()
+}
+
 /// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
 #[cfg(feature = "cli")]
 fn is_sender(line: &str) -> bool {
@@ -141,16 +163,7 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
         lines.push(line);
         match undone(line) {
             Some(Undone::Last(count)) => {
-                // Between moves and `/undo`, each behind the same mark, a program may answer.
-                let mark = line.chars().next().filter(|c| !c.is_alphanumeric());
-                let has_mark = |at: &&usize| mark.is_some_and(|mark| lines[**at].starts_with(mark));
-                let mut last: Vec<usize> =
-                    moves.iter().rev().filter(has_mark).take(count).copied().collect();
-                if last.len() < count {
-                    last = moves.iter().rev().take(count).copied().collect();
-                }
-                moves.retain(|at| !last.contains(at));
-                taken_back.extend(last);
+                taken_back.extend(last_moves(&mut moves, count, line, &lines));
             }
             Some(Undone::Redone) => moves.extend(taken_back.pop()),
             Some(Undone::All) => {
@@ -206,4 +219,14 @@ fn moves_are_taken_back() {
     ] {
         assert_eq!(undone(line), expected, "{line}");
     }
+}
+
+#[cfg(all(test, feature = "cli"))]
+#[test]
+fn a_bot_answers_between_moves_and_undo() {
+    let text = "/m 1 a\n✅ 1\n/m 2 b\n✅ 2\n/undo\n↩ 1\n/m 3 c\n❌ no";
+    let kept = "/m 1 a\n✅ 1\n\n✅ 2\n\n↩ 1\n\n";
+    assert_eq!(without_undone(text).as_deref(), Some(kept));
+    let restarted = "Deal 14554\nA♦ home\nGame restarted.\n2♦ home";
+    assert_eq!(without_undone(restarted).as_deref(), Some("Deal 14554\n\n\n2♦ home"));
 }

@@ -184,9 +184,8 @@ impl<'a> Meaning<'a> {
         }
         // Behind the last move, what told of moves may tell of the end; from a pile to itself, `0,0`, goes none.
         let is_behind = learned.board.is_won() && !names_card(part);
-        let numbers = || part.slots.iter().map(|slot| slot.number.map(|number| number.value));
-        let is_none =
-            || part.slots.len() == 2 && numbers().all(|it| it == numbers().next().flatten());
+        let number = |slot: &Slot| slot.number.map(|number| number.value);
+        let is_none = || matches!(&part.slots[..], [from, to] if number(from).is_some() && number(from) == number(to));
         let is_end = learned.uses[part.shape] == Use::Report || is_none();
         if found.is_empty() && is_behind && is_end {
             found.push(Choice { learned: learned.clone(), is_move: false });

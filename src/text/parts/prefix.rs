@@ -43,7 +43,10 @@ impl<'a> Start<'a> {
         let length = behind.map(|at| from + digits.len() + at)?;
         let behind = &line[from + digits.len()..length];
         // Not within a word, such as a card.
-        let end = behind.rfind(char::is_whitespace)? + 1;
+        let end = behind.trim_end_matches(|c: char| !c.is_whitespace()).len();
+        if end == 0 {
+            return None;
+        }
         Some(Self {
             numbers: numbers.collect::<Option<_>>()?,
             marks: (&line[..from], &behind[..end]),
@@ -70,6 +73,8 @@ fn numbers_of_lines_are_left_out() {
     assert_eq!(without[..3], lines(&["10 REM PAIRS", "5,13, 1,7", "7,2"]));
     let times = ["0:02 A: 26", "0:03 A: 76", "0:59 A: 72", "1:00 A: 5a", "1:01 A: 41"];
     assert_eq!(super::prefix::without(&lines(&times)).unwrap()[4].1, "41");
+    let wide = ["1\u{a0}a26", "2\u{a0}a27", "3\u{a0}a28", "4\u{a0}a29", "5\u{a0}a20"];
+    assert_eq!(super::prefix::without(&lines(&wide)).unwrap()[4].1, "a20");
     // Numbers of piles go up and down.
     assert_eq!(
         super::prefix::without(&lines(&["3 to 5", "2 to 7", "3 to 1", "4 to 2", "5 to 1"])),
