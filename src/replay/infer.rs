@@ -67,11 +67,11 @@ pub(crate) fn inferred(
         Some(Ok(found)) => Ok(found),
         _ => of_unknown_form(text, games, boards, stop),
     };
-    let found = found.or_else(|why| {
-        let text = text::without_asides(text).ok_or_else(|| why.clone())?;
-        let found = of_unknown_form(&text, games, boards, stop).map_err(|_| why.clone())?;
-        if found.iter().all(is_solved) { Ok(found) } else { Err(why) }
-    });
+    let without_asides = || {
+        let found = of_unknown_form(&text::without_asides(text)?, games, boards, stop).ok()?;
+        found.iter().all(is_solved).then_some(found)
+    };
+    let found = found.or_else(|why| without_asides().ok_or(why));
     let found = found.or_else(|why| checked.ok_or(why))?;
     match found.iter().find_map(|game| game.check().err()) {
         Some(why) if found.iter().all(|game| game.check().is_err()) => Err(Some(why)),

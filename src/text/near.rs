@@ -53,7 +53,7 @@ pub(super) struct Near<'a, I> {
     /// How many lines belong to the items before.
     taken: usize,
     /// The deal and the board of the game before.
-    before: Option<(Option<DealNumber>, Box<Board>)>,
+    before: Option<(Option<DealNumber>, Board)>,
     /// A game that goes on behind a won one, and its next move.
     rest: Option<(WrittenGame, usize)>,
 }
@@ -123,7 +123,7 @@ impl<'a, I> Near<'a, I> {
             && Legal::of(board, &game.part(0..LONGEST)).is_some_and(|legal| legal.is_won)
         {
             game.number = *number;
-            game.board = number.is_none().then(|| board.clone());
+            game.board = number.is_none().then(|| Box::new(board.clone()));
         }
         game
     }
@@ -142,7 +142,7 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
         {
             let deal = found.deals.first().copied();
             let board = deal.map_or_else(|| found.board.clone(), DealNumber::deal);
-            self.before = Some((deal, Box::new(board)));
+            self.before = Some((deal, board));
         }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {
@@ -150,7 +150,7 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
             }
             Item::Game(mut game) => {
                 game.number = self.other_deal(&game).or(game.number);
-                self.before = game.start().map(|(number, board)| (number, Box::new(board)));
+                self.before = game.start();
                 self.taken = game.line_of(game.len()).unwrap_or(game.line);
                 Item::Game(game)
             }

@@ -45,8 +45,8 @@ fn value_off(text: &str) -> Option<&str> {
     inside[inside.find(is_end)?..].strip_prefix(quote)
 }
 
-/// A text without what parentheses with several words hold, and without the lines below one that ends with a colon that
-/// are indented further; the other lines keep their numbers. None if there are none.
+/// A text without parentheses with several words, and without the lines below one that ends with a colon if they are
+/// indented further. The other lines keep their numbers. None if the text has neither.
 pub(crate) fn without_asides(text: &str) -> Option<String> {
     let kept = without_remarks(text);
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -60,7 +60,7 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
         line
     });
     let kept = lines.collect::<Vec<_>>().join("\n");
-    (kept.len() + 1 < text.len()).then_some(kept)
+    kept.lines().ne(text.lines()).then_some(kept)
 }
 
 /// A text without parentheses with several words, apart from the ends of the lines in them.
@@ -92,6 +92,7 @@ fn asides_are_left_out() {
     let kept = "1. 3 to 5 (2 cards) 2. 6 to 7 \n 3. 7 to 8, that is:\n\n4. 5 to 1";
     assert_eq!(without_asides(text).as_deref(), Some(kept));
     assert_eq!(without_asides("3 to 5 (2 cards)"), None);
+    assert_eq!(without_asides("3 to 5\r\n6 to 7\r\n"), None);
 }
 
 #[cfg(test)]

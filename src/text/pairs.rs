@@ -129,6 +129,12 @@ pub(super) fn is_arrow(c: char) -> bool {
     is_dash(c) && !matches!(c, '-' | '=' | '–' | '—' | '−')
 }
 
+/// Whether a character is an arrow, or ends one behind a dash: `→`, `->`, but not `=>`.
+#[cfg(feature = "cli")]
+pub(super) fn ends_arrow(c: char, is_behind_dash: bool) -> bool {
+    is_arrow(c) && (is_behind_dash || !c.is_ascii())
+}
+
 /// `2-6`, `2->6`, `a→5`, `4:h`, `3/5`, and lists joined by dashes: `26-76-5a`.
 fn arrowed(word: &str) -> Option<Vec<Pair>> {
     /// Fewer may be a date.

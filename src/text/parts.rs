@@ -20,6 +20,7 @@ mod atoms;
 mod constants;
 mod context;
 mod cut;
+mod join;
 mod prefix;
 mod route;
 #[cfg(test)]
@@ -112,7 +113,7 @@ impl Parts {
         let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();
         let shown: String = decoded.iter().flat_map(|(_, line)| [line, "\n"]).collect();
-        let style = Style::new(&shown, writing, false);
+        let style = Style::new(&shown, writing);
         let styles = [style, style.with_suits_first()];
         let shortened = prefix::without(&decoded);
         let ways = [(Some(&decoded), false), (Some(&plain), false), (shortened.as_ref(), true)];
@@ -147,6 +148,11 @@ impl Parts {
     pub(crate) fn density(&self) -> usize {
         let slots: usize = self.all.iter().map(|part| part.slots.len()).sum();
         10 * slots / self.all.len().max(1)
+    }
+
+    /// Whether a part says that something happens by itself.
+    pub(crate) fn says_auto(&self, part: &Part) -> bool {
+        part.words.iter().any(|word| self.words[*word].is_auto)
     }
 
     /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
@@ -397,11 +403,11 @@ fn is_kind(behind: &[Atom]) -> bool {
     let between = behind.iter().take_while(|it| matches!(it, Atom::Mark(_) | Atom::Blank)).count();
     let has_mark = behind[..between].iter().any(|it| *it != Atom::Blank);
     // `D→3` and `D->3` are two piles; `"T" => 4` is one.
-    let is_to = |pair: &[Atom]| matches!(pair, [Atom::Mark('-'), Atom::Mark('>')]);
-    let is_arrow = |it: &Atom| matches!(it, Atom::Mark(c) if !c.is_ascii() && pairs::is_arrow(*c));
-    let is_route =
-        behind[..between].iter().any(is_arrow) || behind[..between].windows(2).any(is_to);
-    has_mark && !is_route && matches!(behind.get(between), Some(Atom::Number(..)))
+    let is_arrow = |at: usize| {
+        let before = at.checked_sub(1).map(|before| &behind[before]);
+        matches!(behind[at], Atom::Mark(c) if pairs::ends_arrow(c, before == Some(&Atom::Mark('-'))))
+    };
+    has_mark && !(0..between).any(is_arrow) && matches!(behind.get(between), Some(Atom::Number(..)))
 }
 
 /// The two places that two characters may be, with the letter of the foundations.

@@ -14,7 +14,7 @@ mod writing;
 
 pub(super) use language::is_of;
 #[cfg(feature = "cli")]
-pub(super) use language::{compound, is_between, ordinal, suit_name};
+pub(super) use language::{is_between, ordinal, suit_name};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 
@@ -148,6 +148,13 @@ fn is_word(c: char) -> bool {
 
 pub(super) fn is_playing_card(c: char) -> bool {
     (PLAYING_CARDS..PLAYING_CARDS + 0x60).contains(&(c as usize))
+}
+
+/// The card that a word in small letters names as a whole: `herzkönig`, `pataässä`.
+#[cfg(feature = "cli")]
+pub(super) fn compound(word: &str) -> Option<Card> {
+    let (suit, length) = suit_name(word)?;
+    Some(Card::new(language::rank(&word[length..])?, suit))
 }
 
 /// The kind of a word that holds no whole card.

@@ -143,8 +143,9 @@ fn is_sender(line: &str) -> bool {
     };
     let mut stamps = 0;
     let is_part = |word: &str| {
-        stamps += usize::from(stamp::is_stamp(word));
-        stamp::is_stamp(word) || is_name(word)
+        let is_stamp = stamp::is_stamp(word);
+        stamps += usize::from(is_stamp);
+        is_stamp || is_name(word)
     };
     line.split_whitespace().all(is_part) && stamps > 0
 }

@@ -163,8 +163,7 @@ impl<'a> Meaning<'a> {
             found = self.moves(part, learned);
         }
         // The answer to a move may have its number: `{"seq": 1, "auto": ["AC"]}`.
-        let is_auto = part.words.iter().any(|word| self.text.words[*word].is_auto);
-        if may_be(Use::Report) && (!is_counted || is_auto) {
+        if may_be(Use::Report) && (!is_counted || self.text.says_auto(part)) {
             found.extend(self.reports(part, learned));
         }
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
@@ -182,11 +181,11 @@ impl<'a> Meaning<'a> {
             };
             found.insert(place, Choice { learned, is_move: false });
         }
-        // Behind the last move, what told of moves may tell of the end; from a pile to itself, `0,0`, goes none.
+        // After the last move, what told of moves may tell of the end. `0,0` is no move: it goes from a pile to itself.
         let is_behind = learned.board.is_won() && !names_card(part);
         let number = |slot: &Slot| slot.number.map(|number| number.value);
-        let is_none = || matches!(&part.slots[..], [from, to] if number(from).is_some() && number(from) == number(to));
-        let is_end = learned.uses[part.shape] == Use::Report || is_none();
+        let is_end = learned.uses[part.shape] == Use::Report
+            || matches!(&part.slots[..], [from, to] if number(from).is_some() && number(from) == number(to));
         if found.is_empty() && is_behind && is_end {
             found.push(Choice { learned: learned.clone(), is_move: false });
         }

@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay;
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, FEWEST_MOVES, Part, Parts, SyntaxError, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::Meaning;
@@ -330,10 +330,7 @@ type Told<'a> = (&'a Parts, Moves);
 /// The kinds of autoplay in the order in which they are tried. If no part that may tell a move mentions autoplay, the
 /// player moves each card home.
 fn autoplays(parts: &Parts) -> [Autoplay; 3] {
-    let is_auto = |part: &Part| {
-        !part.slots.is_empty() && part.words.iter().any(|word| parts.words[*word].is_auto)
-    };
-    if parts.all.iter().any(is_auto) {
+    if parts.all.iter().any(|part| !part.slots.is_empty() && parts.says_auto(part)) {
         [Autoplay::Safe, Autoplay::Max, Autoplay::None]
     } else {
         [Autoplay::None, Autoplay::Safe, Autoplay::Max]

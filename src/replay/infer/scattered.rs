@@ -19,7 +19,8 @@ const LIMITS: [usize; 3] = [0, 1, 2];
 /// How many lines are tried for one way to play.
 const BUDGET: usize = 4_000;
 
-/// The solution of a board in the lines of a text, and whether moves of another game follow; with `may_be_illegal`, also one of whose moves is illegal, if the others win with a legal move in its place.
+/// The solution of a board in the lines of a text, and whether moves of another game follow. With `may_be_illegal`, one
+/// of its moves may be illegal, if the others win with a legal move in its place.
 pub(super) fn game(
     lines: &[Scattered],
     number: Option<DealNumber>,

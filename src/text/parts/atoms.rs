@@ -1,11 +1,11 @@
 //! A part of a text as cards, numbers, letters, words and marks.
 
-use super::pair;
 use super::route::{self, Route};
+use super::{join, pair};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
-use crate::text::{Pile, deal_ref, distinct, stamp, vocabulary};
+use crate::text::{deal_ref, distinct, stamp, vocabulary};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,10 +59,11 @@ pub(super) struct Style {
 }
 
 impl Style {
-    pub(super) fn new(text: &str, writing: Writing, suit_first: bool) -> Self {
+    /// The style of a text that writes the rank of a card before its suit.
+    pub(super) fn new(text: &str, writing: Writing) -> Self {
         /// A text with this many such words writes its cards so: `da` alone is a word.
         const MANY: usize = 5;
-        /// No pile and no rank has a higher number, and no pile has one with a 0 before it.
+        /// No pile and no rank has a higher number.
         const HIGHEST: u32 = 13;
         let signs = text.chars().filter(|c| !c.is_ascii() && Suit::from_char(*c).is_some()).count();
         let words = || vocabulary::words(text);
@@ -93,6 +94,7 @@ impl Style {
         // `1.26 2.76` are moves behind their numbers.
         let are_labels =
             pairs.windows(2).filter(|it| it[0].0 + 1 == it[1].0).count() > pairs.len() / 2;
+        // Neither `14` nor `07` is the number of a pile.
         let is_part =
             |part: &str| part.parse().is_ok_and(|n: u32| n > HIGHEST) || part.starts_with('0');
         let is_fraction = |(whole, part): &&(u32, &str)| {
@@ -104,7 +106,7 @@ impl Style {
             |is: &dyn Fn(&&str) -> bool| distinct(words().filter(is), MANY).len() == MANY;
         Self {
             writing,
-            suit_first,
+            suit_first: false,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: are_many(&is_small),
             has_lettered_piles: has_a && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
@@ -116,15 +118,15 @@ impl Style {
         }
     }
 
-    /// The same, with the suit before the rank.
+    /// The style of a text that writes the suit of a card before its rank.
     pub(super) fn with_suits_first(self) -> Self {
         Self { suit_first: true, ..self }
     }
 
     /// The atoms of a part.
     pub(super) fn atoms(self, text: &str) -> Vec<Atom> {
-        let mut atoms = joined(&self.split(text), self.suit_first);
-        put_names_first(&mut atoms);
+        let mut atoms = join::cards(&self.split(text), self.suit_first);
+        join::put_names_first(&mut atoms);
         for at in 0..atoms.len() {
             if let Atom::Letter(c) = atoms[at]
                 && self.is_word(&atoms, at)
@@ -363,105 +365,4 @@ fn unspaced(text: &str, found: &mut Vec<Atom>) {
         rest = &rest[name.map_or(c.len_utf8(), |(_, length)| length)..];
     }
     found.extend((!word.is_empty()).then_some(Atom::Word(word)));
-}
-
-/// Whether an atom ends an ordinal number: `2.`, `2nd`.
-fn is_ending(atom: &Atom) -> bool {
-    match atom {
-        Atom::Mark(c) => *c == '.',
-        Atom::Word(word) => ["st", "nd", "rd", "th"].contains(&&**word),
-        _ => false,
-    }
-}
-
-/// Puts what an ordinal number counts before it: `2. szabad cella` becomes `szabad cella 2.` A part may begin with a number
-/// of its own.
-fn put_names_first(atoms: &mut [Atom]) {
-    let is_slot = |atom: &Atom| matches!(atom, Atom::Card(..) | Atom::Number(..));
-    let first = atoms.iter().position(is_slot).map_or(atoms.len(), |first| first + 1);
-    for at in first..atoms.len() {
-        if let [Atom::Number(..), ending, Atom::Blank, behind @ ..] = &atoms[at..]
-            && is_ending(ending)
-        {
-            let is_name = |atom: &&Atom| matches!(atom, Atom::Word(_) | Atom::Blank);
-            let name = behind.iter().take_while(is_name).count();
-            if matches!(behind.first(), Some(Atom::Word(_))) {
-                atoms[at..at + 3 + name].rotate_left(3);
-            }
-        }
-    }
-}
-
-/// Joins ranks and suits that stand apart to cards; those that are left are words and letters.
-fn joined(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
-    /// So much stands between rank and suit at the most.
-    const WIDEST: usize = 10;
-    let mut found = Vec::with_capacity(atoms.len());
-    let mut rest = atoms;
-    while let [first, behind @ ..] = rest {
-        // `King(Diamonds)`; `column 7 (hearts)` is no card.
-        let is_named = matches!(first, Atom::Rank(_, name) if name.len() > 1);
-        // `(Column 3, Diamonds)`: the number of a pile is no rank.
-        let is_pile = matches!(first, Atom::Number(..)) && is_behind_pile(&found);
-        let is_between = |it: &&Atom| match it {
-            Atom::Mark('(') => is_named,
-            Atom::Mark(',') => !is_pile,
-            it => is_between(it),
-        };
-        let between = behind.iter().take(WIDEST).take_while(is_between).count();
-        let card = behind.get(between).and_then(|second| {
-            let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
-            // A number and a letter by themselves are no card.
-            let is_suit = matches!(suit, Atom::Suit(..));
-            is_suit.then_some(Card::new(as_rank(rank)?, as_suit(suit)?))
-        });
-        if let Some(card) = card {
-            found.push(Atom::Card(card, None));
-            rest = &behind[between + 1..];
-            continue;
-        }
-        found.push(match first {
-            Atom::Rank(_, text) | Atom::Suit(_, text) => match text.as_bytes() {
-                [c] if !matches!(behind.first(), Some(Atom::Number(..))) => {
-                    Atom::Letter(char::from(*c))
-                }
-                _ => Atom::Word(text.clone()),
-            },
-            atom => atom.clone(),
-        });
-        rest = behind;
-    }
-    found
-}
-
-/// Whether atoms end with the name of a column or a cell.
-fn is_behind_pile(atoms: &[Atom]) -> bool {
-    let last = atoms.iter().rev().find(|atom| **atom != Atom::Blank);
-    let Some(Atom::Word(word)) = last else { return false };
-    matches!(vocabulary::named_pile(word), Some(Pile::Column | Pile::Cell))
-}
-
-fn as_rank(atom: &Atom) -> Option<Rank> {
-    match atom {
-        Atom::Rank(rank, _) => Some(*rank),
-        Atom::Number(n, _) => Rank::new(u8::try_from(*n).ok()?),
-        _ => None,
-    }
-}
-
-fn as_suit(atom: &Atom) -> Option<Suit> {
-    match atom {
-        Atom::Suit(suit, _) => Some(*suit),
-        _ => None,
-    }
-}
-
-/// Whether an atom may stand between the rank and the suit of a card.
-fn is_between(atom: &Atom) -> bool {
-    match atom {
-        Atom::Blank => true,
-        Atom::Mark(c) => "-;,:\"'|_=/.\t".contains(*c),
-        Atom::Word(word) => token::is_between(word),
-        _ => false,
-    }
 }

@@ -51,8 +51,7 @@ impl Context {
             self.forget_word();
         }
         // "cell → 7", "cell -> 7", "🅳 → 3"; `"cell" => 7` is a field, and so is `<cell: 1> 7`.
-        let is_end_of_arrow = self.pieces.last().is_some_and(|it| it == "-");
-        if pairs::is_arrow(c) && (is_end_of_arrow || !c.is_ascii()) {
+        if pairs::ends_arrow(c, self.pieces.last().is_some_and(|it| it == "-")) {
             self.forget_word();
         }
         self.pieces.push(c.to_string());

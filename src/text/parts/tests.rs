@@ -12,7 +12,8 @@ fn shown(part: &Part) -> Vec<String> {
 
 /// What the first part of a text names, with suits first where they stand apart.
 fn slots(text: &str, suit_first: bool) -> Vec<String> {
-    let style = Style::new(text, Writing::of(text), suit_first);
+    let style = Style::new(text, Writing::of(text));
+    let style = if suit_first { style.with_suits_first() } else { style };
     let lines = vec![(1, text.to_owned())];
     shown(&Builder::default().parts(lines, Cut::Lines, style).all[0])
 }
@@ -62,7 +63,7 @@ fn a_code_is_a_card_only_beside_cards_of_its_kind() {
 #[test]
 fn an_ordinal_number_is_one_of_the_piles_named_behind_it() {
     let contexts = |text: &str| -> Vec<Id> {
-        let style = Style::new(text, Writing::of(text), false);
+        let style = Style::new(text, Writing::of(text));
         let lines = text.lines().map(|line| (1, line.to_owned())).collect();
         let parts = Builder::default().parts(lines, Cut::Lines, style);
         parts.all.iter().map(|part| part.slots[2].context).collect()
@@ -79,7 +80,7 @@ fn an_ordinal_number_is_one_of_the_piles_named_behind_it() {
 #[test]
 fn slots_of_one_context_have_the_same_number() {
     let text = "from column 3 to column 5\nfrom column 5 to cell 1";
-    let style = Style::new(text, Writing::of(text), false);
+    let style = Style::new(text, Writing::of(text));
     let lines: Vec<(usize, String)> =
         text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
     let found = Builder::default().parts(lines, Cut::Lines, style);

@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-#[cfg(feature = "cli")]
-use crate::card::Card;
 use crate::card::{Rank, Suit};
 use crate::text::vocabulary::is_one_of;
 
@@ -127,13 +125,6 @@ pub(in crate::text) fn suit_name(text: &str) -> Option<(Suit, usize)> {
     let names = BY_START.get(&text.chars().next()?)?.iter();
     let begun = names.filter(|(name, _)| text.starts_with(name));
     begun.map(|(name, suit)| (*suit, name.len())).max_by_key(|(_, length)| *length)
-}
-
-/// The card that a word in small letters names as a whole: `herzkönig`, `pataässä`.
-#[cfg(feature = "cli")]
-pub(in crate::text) fn compound(word: &str) -> Option<Card> {
-    let (suit, length) = suit_name(word)?;
-    Some(Card::new(rank(&word[length..])?, suit))
 }
 
 /// The suit that a word in small letters names.

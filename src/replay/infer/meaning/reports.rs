@@ -13,7 +13,7 @@ use super::{Choice, Learned, Meaning, Use, names_card};
 impl Meaning<'_> {
     /// What a part teaches if it tells once more what moved, or went home by itself.
     pub(super) fn reports(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
-        let (before, last) = &learned.last;
+        let last = &learned.last.1;
         let is_of_last = |card: Card| {
             last.cards.contains(&card)
                 || last.onto == Some(card)
@@ -53,55 +53,54 @@ impl Meaning<'_> {
         let homes = (0..last.auto.len()).filter(may_report);
         let homes = homes.map(|at| (Some(at), went_home(last.auto[at])));
         let moved = learned.has_begun().then(|| (None, last.clone()));
-        let choice = |(at, played): (Option<usize>, Played)| {
-            let explained = self.explain(part, learned, before, &played)?;
-            if !self.are_targets_of(part, learned, &played) {
-                return None;
-            }
-            let facts = if at.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
-            self.words_against(part, learned, facts)?;
-            // What names neither cards nor both ends may be half of a move, unless it says that a column is empty.
-            let is_emptied = matches!(played.mv.from, Place::Column(column) if learned.board.column(column).is_empty());
-            let fewest = if is_emptied { 1 } else { 2 };
-            if !names_card(part) && self.ends(part, &explained) < fewest {
-                return None;
-            }
-            let mut learned = next.clone();
-            learned.narrow(part, &explained);
-            if let Some(at) = at {
-                learned.learn(part, facts);
-                learned.reported.push((part.shape, at));
-            }
-            Some(Choice { learned, is_move: false })
-        };
-        homes.chain(moved).filter_map(choice).collect()
+        let reports = homes.chain(moved).filter_map(|told| self.report(part, &next, told));
+        reports.map(|learned| Choice { learned, is_move: false }).collect()
     }
 
     /// What a part teaches that tells of several cards that they went home by themselves: each with what stands behind it.
     fn reports_several(&self, part: &Part, learned: &Learned) -> Option<Learned> {
-        let (before, last) = &learned.last;
+        let auto = &learned.last.1.auto;
+        let cards = (0..part.slots.len()).filter(|at| part.slots[*at].card.is_some());
+        let bounds: Vec<usize> =
+            [0].into_iter().chain(cards.skip(1)).chain([part.slots.len()]).collect();
+        bounds.windows(2).try_fold(learned.clone(), |learned, it| {
+            let one = Part { slots: part.slots[it[0]..it[1]].to_vec(), ..part.clone() };
+            let home = auto.iter().position(|(home, _)| one.cards().next() == Some(*home))?;
+            let may_report = learned.may_report(part, home);
+            let told = (Some(home), went_home(auto[home]));
+            self.report(&one, &learned, told).filter(|_| may_report)
+        })
+    }
+
+    /// What a part teaches if it tells a move: the last one, or that of a card that went home by itself, by its index.
+    fn report(
+        &self,
+        part: &Part,
+        learned: &Learned,
+        (home, played): (Option<usize>, Played),
+    ) -> Option<Learned> {
+        let explained = self.explain(part, learned, &learned.last.0, &played)?;
+        if !self.are_targets_of(part, learned, &played) {
+            return None;
+        }
+        let facts = if home.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
+        self.words_against(part, learned, facts)?;
+        // What names neither cards nor both ends may be half of a move, unless it says that a column is empty.
+        let is_emptied = matches!(played.mv.from, Place::Column(column) if learned.board.column(column).is_empty());
+        let fewest = if is_emptied { 1 } else { 2 };
+        if !names_card(part) && self.ends(part, &explained) < fewest {
+            return None;
+        }
         let mut learned = learned.clone();
-        let starts = (0..part.slots.len()).filter(|at| part.slots[*at].card.is_some()).skip(1);
-        let ends: Vec<usize> = starts.chain([part.slots.len()]).collect();
-        for (at, end) in ends.iter().enumerate() {
-            let start = if at == 0 { 0 } else { ends[at - 1] };
-            let one = Part { slots: part.slots[start..*end].to_vec(), ..part.clone() };
-            let home = last.auto.iter().position(|(home, _)| one.cards().next() == Some(*home))?;
-            let played = went_home(last.auto[home]);
-            let explained = self.explain(&one, &learned, before, &played)?;
-            let facts = Facts::of_report(&played);
-            self.words_against(part, &learned, facts)?;
-            if !learned.may_report(part, home) {
-                return None;
-            }
-            learned.narrow(&one, &explained);
+        learned.narrow(part, &explained);
+        if let Some(home) = home {
             learned.learn(part, facts);
             learned.reported.push((part.shape, home));
         }
         Some(learned)
     }
 
-    /// Whether the numbers behind arrows that say where cards go say so of a move.
+    /// Whether a move goes where the numbers behind arrows say, if these may name the pile that cards go to.
     fn are_targets_of(&self, part: &Part, learned: &Learned, played: &Played) -> bool {
         part.slots.iter().all(|slot| {
             let known = learned.roles[slot.context];

@@ -33,8 +33,8 @@ impl App {
         let Some(mut game) = games.get(*at).cloned() else { return };
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
-        let named = on.or(game.number).map(Subject::deal);
-        let named = named.or_else(|| game.board.as_deref().cloned().map(Subject::board));
+        let own = || game.start().map(|(deal, start)| Subject { deal, start });
+        let named = on.map(Subject::deal).or_else(own);
         let is_named = named.is_some();
         if let Some(subject) = named {
             self.show(subject);
