@@ -44,6 +44,8 @@ pub(super) struct Style {
     has_signs: bool,
     /// There are cards such as `ks`: `as` is one, too.
     has_small_cards: bool,
+    /// There are cards such as `Ks`: `As` is one, too.
+    has_small_suits: bool,
     /// Piles have the letters a, b, …: other letters stand for words.
     has_lettered_piles: bool,
     /// There are cards such as `SK`: `S3` is one, too, and no place.
@@ -70,6 +72,7 @@ impl Style {
         let is_suit = |c: u8| b"cdhs".contains(&c.to_ascii_lowercase());
         let is_face = |c: u8| b"tjqk".contains(&c.to_ascii_lowercase());
         let is_small = |word: &&str| matches!(word.as_bytes(), [rank, suit] if rank.is_ascii_lowercase() && is_face(*rank) && is_suit(*suit));
+        let has_small_suit = |word: &&str| matches!(word.as_bytes(), [b'T' | b'J' | b'Q' | b'K', suit @ b'a'..=b'z'] if is_suit(*suit));
         let is = |letter: &str| words().filter(|word| word.eq_ignore_ascii_case(letter)).count();
         let goes_to = |home: u8| {
             let is_move = |word: &&str| {
@@ -109,6 +112,7 @@ impl Style {
             suit_first: false,
             has_signs: signs > Card::COUNT / 2,
             has_small_cards: are_many(&is_small),
+            has_small_suits: are_many(&has_small_suit),
             has_lettered_piles: has_a && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
             has_turned_cards: are_many(&is_turned),
             home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
@@ -155,7 +159,11 @@ impl Style {
 
     fn split(self, text: &str) -> Vec<Atom> {
         let chars: Vec<char> = text.chars().filter(|c| *c != '\u{fe0f}').collect();
-        let is_part = |c: char| c.is_alphanumeric() || Suit::from_char(c).is_some();
+        let is_part = |at: usize| {
+            chars[at].is_alphanumeric()
+                || Suit::from_char(chars[at]).is_some()
+                || is_apostrophe(&chars, at)
+        };
         let mut found = Vec::new();
         let mut at = 0;
         while at < chars.len() {
@@ -184,7 +192,7 @@ impl Style {
                     found.push(Atom::Word(c.to_string()));
                     1
                 }
-                c if !is_part(c) => {
+                c if !is_part(at) => {
                     found.push(Atom::Mark(c));
                     1
                 }
@@ -199,7 +207,7 @@ impl Style {
                         found.push(Atom::stamp());
                         length
                     } else {
-                        let length = rest.iter().take_while(|c| is_part(**c)).count();
+                        let length = (at..chars.len()).take_while(|at| is_part(*at)).count();
                         self.word(&rest[..length], &mut found);
                         length
                     }
@@ -213,7 +221,9 @@ impl Style {
     fn word(self, chars: &[char], found: &mut Vec<Atom>) {
         let text: String = chars.iter().collect();
         // An ace in many languages, and a word of English.
-        if text != "AS" && text.eq_ignore_ascii_case("as") && !self.has_small_cards {
+        let is_ace = text == "as" && !self.has_small_cards
+            || ["As", "aS"].contains(&&*text) && !self.has_small_suits;
+        if is_ace {
             found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
             return;
         }
@@ -271,7 +281,7 @@ impl Style {
     /// What characters of one class are, with another character behind them.
     fn piece(self, chars: &[char], behind: Option<char>, found: &mut Vec<Atom>) {
         let (text, first) = (chars.iter().collect::<String>(), chars[0]);
-        let lower = text.to_lowercase();
+        let lower = text.to_lowercase().replace(is_mark_of_apostrophe, "'");
         if first.is_ascii_digit() {
             let number = text.parse().map(|n| Atom::Number(n, chars.len()));
             found.push(number.unwrap_or_else(|_| Atom::stamp()));
@@ -309,6 +319,18 @@ impl Style {
     }
 }
 
+/// Whether an apostrophe is within a word, as in Ukrainian: `дев'ятка`.
+fn is_apostrophe(chars: &[char], at: usize) -> bool {
+    let is_letter = |c: &char| c.is_alphabetic() && !c.is_ascii();
+    is_mark_of_apostrophe(chars[at])
+        && at.checked_sub(1).is_some_and(|before| is_letter(&chars[before]))
+        && chars.get(at + 1).is_some_and(is_letter)
+}
+
+fn is_mark_of_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2019}' | '\u{2bc}')
+}
+
 /// Whether a minus stands before one digit and belongs to no other number: `-1` for the foundations, no pile's number.
 fn is_negative(chars: &[char], at: usize) -> bool {
     let is_open = at.checked_sub(1).is_none_or(|at| " \t,:=([".contains(chars[at]));
@@ -344,7 +366,7 @@ fn is_unspaced(c: char) -> bool {
 fn class(c: char) -> u8 {
     match c {
         c if c.is_ascii_digit() => 0,
-        c if !c.is_alphabetic() => 1,
+        c if !c.is_alphabetic() && !is_mark_of_apostrophe(c) => 1,
         c if is_unspaced(c) => 2,
         _ => 3,
     }

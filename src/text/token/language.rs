@@ -51,55 +51,78 @@ impl Default for Letters {
 const SUITS: [(Suit, &str); 4] = [
     (
         Suit::Clubs,
-        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles trebol treboles \
-         fiori paus klaver klaveren klöver kløver klør risti trefl треф трефы крести sinek 梅花 草花 クラブ 클로버 \
-         křížová křížový křížové kříže treflă keriting chuồn tép σπαθί хрести תלתן",
+        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles \
+         trebol treboles fiori paus klaver klaveren klöver kløver klør risti trefl треф трефы \
+         крести sinek 梅花 草花 クラブ 클로버 křížová křížový křížové kříže treflă keriting chuồn tép σπαθί \
+         хрести תלתן трефа трефи трефовий трефова трефовый трефовая крестовый крестовая хреста žir \
+         trefov trefova žaludy спатия спатии križ križi kryžių kryžiai kreics kreiču kreiča lauf \
+         laufi trèvol trèvols 黑梅 گشنیز ดอกจิก",
     ),
     (
         Suit::Diamonds,
-        "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder ruutu \
-         бубны бубен 方块 方片 ダイヤ 다이아 káry kárová kárový kárové káró caro wajik rô καρό бубни יהלום",
+        "diamond diamonds karo carreau carreaux diamante diamantes quadri ouros ruiten ruter ruder \
+         ruutu бубны бубен 方块 方片 ダイヤ 다이아 káry kárová kárový kárové káró caro wajik rô καρό бубни \
+         יהלום бубна бубновий бубнова бубновый бубновая дзвінки karov karova каро būgnų \
+         būgnai kāravs kāravu kārava tígull tígul tíguls diamant diamants ruudu 方塊 階磚 鑽石 خشت \
+         ข้าวหลามตัด",
     ),
     (
         Suit::Hearts,
-        "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten hjärter \
-         hjerter hertta kier червы черви червей kupa 红桃 红心 ハート 하트 srdce srdcová srdcový srdcové kőr cupă cupe \
-         hati cơ κούπα чирви לב",
+        "heart hearts herz cœur cœurs coeur coeurs corazón corazon corazones cuori copas harten \
+         hjärter hjerter hertta kier червы черви червей kupa 红桃 红心 ハート 하트 srdce srdcová srdcový \
+         srdcové kőr cupă cupe hati cơ κούπα чирви לב чирва черв черва червовий червова чирвовий \
+         чирвова червовый червовая червонный червонная herc herca hercov hercova херц купа srce \
+         srca širdžių širdys ercens ercenu ercena hjarta hjörtu cor cors ärtu 紅心 紅桃 دل โพแดง",
     ),
     (
         Suit::Spades,
-        "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики пик maça 黑桃 \
-         スペード 스페이드 piky piková pikový pikové pikk pică sekop bích μπαστούνι піки עלה",
+        "spade spades pik pique piques pica picas picche espadas schoppen spader spar pata пики \
+         пик maça 黑桃 スペード 스페이드 piky piková pikový pikové pikk pică sekop bích μπαστούνι піки עלה \
+         пік піка піковий пікова пиковый пиковая pikov pikova пика vynų vynai pikų pīķis pīķu pīķa \
+         spaði spaða spaðar poti 葵扇 پیک โพดำ",
     ),
 ];
 
 /// Names of the ranks from ace to king, also as they are inflected.
 const RANKS: [&str; Rank::ALL.len()] = [
-    "as ass asso ás aas ess туз туза asa eso esa es ász ásszal ässä ası át άσσος אס",
-    "zwei deux dos due dois twee två dwójka dwójkę двойка двойку tvåa tvåan toer toeren dvojka dvojku \
-     kettes kakkonen iki ikili ikilisi dua doi hai",
-    "drei trois tres tre três drie tri trójka trójkę тройка тройку trea trean treer trojka trojku hármas \
-     kolmonen üç üçlü üçlüsü tiga trei",
-    "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку четверку \
-     fyran firer čtyřka čtyřku štvorka négyes nelonen dört dörtlü dörtlüsü empat patru bốn",
-    "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку femma femman \
-     femmer pětka pětku päťka ötös viitonen beş beşli beşlisi lima cinci năm",
-    "sechs six seis sei zes sex seks szóstka szóstkę шестёрка шестерка шестёрку шестерку sexa sexan \
-     sekser šestka šestku hatos kuutonen altı altılı altılısı enam șase sáu",
-    "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку sjua \
-     sjuan syver sedma sedmu sedmička hetes seiska seitsemän yedi yedili yedilisi tujuh șapte bảy",
-    "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку åttan otter \
-     osma osmu osmička nyolcas kasi kahdeksan sekiz sekizli sekizlisi delapan opt tám",
+    "as ass asso ás aas ess туз туза asa eso esa es ász ásszal ässä ası át άσσος אס асо tūzas tūzą \
+     dūzis dūzi",
+    "zwei deux dos due dois twee två dwójka dwójkę двойка двойку tvåa tvåan toer toeren dvojka \
+     dvojku kettes kakkonen iki ikili ikilisi dua doi hai двійка двійку dviakė tvistur tvist kaksi \
+     двојка",
+    "drei trois tres tre três drie tri trójka trójkę тройка тройку trea trean treer trojka trojku \
+     hármas kolmonen üç üçlü üçlüsü tiga trei трійка трійку triakė þristur þrist тројка",
+    "vier quatre cuatro quattro quatro fyra fire czwórka czwórkę четвёрка четверка четвёрку \
+     четверку fyran firer čtyřka čtyřku štvorka négyes nelonen dört dörtlü dörtlüsü empat patru \
+     bốn четвірка четвірку четворка četvorka četvorku četvrtka štirica štirico fjarki fjarka \
+     keturakė",
+    "fünf fuenf cinq cinco cinque vijf fem piątka piątkę пятёрка пятерка пятёрку пятерку femma \
+     femman femmer pětka pětku päťka ötös viitonen beş beşli beşlisi lima cinci năm п'ятірка \
+     п'ятірку пятірка петица petica peticu petico fimma fimmu penkakė",
+    "sechs six seis sei zes sex seks szóstka szóstkę шестёрка шестерка шестёрку шестерку sexa \
+     sexan sekser šestka šestku hatos kuutonen altı altılı altılısı enam șase sáu шістка шістку \
+     шестица šestica šesticu šestico sexu šešakė",
+    "sieben sept siete sette sete zeven sju syv siódemka siódemkę семёрка семерка семёрку семерку \
+     sjua sjuan syver sedma sedmu sedmička hetes seiska seitsemän yedi yedili yedilisi tujuh șapte \
+     bảy сімка сімку седмица sedmica sedmicu sedmico sjöa sjöu septynakė",
+    "acht huit ocho otto oito åtta otte ósemka ósemkę восьмёрка восьмерка восьмёрку восьмерку \
+     åttan otter osma osmu osmička nyolcas kasi kahdeksan sekiz sekizli sekizlisi delapan opt tám \
+     вісімка вісімку осмица osmica osmicu osmico átta áttu aštuonakė",
     "neun neuf nueve nove negen nio ni dziewiątka dziewiątkę девятка девятку nia nian nier devítka \
-     devítku deviatka kilences ysi yhdeksän dokuz dokuzlu dokuzlusu sembilan nouă chín",
-    "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку tia tian tier desítka desítku \
-     tízes kymppi kymmenen onlu onlusu sepuluh zece mười",
-    "bube buben valet jota fante valete boer knekt walet waleta vale валет валета knekten knægt bonde \
-     kluk kluka bubi jätkä sotilas valesi jek bồi βαλές knave נסיך",
-    "dame reina donna regina dama damę vrouw dam kız дама даму damen dáma dámu královna královnu rouva \
-     kuningatar kızı ratu đầm ντάμα מלכה",
-    "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля kungen král krále \
-     király kuningas papazı raja rege popă ρήγας מלך",
+     devítku deviatka kilences ysi yhdeksän dokuz dokuzlu dokuzlusu sembilan nouă chín дев'ятка \
+     дев'ятку деветка devetka devetku devetica devetico nía níu devynakė",
+    "zehn dix diez dieci dez tien tio dziesiątka dziesiątkę десятка десятку tia tian tier desítka \
+     desítku tízes kymppi kymmenen onlu onlusu sepuluh zece mười десетка desetka desetku desetica \
+     desetico tía tíu dešimtakė",
+    "bube buben valet jota fante valete boer knekt walet waleta vale валет валета knekten knægt \
+     bonde kluk kluka bubi jätkä sotilas valesi jek bồi βαλές knave נסיך вале žandar žandara dečko \
+     dečka fant fanta жандар valetas valetą kalps kalpu gosi gosa poiss soldat",
+    "dame reina donna regina dama damę vrouw dam kız дама даму damen dáma dámu královna královnu \
+     rouva kuningatar kızı ratu đầm ντάμα מלכה kraljica kraljicu damo dāma dāmu drottning \
+     drottningu emand",
+    "könig koenig roi rey re rei koning heer kung konge król króla papaz король короля kungen král \
+     krále király kuningas papazı raja rege popă ρήγας מלך поп краљ kralj kralja karalius karalių \
+     kungs kungu kóngur kóng",
 ];
 
 /// The names of suits by the characters that they begin with.
