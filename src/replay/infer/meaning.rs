@@ -164,7 +164,10 @@ impl<'a> Meaning<'a> {
         }
         // The answer to a move may have its number: `{"seq": 1, "auto": ["AC"]}`.
         if may_be(Use::Report) && (!is_counted || self.text.says_auto(part)) {
-            found.extend(self.reports(part, learned));
+            let reports = self.reports(part, learned);
+            // Moves that name cards name them everywhere.
+            let place = if self.names_cards && !names_card(part) { 0 } else { found.len() };
+            found.splice(place..place, reports);
         }
         if may_be(Use::Remark) && !is_counted && self.may_be_remark(part) {
             let mut learned = learned.clone();

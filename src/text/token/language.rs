@@ -51,7 +51,7 @@ impl Default for Letters {
 const SUITS: [(Suit, &str); 4] = [
     (
         Suit::Clubs,
-        "club clubs clover clovers kreuz treff trèfle trèfles trefle trefles trébol tréboles \
+        "club clubs clover clovers kreuz treff tref trèfle trèfles trefle trefles trébol tréboles \
          trebol treboles fiori paus klaver klaveren klöver kløver klør risti trefl треф трефы \
          крести sinek 梅花 草花 クラブ 클로버 křížová křížový křížové kříže treflă keriting chuồn tép σπαθί \
          хрести תלתן трефа трефи трефовий трефова трефовый трефовая крестовый крестовая хреста žir \

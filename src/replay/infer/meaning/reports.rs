@@ -84,9 +84,12 @@ impl Meaning<'_> {
             return None;
         }
         let facts = if home.is_some() { Facts::of_report(&played) } else { Facts::of(&played) };
-        self.words_against(part, learned, facts)?;
-        // What names neither cards nor both ends may be half of a move, unless it says that a column is empty.
+        // What names neither cards nor both ends may be half of a move, unless it says that a column is empty. Where
+        // moves name their cards, it may also say what that is good for: `Column 3 is empty, which is worth a cell.`
         let is_emptied = matches!(played.mv.from, Place::Column(column) if learned.board.column(column).is_empty());
+        if !(is_emptied && self.names_cards && !names_card(part)) {
+            self.words_against(part, learned, facts)?;
+        }
         let fewest = if is_emptied { 1 } else { 2 };
         if !names_card(part) && self.ends(part, &explained) < fewest {
             return None;
