@@ -7,7 +7,6 @@ use std::fmt;
 
 mod markup;
 mod picture;
-mod tags;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.

@@ -173,15 +173,12 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
         let rank = Rank::from_char(c).map(Kind::Rank);
         return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
     }
-    match text.as_str() {
-        "null" | "none" | "nil" | "nan" | "empty" | "undefined" | "free" | "open" => {
-            return Kind::Blank;
-        }
-        word if language::is_empty(word) => return Kind::Blank,
-        // "na" is a word.
-        "na" if word == "NA" => return Kind::Blank,
-        "xx" => return Kind::Unknown,
-        _ => {}
+    // "na" is a word.
+    if language::is_empty(&text) || word == "NA" {
+        return Kind::Blank;
+    }
+    if text == "xx" {
+        return Kind::Unknown;
     }
     let rank = language::rank(&text).map(Kind::Rank);
     rank.or(language::suit(&text).map(Kind::Suit)).unwrap_or(Kind::Word)
@@ -193,15 +190,12 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
     if writing.wrapped {
         tokens = unwrapped(&tokens);
     }
-    match writing.apart {
-        Some(order) => {
-            let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
-            let mut tokens = join(tokens, order);
-            tokens.extend(counts);
-            tokens
-        }
-        None => tokens,
+    if let Some(order) = writing.apart {
+        let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
+        tokens = join(tokens, order);
+        tokens.extend(counts);
     }
+    tokens
 }
 
 /// The tokens without the brackets around each place.

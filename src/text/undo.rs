@@ -1,9 +1,12 @@
 //! Moves that a player took back, or that a program refused.
 
+use super::label::is_number;
 use super::moves_line;
 use super::vocabulary::words;
 #[cfg(feature = "cli")]
-use super::{deal_ref, stamp};
+use super::{deal_ref, stamp, without_lines};
+#[cfg(feature = "cli")]
+use std::collections::BTreeSet;
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +46,6 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
     if is_refused(&said) {
         return Some(Undone::Last(1));
     }
-    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let is_beside = |word: &str| BESIDE_RESTART.contains(&word) || is_number(word);
     if words(&said).any(|it| RESTART.contains(&it))
         && words(&said).all(|it| RESTART.contains(&it) || is_beside(it))
@@ -121,16 +123,14 @@ fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) 
     let has_mark = |at: &usize| mark.is_some_and(|mark| lines[*at].starts_with(mark));
     let most = count.saturating_mul(LONGEST);
     let tail = moves.split_off(moves.len().saturating_sub(most));
-    let (mut marked, mut others): (Vec<usize>, Vec<usize>) =
-        tail.iter().copied().partition(has_mark);
-    if marked.len() < count {
-        (marked, others) = (tail, Vec::new());
+    let from_last = || tail.iter().rev().copied();
+    let mut last: Vec<usize> = from_last().filter(has_mark).take(count).collect();
+    if last.len() < count {
+        last = from_last().take(count).collect();
     }
-    let last = marked.split_off(marked.len().saturating_sub(count));
-    let mut kept: Vec<usize> = marked.into_iter().chain(others).collect();
-    kept.sort_unstable();
-    moves.extend(kept);
-    last.into_iter().rev().collect()
+    let is_kept = |at: &usize| last.binary_search_by(|other| at.cmp(other)).is_err();
+    moves.extend(tail.iter().copied().filter(is_kept));
+    last
 }
 
 /// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
@@ -153,15 +153,13 @@ fn is_sender(line: &str) -> bool {
 /// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
 #[cfg(feature = "cli")]
 pub(crate) fn without_undone(text: &str) -> Option<String> {
-    let mut lines: Vec<&str> = Vec::new();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut left_out: BTreeSet<usize> = BTreeSet::new();
     // The lines that may be moves, and those that were taken back.
     let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut is_other = false;
     // Behind the last line that names a deal.
     let mut first = None;
-    for line in text.lines() {
-        let at = lines.len();
-        lines.push(line);
+    for (at, line) in lines.iter().enumerate() {
         match undone(line) {
             Some(Undone::Last(count)) => {
                 taken_back.extend(last_moves(&mut moves, count, line, &lines));
@@ -182,13 +180,11 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
                 continue;
             }
         }
-        lines[at] = "";
-        is_other = true;
+        left_out.insert(at);
     }
-    for at in taken_back {
-        lines[at] = "";
-    }
-    is_other.then(|| lines.join("\n"))
+    left_out.extend(taken_back);
+    let is_left_out = |line: usize| left_out.contains(&(line - 1));
+    (!left_out.is_empty()).then(|| without_lines(text, is_left_out))
 }
 
 #[cfg(test)]

@@ -161,9 +161,9 @@ pub(in crate::text) fn ordinal(word: &str) -> Option<i32> {
 
 /// Whether a word says that a place is empty.
 pub(super) fn is_empty(word: &str) -> bool {
-    /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
-    const EMPTY: &str =
-        "leer vide vacío vacía vuoto vuota vazio vazia leeg pusty pusta boş пусто 空";
+    /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
+    const EMPTY: &str = "null none nil nan empty undefined free open leer vide vacío vacía vuoto vuota vazio vazia \
+                         leeg pusty pusta boş пусто 空";
     is_one_of(word, EMPTY)
 }
 
