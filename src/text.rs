@@ -64,30 +64,23 @@ pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
-#[cfg(feature = "cli")]
-pub(crate) use near::{distinct, numbers};
 pub use not_understood::NotUnderstood;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-#[cfg(feature = "cli")]
-pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
 #[cfg(feature = "cli")]
-pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
-#[cfg(feature = "cli")]
-pub(crate) use moves::Pile;
-#[cfg(feature = "cli")]
-pub(crate) use notes::{without_asides, without_notes};
-#[cfg(feature = "cli")]
-pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word};
-#[cfg(feature = "cli")]
-pub(crate) use repeated::{other_line, repeated};
-#[cfg(feature = "cli")]
-pub(crate) use scattered::{Scattered, scattered};
-#[cfg(feature = "cli")]
-pub(crate) use undo::without_undone;
+pub(crate) use {
+    board_lines::{board_lines, lines_of_places, without_lines},
+    moves::Pile,
+    near::{distinct, numbers},
+    notes::{without_asides, without_notes, without_undone},
+    parts::{Id, Part, Parts, Route, Slot, Word},
+    repeated::{other_line, repeated},
+    scattered::{Scattered, scattered},
+    write::heading,
+};
 
 use near::Near;
 use not_understood::Nearer;
@@ -391,6 +384,11 @@ pub(crate) fn as_moves(text: &str) -> Option<WrittenGame> {
 /// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
     Items::new(text).filter_map(Item::into_game)
+}
+
+/// Where a part of a text starts in it, in bytes.
+fn offset(part: &str, text: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 /// The boards of a text, where none can be read, each with the reason.

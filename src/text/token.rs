@@ -12,9 +12,9 @@ mod language;
 mod scanner;
 mod writing;
 
-pub(super) use language::is_of;
 #[cfg(feature = "cli")]
 pub(super) use language::{is_between, ordinal, suit_name};
+pub(super) use language::{is_of, roman};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 

@@ -41,11 +41,8 @@ impl Context {
     pub(super) fn mark(&mut self, c: char) {
         self.fields += usize::from(is_separator(c));
         // In a table, what stands behind the foundations is another field.
-        let is_field = match c {
-            '|' | ';' | '\t' | '&' => true,
-            '"' => self.pieces.last().is_some_and(|it| it == ","),
-            _ => false,
-        };
+        let is_quoted = || c == '"' && self.pieces.last().is_some_and(|it| it == ",");
+        let is_field = is_separator(c) && c != ',' || is_quoted();
         if is_field && self.named == Some(Pile::Home) {
             self.forget_word();
         }

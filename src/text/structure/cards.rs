@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Suit};
 use crate::text::decode::Line;
+use crate::text::offset;
 use crate::text::token::{Kind, either_way, word_kind};
 
 use super::{Item, Piece, is_open, read};
@@ -35,7 +36,7 @@ pub(super) fn shorten(line: &mut Line) {
 
 /// Adds where each card starts and ends in a text.
 fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>) {
-    let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let offset = |part: &str| offset(part, text);
     for item in items {
         // The name before the brackets, and where it starts with its module: `Cards.Card`, `new Card`.
         let mut name: Option<(&str, usize)> = None;
