@@ -251,13 +251,8 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
                 joined.push(Token { kind: Kind::Card(card), x, text: "".into(), ..start });
             }
             _ if starts => joined.extend(first.replace(token)),
-            (_, Kind::Word | Kind::Colon) if first.is_some() && !token.text.is_empty() => {
-                let is_between = language::is_between(&token.text) || *token.text == *":";
-                if !is_between || token.kind == Kind::Colon && !after_name {
-                    joined.extend(first.take());
-                    joined.push(token);
-                }
-            }
+            (_, Kind::Word) if first.is_some() && language::is_between(&token.text) => {}
+            (_, Kind::Colon) if first.is_some() && after_name && *token.text == *":" => {}
             _ => {
                 joined.extend(first.take());
                 joined.push(token);

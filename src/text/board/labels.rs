@@ -131,20 +131,16 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     let mut rest = without_count(tokens);
     // The label of cells or foundations before.
     let mut aside = None;
-    while let [first, next @ ..] = rest {
+    while let [first, ..] = rest {
         let is_first = read.is_empty();
-        let named = label(rest, is_first).or_else(|| lettered(rest, aside));
-        if let Some((label, length)) = named.or_else(|| beside(rest, aside)) {
-            aside = label.iter().map(|token| token.kind).rfind(|kind| is_aside(*kind)).or(aside);
-            read.extend(label);
-            rest = &rest[length..];
-        } else if let Some((counts, length)) = home::counted(rest, is_first) {
-            read.extend(counts);
-            rest = &rest[length..];
-        } else {
-            read.push(first.clone());
-            rest = next;
-        }
+        let named =
+            label(rest, is_first).or_else(|| lettered(rest, aside)).or_else(|| beside(rest, aside));
+        let labels = named.iter().flat_map(|(label, _)| label).map(|token| token.kind);
+        aside = { labels }.filter(|kind| is_aside(*kind)).last().or(aside);
+        let counted = || home::counted(rest, is_first);
+        let (tokens, length) = named.or_else(counted).unwrap_or_else(|| (vec![first.clone()], 1));
+        read.extend(tokens);
+        rest = &rest[length..];
     }
     label_first(&mut read);
     drop_letters(&mut read);
