@@ -106,13 +106,13 @@ impl Token {
     }
 
     /// The token with another meaning.
-    pub(super) fn with_kind(self, kind: Kind) -> Self {
-        Self { kind, ..self }
+    pub(super) fn with_kind(&self, kind: Kind) -> Self {
+        Self { kind, ..self.clone() }
     }
 
     /// One token in place of all from this one to `last`.
     pub(super) fn up_to(&self, last: &Self, kind: Kind) -> Self {
-        Self { x: (self.x.0, last.x.1), ..self.clone() }.with_kind(kind)
+        Self { x: (self.x.0, last.x.1), ..self.with_kind(kind) }
     }
 
     /// Whether the token stands for a place of the table.
@@ -206,7 +206,7 @@ fn unwrapped(tokens: &[Token]) -> Vec<Token> {
         let is_open = first.kind == Kind::Open;
         let (token, behind) = match next {
             [close, behind @ ..] if is_open && close.kind == Kind::Close => {
-                (first.clone().with_kind(Kind::Blank), behind)
+                (first.with_kind(Kind::Blank), behind)
             }
             [slot, close, behind @ ..]
                 if is_open && slot.is_slot() && close.kind == Kind::Close =>

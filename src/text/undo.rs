@@ -76,13 +76,11 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
 /// in the line.
 pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
     let is_undo = |word: &&str| ["u"].iter().chain(&UNDO).any(|it| it.eq_ignore_ascii_case(word));
-    if !line.split_whitespace().any(|word| is_undo(&word)) {
-        return None;
-    }
     let words: Vec<&str> = line.split_whitespace().collect();
     let parts: Vec<String> = words.split(is_undo).map(|moves| moves.join(" ")).collect();
     let mut moves = parts.iter().filter(|part| !part.is_empty()).peekable();
-    (moves.peek().is_some() && moves.all(|part| moves_line::is_moves(part))).then_some(parts)
+    let is_between = parts.len() > 1 && moves.peek().is_some();
+    (is_between && moves.all(|part| moves_line::is_moves(part))).then_some(parts)
 }
 
 /// Whether a line is the sentence with which a program refuses a move: `Illegal move!`, `SYSTEM: Sorry, that move is not

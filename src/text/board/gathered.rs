@@ -93,7 +93,7 @@ fn mark_empty(lines: &mut [Vec<Token>]) {
         };
         if number(&list[0]) < Some(2) && list.iter().all(is_listed) {
             for line in list.iter_mut().filter(|line| is_empty(line)) {
-                line.push(line[0].clone().with_kind(Kind::Blank));
+                line.push(line[0].with_kind(Kind::Blank));
             }
         }
     }

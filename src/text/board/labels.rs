@@ -196,7 +196,7 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
         // `Column 3` alone on its line has no colon.
         let is_alone = is_first && tokens.len() == length + 1 && section != Section::Table;
         let length = length + 1 + usize::from(!is_alone);
-        let suit = suit.map(|suit| first.clone().with_kind(Kind::Suit(suit)));
+        let suit = suit.map(|suit| first.with_kind(Kind::Suit(suit)));
         if is_alone || kind(length - 1) == Some(Kind::Colon) {
             let label = std::iter::once(named(Some(pile), length)).chain(suit);
             return Some((label.collect(), length));
@@ -250,7 +250,7 @@ fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize
     let this = number(0)?;
     let is_next = number(2).or_else(|| number(3)) == Some(this + 1) && this == 1;
     let follows = before == Some(Kind::Label(Section::Cells, Some(this - 1)));
-    let label = tokens[1].clone().with_kind(Kind::Label(Section::Cells, Some(this)));
+    let label = tokens[1].with_kind(Kind::Label(Section::Cells, Some(this)));
     (is_next || follows).then_some((vec![label], 2))
 }
 
@@ -262,7 +262,7 @@ fn label_first(tokens: &mut [Token]) {
     if let (Some(name), None) = (behind.next(), behind.next())
         && let Some(section) = Section::of(name).filter(|it| it.is_aside() && places >= CELLS)
     {
-        let label = name.clone().with_kind(Kind::Label(section, None));
+        let label = name.with_kind(Kind::Label(section, None));
         tokens[places..].fill(label);
         tokens.rotate_left(places);
     }
