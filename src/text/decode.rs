@@ -383,8 +383,7 @@ impl<'a> Lines<'a> {
         let end = rest.bytes().take(LONGEST).position(|b| b == b';');
         let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
         let (Some(end), Some(c)) = (end, decoded) else {
-            self.put('&');
-            return;
+            return self.put('&');
         };
         self.skip_to(self.next + end + 1);
         self.put(c);

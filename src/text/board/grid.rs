@@ -218,8 +218,7 @@ impl Grid {
                 self.first_cell_end = Some(FIRST_CELL_END);
             }
             self.read_cells(&tokens[..at]);
-            self.read_home(&tokens[at..]);
-            return;
+            return self.read_home(&tokens[at..]);
         }
         let (lead, tokens) = tokens.split_at(lead(tokens));
         let is_column = is_column || lead.last().is_some_and(|it| it.kind == Kind::Colon);

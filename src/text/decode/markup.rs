@@ -115,8 +115,7 @@ impl Lines<'_> {
             rest.find(['<', '>']).filter(|&at| rest[at..].starts_with('>'))
         };
         let (true, Some(end)) = (starts, end) else {
-            self.put('<');
-            return;
+            return self.put('<');
         };
         let tag = &rest[..end.min(rest.len())];
         let name_length =
@@ -124,8 +123,7 @@ impl Lines<'_> {
         // `<hA>` in a text without line tags is a card in brackets, `<Pile.CELL: 2>` a value of Python.
         let is_card = || self.breaks == Breaks::Text && tag.chars().count() <= 3 && is_card(tag);
         if tag[name_length.min(tag.len())..].starts_with('.') || is_card() {
-            self.put('<');
-            return;
+            return self.put('<');
         }
         let name = tag[..name_length].to_ascii_lowercase();
         self.skip_to(self.next + end + 1);

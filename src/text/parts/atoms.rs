@@ -195,15 +195,13 @@ impl Style {
         let text: String = chars.iter().collect();
         // An ace in many languages, and a word of English.
         if text != "AS" && text.eq_ignore_ascii_case("as") && !self.has_small_cards {
-            found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
-            return;
+            return found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
         }
         if let Some(mut cards) = self.cards(chars) {
             if let [Atom::Card(_, places)] = &mut cards[..] {
                 *places = pair(&text.to_lowercase(), self.home);
             }
-            found.extend(cards);
-            return;
+            return found.extend(cards);
         }
         // `6Sx2`: a card, and how many move.
         let digits = chars.iter().rev().take_while(|c| c.is_ascii_digit()).count();

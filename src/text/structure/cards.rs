@@ -16,9 +16,6 @@ pub(super) fn shorten(line: &mut Line) {
     let text: String = line.glyphs.iter().map(|glyph| glyph.c).collect();
     let mut found = Vec::new();
     find(&read(&text), &text, &mut found);
-    if found.is_empty() {
-        return;
-    }
     let mut found = found.into_iter().peekable();
     let mut short = Vec::with_capacity(line.glyphs.len());
     for ((at, _), glyph) in text.char_indices().zip(&line.glyphs) {
