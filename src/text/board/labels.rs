@@ -136,7 +136,7 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
         let named =
             label(rest, is_first).or_else(|| lettered(rest, aside)).or_else(|| beside(rest, aside));
         let labels = named.iter().flat_map(|(label, _)| label).map(|token| token.kind);
-        aside = { labels }.filter(|kind| is_aside(*kind)).last().or(aside);
+        aside = { labels }.rfind(|kind| is_aside(*kind)).or(aside);
         let counted = || home::counted(rest, is_first);
         let (tokens, length) = named.or_else(counted).unwrap_or_else(|| (vec![first.clone()], 1));
         read.extend(tokens);
