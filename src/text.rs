@@ -287,19 +287,16 @@ impl<'a> Text<'a> {
             None => {}
         }
         let is_good = self.is_good;
-        let is_kept = move |item: &Item| match item {
-            Item::Board(BoardEntry { board: Err(why), .. }) => {
-                !is_good || why.cards() >= BOARD_LIKE
-            }
+        let is_sure = |item: &Item| match item {
+            Item::Board(BoardEntry { board: Err(why), .. }) => why.cards() >= BOARD_LIKE,
             Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. }) => {
-                !is_good || part.known() >= SURE
+                part.known() >= SURE
             }
-            Item::Game(game) => {
-                !is_good || !game.is_empty() || game.is_given_up() || game.is_one_of_several()
-            }
-            Item::Deal(..) => !is_good,
+            Item::Game(game) => !game.is_empty() || game.is_given_up() || game.is_one_of_several(),
+            Item::Deal(..) => false,
             Item::Board(_) => true,
         };
+        let is_kept = move |item: &Item| !is_good || is_sure(item);
         let mut items = Items::until(self.source, self.stop).filter(is_kept);
         // Moves that may be words of a remark are a game only if there is no other.
         let (mut held, mut has_games) = (None, false);
