@@ -64,30 +64,23 @@ pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
-#[cfg(feature = "cli")]
-pub(crate) use near::{distinct, numbers};
 pub use not_understood::NotUnderstood;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-#[cfg(feature = "cli")]
-pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
 
 #[cfg(feature = "cli")]
-pub(crate) use board_lines::{board_lines, lines_of_places, without_lines};
-#[cfg(feature = "cli")]
-pub(crate) use moves::Pile;
-#[cfg(feature = "cli")]
-pub(crate) use notes::{without_asides, without_notes};
-#[cfg(feature = "cli")]
-pub(crate) use parts::{Id, Part, Parts, Route, Slot, Word};
-#[cfg(feature = "cli")]
-pub(crate) use repeated::{other_line, repeated};
-#[cfg(feature = "cli")]
-pub(crate) use scattered::{Scattered, scattered};
-#[cfg(feature = "cli")]
-pub(crate) use undo::without_undone;
+pub(crate) use {
+    board_lines::{board_lines, lines_of_places, without_lines},
+    moves::Pile,
+    near::{distinct, numbers},
+    notes::{without_asides, without_notes, without_undone},
+    parts::{Id, Part, Parts, Route, Slot, Word},
+    repeated::{other_line, repeated},
+    scattered::{Scattered, scattered},
+    write::heading,
+};
 
 use near::Near;
 use not_understood::Nearer;
@@ -294,19 +287,16 @@ impl<'a> Text<'a> {
             None => {}
         }
         let is_good = self.is_good;
-        let is_kept = move |item: &Item| match item {
-            Item::Board(BoardEntry { board: Err(why), .. }) => {
-                !is_good || why.cards() >= BOARD_LIKE
-            }
+        let is_sure = |item: &Item| match item {
+            Item::Board(BoardEntry { board: Err(why), .. }) => why.cards() >= BOARD_LIKE,
             Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. }) => {
-                !is_good || part.known() >= SURE
+                part.known() >= SURE
             }
-            Item::Game(game) => {
-                !is_good || !game.is_empty() || game.is_given_up() || game.is_one_of_several()
-            }
-            Item::Deal(..) => !is_good,
+            Item::Game(game) => !game.is_empty() || game.is_given_up() || game.is_one_of_several(),
+            Item::Deal(..) => false,
             Item::Board(_) => true,
         };
+        let is_kept = move |item: &Item| !is_good || is_sure(item);
         let mut items = Items::until(self.source, self.stop).filter(is_kept);
         // Moves that may be words of a remark are a game only if there is no other.
         let (mut held, mut has_games) = (None, false);
@@ -391,6 +381,11 @@ pub(crate) fn as_moves(text: &str) -> Option<WrittenGame> {
 /// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
     Items::new(text).filter_map(Item::into_game)
+}
+
+/// Where a part of a text starts in it, in bytes.
+fn offset(part: &str, text: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 /// The boards of a text, where none can be read, each with the reason.

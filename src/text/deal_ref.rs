@@ -5,15 +5,13 @@ use super::vocabulary::{self, is_one_of};
 use super::{moves_line, pairs, stamp};
 use header::number;
 
-mod cells;
 mod header;
 mod link;
 mod list;
 
-pub(super) use cells::cells;
 #[cfg(feature = "cli")]
-pub(super) use cells::count;
-pub(super) use header::{Header, header, is_counted};
+pub(super) use header::count;
+pub(super) use header::{Header, cells, header, is_counted};
 pub(super) use link::{command, link, of_command};
 pub(crate) use list::named_deal;
 pub(super) use list::{deals, deals_of_table, named_deals, numbers, only_deal};

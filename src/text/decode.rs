@@ -7,7 +7,6 @@ use std::fmt;
 
 mod markup;
 mod picture;
-mod tags;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.
@@ -384,8 +383,7 @@ impl<'a> Lines<'a> {
         let end = rest.bytes().take(LONGEST).position(|b| b == b';');
         let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
         let (Some(end), Some(c)) = (end, decoded) else {
-            self.put('&');
-            return;
+            return self.put('&');
         };
         self.skip_to(self.next + end + 1);
         self.put(c);

@@ -341,17 +341,7 @@ impl WrittenGame {
     /// the text says after its last move belongs to the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
         let moves = moves.start..moves.end.min(self.len());
-        let mut part = Self { board: self.board.clone(), error: None, ..Self::default() };
-        part.line = self.line;
-        (part.number, part.number_is_found, part.cells) =
-            (self.number, self.number_is_found, self.cells);
-        part.not_checked = self.not_checked;
-        if moves.start == 0 {
-            (part.label, part.title) = (self.label.clone(), self.title.clone());
-        }
-        part.moves = self.moves[moves.clone()].to_vec();
-        part.lines = self.lines[moves.clone()].to_vec();
-        part.numbers.clone_from(&self.numbers);
+        let is_first = moves.start == 0;
         let is_last = moves.end == self.len();
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)
@@ -360,11 +350,19 @@ impl WrittenGame {
             let error = error.as_ref().filter(is_of_part)?.clone();
             Some(SyntaxError { number: error.number - moves.start, ..error })
         };
-        (part.error, part.passed_over) = (of_part(&self.error), of_part(&self.passed_over));
-        if let Some(first) = part.lines.first().filter(|_| moves.start > 0) {
-            part.line = *first;
+        let begins = self.lines.get(moves.start).filter(|_| !is_first);
+        Self {
+            line: *begins.unwrap_or(&self.line),
+            label: if is_first { self.label.clone() } else { Vec::new() },
+            title: if is_first { self.title.clone() } else { String::new() },
+            board: self.board.clone(),
+            numbers: self.numbers.clone(),
+            error: of_part(&self.error),
+            passed_over: of_part(&self.passed_over),
+            moves: self.moves[moves.clone()].to_vec(),
+            lines: self.lines[moves].to_vec(),
+            ..*self
         }
-        part
     }
 
     /// Checks that all of the text can be read as moves of some dialect.

@@ -184,17 +184,12 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
             *numbered = true;
             continue;
         }
-        let word = match label::index_off(word, expected, is_before_word) {
-            Some("") => {
-                tokens.push(Token::Index);
-                continue;
-            }
-            Some(rest) => {
-                tokens.push(Token::Index);
-                rest
-            }
-            None => word,
-        };
+        let behind = label::index_off(word, expected, is_before_word);
+        tokens.extend(behind.map(|_| Token::Index));
+        let word = behind.unwrap_or(word);
+        if word.is_empty() {
+            continue;
+        }
         let token = classify(word.trim_matches(['.', ':', '-']));
         if let Token::Moves { token, .. } = token {
             read += pairs::read(token).map_or(0, |moves| moves.len());

@@ -6,7 +6,7 @@ use crate::dealer::DealNumber;
 use crate::replay::Legal;
 
 use super::reader::Item;
-use super::{FEWEST_MOVES, WrittenGame};
+use super::{FEWEST_MOVES, WrittenGame, offset};
 
 /// The most deals that are tried for a game.
 const MOST: usize = 4;
@@ -20,9 +20,9 @@ const LONGEST: usize = 1000;
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
 pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
-    words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| {
-        Some((word.as_ptr() as usize - text.as_ptr() as usize, word.parse().ok()?))
-    })
+    words
+        .filter(|word| word.len() >= FEWEST_DIGITS)
+        .filter_map(|word| Some((offset(word, text), word.parse().ok()?)))
 }
 
 /// A word without the name of the game before its number: `FC0000617`.
@@ -140,9 +140,7 @@ impl<I: Iterator<Item = Item>> Iterator for Near<'_, I> {
         if let Item::Board(entry) = &item
             && let Some(found) = entry.found()
         {
-            let deal = found.deals.first().copied();
-            let board = deal.map_or_else(|| found.board.clone(), DealNumber::deal);
-            self.before = Some((deal, board));
+            self.before = Some((found.deals.first().copied(), found.board.clone()));
         }
         Some(match item {
             Item::Game(game) if game.number.is_none() && game.board.is_none() => {

@@ -1,7 +1,12 @@
-//! What explains moves and tells none: fields that say why one is made, `"reason": "keeps the cells free"`; other moves
-//! in parentheses; and indented lines below a move that say how it is made.
+//! Texts without what tells no move: fields that say why one is made, `"reason": "keeps the cells free"`; other moves in
+//! parentheses; indented lines below a move that say how it is made; hints, and moves that were taken back.
 
-/// Names of such fields.
+use std::collections::BTreeSet;
+
+use super::undo::{Undone, is_hint, undone};
+use super::{deal_ref, stamp, without_lines};
+
+/// Names of fields that say why a move is made.
 const NAMES: [&str; 7] = ["reason", "reasoning", "comment", "note", "notes", "why", "explanation"];
 
 /// A text without such fields; none if there are none.
@@ -85,6 +90,77 @@ fn without_remarks(text: &str) -> String {
     kept + rest
 }
 
+/// Removes the last moves before an undo, and returns them, the last one first: those behind the mark of the undo,
+/// `/undo`, if a program answers between them.
+fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) -> Vec<usize> {
+    /// An answer has no more lines.
+    const LONGEST: usize = 16;
+    let mark = undo.chars().next().filter(|c| !c.is_alphanumeric());
+    let has_mark = |at: &usize| mark.is_some_and(|mark| lines[*at].starts_with(mark));
+    let most = count.saturating_mul(LONGEST);
+    let tail = moves.split_off(moves.len().saturating_sub(most));
+    let from_last = || tail.iter().rev().copied();
+    let mut last: Vec<usize> = from_last().filter(has_mark).take(count).collect();
+    if last.len() < count {
+        last = from_last().take(count).collect();
+    }
+    let is_kept = |at: &usize| last.binary_search_by(|other| at.cmp(other)).is_err();
+    moves.extend(tail.iter().copied().filter(is_kept));
+    last
+}
+
+/// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
+fn is_sender(line: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let is_name = |word: &str| {
+        let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+        name.is_empty() || name.len() >= SHORTEST && name.chars().all(char::is_alphabetic)
+    };
+    let mut stamps = 0;
+    let is_part = |word: &str| {
+        let is_stamp = stamp::is_stamp(word);
+        stamps += usize::from(is_stamp);
+        is_stamp || is_name(word)
+    };
+    line.split_whitespace().all(is_part) && stamps > 0
+}
+
+/// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
+pub(crate) fn without_undone(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut left_out: BTreeSet<usize> = BTreeSet::new();
+    // The lines that may be moves, and those that were taken back.
+    let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    // Behind the last line that names a deal.
+    let mut first = None;
+    for (at, line) in lines.iter().enumerate() {
+        match undone(line) {
+            Some(Undone::Last(count)) => {
+                taken_back.extend(last_moves(&mut moves, count, line, &lines));
+            }
+            Some(Undone::Redone) => moves.extend(taken_back.pop()),
+            Some(Undone::All) => {
+                let Some(first) = first else { continue };
+                taken_back.extend(moves.drain(moves.partition_point(|at| *at < first)..));
+            }
+            None if is_hint(line) => {}
+            None => {
+                let names_deal =
+                    deal_ref::header(line, false).is_some_and(|it| it.number().is_some());
+                first = if names_deal { Some(at + 1) } else { first };
+                moves.extend(
+                    (line.contains(char::is_alphanumeric) && !is_sender(line)).then_some(at),
+                );
+                continue;
+            }
+        }
+        left_out.insert(at);
+    }
+    left_out.extend(taken_back);
+    let is_left_out = |line: usize| left_out.contains(&(line - 1));
+    (!left_out.is_empty()).then(|| without_lines(text, is_left_out))
+}
+
 #[cfg(test)]
 #[test]
 fn asides_are_left_out() {
@@ -109,4 +185,14 @@ fn what_says_why_is_left_out() {
     ] {
         assert_eq!(without_notes(text).as_deref(), expected, "{text}");
     }
+}
+
+#[cfg(test)]
+#[test]
+fn a_bot_answers_between_moves_and_undo() {
+    let text = "/m 1 a\n✅ 1\n/m 2 b\n✅ 2\n/undo\n↩ 1\n/m 3 c\n❌ no";
+    let kept = "/m 1 a\n✅ 1\n\n✅ 2\n\n↩ 1\n\n";
+    assert_eq!(without_undone(text).as_deref(), Some(kept));
+    let restarted = "Deal 14554\nA♦ home\nGame restarted.\n2♦ home";
+    assert_eq!(without_undone(restarted).as_deref(), Some("Deal 14554\n\n\n2♦ home"));
 }

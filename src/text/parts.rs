@@ -125,9 +125,9 @@ impl Parts {
                 styles.into_iter().flat_map(|style| cuts.clone().map(move |it| (style, *it)))
             {
                 work::count(text.len());
-                let pieces = pieces(lines, cut);
+                let pieces = cut.parts(lines);
                 if (fewest..=most).contains(&pieces.len()) {
-                    let (constants, homes) = (constants.clone(), homes.clone());
+                    let (constants, homes) = (&constants, &homes);
                     let builder = Builder { constants, homes, is_wide, ..Builder::default() };
                     let parts = builder.parts(pieces, cut, style);
                     found.extend(Some(parts).filter(|parts| !found.contains(parts)));
@@ -188,13 +188,6 @@ impl Part {
     }
 }
 
-/// The parts of lines that have letters or digits, each with its line.
-fn pieces(lines: &[(usize, String)], cut: Cut) -> Vec<(usize, String)> {
-    let mut pieces = cut.parts(lines);
-    pieces.retain(|(_, text)| text.contains(char::is_alphanumeric));
-    pieces
-}
-
 /// Parts with more slots are boards: the rest is not looked at.
 const MOST_SLOTS: usize = 64;
 
@@ -218,21 +211,21 @@ impl Names {
 }
 
 #[derive(Default)]
-struct Builder {
+struct Builder<'a> {
     ids: HashMap<(String, bool), Id>,
     words: Vec<Word>,
     contexts: Names,
     shapes: Names,
     /// Names that always have the same number.
-    constants: Vec<String>,
+    constants: &'a [String],
     /// Names for the foundation of each suit.
-    homes: Vec<String>,
+    homes: &'a [String],
     /// Whether what stands in front of the words of a context tells it from others: `from free cell 1`, `to free
     /// cell 1`.
     is_wide: bool,
 }
 
-impl Builder {
+impl Builder<'_> {
     fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In brackets, the name of a field may stand far in front of its value.
         let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records) {
@@ -292,7 +285,7 @@ impl Builder {
     }
 
     fn part(&mut self, line: usize, text: String, style: Style, reach: usize) -> Part {
-        let atoms = constants::without(style.atoms(&text), &self.constants);
+        let atoms = constants::without(style.atoms(&text), self.constants);
         let (mut slots, mut words) = (Vec::new(), Vec::new());
         let mut shape = String::new();
         let mut context = Context::new(reach);

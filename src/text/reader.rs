@@ -180,7 +180,10 @@ impl<'a> Reader<'a> {
         if let Some(half) = self.half.take() {
             line.text.insert(0, half);
         }
-        if !line.text.is_empty() && !line.is_told && self.form() != Some(Form::Sentence) {
+        if !line.text.is_empty()
+            && sentence::pair_told(&line.said).is_none()
+            && self.form() != Some(Form::Sentence)
+        {
             self.half = pairs::wrapped_half(&line.text, self.source.following());
             line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));
         }

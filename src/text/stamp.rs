@@ -82,7 +82,7 @@ pub(super) fn named_length(chars: &[char]) -> Option<usize> {
     let text: String = chars.iter().take(LONGEST).collect();
     let words: Vec<&str> = text.split_whitespace().take(3).collect();
     let last = words.get(named_date(&words).checked_sub(1)?)?;
-    let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+    let end = super::offset(last, &text) + last.len();
     Some(text[..end].chars().count())
 }
 

@@ -12,9 +12,9 @@ mod language;
 mod scanner;
 mod writing;
 
-pub(super) use language::is_of;
 #[cfg(feature = "cli")]
 pub(super) use language::{is_between, ordinal, suit_name};
+pub(super) use language::{is_of, roman};
 use writing::Order;
 pub(super) use writing::{Writing, either_way, is_card};
 
@@ -106,13 +106,13 @@ impl Token {
     }
 
     /// The token with another meaning.
-    pub(super) fn with_kind(self, kind: Kind) -> Self {
-        Self { kind, ..self }
+    pub(super) fn with_kind(&self, kind: Kind) -> Self {
+        Self { kind, ..self.clone() }
     }
 
     /// One token in place of all from this one to `last`.
     pub(super) fn up_to(&self, last: &Self, kind: Kind) -> Self {
-        Self { x: (self.x.0, last.x.1), ..self.clone() }.with_kind(kind)
+        Self { x: (self.x.0, last.x.1), ..self.with_kind(kind) }
     }
 
     /// Whether the token stands for a place of the table.
@@ -173,15 +173,12 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
         let rank = Rank::from_char(c).map(Kind::Rank);
         return rank.or(Suit::from_char(c).map(Kind::Suit)).unwrap_or(Kind::Word);
     }
-    match text.as_str() {
-        "null" | "none" | "nil" | "nan" | "empty" | "undefined" | "free" | "open" => {
-            return Kind::Blank;
-        }
-        word if language::is_empty(word) => return Kind::Blank,
-        // "na" is a word.
-        "na" if word == "NA" => return Kind::Blank,
-        "xx" => return Kind::Unknown,
-        _ => {}
+    // "na" is a word.
+    if language::is_empty(&text) || word == "NA" {
+        return Kind::Blank;
+    }
+    if text == "xx" {
+        return Kind::Unknown;
     }
     let rank = language::rank(&text).map(Kind::Rank);
     rank.or(language::suit(&text).map(Kind::Suit)).unwrap_or(Kind::Word)
@@ -193,15 +190,12 @@ pub(super) fn tokens(line: &Line, writing: Writing) -> Vec<Token> {
     if writing.wrapped {
         tokens = unwrapped(&tokens);
     }
-    match writing.apart {
-        Some(order) => {
-            let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
-            let mut tokens = join(tokens, order);
-            tokens.extend(counts);
-            tokens
-        }
-        None => tokens,
+    if let Some(order) = writing.apart {
+        let counts = tokens.split_off(board::counts_suits(&tokens).unwrap_or(tokens.len()));
+        tokens = join(tokens, order);
+        tokens.extend(counts);
     }
+    tokens
 }
 
 /// The tokens without the brackets around each place.
@@ -212,7 +206,7 @@ fn unwrapped(tokens: &[Token]) -> Vec<Token> {
         let is_open = first.kind == Kind::Open;
         let (token, behind) = match next {
             [close, behind @ ..] if is_open && close.kind == Kind::Close => {
-                (first.clone().with_kind(Kind::Blank), behind)
+                (first.with_kind(Kind::Blank), behind)
             }
             [slot, close, behind @ ..]
                 if is_open && slot.is_slot() && close.kind == Kind::Close =>
@@ -257,13 +251,8 @@ fn join(tokens: Vec<Token>, order: Order) -> Vec<Token> {
                 joined.push(Token { kind: Kind::Card(card), x, text: "".into(), ..start });
             }
             _ if starts => joined.extend(first.replace(token)),
-            (_, Kind::Word | Kind::Colon) if first.is_some() && !token.text.is_empty() => {
-                let is_between = language::is_between(&token.text) || *token.text == *":";
-                if !is_between || token.kind == Kind::Colon && !after_name {
-                    joined.extend(first.take());
-                    joined.push(token);
-                }
-            }
+            (_, Kind::Word) if first.is_some() && language::is_between(&token.text) => {}
+            (_, Kind::Colon) if first.is_some() && after_name && *token.text == *":" => {}
             _ => {
                 joined.extend(first.take());
                 joined.push(token);

@@ -1,9 +1,8 @@
 //! Moves that a player took back, or that a program refused.
 
+use super::label::is_number;
 use super::moves_line;
 use super::vocabulary::words;
-#[cfg(feature = "cli")]
-use super::{deal_ref, stamp};
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +42,6 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
     if is_refused(&said) {
         return Some(Undone::Last(1));
     }
-    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let is_beside = |word: &str| BESIDE_RESTART.contains(&word) || is_number(word);
     if words(&said).any(|it| RESTART.contains(&it))
         && words(&said).all(|it| RESTART.contains(&it) || is_beside(it))
@@ -78,13 +76,11 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
 /// in the line.
 pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
     let is_undo = |word: &&str| ["u"].iter().chain(&UNDO).any(|it| it.eq_ignore_ascii_case(word));
-    if !line.split_whitespace().any(|word| is_undo(&word)) {
-        return None;
-    }
     let words: Vec<&str> = line.split_whitespace().collect();
     let parts: Vec<String> = words.split(is_undo).map(|moves| moves.join(" ")).collect();
     let mut moves = parts.iter().filter(|part| !part.is_empty()).peekable();
-    (moves.peek().is_some() && moves.all(|part| moves_line::is_moves(part))).then_some(parts)
+    let is_between = parts.len() > 1 && moves.peek().is_some();
+    (is_between && moves.all(|part| moves_line::is_moves(part))).then_some(parts)
 }
 
 /// Whether a line is the sentence with which a program refuses a move: `Illegal move!`, `SYSTEM: Sorry, that move is not
@@ -109,86 +105,6 @@ pub(super) fn is_hint(line: &str) -> bool {
     let word = line.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
     let is_name = word.is_some_and(|word| HINT.contains(&&*word.to_lowercase()));
     is_name && line.contains(':')
-}
-
-/// Removes the last moves before an undo, and returns them, the last one first: those behind the mark of the undo,
-/// `/undo`, if a program answers between them.
-#[cfg(feature = "cli")]
-fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) -> Vec<usize> {
-    /// An answer has no more lines.
-    const LONGEST: usize = 16;
-    let mark = undo.chars().next().filter(|c| !c.is_alphanumeric());
-    let has_mark = |at: &usize| mark.is_some_and(|mark| lines[*at].starts_with(mark));
-    let most = count.saturating_mul(LONGEST);
-    let tail = moves.split_off(moves.len().saturating_sub(most));
-    let (mut marked, mut others): (Vec<usize>, Vec<usize>) =
-        tail.iter().copied().partition(has_mark);
-    if marked.len() < count {
-        (marked, others) = (tail, Vec::new());
-    }
-    let last = marked.split_off(marked.len().saturating_sub(count));
-    let mut kept: Vec<usize> = marked.into_iter().chain(others).collect();
-    kept.sort_unstable();
-    moves.extend(kept);
-    last.into_iter().rev().collect()
-}
-
-/// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
-#[cfg(feature = "cli")]
-fn is_sender(line: &str) -> bool {
-    const SHORTEST: usize = 3;
-    let is_name = |word: &str| {
-        let name = word.trim_matches(|c: char| !c.is_alphanumeric());
-        name.is_empty() || name.len() >= SHORTEST && name.chars().all(char::is_alphabetic)
-    };
-    let mut stamps = 0;
-    let is_part = |word: &str| {
-        let is_stamp = stamp::is_stamp(word);
-        stamps += usize::from(is_stamp);
-        is_stamp || is_name(word)
-    };
-    line.split_whitespace().all(is_part) && stamps > 0
-}
-
-/// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
-#[cfg(feature = "cli")]
-pub(crate) fn without_undone(text: &str) -> Option<String> {
-    let mut lines: Vec<&str> = Vec::new();
-    // The lines that may be moves, and those that were taken back.
-    let (mut moves, mut taken_back): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut is_other = false;
-    // Behind the last line that names a deal.
-    let mut first = None;
-    for line in text.lines() {
-        let at = lines.len();
-        lines.push(line);
-        match undone(line) {
-            Some(Undone::Last(count)) => {
-                taken_back.extend(last_moves(&mut moves, count, line, &lines));
-            }
-            Some(Undone::Redone) => moves.extend(taken_back.pop()),
-            Some(Undone::All) => {
-                let Some(first) = first else { continue };
-                taken_back.extend(moves.drain(moves.partition_point(|at| *at < first)..));
-            }
-            None if is_hint(line) => {}
-            None => {
-                let names_deal =
-                    deal_ref::header(line, false).is_some_and(|it| it.number().is_some());
-                first = if names_deal { Some(at + 1) } else { first };
-                moves.extend(
-                    (line.contains(char::is_alphanumeric) && !is_sender(line)).then_some(at),
-                );
-                continue;
-            }
-        }
-        lines[at] = "";
-        is_other = true;
-    }
-    for at in taken_back {
-        lines[at] = "";
-    }
-    is_other.then(|| lines.join("\n"))
 }
 
 #[cfg(test)]
@@ -220,14 +136,4 @@ fn moves_are_taken_back() {
     ] {
         assert_eq!(undone(line), expected, "{line}");
     }
-}
-
-#[cfg(all(test, feature = "cli"))]
-#[test]
-fn a_bot_answers_between_moves_and_undo() {
-    let text = "/m 1 a\n✅ 1\n/m 2 b\n✅ 2\n/undo\n↩ 1\n/m 3 c\n❌ no";
-    let kept = "/m 1 a\n✅ 1\n\n✅ 2\n\n↩ 1\n\n";
-    assert_eq!(without_undone(text).as_deref(), Some(kept));
-    let restarted = "Deal 14554\nA♦ home\nGame restarted.\n2♦ home";
-    assert_eq!(without_undone(restarted).as_deref(), Some("Deal 14554\n\n\n2♦ home"));
 }

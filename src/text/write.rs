@@ -33,11 +33,6 @@ pub enum Style {
 
 names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
 
-impl Style {
-    /// Moves on a line.
-    const A_LINE: usize = 10;
-}
-
 /// Writes moves that are legal from this position on, the first one before autoplay has run.
 ///
 /// A text reads back as the same game: where standard notation would move another number of cards
@@ -57,6 +52,8 @@ impl Style {
 /// When a move is not legal.
 #[must_use]
 pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> String {
+    /// Moves on a line.
+    const A_LINE: usize = 10;
     let tokens = match style {
         Style::Standard | Style::Line => {
             spelled(rules, board, moves, false, |board, mv| vec![word(rules, board, mv)])
@@ -69,7 +66,7 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
             spelled(rules, board, moves, true, steps)
         }),
     };
-    let a_line = if style == Style::Line { usize::MAX } else { Style::A_LINE };
+    let a_line = if style == Style::Line { usize::MAX } else { A_LINE };
     let mut text = String::with_capacity(3 * tokens.len() + 1);
     for line in tokens.chunks(a_line) {
         text.push_str(&line.join(" "));

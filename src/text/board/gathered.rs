@@ -12,27 +12,22 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     let mut gathered = Vec::with_capacity(lines.len());
     let mut rest = lines;
     while let [line, behind @ ..] = rest {
-        if let ([one, other], [places, behind @ ..]) = (&line[..], behind)
-            && let Some(line) = under(one, other, places)
-        {
-            gathered.push(line);
-            rest = behind;
-            continue;
-        }
         let cells = cells(rest);
-        if cells > 1 {
-            gathered.push(labelled(&rest[..cells].concat()));
-            rest = &rest[cells..];
-            continue;
-        }
-        let (below, next) = behind.split_at(places_below(line, behind));
-        rest = next;
-        if !below.is_empty() {
+        let below = &behind[..places_below(line, behind)];
+        let (whole, taken) = if let ([one, other], [places, ..]) = (&line[..], behind)
+            && let Some(whole) = under(one, other, places)
+        {
+            (Some(whole), 2)
+        } else if cells > 1 {
+            (Some(labelled(&rest[..cells].concat())), cells)
+        } else if !below.is_empty() {
             let end = line.len() - usize::from(is_numbered(line));
-            gathered.push(labelled(&[&line[..end], &below.concat()].concat()));
-        } else if !stands_over_columns(line) {
-            gathered.push(line.clone());
-        }
+            (Some(labelled(&[&line[..end], &below.concat()].concat())), 1 + below.len())
+        } else {
+            (Some(line.clone()).filter(|line| !stands_over_columns(line)), 1)
+        };
+        gathered.extend(whole);
+        rest = &rest[taken..];
     }
     mark_empty(&mut gathered);
     gathered
@@ -98,7 +93,7 @@ fn mark_empty(lines: &mut [Vec<Token>]) {
         };
         if number(&list[0]) < Some(2) && list.iter().all(is_listed) {
             for line in list.iter_mut().filter(|line| is_empty(line)) {
-                line.push(line[0].clone().with_kind(Kind::Blank));
+                line.push(line[0].with_kind(Kind::Blank));
             }
         }
     }

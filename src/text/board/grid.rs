@@ -173,7 +173,7 @@ impl Grid {
                 // `O3:` is one cell; without a card it is free.
                 Some((label, Kind::Label(Section::Cells, Some(_)))) if part.tokens.is_empty() => {
                     self.has_cells = true;
-                    self.cells.push(label.clone().with_kind(Kind::Blank));
+                    self.cells.push(label.with_kind(Kind::Blank));
                 }
                 Some((label, Kind::Label(Section::Cells, None))) => {
                     self.first_cell_end = Some(label.x.1 + CELL_WIDTH);
@@ -202,8 +202,8 @@ impl Grid {
             match token.kind {
                 _ if token.is_slot() => self.cells.push(token.clone()),
                 // `[]` and `0` are free cells.
-                Kind::Open if is_empty() => self.cells.push(token.clone().with_kind(Kind::Blank)),
-                Kind::Number(0) => self.cells.push(token.clone().with_kind(Kind::Blank)),
+                Kind::Open if is_empty() => self.cells.push(token.with_kind(Kind::Blank)),
+                Kind::Number(0) => self.cells.push(token.with_kind(Kind::Blank)),
                 kind if is_half(kind) || kind == Kind::Word => self.unreadable(token),
                 _ => {}
             }
@@ -218,8 +218,7 @@ impl Grid {
                 self.first_cell_end = Some(FIRST_CELL_END);
             }
             self.read_cells(&tokens[..at]);
-            self.read_home(&tokens[at..]);
-            return;
+            return self.read_home(&tokens[at..]);
         }
         let (lead, tokens) = tokens.split_at(lead(tokens));
         let is_column = is_column || lead.last().is_some_and(|it| it.kind == Kind::Colon);
@@ -236,18 +235,17 @@ impl Grid {
                 }
             }
         }
-        let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose);
-        let mut slots: Vec<Token> = slots.cloned().collect();
         // `[]`, or `0` alone on its line.
-        match (lead, tokens) {
-            ([zero], []) if zero.kind == Kind::Number(0) => {
-                slots.push(zero.clone().with_kind(Kind::Blank));
-            }
+        let empty = match (lead, tokens) {
+            ([zero], []) if zero.kind == Kind::Number(0) => Some(zero),
             (_, [open, close]) if (open.kind, close.kind) == (Kind::Open, Kind::Close) => {
-                slots.push(open.clone().with_kind(Kind::Blank));
+                Some(open)
             }
-            _ => {}
-        }
+            _ => None,
+        };
+        let slots = tokens.iter().filter(|token| token.is_slot() && !is_prose).cloned();
+        let empty = empty.map(|token| token.with_kind(Kind::Blank));
+        let slots: Vec<Token> = slots.chain(empty).collect();
         let is_mark = slots.len() == 1 && words == 0;
         if cards > 0 && !is_prose || slots.len() > 1 || is_mark || is_column {
             self.lines.push(Group { slots, is_column, ..Group::default() });

@@ -2,13 +2,12 @@
 
 use super::labels::{CELLS, is_section};
 use crate::board::COLUMNS;
-use crate::text::token::{Kind, Token};
+use crate::text::token::{Kind, Token, roman};
 
 /// What a token counts, `3`, `C3` or `III`, and its name without the number.
 fn counted(token: &Token) -> Option<(usize, &str)> {
-    const ROMAN: [&str; COLUMNS] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
-    if let Some(at) = ROMAN.iter().position(|number| **number == *token.text) {
-        return Some((at + 1, ""));
+    if let Some(number) = roman(&token.text).map(usize::from).filter(|it| *it <= COLUMNS) {
+        return Some((number, ""));
     }
     let name = token.text.trim_end_matches(|c: char| c.is_ascii_digit());
     Some((token.text[name.len()..].parse().ok()?, name))

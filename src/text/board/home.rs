@@ -39,7 +39,7 @@ pub(super) fn counted(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, u
             return None;
         }
         let count = counts.last().copied().unwrap_or(0);
-        home.push(name.clone().with_kind(Kind::Home(suit, count)));
+        home.push(name.with_kind(Kind::Home(suit, count)));
         at = from + counts.len();
     }
     let is_line = is_line && home.len() == 1 && at == tokens.len();
@@ -65,7 +65,7 @@ pub(super) fn counts(tokens: &[Token]) -> Vec<Token> {
             (Kind::Suit(suit), _) => named = Some(suit),
             (_, Some((suit, count))) => {
                 named = Some(suit);
-                read.push(token.clone().with_kind(Kind::Home(suit, count)));
+                read.push(token.with_kind(Kind::Home(suit, count)));
             }
             (Kind::Word | Kind::Number(_) | Kind::Rank(_), None) => read.push(token.clone()),
             _ => {}

@@ -131,20 +131,16 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     let mut rest = without_count(tokens);
     // The label of cells or foundations before.
     let mut aside = None;
-    while let [first, next @ ..] = rest {
+    while let [first, ..] = rest {
         let is_first = read.is_empty();
-        let named = label(rest, is_first).or_else(|| lettered(rest, aside));
-        if let Some((label, length)) = named.or_else(|| beside(rest, aside)) {
-            aside = label.iter().map(|token| token.kind).rfind(|kind| is_aside(*kind)).or(aside);
-            read.extend(label);
-            rest = &rest[length..];
-        } else if let Some((counts, length)) = home::counted(rest, is_first) {
-            read.extend(counts);
-            rest = &rest[length..];
-        } else {
-            read.push(first.clone());
-            rest = next;
-        }
+        let named =
+            label(rest, is_first).or_else(|| lettered(rest, aside)).or_else(|| beside(rest, aside));
+        let labels = named.iter().flat_map(|(label, _)| label).map(|token| token.kind);
+        aside = { labels }.rfind(|kind| is_aside(*kind)).or(aside);
+        let counted = || home::counted(rest, is_first);
+        let (tokens, length) = named.or_else(counted).unwrap_or_else(|| (vec![first.clone()], 1));
+        read.extend(tokens);
+        rest = &rest[length..];
     }
     label_first(&mut read);
     drop_letters(&mut read);
@@ -200,7 +196,7 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
         // `Column 3` alone on its line has no colon.
         let is_alone = is_first && tokens.len() == length + 1 && section != Section::Table;
         let length = length + 1 + usize::from(!is_alone);
-        let suit = suit.map(|suit| first.clone().with_kind(Kind::Suit(suit)));
+        let suit = suit.map(|suit| first.with_kind(Kind::Suit(suit)));
         if is_alone || kind(length - 1) == Some(Kind::Colon) {
             let label = std::iter::once(named(Some(pile), length)).chain(suit);
             return Some((label.collect(), length));
@@ -254,7 +250,7 @@ fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize
     let this = number(0)?;
     let is_next = number(2).or_else(|| number(3)) == Some(this + 1) && this == 1;
     let follows = before == Some(Kind::Label(Section::Cells, Some(this - 1)));
-    let label = tokens[1].clone().with_kind(Kind::Label(Section::Cells, Some(this)));
+    let label = tokens[1].with_kind(Kind::Label(Section::Cells, Some(this)));
     (is_next || follows).then_some((vec![label], 2))
 }
 
@@ -266,7 +262,7 @@ fn label_first(tokens: &mut [Token]) {
     if let (Some(name), None) = (behind.next(), behind.next())
         && let Some(section) = Section::of(name).filter(|it| it.is_aside() && places >= CELLS)
     {
-        let label = name.clone().with_kind(Kind::Label(section, None));
+        let label = name.with_kind(Kind::Label(section, None));
         tokens[places..].fill(label);
         tokens.rotate_left(places);
     }

@@ -45,7 +45,7 @@ pub(super) fn with_mistakes(grid: &Grid) -> Vec<[Option<Card>; Card::COUNT]> {
         [] => dealt(&lines).into_iter().collect(),
         [at] if lines[at].len() + 1 == lengths[at] => {
             let filled = |place: usize| {
-                let unknown = lines[at][0].clone().with_kind(Kind::Unknown);
+                let unknown = lines[at][0].with_kind(Kind::Unknown);
                 let line = [&lines[at][..place], &[unknown], &lines[at][place..]].concat();
                 let mut lines = lines.clone();
                 lines[at] = &line;

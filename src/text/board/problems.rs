@@ -32,24 +32,20 @@ pub(super) fn judge(
         }
         found => found.err().flatten(),
     };
-    if let Some((line, found)) = odd_deal {
-        return Err(Problem::Columns { line, found }.into());
+    let columns = |(line, found)| Problem::Columns { line, found };
+    let mut problems: Vec<Problem> = odd_deal.map(columns).into_iter().collect();
+    if problems.is_empty() {
+        problems = card_problems(grid);
     }
-    let problems = card_problems(grid);
-    if !problems.is_empty() {
-        return Err(ParseBoardError::new(problems));
+    if problems.is_empty() {
+        // Lines without labels may be rows or columns.
+        let is_sure =
+            grid.labelled || grid.has_home || !grid.cells.is_empty() || grid.heading.is_some();
+        let invalid = || why.filter(|_| is_sure).map(Problem::Invalid);
+        let problem = odd_list.map(columns).or_else(invalid);
+        problems.push(problem.unwrap_or_else(|| Problem::Shape(grid.counts())));
     }
-    if let Some((line, found)) = odd_list {
-        return Err(Problem::Columns { line, found }.into());
-    }
-    // Lines without labels may be rows or columns.
-    let is_sure =
-        grid.labelled || grid.has_home || !grid.cells.is_empty() || grid.heading.is_some();
-    Err(match why.filter(|_| is_sure) {
-        Some(why) => Problem::Invalid(why),
-        None => Problem::Shape(grid.counts()),
-    }
-    .into())
+    Err(ParseBoardError::new(problems))
 }
 
 /// What is wrong with the cards themselves, wherever they lie, in the order of the text.

@@ -118,7 +118,7 @@ impl Style {
             home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
             has_routes: route::are_in_letters(text),
             has_fractions: fractions.count() >= MANY,
-            has_roman_numbers: are_many(&|word| roman(word).is_some()),
+            has_roman_numbers: are_many(&|word| token::roman(word).is_some()),
         }
     }
 
@@ -168,51 +168,32 @@ impl Style {
         let mut at = 0;
         while at < chars.len() {
             let rest = &chars[at..];
-            at += match chars[at] {
-                '\t' => {
-                    found.push(Atom::Mark('\t'));
-                    1
+            let stamp =
+                || stamp::length(rest, self.has_fractions).or_else(|| stamp::named_length(rest));
+            let (atom, length) = match rest[0] {
+                '\t' => (Atom::Mark('\t'), 1),
+                c if c.is_whitespace() => (Atom::Blank, 1),
+                c if is_playing_card(c) => match self.writing.playing_card(c) {
+                    Kind::Card(card) => (Atom::Card(card, None), 1),
+                    _ => (Atom::Mark(c), 1),
+                },
+                '-' if is_negative(&chars, at) => (Atom::Word(format!("-{}", rest[1])), 2),
+                c if is_symbol(c) => (Atom::Word(c.to_string()), 1),
+                c if !is_part(at) => (Atom::Mark(c), 1),
+                _ if let Some(named) = route::read(rest, self.has_routes) => {
+                    let name: String = rest[..named.length].iter().collect();
+                    (Atom::Route(name.to_lowercase(), named.route, named.names), named.length)
                 }
-                c if c.is_whitespace() => {
-                    found.push(Atom::Blank);
-                    1
-                }
-                c if is_playing_card(c) => {
-                    found.push(match self.writing.playing_card(c) {
-                        Kind::Card(card) => Atom::Card(card, None),
-                        _ => Atom::Mark(c),
-                    });
-                    1
-                }
-                '-' if is_negative(&chars, at) => {
-                    found.push(Atom::Word(format!("-{}", rest[1])));
-                    2
-                }
-                c if is_symbol(c) => {
-                    found.push(Atom::Word(c.to_string()));
-                    1
-                }
-                c if !is_part(at) => {
-                    found.push(Atom::Mark(c));
-                    1
-                }
+                _ if let Some(length) = stamp() => (Atom::stamp(), length),
                 _ => {
-                    if let Some(named) = route::read(rest, self.has_routes) {
-                        let name: String = rest[..named.length].iter().collect();
-                        found.push(Atom::Route(name.to_lowercase(), named.route, named.names));
-                        named.length
-                    } else if let Some(length) = stamp::length(rest, self.has_fractions)
-                        .or_else(|| stamp::named_length(rest))
-                    {
-                        found.push(Atom::stamp());
-                        length
-                    } else {
-                        let length = (at..chars.len()).take_while(|at| is_part(*at)).count();
-                        self.word(&rest[..length], &mut found);
-                        length
-                    }
+                    let length = (at..chars.len()).take_while(|at| is_part(*at)).count();
+                    self.word(&rest[..length], &mut found);
+                    at += length;
+                    continue;
                 }
             };
+            found.push(atom);
+            at += length;
         }
         found
     }
@@ -224,15 +205,13 @@ impl Style {
         let is_ace = text == "as" && !self.has_small_cards
             || ["As", "aS"].contains(&&*text) && !self.has_small_suits;
         if is_ace {
-            found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
-            return;
+            return found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
         }
         if let Some(mut cards) = self.cards(chars) {
             if let [Atom::Card(_, places)] = &mut cards[..] {
                 *places = pair(&text.to_lowercase(), self.home);
             }
-            found.extend(cards);
-            return;
+            return found.extend(cards);
         }
         // `6Sx2`: a card, and how many move.
         let digits = chars.iter().rev().take_while(|c| c.is_ascii_digit()).count();
@@ -282,40 +261,32 @@ impl Style {
     fn piece(self, chars: &[char], behind: Option<char>, found: &mut Vec<Atom>) {
         let (text, first) = (chars.iter().collect::<String>(), chars[0]);
         let lower = text.to_lowercase().replace(is_mark_of_apostrophe, "'");
-        if first.is_ascii_digit() {
-            let number = text.parse().map(|n| Atom::Number(n, chars.len()));
-            found.push(number.unwrap_or_else(|_| Atom::stamp()));
-        } else if is_unspaced(first) {
-            unspaced(&text, found);
-        } else {
-            let number =
-                cardinal(&lower).or_else(|| roman(&text).filter(|_| self.has_roman_numbers));
-            if let Some(number) = number {
-                found.push(Atom::Number(number, 1));
-                return;
-            }
-            if let Some(card) = token::compound(&lower) {
-                found.push(Atom::Card(card, None));
-                return;
-            }
-            if let Some(number) = token::ordinal(&lower) {
-                found.extend([Atom::Number(number, 1), Atom::Mark('.')]);
-                return;
-            }
-            found.push(match self.writing.word_kind(&text) {
-                Kind::Suit(suit) if chars.len() > 1 || !first.is_alphabetic() => {
-                    Atom::Suit(suit, lower)
-                }
-                Kind::Rank(rank) => Atom::Rank(rank, lower),
-                _ if chars.len() == 1
-                    && first.is_ascii_alphabetic()
-                    && !behind.is_some_and(|c| c.is_ascii_digit()) =>
-                {
-                    Atom::Letter(first.to_ascii_lowercase())
-                }
-                _ => Atom::Word(lower),
-            });
+        if is_unspaced(first) {
+            return unspaced(&text, found);
         }
+        if let Some(number) = token::ordinal(&lower) {
+            return found.extend([Atom::Number(number, 1), Atom::Mark('.')]);
+        }
+        let roman = || token::roman(&text).filter(|_| self.has_roman_numbers);
+        let cardinal = deal_ref::count(&lower).filter(|number| *number > 0);
+        found.push(match self.writing.word_kind(&text) {
+            _ if first.is_ascii_digit() => {
+                text.parse().map_or_else(|_| Atom::stamp(), |n| Atom::Number(n, chars.len()))
+            }
+            _ if let Some(number) = cardinal.or_else(roman) => Atom::Number(number.into(), 1),
+            _ if let Some(card) = token::compound(&lower) => Atom::Card(card, None),
+            Kind::Suit(suit) if chars.len() > 1 || !first.is_alphabetic() => {
+                Atom::Suit(suit, lower)
+            }
+            Kind::Rank(rank) => Atom::Rank(rank, lower),
+            _ if chars.len() == 1
+                && first.is_ascii_alphabetic()
+                && !behind.is_some_and(|c| c.is_ascii_digit()) =>
+            {
+                Atom::Letter(first.to_ascii_lowercase())
+            }
+            _ => Atom::Word(lower),
+        });
     }
 }
 
@@ -337,17 +308,6 @@ fn is_negative(chars: &[char], at: usize) -> bool {
     let is_digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
     let is_end = chars.get(at + 2).is_none_or(|c| !c.is_alphanumeric() && *c != '.');
     is_open && is_digit(at + 1) && is_end
-}
-
-/// The number from 1 to 13 that a word is in Roman numerals: `VIII`.
-fn roman(word: &str) -> Option<i32> {
-    const NUMBERS: &str = "I II III IV V VI VII VIII IX X XI XII XIII";
-    (1..).zip(NUMBERS.split(' ')).find(|(_, number)| *number == word).map(|(n, _)| n)
-}
-
-/// The number that a word is: `three`.
-fn cardinal(word: &str) -> Option<i32> {
-    deal_ref::count(word).filter(|number| *number > 0).map(i32::from)
 }
 
 /// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.

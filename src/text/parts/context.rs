@@ -24,7 +24,6 @@ pub(super) struct Context {
     pub(super) is_glued: bool,
     /// How many words of it count.
     reach: usize,
-    slots: usize,
     /// How many of the slots are no cards.
     numbers: usize,
     fields: usize,
@@ -42,11 +41,8 @@ impl Context {
     pub(super) fn mark(&mut self, c: char) {
         self.fields += usize::from(is_separator(c));
         // In a table, what stands behind the foundations is another field.
-        let is_field = match c {
-            '|' | ';' | '\t' | '&' => true,
-            '"' => self.pieces.last().is_some_and(|it| it == ","),
-            _ => false,
-        };
+        let is_quoted = || c == '"' && self.pieces.last().is_some_and(|it| it == ",");
+        let is_field = is_separator(c) && c != ',' || is_quoted();
         if is_field && self.named == Some(Pile::Home) {
             self.forget_word();
         }
@@ -113,14 +109,14 @@ impl Context {
         let is_mark = |piece: &&String| *piece == "^" || is_plain(piece);
         let others = self.pieces.iter().filter(|it| !is_mark(it)).count();
         // In a list or a table, the place says what it is.
-        let place = if self.fields > 0 { self.fields } else { self.slots };
+        let place = if self.fields > 0 { self.fields } else { self.before.len() };
         let words = self.pieces.iter().filter(is_word).count();
         let mut key = String::new();
         if words == 0 || others == 1 {
             key.extend(self.pieces.iter().map(String::as_str));
             key += &self.said;
             let is_listed = words > 0 || self.pieces.iter().all(is_plain);
-            key += &if is_listed { place } else { self.slots.min(2) }.to_string();
+            key += &if is_listed { place } else { self.before.len().min(2) }.to_string();
         } else {
             let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
             let first = at.rev().nth(self.reach - 1).unwrap_or_default();
@@ -132,7 +128,7 @@ impl Context {
             }
             // `(:cell 1)` may be where a card comes from, or where it goes.
             if is_wide {
-                key += &self.slots.to_string();
+                key += &self.before.len().to_string();
             }
         }
         // `{{Card|6|clubs}} {{Card|5|hearts}}` is a list: what its first card says, its others go on with.
@@ -149,7 +145,6 @@ impl Context {
         self.pieces.clear();
         self.forget_word();
         self.is_glued = false;
-        self.slots += 1;
         self.numbers += usize::from(kind != 'C');
         context
     }

@@ -37,7 +37,7 @@ impl Cut {
         matches!(self, Self::Gaps | Self::Lists | Self::Words | Self::Records)
     }
 
-    /// The parts of a text, each with the line on which it starts.
+    /// The parts of a text that have letters or digits, each with the line on which it starts.
     pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
         let within = |mark: &str| {
             let parts = |(number, line): &(usize, String)| {
@@ -47,7 +47,7 @@ impl Cut {
             };
             lines.iter().flat_map(parts).collect()
         };
-        match self {
+        let mut parts: Vec<(usize, String)> = match self {
             Self::Lines => lines.to_vec(),
             Self::Gaps => within("  "),
             Self::Lists => within(", "),
@@ -57,11 +57,11 @@ impl Cut {
             Self::Parentheses => Joined::new(lines).bracketed('(', ')'),
             Self::Values => Joined::new(lines).values(),
             Self::Records => records(lines),
-            Self::Sentences => Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；']),
-            Self::Clauses => {
-                Joined::new(lines).sentences(&['.', ';', '!', '?', '。', '；', ',', '，', '、'])
-            }
-        }
+            Self::Sentences => Joined::new(lines).sentences(".;!?。；"),
+            Self::Clauses => Joined::new(lines).sentences(".;!?。；,，、"),
+        };
+        parts.retain(|(_, text)| text.contains(char::is_alphanumeric));
+        parts
     }
 }
 
@@ -210,11 +210,11 @@ impl Joined {
     }
 
     /// The parts that end with one of these marks, or with an empty line.
-    fn sentences(&self, marks: &[char]) -> Vec<(usize, String)> {
+    fn sentences(&self, marks: &str) -> Vec<(usize, String)> {
         let is_end = |at: &usize| {
             let (c, next) = (self.char(*at), self.char(at + 1));
             let is_apart = !c.is_ascii() || next.is_whitespace();
-            (marks.contains(&c) && is_apart && !self.is_behind_number(*at))
+            (marks.contains(c) && is_apart && !self.is_behind_number(*at))
                 || c == '\n' && next == '\n'
         };
         let mut start = 0;

@@ -1,7 +1,7 @@
 //! Atoms that belong together: the two halves of a card, an ordinal number and what it counts.
 
 use super::atoms::Atom;
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank};
 use crate::text::{Pile, token, vocabulary};
 
 /// Joins ranks and suits that stand apart to cards; those that are left are words and letters.
@@ -24,8 +24,8 @@ pub(super) fn cards(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
         let card = behind.get(between).and_then(|second| {
             let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
             // A number and a letter by themselves are no card.
-            let is_suit = matches!(suit, Atom::Suit(..));
-            is_suit.then_some(Card::new(as_rank(rank)?, as_suit(suit)?))
+            let Atom::Suit(suit, _) = suit else { return None };
+            Some(Card::new(as_rank(rank)?, *suit))
         });
         if let Some(card) = card {
             found.push(Atom::Card(card, None));
@@ -57,13 +57,6 @@ fn as_rank(atom: &Atom) -> Option<Rank> {
     match atom {
         Atom::Rank(rank, _) => Some(*rank),
         Atom::Number(n, _) => Rank::new(u8::try_from(*n).ok()?),
-        _ => None,
-    }
-}
-
-fn as_suit(atom: &Atom) -> Option<Suit> {
-    match atom {
-        Atom::Suit(suit, _) => Some(*suit),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ fn slots(text: &str, suit_first: bool) -> Vec<String> {
 fn cut(text: &str, cut: Cut) -> Vec<String> {
     let lines: Vec<(usize, String)> =
         text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
-    pieces(&lines, cut).into_iter().map(|(_, part)| part).collect()
+    cut.parts(&lines).into_iter().map(|(_, part)| part).collect()
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Lines that begin with a number, or name one: of a deal, of moves, of cells.
 
-use super::source::MOST_AHEAD;
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 use crate::text::deal_ref::{self, Header};
 use crate::text::label::{self, goes_on};
 use crate::text::moves::{Form, LineMoves};
-use crate::text::{moves_line, pairs};
+use crate::text::{moves_line, pairs, sentence};
 
 /// A line that names the deal of a game.
 pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
@@ -54,11 +53,8 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
 /// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
 pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
-    if !label::is_number(digits) || line.is_told {
+    if !label::is_number(digits) || sentence::pair_told(&line.said).is_some() {
         return false;
-    }
-    if counts_lines(reader, digits) {
-        return true;
     }
     let is_open = reader.game.is_open();
     if is_open && let &[digit @ b'0'..=b'7'] = digits.as_bytes() {
@@ -97,20 +93,6 @@ pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
         reader.game.label = label.unwrap_or_default();
     }
     is_deal
-}
-
-/// Whether a number says how many lines follow it, up to an empty one, and these are in no known form.
-fn counts_lines(reader: &mut Reader<'_>, digits: &str) -> bool {
-    /// Fewer lines may follow the number of a deal.
-    const FEWEST: usize = 20;
-    let Ok(count) = digits.parse::<usize>() else { return false };
-    if !reader.game.is_open() || moves_line::is_moves(reader.source.following()) {
-        return false;
-    }
-    let mut is_empty = |at: usize| reader.source.ahead(at).map(|line| line.text.is_empty());
-    (FEWEST..MOST_AHEAD).contains(&count)
-        && is_empty(count) != Some(false)
-        && (0..count).all(|at| is_empty(at) == Some(false))
 }
 
 /// Whether `N: …` starts a game; otherwise the number is that of a move.

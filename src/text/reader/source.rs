@@ -8,7 +8,7 @@ use crate::text::token::{Token, Writing, tokens};
 use crate::text::{board, deal_ref, label, pairs, sentence, work};
 
 /// How many lines are looked at ahead at the most.
-pub(super) const MOST_AHEAD: usize = 400;
+const MOST_AHEAD: usize = 400;
 
 /// A line with what the recognisers look at.
 #[derive(Default)]
@@ -16,11 +16,9 @@ pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
-    /// The line with all its words, also those in front of a move that `text` leaves out.
+    /// The line with all its words, also those around a move between a verb and its cards, which `text` is then.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
-    /// It is the move that stood between a verb and its cards.
-    pub(super) is_told: bool,
     /// It is the start or the end of an object.
     pub(super) is_edge: bool,
 }
@@ -32,7 +30,7 @@ impl Shown {
         let plain = moves_of(&text);
         if let Some(pair) = sentence::pair_told(plain) {
             let words = Self::words(line.number, pair.to_owned());
-            return Self { said: plain.to_owned(), is_told: true, ..words };
+            return Self { said: plain.to_owned(), ..words };
         }
         // Neither what fc-solve draws before a solution nor the move behind a prompt is a part of a board.
         let is_prompted = label::prompt_off(&text).len() < text.len();
@@ -87,19 +85,11 @@ impl<'a> Source<'a> {
     fn read(&mut self) -> bool {
         let Some(line) = self.lines.next() else { return false };
         let mut shown = Shown::new(&line, self.writing);
-        let mut rest = shown.text.as_str();
-        let mut pieces = Vec::new();
-        while let Some(at) = deal_ref::header_within(rest) {
-            pieces.push(rest[..at].to_owned());
-            rest = &rest[at..];
+        while let Some(at) = deal_ref::header_within(&shown.text) {
+            let rest = Shown::words(shown.number, shown.text.split_off(at));
+            self.ahead.push_back(std::mem::replace(&mut shown, rest));
         }
-        if !pieces.is_empty() {
-            pieces.push(rest.to_owned());
-            shown.text = pieces.remove(0);
-        }
-        let number = shown.number;
         self.ahead.push_back(shown);
-        self.ahead.extend(pieces.into_iter().map(|text| Shown::words(number, text)));
         true
     }
 

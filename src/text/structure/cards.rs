@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Suit};
 use crate::text::decode::Line;
+use crate::text::offset;
 use crate::text::token::{Kind, either_way, word_kind};
 
 use super::{Item, Piece, is_open, read};
@@ -15,9 +16,6 @@ pub(super) fn shorten(line: &mut Line) {
     let text: String = line.glyphs.iter().map(|glyph| glyph.c).collect();
     let mut found = Vec::new();
     find(&read(&text), &text, &mut found);
-    if found.is_empty() {
-        return;
-    }
     let mut found = found.into_iter().peekable();
     let mut short = Vec::with_capacity(line.glyphs.len());
     for ((at, _), glyph) in text.char_indices().zip(&line.glyphs) {
@@ -35,7 +33,7 @@ pub(super) fn shorten(line: &mut Line) {
 
 /// Adds where each card starts and ends in a text.
 fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>) {
-    let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let offset = |part: &str| offset(part, text);
     for item in items {
         // The name before the brackets, and where it starts with its module: `Cards.Card`, `new Card`.
         let mut name: Option<(&str, usize)> = None;

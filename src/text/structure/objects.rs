@@ -6,8 +6,8 @@ use crate::board::COLUMNS;
 use crate::dealer::DealNumber;
 use crate::text::board::Section;
 use crate::text::decode::{Glyph, Line};
-use crate::text::moves_line;
 use crate::text::token::{Kind, is_card, word_kind};
+use crate::text::{moves_line, offset};
 
 use super::{Item, Lines, Piece, is_close, is_open, read};
 
@@ -101,7 +101,7 @@ impl Source {
 
     /// The characters of a part of the text.
     fn glyphs(&self, part: &str) -> &[Glyph] {
-        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = offset(part, &self.text);
         let [from, to] = [start, start + part.len()]
             .map(|byte| self.starts.partition_point(|start| *start < byte));
         &self.glyphs[from..to]
@@ -116,9 +116,9 @@ impl Source {
         let mut rest = &self.text[..];
         for item in found {
             let value = item.brackets().map_or(item.text, |(brackets, _)| brackets);
-            let at = value.as_ptr() as usize - rest.as_ptr() as usize;
+            let at = offset(value, rest);
             // A key that is a deal's number is no moves.
-            let key = item.deal().map(|key| key.as_ptr() as usize - rest.as_ptr() as usize);
+            let key = item.deal().map(|key| offset(key, rest));
             writer.as_it_is(&rest[..key.unwrap_or(at)]);
             writer.edge(value);
             writer.object(item);

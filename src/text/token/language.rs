@@ -182,11 +182,17 @@ pub(in crate::text) fn ordinal(word: &str) -> Option<i32> {
     (1..).zip(ORDINALS).find(|(_, stems)| is_one(stems)).map(|(number, _)| number)
 }
 
+/// The number from 1 to 13 that a word is in Roman numerals: `VIII`.
+pub(in crate::text) fn roman(word: &str) -> Option<u8> {
+    const NUMBERS: &str = "I II III IV V VI VII VIII IX X XI XII XIII";
+    (1..).zip(NUMBERS.split(' ')).find(|(_, number)| *number == word).map(|(n, _)| n)
+}
+
 /// Whether a word says that a place is empty.
 pub(super) fn is_empty(word: &str) -> bool {
-    /// German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
-    const EMPTY: &str =
-        "leer vide vacío vacía vuoto vuota vazio vazia leeg pusty pusta boş пусто 空";
+    /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish, Russian, Chinese.
+    const EMPTY: &str = "null none nil nan empty undefined free open leer vide vacío vacía vuoto vuota vazio vazia \
+                         leeg pusty pusta boş пусто 空";
     is_one_of(word, EMPTY)
 }
 

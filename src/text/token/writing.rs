@@ -89,9 +89,9 @@ impl Writing {
             // A letter read for the digit.
             ('1', Some('0' | 'O' | 'o')) => (Rank::new(10), 2),
             ('0', Some(digit @ '1'..='9')) => (Rank::from_char(digit), 2),
-            ('1', Some('1')) if self.numbers => (Rank::new(11), 2),
-            ('1', Some('2')) if self.numbers => (Rank::new(12), 2),
-            ('1', Some('3')) if self.numbers => (Rank::new(13), 2),
+            ('1', Some(digit @ '1'..='3')) if self.numbers => {
+                (Rank::new(digit as u8 - b'0' + 10), 2)
+            }
             ('0' | 'X' | 'x', _) if self.short_ten => (Rank::new(10), 1),
             _ => (self.letters.rank(first).or_else(|| Rank::from_char(first)), 1),
         };
