@@ -32,7 +32,6 @@ mod game;
 mod label;
 mod moves;
 mod moves_line;
-mod near;
 mod not_understood;
 #[cfg(feature = "cli")]
 mod notes;
@@ -59,17 +58,16 @@ pub(crate) mod work;
 mod write;
 
 pub use board::{BoardEntry, FoundBoard, Listing, Nearest, ParseBoardError, Problem, WholeBoard};
-pub(crate) use deal_ref::named_deal;
+pub(crate) use deal_ref::{FEWEST_DIGITS, named_deal, numbers_within as numbers};
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
-#[cfg(feature = "cli")]
-pub(crate) use near::{distinct, numbers};
 pub use not_understood::NotUnderstood;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
+pub(crate) use vocabulary::distinct;
 #[cfg(feature = "cli")]
 pub(crate) use write::heading;
 pub use write::{Style, link, word, write};
@@ -89,7 +87,6 @@ pub(crate) use scattered::{Scattered, scattered};
 #[cfg(feature = "cli")]
 pub(crate) use undo::without_undone;
 
-use near::Near;
 use not_understood::Nearer;
 use reader::Reader;
 
@@ -151,7 +148,7 @@ impl<'a> Items<'a> {
     }
 
     fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self(Box::new(Near::new(Reader::new(text, stop), text)))
+        Self(Box::new(Reader::new(text, stop)))
     }
 }
 
@@ -334,15 +331,14 @@ impl<'a> Text<'a> {
     /// The boards that the text gives or names: those of deals and of games, too. Numbers that may be moves are
     /// deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
+        self.items_with_boards().map(BoardEntry::of_item)
+    }
+
+    /// What gives or names a board; numbers that may be moves are deals.
+    pub(crate) fn items_with_boards(&self) -> Items<'a> {
         let items = Some(self).filter(|text| !text.is_list_of_deals());
         let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
-        items.unwrap_or_else(|| self.items()).flat_map(|item| match item {
-            Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
-            Item::Board(entry) => vec![entry],
-            Item::Game(game) => {
-                game.by_found_deals().into_iter().map(BoardEntry::of_game).collect()
-            }
-        })
+        items.unwrap_or_else(|| self.items())
     }
 
     /// The one board that the text gives or names.

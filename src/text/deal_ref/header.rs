@@ -1,7 +1,7 @@
 //! The number of a deal among the words of a line.
 
 use crate::dealer::DealNumber;
-use crate::text::near::FEWEST_DIGITS;
+use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 
