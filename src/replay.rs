@@ -26,6 +26,7 @@ mod behind;
 mod in_turn;
 #[cfg(feature = "cli")]
 mod infer;
+mod near;
 mod open;
 mod reading;
 #[cfg(test)]
@@ -33,12 +34,13 @@ mod tests;
 mod verdict;
 mod wrong;
 
-pub use behind::deal_behind;
+pub use behind::{deal_behind, find_deal};
 pub use in_turn::verify_all;
 #[cfg(feature = "cli")]
-pub(crate) use infer::{boards_of, boards_told, inferred, may_be_inferred};
+pub(crate) use infer::{Told, boards_told, names_board};
+pub use near::games;
 pub use reading::{Known, verify};
-pub(crate) use reading::{Legal, behind_own_number, solves};
+pub(crate) use reading::{Legal, solves};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 

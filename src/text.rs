@@ -32,7 +32,6 @@ mod game;
 mod label;
 mod moves;
 mod moves_line;
-mod near;
 mod not_understood;
 #[cfg(feature = "cli")]
 mod notes;
@@ -59,7 +58,7 @@ pub(crate) mod work;
 mod write;
 
 pub use board::{BoardEntry, FoundBoard, Listing, Nearest, ParseBoardError, Problem, WholeBoard};
-pub(crate) use deal_ref::named_deal;
+pub(crate) use deal_ref::{FEWEST_DIGITS, named_deal, numbers_within as numbers};
 pub use decode::{TextPlace, decode};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
@@ -68,13 +67,13 @@ pub use not_understood::NotUnderstood;
 pub(crate) use positions::same_but_for_order;
 pub use reader::Item;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
+pub(crate) use vocabulary::distinct;
 pub use write::{Style, link, word, write};
 
 #[cfg(feature = "cli")]
 pub(crate) use {
     board_lines::{board_lines, lines_of_places, without_lines},
     moves::Pile,
-    near::{distinct, numbers},
     notes::{without_asides, without_notes, without_undone},
     parts::{Id, Part, Parts, Route, Slot, Word},
     repeated::{other_line, repeated},
@@ -82,7 +81,6 @@ pub(crate) use {
     write::heading,
 };
 
-use near::Near;
 use not_understood::Nearer;
 use reader::Reader;
 
@@ -144,7 +142,7 @@ impl<'a> Items<'a> {
     }
 
     fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self(Box::new(Near::new(Reader::new(text, stop), text)))
+        Self(Box::new(Reader::new(text, stop)))
     }
 }
 
@@ -324,15 +322,14 @@ impl<'a> Text<'a> {
     /// The boards that the text gives or names: those of deals and of games, too. Numbers that may be moves are
     /// deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
+        self.items_with_boards().map(BoardEntry::of_item)
+    }
+
+    /// What gives or names a board; numbers that may be moves are deals.
+    pub(crate) fn items_with_boards(&self) -> Items<'a> {
         let items = Some(self).filter(|text| !text.is_list_of_deals());
         let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
-        items.unwrap_or_else(|| self.items()).flat_map(|item| match item {
-            Item::Deal(line, deal) => vec![BoardEntry::of_deal(line, deal)],
-            Item::Board(entry) => vec![entry],
-            Item::Game(game) => {
-                game.by_found_deals().into_iter().map(BoardEntry::of_game).collect()
-            }
-        })
+        items.unwrap_or_else(|| self.items())
     }
 
     /// The one board that the text gives or names.

@@ -10,11 +10,11 @@ use report::Report;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
+use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
-use crate::replay::{self, Known, Verdict};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::replay::{self, Known, Told, Verdict};
 use crate::text::{Style, WrittenGame};
 use crate::words::count;
 
@@ -47,17 +47,8 @@ pub(super) struct VerifyArgs {
     #[arg(long, value_enum, value_name = "STYLE")]
     show: Option<Show>,
 
-    /// The number of cells, instead of finding it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=7))]
-    cells: Option<u8>,
-
-    /// The autoplay, instead of finding it
-    #[arg(long, value_enum, value_name = "WHICH")]
-    autoplay: Option<Autoplay>,
-
-    /// The rule for moves to empty columns, instead of finding it
-    #[arg(long, value_enum, value_name = "RULE")]
-    empty_column: Option<EmptyColumn>,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 /// How a solution is written out.
@@ -98,22 +89,22 @@ struct Checked {
 
 pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = games::subject(args)?;
-    let cells = args.cells;
-    let known = Known::new(cells, args.autoplay, args.empty_column).unwrap_or_default();
     if let Subject::Board(board) = &subject {
-        fits(board, cells).map_err(|why| input::refused(args.board.as_deref(), &why))?;
+        let fits = args.rules.check(board);
+        fits.map_err(|why| input::refused(args.board.as_deref(), &why))?;
     }
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     let stop = || interrupt.is_raised();
-    let found = if known == Known::default() {
-        games::choose_or_infer(&text, &subject, &stop)
-    } else {
-        games::choose(&text, &subject, &stop)
-    };
+    let mut told = Told::new(&text, &stop);
+    if args.rules.known() == Known::default() {
+        told = told.infer(subject.board().map(|(_, board)| board), None, &stop);
+    }
     interrupt.check()?;
-    let mut chosen = found.map_err(refused)?;
+    let chosen = games::choose(&told, &text, &subject);
+    interrupt.check()?;
+    let mut chosen = chosen.map_err(refused)?;
     let (first, second) = (chosen.next(), chosen.next());
     let is_single = second.is_none();
     let mut out = output::stdout();
@@ -124,7 +115,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, (cells, known)) {
+        for checked in check(game, &subject, args.rules) {
             if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
                 return Err(refused(why.clone()));
             }
@@ -174,19 +165,21 @@ impl Tally {
 }
 
 /// Checks a game of the text, which may turn out to be several games.
-fn check(
-    mut game: WrittenGame,
-    subject: &Subject,
-    (cells, known): (Option<u8>, Known),
-) -> Vec<Checked> {
+fn check(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
     let is_named = matches!(subject, Subject::Named);
     if is_named {
-        game.find_deal();
+        replay::find_deal(&mut game);
     }
-    let found = subject.board(&game).and_then(|(deal, board)| {
-        let fits = fits(&board, cells);
-        fits.map_err(|why| format!("the game on line {}: {why}", game.line))?;
-        Ok((deal, board))
+    let found = subject.board().or_else(|| game.start()).ok_or_else(|| match game.check() {
+        Err(why) if game.is_empty() => why.to_string(),
+        _ => format!(
+            "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
+            game.line
+        ),
+    });
+    let found = found.and_then(|(deal, board)| match rules.check(&board) {
+        Ok(()) => Ok((deal, board)),
+        Err(why) => Err(format!("the game on line {}: {why}", game.line)),
     });
     let (deal, board) = match found {
         Ok(found) => found,
@@ -195,7 +188,7 @@ fn check(
         }
     };
     let own = game.number;
-    let all = replay::verify_all(&board, &game, known);
+    let all = replay::verify_all(&board, &game, rules.known());
     // Surplus moves may solve another deal, which only a text of several games is about.
     let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
     let all = all.into_iter().filter(move |(game, _)| is_asked(game));
@@ -204,18 +197,12 @@ fn check(
         let deal = other.or(deal.filter(|_| game.number == own));
         let board = other.map_or_else(|| board.clone(), DealNumber::deal);
         if matches!(&result, Ok(verdict) if verdict.is_foreign()) {
-            game.find_deal();
+            replay::find_deal(&mut game);
         }
         let result = result.map_err(|why| why.to_string());
         Checked { game, deal, is_named, board: Some(board), result }
     });
     checked.collect()
-}
-
-/// Checks that a position needs no more cells than these.
-fn fits(board: &Board, cells: Option<u8>) -> Result<(), String> {
-    let rules = cells.map(|cells| Rules::DEFAULT.with_cells(cells));
-    rules.map_or(Ok(()), |rules| rules.check_board(board)).map_err(|why| why.to_string())
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::board::Board;
 use crate::dealer::DealRange;
 use crate::ordered;
+use crate::replay::Known;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::search::Deals;
 use crate::solver::Limits;
@@ -123,16 +125,16 @@ pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
 /// The rules to play by.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RuleArgs {
-    /// Number of free cells, 0 to 7 [default: 4]
+    /// Number of free cells, 0 to 7 [default: 4; verify finds it]
     #[arg(long, value_name = "N", help_heading = "Rules",
           value_parser = clap::value_parser!(u8).range(0..=7))]
     cells: Option<u8>,
 
-    /// Which cards go home by themselves after a move [default: safe]
+    /// Which cards go home by themselves after a move [default: safe; verify finds it]
     #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
     autoplay: Option<Autoplay>,
 
-    /// The supermove limit into an empty column [default: vista]
+    /// The supermove limit into an empty column [default: vista; verify finds it]
     #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
     empty_column: Option<EmptyColumn>,
 }
@@ -142,6 +144,17 @@ impl RuleArgs {
     pub(super) fn rules(self) -> Rules {
         let (autoplay, empty) = (self.autoplay.unwrap_or_default(), self.empty_column);
         Rules::new(self.cells.unwrap_or(4), autoplay, empty.unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// What the options say of rules that are found by trying otherwise.
+    pub(super) fn known(self) -> Known {
+        Known::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+    }
+
+    /// Checks that a position needs no more cells than the options say, if they do.
+    pub(super) fn check(self, board: &Board) -> Result<(), String> {
+        let rules = self.cells.map(|_| self.rules());
+        rules.map_or(Ok(()), |rules| rules.check_board(board)).map_err(|why| why.to_string())
     }
 
     /// The options that are present, as settings.

@@ -68,6 +68,23 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
     })
 }
 
+/// Finds the deal of a game that names none: from the cards of its moves, or from the number with which its moves
+/// begin.
+///
+/// A million deals may be looked through, so ask only when nothing else names the deal.
+pub fn find_deal(game: &mut WrittenGame) {
+    if game.number.is_some() || game.board.is_some() {
+        return;
+    }
+    game.number = deal_behind(game);
+    game.number_is_found = game.number.is_some();
+    let is_won = |it: &WrittenGame| it.number.is_some_and(|deal| super::solves(&deal.deal(), it));
+    let named = if game.number_is_found { None } else { game.behind_number().find(is_won) };
+    if let Some(named) = named {
+        *game = named;
+    }
+}
+
 /// Whether a text names the cards of its first moves.
 fn name_cards(moves: &[Written]) -> bool {
     let named = moves.iter().take(ENOUGH).filter(|mv| moved(mv).is_some());

@@ -18,9 +18,9 @@ use crate::dealer::DealNumber;
 use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
 use super::{Known, Legal, MOST_BY_CHANCE};
-pub(crate) use boards::{boards_of, boards_told};
+use told::boards_of;
+pub(crate) use told::{Told, boards_told, names_board};
 
-mod boards;
 mod known;
 mod meaning;
 mod one;
@@ -31,6 +31,7 @@ mod search;
 mod several;
 #[cfg(test)]
 mod tests;
+mod told;
 
 /// More games are not read so.
 const MOST_GAMES: usize = 100;
@@ -38,22 +39,19 @@ const MOST_GAMES: usize = 100;
 const MOST_NUMBERS: usize = 4;
 
 /// A board, and the number of its deal if the text has to name it.
-pub(crate) type Numbered = (Option<DealNumber>, Board);
+type Numbered = (Option<DealNumber>, Board);
 
 /// The games that a text tells in a form of its own: the one of the whole text, or one for each of several deals that
 /// it names.
 ///
 /// # Errors
 /// The line with which a game does not go on, if those before it seem to tell its moves; none if there is no such form.
-pub(crate) fn inferred(
+fn inferred(
     text: &str,
     games: &[WrittenGame],
     boards: &[Numbered],
     stop: text::Stop<'_>,
 ) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
-    if !may_be_inferred(text) {
-        return Err(None);
-    }
     let checked = positions::checked(text, games, stop);
     let games = checked.as_deref().unwrap_or(games);
     if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
@@ -150,10 +148,4 @@ fn legal_on_own(game: &WrittenGame) -> Option<Legal> {
         return None;
     }
     Legal::of(&game.start()?.1, game)
-}
-
-/// Whether a text is short enough to be read so: one with positions may be longer.
-pub(crate) fn may_be_inferred(text: &str) -> bool {
-    const LONGEST: usize = 1 << 20;
-    text.len() <= LONGEST
 }

@@ -121,11 +121,6 @@ impl Legal {
     }
 }
 
-/// The game behind the number of the deal that its moves solve, if it starts with that number.
-pub(crate) fn behind_own_number(game: &WrittenGame) -> Option<WrittenGame> {
-    game.behind_number().find(|game| game.number.is_some_and(|deal| solves(&deal.deal(), game)))
-}
-
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     game.check()?;
     let texts: Vec<(Dialect, Vec<Written>)> = Dialect::ALL

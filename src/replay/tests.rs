@@ -186,7 +186,7 @@ fn digits_before_moves_may_be_the_number_of_their_deal() {
     for text in [format!("2867 {moves}"), format!("2867\n{}", moves.replace(' ', "\n"))] {
         assert!(verdict(2867, &text).is_valid(), "{text}");
         let mut found = game(&text);
-        found.find_deal();
+        find_deal(&mut found);
         assert_eq!(found.number, DealNumber::new(2867).ok(), "{text}");
     }
     for (behind, games) in [
@@ -587,4 +587,21 @@ fn a_solution_behind_one_that_does_not_win_is_read_too() {
         .map(|(game, verdict)| (game.len(), verdict.as_ref().unwrap().is_valid()))
         .collect();
     assert_eq!(ends, [(19, false), (19, true)]);
+}
+
+#[test]
+fn a_number_before_moves_names_their_deal_if_they_fit_it() {
+    let solution = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+    let numbers = |text: &str| -> Vec<Option<u64>> {
+        games(text).map(|game| game.number.map(|deal| deal.get().unsigned_abs())).collect()
+    };
+    for head in ["After 3600 seconds I cracked 10913, my best in 2026:", "[Game]\nNumber=10913\n"] {
+        assert_eq!(numbers(&format!("{head}\n{solution}")), [Some(10_913)], "{head}");
+        // A game that is cut short.
+        assert_eq!(numbers(&format!("{head}\n{}", &solution[..29])), [Some(10_913)]);
+    }
+    // No deal of these numbers has ten such moves.
+    assert_eq!(numbers(&format!("After 3600 seconds, in 2026:\n{solution}")), [None]);
+    // Fewer moves may be legal by chance.
+    assert_eq!(numbers(&format!("I cracked 10913:\n{}", &solution[..26])), [None]);
 }

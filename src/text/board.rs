@@ -42,6 +42,7 @@ pub(super) use pieces::{of_one, open_from, pieces, whole};
 use super::decode::TextPlace;
 use super::game::WrittenGame;
 use super::positions;
+use super::reader::Item;
 use super::token::{Kind, Token, cards};
 use super::{only_board, unreadable_boards};
 use grid::{Grid, Group};
@@ -72,6 +73,15 @@ pub struct BoardEntry {
 impl BoardEntry {
     pub(super) fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
         Self { line, board, unknown: Vec::new(), caption: None }
+    }
+
+    /// The board that an item gives or names.
+    pub(crate) fn of_item(item: Item) -> Self {
+        match item {
+            Item::Deal(line, deal) => Self::of_deal(line, deal),
+            Item::Board(entry) => entry,
+            Item::Game(game) => Self::of_game(game),
+        }
     }
 
     /// The board of a deal.

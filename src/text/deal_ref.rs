@@ -1,5 +1,7 @@
 //! How a text names a deal: `#617 A Name`, `617:`, an address, a command, a number alone.
 
+use crate::dealer::DealNumber;
+
 use super::label::is_number;
 use super::vocabulary::{self, is_one_of};
 use super::{moves_line, pairs, stamp};
@@ -15,6 +17,9 @@ pub(super) use header::{Header, cells, header, is_counted};
 pub(super) use link::{command, link, of_command};
 pub(crate) use list::named_deal;
 pub(super) use list::{deals, deals_of_table, named_deals, numbers, only_deal};
+
+/// Shorter numbers count something else.
+pub(crate) const FEWEST_DIGITS: usize = 3;
 
 /// Words before a number that make it a deal's.
 const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie spiel partida jeu 第 spel \
@@ -99,6 +104,21 @@ fn marked_within(line: &str) -> Option<usize> {
             && !is_place(before)
             && number(&line[at + 1..]).is_some_and(|found| !found.counts())
     })
+}
+
+/// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
+pub(crate) fn numbers_within(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
+    words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| {
+        Some((word.as_ptr() as usize - text.as_ptr() as usize, word.parse().ok()?))
+    })
+}
+
+/// A word without the name of the game before its number: `FC0000617`.
+fn digits(word: &str) -> &str {
+    let names = ["fc", "ms"];
+    let is_named = word.get(..2).is_some_and(|name| names.contains(&&*name.to_ascii_lowercase()));
+    if is_named { &word[2..] } else { word }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::{DealNumber, lookup};
-use crate::replay::Known;
 use crate::rules::Move;
 
 use super::label::is_number;
@@ -33,7 +32,7 @@ pub struct WrittenGame {
     /// The deal that the text names.
     pub number: Option<DealNumber>,
     /// Its number stands alone, without a word or `#` before it.
-    pub(super) has_bare_number: bool,
+    pub(crate) has_bare_number: bool,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,
     /// Its moves are those between positions, and what the text writes beside these, from this line on, is not
@@ -96,33 +95,6 @@ impl WrittenGame {
             pairs::read(text).into_iter().flatten().map(move |mv| (line, mv))
         };
         Self::of_moves(number, moves.iter().flat_map(read))
-    }
-
-    /// Finds the deal of a game that names none from the cards of its moves.
-    ///
-    /// A million deals may be looked through, so ask only when nothing else names the deal.
-    pub fn find_deal(&mut self) {
-        if self.number.is_none() && self.board.is_none() {
-            self.number = crate::replay::deal_behind(self);
-            self.number_is_found = self.number.is_some();
-            if !self.number_is_found
-                && let Some(named) = crate::replay::behind_own_number(self)
-            {
-                *self = named;
-            }
-        }
-    }
-
-    /// The game with its deal; if that is found from the cards, the games that its moves are.
-    pub(super) fn by_found_deals(mut self) -> Vec<Self> {
-        self.find_deal();
-        match self.number.filter(|_| self.number_is_found) {
-            Some(deal) => {
-                let games = crate::replay::verify_all(&deal.deal(), &self, Known::default());
-                games.into_iter().map(|(game, _)| game).collect()
-            }
-            None => vec![self],
-        }
     }
 
     /// The position that it is played from: the deal that it names or else the board that it shows, with its number.

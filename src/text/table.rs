@@ -8,9 +8,9 @@ use crate::card::{Card, Rank};
 use crate::names::ParseError;
 
 use super::FEWEST_MOVES;
+use super::deal_ref::FEWEST_DIGITS;
 use super::label::is_number;
 use super::moves::{Count, Form, Listed, Pile, RawMove, WrittenPlace};
-use super::near::FEWEST_DIGITS;
 use super::{pairs, vocabulary};
 
 /// Whether a line has the shape of a row: fields between bars or tabs, a number first, then a move

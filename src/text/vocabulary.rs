@@ -22,6 +22,20 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
+/// The first things of a list, each once, up to a maximum number.
+pub(crate) fn distinct<T: PartialEq>(things: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let mut found = Vec::new();
+    for thing in things {
+        if !found.contains(&thing) {
+            found.push(thing);
+        }
+        if found.len() == most {
+            break;
+        }
+    }
+    found
+}
+
 /// Whether a word is one of those in a list, in small or capital letters.
 pub(super) fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|it| it.eq_ignore_ascii_case(word))

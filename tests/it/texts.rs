@@ -308,7 +308,7 @@ fn reading(text: &str, on: Option<DealNumber>) -> Vec<Thing> {
         Item::Deal(_, deal) => vec![Thing::Board(deal.to_string())],
         Item::Board(entry) => vec![found(entry.board)],
         Item::Game(mut game) => {
-            game.find_deal();
+            replay::find_deal(&mut game);
             played(&game, on)
         }
     };

@@ -8,8 +8,8 @@ use crate::board::Board;
 use crate::cli::{CliError, input, parsed};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::replay;
-use crate::text::{self, Item, NotUnderstood, SyntaxError, WrittenGame};
+use crate::replay::{self, Told};
+use crate::text::{self, Item, NotUnderstood, SyntaxError, Text, WrittenGame};
 use crate::words::quoted;
 
 /// The board on which the games are checked.
@@ -21,18 +21,12 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// The board of a game, and the number of its deal.
-    pub(super) fn board(&self, game: &WrittenGame) -> Result<(Option<DealNumber>, Board), String> {
+    /// The board that is given, and the number of its deal.
+    pub(super) fn board(&self) -> Option<(Option<DealNumber>, Board)> {
         match self {
-            Self::Deal(deal) => Ok((Some(*deal), deal.deal())),
-            Self::Board(board) => Ok((lookup::number(board), Board::clone(board))),
-            Self::Named => game.start().ok_or_else(|| match game.check() {
-                Err(why) if game.is_empty() => why.to_string(),
-                _ => format!(
-                    "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
-                    game.line
-                ),
-            }),
+            Self::Deal(deal) => Some((Some(*deal), deal.deal())),
+            Self::Board(board) => Some((lookup::number(board), Board::clone(board))),
+            Self::Named => None,
         }
     }
 }
@@ -72,40 +66,40 @@ pub(super) fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), C
     }
 }
 
+/// A sequence of games.
+pub(super) type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
+
 /// The games to check. Of several games, those of the given deal are checked, or else those that name no
 /// deal.
 pub(super) fn choose<'a>(
-    text: &'a str,
+    told: &'a Told<'_>,
+    text: &str,
     subject: &Subject,
-    stop: text::Stop<'a>,
 ) -> Result<Chosen<'a>, String> {
-    let games = games(text, subject, stop)?;
+    let Some(games) = told.games() else { return unlike_a_game(told, text, subject) };
     let Subject::Deal(deal) = *subject else { return Ok(games) };
-    let (mut all, mut own, mut unnamed) = (0, 0, 0);
+    let is_inferred = told.inferred.is_ok();
+    let (mut all, mut own, mut unnamed, mut broken) = (0, 0, 0, None);
     for game in games {
+        let number = deal_of(&game);
         all += 1;
-        own += usize::from(deal_of(&game) == Some(deal));
-        unnamed += usize::from(deal_of(&game).is_none());
+        own += usize::from(number == Some(deal));
+        unnamed += usize::from(number.is_none());
+        // The deals of games that cannot be read may be none.
+        broken = broken.or_else(|| game.check().err());
     }
-    let games = self::games(text, subject, stop)?;
-    match (all, own, unnamed) {
-        (_, 1.., _) => Ok(Box::new(games.filter(move |game| deal_of(game) == Some(deal)))),
-        (1, ..) => Ok(games),
-        (_, _, 1..) => Ok(Box::new(games.filter(|game| deal_of(game).is_none()))),
-        _ => {
-            // The deals of games that cannot be read may be none.
-            let broken = { games }.find_map(|game| game.check().err());
-            let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
-            Err(none_is_for(deal, all) + &broken)
-        }
+    let is_chosen = move |game: &WrittenGame| match deal_of(game) {
+        Some(other) => other == deal || all == 1 && !is_inferred,
+        None => own == 0 || is_inferred,
+    };
+    if own + unnamed > 0 || all == 1 && !is_inferred {
+        return Ok(Box::new(told.games().into_iter().flatten().filter(is_chosen)));
     }
-}
-
-fn none_is_for(deal: DealNumber, all: usize) -> String {
-    match all {
-        1 => format!("the game in the text is not for deal {deal}"),
-        _ => format!("none of the {all} games in the text is for deal {deal}"),
-    }
+    let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
+    Err(match all {
+        1 => format!("the game in the text is not for deal {deal}{broken}"),
+        _ => format!("none of the {all} games in the text is for deal {deal}{broken}"),
+    })
 }
 
 /// The deal that a game names, or whose board it shows.
@@ -113,66 +107,39 @@ fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
     game.start()?.0
 }
 
-/// The games to check, or the one that the text tells in a form of its own.
-pub(super) fn choose_or_infer<'a>(
-    text: &'a str,
-    subject: &Subject,
-    stop: text::Stop<'a>,
-) -> Result<Chosen<'a>, String> {
-    let chosen = choose(text, subject, stop);
-    if !replay::may_be_inferred(text) {
-        return chosen;
-    }
-    let chosen = chosen.map(Iterator::collect::<Vec<_>>);
-    let games = chosen.as_ref().map_or(&[][..], Vec::as_slice);
-    let boards = match subject {
-        Subject::Deal(deal) => vec![(None, deal.deal())],
-        Subject::Board(board) => vec![(None, Board::clone(board))],
-        Subject::Named => replay::boards_of(text),
-    };
-    let games = match (replay::inferred(text, games, &boards, stop), chosen) {
-        (Ok(mut games), _) => {
-            let all = games.len();
-            if let Subject::Deal(deal) = subject {
-                games.retain(|game| deal_of(game).is_none_or(|other| other == *deal));
-                if games.is_empty() {
-                    return Err(none_is_for(*deal, all));
-                }
-            }
-            games
-        }
-        // A line that is not understood is named if nothing else is known of the text.
-        (Err(Some(why)), Err(_)) => vec![WrittenGame::unread(why)],
-        (Err(_), chosen) => chosen?,
-    };
-    Ok(Box::new(games.into_iter()))
-}
-
 /// The first of many lines that are alike and not understood. Where no deal is named, it may be understood with one.
 fn repeated(text: &str, subject: &Subject) -> Option<String> {
     let line = text::repeated(text)?;
-    let is_unnamed = matches!(subject, Subject::Named) && replay::boards_of(text).is_empty();
+    let is_unnamed = matches!(subject, Subject::Named) && !replay::names_board(text);
     let hint = "; the text names no deal: if you know it, try freecell verify DEAL FILE";
     Some(format!("{line}{}", if is_unnamed { hint } else { "" }))
 }
 
-/// A sequence of games.
-pub(super) type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
-
-/// The games of a text.
-fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<Chosen<'a>, String> {
-    let found = match text::read_until(text, Some(stop)) {
-        // Each game reports its own error.
-        Err(NotUnderstood::Moves(_)) => return Ok(Box::new(text::games(text))),
+/// What may be a game in a text that tells none.
+fn unlike_a_game(
+    told: &Told<'_>,
+    text: &str,
+    subject: &Subject,
+) -> Result<Chosen<'static>, String> {
+    let deal = told.read.as_ref().ok().and_then(Text::deal);
+    let is_given = !matches!(subject, Subject::Named);
+    let game = deal.and_then(|_| text::as_moves(text)).filter(|_| is_given);
+    let stuck = || told.inferred.as_ref().err().cloned().flatten().map(WrittenGame::unread);
+    if let Some(game) = game.or_else(stuck) {
+        return Ok(Box::new(std::iter::once(game)));
+    }
+    Err(match &told.read {
+        Ok(found) => no_game(found, text, subject),
         // The first of many lines that are alike is more helpful than a card that is missing.
         Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
-            return Err(repeated(text, subject).unwrap_or_else(|| why.to_string()));
+            repeated(text, subject).unwrap_or_else(|| why.to_string())
         }
-        found => found.map_err(|why| why.to_string())?,
-    };
-    if found.has_games() {
-        return Ok(Box::new(found.games()));
-    }
+        Err(why) => why.to_string(),
+    })
+}
+
+/// Why a text with boards or deals has no game.
+fn no_game(found: &Text<'_>, text: &str, subject: &Subject) -> String {
     // The lines of a list of deals, or of cards, are no moves.
     let is_list = found.is_whole() && found.deal().is_none();
     let no_moves = |what: String| {
@@ -180,9 +147,6 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         line.unwrap_or_else(|| format!("no game found, only {what}"))
     };
     if let Some(deal) = found.deal() {
-        if let Some(game) = text::as_moves(text).filter(|_| !matches!(subject, Subject::Named)) {
-            return Ok(Box::new(std::iter::once(game)));
-        }
         let number = deal.to_string();
         let mut others = (1..)
             .zip(text.lines())
@@ -191,7 +155,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
             Some((at, line)) => format!("line {at} is not understood: {}", quoted(line.trim())),
             None => "freecell solve solves it".to_owned(),
         };
-        return Err(no_moves(format!("the number of deal {deal}; {hint}")));
+        return no_moves(format!("the number of deal {deal}; {hint}"));
     }
     // The error in a broken move is more helpful than the message that there are no moves.
     let broken = |item| match item {
@@ -201,7 +165,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
     let why = text::Items::new(text).find_map(broken);
     let why = why.filter(|_| !found.is_whole());
     if let Some(why) = why {
-        return Err(why.to_string());
+        return why.to_string();
     }
     let (mut whole, mut why, mut caption) = (0, None, None);
     for entry in found.boards() {
@@ -212,7 +176,7 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         }
     }
     let what = match (whole, why) {
-        (0, Some(why)) => return Err(why.to_string()),
+        (0, Some(why)) => return why.to_string(),
         (deals, _) if found.is_list_of_deals() => format!("the numbers of {deals} boards"),
         (1, _) => "a board".to_owned(),
         _ => format!("{whole} boards"),
@@ -227,5 +191,5 @@ fn games<'a>(text: &'a str, subject: &Subject, stop: text::Stop<'a>) -> Result<C
         Some((line, other)) => format!("line {line} is not understood: {}", quoted(&other)),
         None => "freecell find names the deal of a board".to_owned(),
     };
-    Err(no_moves(format!("{what}{beside}; {hint}")))
+    no_moves(format!("{what}{beside}; {hint}"))
 }

@@ -2,7 +2,7 @@
 
 use crate::card::Rank;
 use crate::dealer::DealNumber;
-use crate::text::near::FEWEST_DIGITS;
+use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::dealer::{DealNumber, DealNumberError};
+use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::decode::{Line, Lines};
 use crate::text::game::GIVEN_UP;
 use crate::text::label::is_number;
-use crate::text::near::FEWEST_DIGITS;
 use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
 

@@ -5,7 +5,7 @@ use super::{join, pair};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
-use crate::text::{deal_ref, distinct, stamp, vocabulary};
+use crate::text::{deal_ref, stamp, vocabulary};
 
 /// What a part consists of.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,8 +105,9 @@ impl Style {
                 && (*whole > HIGHEST || !are_labels && is_part(part))
         };
         let fractions = pairs.iter().filter(is_fraction);
-        let are_many =
-            |is: &dyn Fn(&&str) -> bool| distinct(words().filter(is), MANY).len() == MANY;
+        let are_many = |is: &dyn Fn(&&str) -> bool| {
+            vocabulary::distinct(words().filter(is), MANY).len() == MANY
+        };
         Self {
             writing,
             suit_first: false,

@@ -332,23 +332,6 @@ fn moves_of(text: &str) -> usize {
 }
 
 #[test]
-fn a_number_before_moves_names_their_deal_if_they_fit_it() {
-    let solution = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
-    let numbers = |text: &str| -> Vec<Option<u64>> {
-        games(text).map(|game| game.number.map(|deal| deal.get().unsigned_abs())).collect()
-    };
-    for head in ["After 3600 seconds I cracked 10913, my best in 2026:", "[Game]\nNumber=10913\n"] {
-        assert_eq!(numbers(&format!("{head}\n{solution}")), [Some(10_913)], "{head}");
-        // A game that is cut short.
-        assert_eq!(numbers(&format!("{head}\n{}", &solution[..29])), [Some(10_913)]);
-    }
-    // No deal of these numbers has ten such moves.
-    assert_eq!(numbers(&format!("After 3600 seconds, in 2026:\n{solution}")), [None]);
-    // Fewer moves may be legal by chance.
-    assert_eq!(numbers(&format!("I cracked 10913:\n{}", &solution[..26])), [None]);
-}
-
-#[test]
 fn a_position_that_no_game_reaches_is_the_illegal_move_before_it() {
     let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
     let mut game = Game::new(rules, number(617).unwrap().deal());

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known};
+use crate::replay::{self, Known, Told};
 use crate::solver::{Cancel, Solver};
 use crate::text::{
-    self, BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, WholeBoard,
+    BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, Text, WholeBoard,
     WrittenGame,
 };
 use crate::tui::jobs::{Job, Report, Tell};
@@ -70,66 +70,51 @@ impl Job for Read {
 }
 
 impl Read {
-    /// Parses the text, also as one game in a form of its own; the error is one line.
+    /// Parses the text; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
-        let found = self.parse(cancel);
+        let stop = || cancel.is_cancelled();
+        let told = Told::new(&self.text, &stop);
         if self.compare {
-            return found;
+            return board_of(&told, cancel).map_err(|why| match why {
+                NotUnderstood::Board(why) if why.problems() == [Problem::NoBoard] => {
+                    format!("these are moves; {COMPARED}")
+                }
+                why => not_a_board(why),
+            });
         }
-        let boards = if let Source::File(Some(deal)) = self.source {
-            vec![(None, deal.deal())]
-        } else {
-            let shown = self.shown.map(|deal| (Some(deal), deal.deal()));
-            replay::boards_of(&self.text).into_iter().chain(shown).collect()
-        };
-        let games = if let Ok(Pasted::Games(found)) = &found { &found.games[..] } else { &[] };
-        match replay::inferred(&self.text, games, &boards, &|| cancel.is_cancelled()) {
-            Ok(games) => Ok(self.games(games.into_iter())),
-            Err(Some(why)) if found.is_err() => Err(why.to_string()),
-            Err(_) => found,
+        let told = told.infer(self.on().map(DealNumber::deal), self.shown, &stop);
+        let is_broken = told.inferred.is_err() && matches!(told.read, Err(NotUnderstood::Moves(_)));
+        // What is typed can be corrected.
+        if !(is_broken && self.source == Source::Typed)
+            && let Some(games) = told.games()
+        {
+            let games = games.take_while(|_| !stop());
+            let mut games = games.filter(|game| !(is_broken && game.is_empty())).peekable();
+            if games.peek().is_some() {
+                return Ok(self.games(games));
+            }
         }
+        let deal = told.read.as_ref().ok().and_then(Text::deal).map(Pasted::Deal);
+        let found = deal.map_or_else(|| board_of(&told, cancel), Ok);
+        found.map_err(|why| match told.inferred {
+            Err(Some(stuck)) => stuck.to_string(),
+            _ => not_a_board(why),
+        })
     }
 
-    fn parse(&self, cancel: &Cancel) -> Result<Pasted, String> {
-        let stop = || cancel.is_cancelled();
-        let text = match text::read_until(&self.text, Some(&stop)) {
-            Err(NotUnderstood::Moves(why)) if !self.compare && self.source != Source::Typed => {
-                let games = text::games(&self.text).take_while(|_| !cancel.is_cancelled());
-                let mut games = games.filter(|game| !game.is_empty()).peekable();
-                games.peek().ok_or_else(|| why.to_string())?;
-                return Ok(self.games(games));
-            }
-            text => text.map_err(|why| match why {
-                NotUnderstood::Board(why) => not_a_board(&why),
-                why => why.to_string(),
-            })?,
-        };
-        if !self.compare {
-            if let Some(deal) = text.deal() {
-                return Ok(Pasted::Deal(deal));
-            }
-            if text.has_games() {
-                let games = text.games().take_while(|_| !cancel.is_cancelled());
-                return Ok(self.games(games));
-            }
-        }
-        let boards = text.boards().take_while(|_| !cancel.is_cancelled());
-        let found = PastedBoard::first(boards).map_err(|why| match why.problems() {
-            [Problem::NoBoard] if self.compare => format!("these are moves; {COMPARED}"),
-            _ => not_a_board(&why),
-        });
-        found.map(|board| Pasted::Board(Box::new(board)))
+    /// The deal on which the games are played, whatever the text names.
+    fn on(&self) -> Option<DealNumber> {
+        if let Source::File(deal) = self.source { deal } else { None }
     }
 
     /// The games of the text. Selects the one for the deal shown, or else the first readable one.
     fn games(&self, games: impl Iterator<Item = WrittenGame>) -> Pasted {
-        let (on, shown) =
-            (if let Source::File(deal) = self.source { deal } else { None }, self.shown);
+        let (on, shown) = (self.on(), self.shown);
         let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
         for game in games.iter_mut().take(MOST_SEARCHED) {
             let is_ours = |deal: DealNumber| replay::solves(&deal.deal(), game);
             if !shown.is_some_and(is_ours) {
-                game.find_deal();
+                replay::find_deal(game);
             }
         }
         let can_be_read = |game: &WrittenGame| game.check().is_ok();
@@ -211,8 +196,16 @@ const COMPARED: &str = "the deal is compared with a board, in rows or columns of
 pub(crate) const TOO_LONG: &str =
     "it is longer than 1 MiB; freecell verify and freecell find read files up to 64 MiB";
 
-/// The first problem of a board.
-fn not_a_board(why: &ParseBoardError) -> String {
+/// The first complete board of a text.
+fn board_of(told: &Told<'_>, cancel: &Cancel) -> Result<Pasted, NotUnderstood> {
+    let boards = told.boards()?.take_while(|_| !cancel.is_cancelled());
+    let board = PastedBoard::first(boards).map_err(NotUnderstood::Board)?;
+    Ok(Pasted::Board(Box::new(board)))
+}
+
+/// Why a text is not understood; of a board, the first problem.
+fn not_a_board(why: NotUnderstood) -> String {
+    let NotUnderstood::Board(why) = &why else { return why.to_string() };
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
         [Problem::Duplicate { .. } | Problem::AlreadyHome { .. } | Problem::Invalid(_), ..] => {

@@ -3,47 +3,26 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::replay::Legal;
+use crate::text::{self, FEWEST_DIGITS, FEWEST_MOVES, Item, Items, WrittenGame};
 
-use super::reader::Item;
-use super::{FEWEST_MOVES, WrittenGame, offset};
+use super::Legal;
 
 /// The most deals that are tried for a game.
 const MOST: usize = 4;
-/// Shorter numbers count something else.
-pub(super) const FEWEST_DIGITS: usize = 3;
 /// How many lines before a game with a short number are looked through.
 const MOST_LINES: usize = 200;
 /// No solution has more moves.
 const LONGEST: usize = 1000;
 
-/// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
-pub(crate) fn numbers(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
-    words
-        .filter(|word| word.len() >= FEWEST_DIGITS)
-        .filter_map(|word| Some((offset(word, text), word.parse().ok()?)))
-}
-
-/// A word without the name of the game before its number: `FC0000617`.
-fn digits(word: &str) -> &str {
-    let names = ["fc", "ms"];
-    let is_named = word.get(..2).is_some_and(|name| names.contains(&&*name.to_ascii_lowercase()));
-    if is_named { &word[2..] } else { word }
-}
-
-/// The first things of a list, each once, up to a maximum number.
-pub(crate) fn distinct<T: PartialEq>(things: impl Iterator<Item = T>, most: usize) -> Vec<T> {
-    let mut found = Vec::new();
-    for thing in things {
-        if !found.contains(&thing) {
-            found.push(thing);
-        }
-        if found.len() == most {
-            break;
-        }
-    }
-    found
+/// The games of a text, also those that cannot be read, each with the deal that a number before its moves names.
+///
+/// ```
+/// use freecell::replay::games;
+/// let text = "this is how I cracked 10913\n26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
+/// assert_eq!(games(text).next().and_then(|game| game.number), Some("10913".parse().unwrap()));
+/// ```
+pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
+    Near::new(Items::new(text), text).filter_map(Item::into_game)
 }
 
 /// Names the deals of games as they are read.
@@ -73,8 +52,8 @@ impl<'a, I> Near<'a, I> {
     ) -> Option<(DealNumber, Legal)> {
         let last = game.line_of(start + 1).unwrap_or(game.line).min(self.lines.len());
         let before = self.lines.get(from.min(last)..last)?;
-        let numbers = before.iter().rev().flat_map(|line| numbers(line).rev());
-        let found = distinct(numbers.map(|(_, deal)| deal), MOST);
+        let numbers = before.iter().rev().flat_map(|line| text::numbers(line).rev());
+        let found = text::distinct(numbers.map(|(_, deal)| deal), MOST);
         if found.is_empty() {
             return None;
         }
@@ -107,14 +86,15 @@ impl<'a, I> Near<'a, I> {
         let is_more = is_won && next < game.len();
         let is_followed = is_more && self.deal_of(&game, next, self.taken).is_some();
         let number = named.map(|(deal, _)| deal);
-        let first = match (is_followed, start) {
+        let mut first = match (is_followed, start) {
             (true, _) => game.part(start..next),
             (false, 0) if number.is_none() => return self.on_board_before(game),
-            (false, 0) => return WrittenGame { number, ..game },
+            (false, 0) => game.clone(),
             (false, _) => game.part(start..game.len()),
         };
+        first.number = number;
         self.rest = is_followed.then_some((game, next));
-        WrittenGame { number, ..first }
+        first
     }
 
     /// Gives a game the deal or the board of the one before, if its moves win there: the text tells another solution.
