@@ -8,7 +8,7 @@ use super::structure::Lines;
 use super::token::Writing;
 use super::{FEWEST_MOVES, Pile, pairs, vocabulary, work};
 use crate::board::Place;
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::rules::{Move, Rules};
 use atoms::{Atom, Style};
 use context::Context;
@@ -155,6 +155,11 @@ impl Parts {
         part.words.iter().any(|word| self.words[*word].is_auto)
     }
 
+    /// Whether a part that may tell a move says so.
+    pub(crate) fn mention_auto(&self) -> bool {
+        self.all.iter().any(|part| !part.slots.is_empty() && self.says_auto(part))
+    }
+
     /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
     fn in_order(mut self) -> Self {
         let mut numbers: BTreeMap<Id, Vec<(i32, usize)>> = BTreeMap::new();
@@ -186,6 +191,24 @@ impl Part {
     pub(crate) fn cards(&self) -> impl Iterator<Item = Card> {
         self.slots.iter().filter_map(|slot| slot.card)
     }
+
+    /// Whether it is set apart from a part that tells a move, as what follows from moves.
+    pub(crate) fn is_marked_beside(&self, other: &Self) -> bool {
+        let mark = |part: &Self| part.text.chars().next().filter(|c| !c.is_alphanumeric());
+        mark(self).is_some_and(|c| Suit::from_char(c).is_none() && mark(other) != Some(c))
+            || has_word(&self.text, "also too then automatically")
+    }
+
+    /// Whether it says that all cards that are left go home.
+    pub(crate) fn says_rest(&self) -> bool {
+        has_word(&self.text, "all rest everything remaining left others auto autocomplete")
+            && has_word(&self.text, "home foundation foundations up complete autocomplete")
+    }
+}
+
+/// Whether one of the words of a text is in a list.
+fn has_word(text: &str, list: &str) -> bool {
+    vocabulary::words(text).any(|word| vocabulary::is_one_of(word, list))
 }
 
 /// Parts with more slots are boards: the rest is not looked at.

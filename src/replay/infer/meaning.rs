@@ -155,8 +155,7 @@ impl<'a> Meaning<'a> {
         let is_open = !is_first && !learned.board.is_won();
         // "Move 1 : 10:10:01" may stand above its move.
         let may_be_counted = names_card(part) || !self.names_cards;
-        let is_counted =
-            is_open && may_be_counted && part.slots.iter().any(|slot| self.counters[slot.context]);
+        let is_counted = is_open && may_be_counted && self.is_counted(part);
         let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
         if may_be(Use::Move) && !learned.board.is_won() {
@@ -214,6 +213,11 @@ impl<'a> Meaning<'a> {
             1..=MOST_CARDS => is_rare || part.words.is_empty(),
             _ => true,
         }
+    }
+
+    /// Whether a part has a number that counts the moves.
+    fn is_counted(&self, part: &Part) -> bool {
+        part.slots.iter().any(|slot| self.counters[slot.context])
     }
 
     /// Whether a part has a number that only rises or falls, and names no pile: `Round: 3`.

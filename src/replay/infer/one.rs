@@ -330,7 +330,7 @@ type Told<'a> = (&'a Parts, Moves);
 /// The kinds of autoplay in the order in which they are tried. If no part that may tell a move mentions autoplay, the
 /// player moves each card home.
 fn autoplays(parts: &Parts) -> [Autoplay; 3] {
-    if parts.all.iter().any(|part| !part.slots.is_empty() && parts.says_auto(part)) {
+    if parts.mention_auto() {
         [Autoplay::Safe, Autoplay::Max, Autoplay::None]
     } else {
         [Autoplay::None, Autoplay::Safe, Autoplay::Max]

@@ -89,15 +89,22 @@ impl<'a> Search<'a> {
         (self.left, *budget) = (self.left - own, *budget - own);
         let found = self.follow(limit, None, false, &mut own);
         (self.left, *budget) = (self.left + own, *budget + own);
-        found.map(|(made, _)| moves(&made))
+        let (made, _) = found?;
+        let each = if self.parts().mention_auto() {
+            None
+        } else {
+            self.meaning.each_told(&self.start, &made)
+        };
+        Some(each.unwrap_or_else(|| moves(&made)))
     }
 
     /// The moves if they fit the whole text, which may end before they win.
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
         self.within(budget, |search, own| {
             let mut limits = LIMITS.into_iter();
-            let found = limits.find_map(|limit| search.follow(limit, None, true, own));
-            found.map(|(made, _)| moves(&made))
+            let (made, learned) = limits.find_map(|limit| search.follow(limit, None, true, own))?;
+            let rest = search.meaning.rest_of(&made, &learned);
+            Some(moves(&made).into_iter().chain(rest).collect())
         })
     }
 

@@ -1,7 +1,9 @@
-//! How the moves of a game end, and what stands behind them.
+//! How the moves of a game end, what stands behind them, and which cards go home as moves.
 
-use super::{Learned, Meaning, Use};
+use super::{Learned, MOST_CARDS, Made, Meaning, Use};
+use crate::board::{Board, Place};
 use crate::card::Card;
+use crate::rules::{AutoMoves, Autoplay, Move};
 
 impl Meaning<'_> {
     /// Whether a part tells once more what happened.
@@ -17,6 +19,73 @@ impl Meaning<'_> {
         let behind = self.text.all[from..].iter().filter_map(|part| part.cards().next());
         let behind: Vec<Card> = behind.take(SEVERAL).collect();
         learned.auto() < SEVERAL || !behind.is_empty() && !behind.iter().all(is_auto)
+    }
+
+    /// The moves of a game, each card that went home by itself among them, if the text tells each of these as it tells
+    /// moves: in a part of its own, marked by nothing. Under autoplay `max` a list of all moves reads so, too.
+    pub(in crate::replay::infer) fn each_told(
+        &self,
+        start: &Learned,
+        made: &[Made],
+    ) -> Option<Vec<(usize, Move)>> {
+        let rules = self.rules.with_autoplay(Autoplay::None);
+        let cards = |auto: &AutoMoves| auto.iter().map(|(card, _)| *card).collect::<Vec<Card>>();
+        let (mut board, mut untold) = (start.last.0.clone(), cards(&start.last.1.auto));
+        let mut moves = Vec::new();
+        let mut next = made.iter().peekable();
+        let are_counted = self.is_counted(&self.text.all[made.first()?.at]);
+        for (at, part) in self.text.all.iter().enumerate() {
+            let mv = if let Some(it) = next.next_if(|it| it.at == at) {
+                if !untold.is_empty() {
+                    return None;
+                }
+                untold = cards(&it.played.auto);
+                it.mv()
+            } else if let Some(card) = part.cards().next().filter(|it| untold.contains(it)) {
+                let others = part.cards().filter(|it| *it != card && untold.contains(it)).count();
+                if part.cards().count() > MOST_CARDS {
+                    continue;
+                }
+                let is_marked = made.iter().all(|it| part.is_marked_beside(&self.text.all[it.at]));
+                if others > 0 || is_marked || self.is_counted(part) != are_counted {
+                    return None;
+                }
+                untold.retain(|it| *it != card);
+                let from = board.place_of(card)?;
+                if board.cards_at(from).last() != Some(&card) {
+                    return None;
+                }
+                Move::single(from, Place::Foundation)
+            } else {
+                continue;
+            };
+            rules.try_play(&mut board, mv).ok()?;
+            moves.push((at, mv));
+        }
+        if !board.is_won() {
+            moves.extend(self.rest(moves.last()?.0, &board)?);
+        }
+        Some(moves)
+    }
+
+    /// The cards that are left after some moves, each as a move home, if no card goes home untold and the text says so.
+    pub(in crate::replay::infer) fn rest_of(
+        &self,
+        made: &[Made],
+        learned: &Learned,
+    ) -> Vec<(usize, Move)> {
+        let last = made.last().filter(|_| self.rules.autoplay == Autoplay::None);
+        last.and_then(|it| self.rest(it.at, &learned.board)).unwrap_or_default()
+    }
+
+    /// The cards that are left after the move of a part, each as a move home, if the text says behind it that they go
+    /// home, and they can: `The rest goes home.`
+    fn rest(&self, last: usize, board: &Board) -> Option<Vec<(usize, Move)>> {
+        let at = (last..self.text.all.len()).find(|at| self.text.all[*at].says_rest())?;
+        let mut board = board.clone();
+        let rest = self.rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
+        let home = |(_, from): &(Card, Place)| (at, Move::single(*from, Place::Foundation));
+        board.is_won().then(|| rest.iter().map(home).collect())
     }
 }
 
