@@ -96,6 +96,8 @@ pub(crate) struct Parts {
     pub(crate) shapes: Vec<usize>,
     /// Whether each part is a line.
     pub(crate) are_lines: bool,
+    /// The last line that says that all cards that are left go home.
+    rest: Option<usize>,
 }
 
 impl Parts {
@@ -116,6 +118,7 @@ impl Parts {
         let style = Style::new(&shown, writing);
         let styles = [style, style.with_suits_first()];
         let shortened = prefix::without(&decoded);
+        let rest = decoded.iter().rfind(|(_, line)| says_rest(line)).map(|(number, _)| *number);
         let ways = [(Some(&decoded), false), (Some(&plain), false), (shortened.as_ref(), true)];
         let ways = [false, true].into_iter().flat_map(|it| ways.map(|way| (it, way)));
         for (is_wide, (lines, is_shortened)) in ways {
@@ -141,7 +144,13 @@ impl Parts {
             found.iter().any(|parts| cards(parts) == most && most > parts.all.len() / 2);
         found.retain(|parts| !are_named || 2 * cards(parts) >= most);
         found.sort_by_key(|parts| 2 * cards(parts) < most);
-        found.into_iter().map(Self::in_order).collect()
+        found.into_iter().map(|parts| Self { rest, ..parts.in_order() }).collect()
+    }
+
+    /// Whether the text says behind a part that all cards that are left go home.
+    pub(crate) fn says_rest_behind(&self, at: usize) -> bool {
+        self.rest.is_some_and(|line| line > self.all[at].line)
+            || self.all[at..].iter().any(|part| says_rest(&part.text))
     }
 
     /// How much its parts say: ten times the number of slots of one.
@@ -198,12 +207,12 @@ impl Part {
         mark(self).is_some_and(|c| Suit::from_char(c).is_none() && mark(other) != Some(c))
             || has_word(&self.text, "also too then automatically")
     }
+}
 
-    /// Whether it says that all cards that are left go home.
-    pub(crate) fn says_rest(&self) -> bool {
-        has_word(&self.text, "all rest everything remaining left others auto autocomplete")
-            && has_word(&self.text, "home foundation foundations up complete autocomplete")
-    }
+/// Whether a text says that all cards that are left go home.
+fn says_rest(text: &str) -> bool {
+    has_word(text, "all rest everything remaining left others auto autocomplete")
+        && has_word(text, "home foundation foundations up complete autocomplete")
 }
 
 /// Whether one of the words of a text is in a list.
@@ -265,7 +274,14 @@ impl Builder<'_> {
         self.mark_words_of_all(&parts);
         self.forget_columns();
         let are_lines = cut == Cut::Lines;
-        Parts { all: parts, words: self.words, contexts: self.contexts.0.len(), shapes, are_lines }
+        Parts {
+            all: parts,
+            words: self.words,
+            contexts: self.contexts.0.len(),
+            shapes,
+            are_lines,
+            rest: None,
+        }
     }
 
     fn mark_words_of_all(&mut self, parts: &[Part]) {

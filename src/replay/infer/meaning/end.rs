@@ -81,10 +81,12 @@ impl Meaning<'_> {
     /// The cards that are left after the move of a part, each as a move home, if the text says behind it that they go
     /// home, and they can: `The rest goes home.`
     fn rest(&self, last: usize, board: &Board) -> Option<Vec<(usize, Move)>> {
-        let at = (last..self.text.all.len()).find(|at| self.text.all[*at].says_rest())?;
+        if !self.text.says_rest_behind(last) {
+            return None;
+        }
         let mut board = board.clone();
         let rest = self.rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
-        let home = |(_, from): &(Card, Place)| (at, Move::single(*from, Place::Foundation));
+        let home = |(_, from): &(Card, Place)| (last, Move::single(*from, Place::Foundation));
         board.is_won().then(|| rest.iter().map(home).collect())
     }
 }
