@@ -22,7 +22,8 @@ const LONGEST: usize = 1000;
 /// assert_eq!(games(text).next().and_then(|game| game.number), Some("10913".parse().unwrap()));
 /// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
-    Near::new(Items::new(text), text).filter_map(Item::into_game)
+    let items = text::read(text).map_or_else(|_| Items::new(text), |read| read.items());
+    Near::new(items, text).filter_map(Item::into_game)
 }
 
 /// Names the deals of games as they are read.

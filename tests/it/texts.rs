@@ -302,17 +302,19 @@ fn reading(text: &str, on: Option<DealNumber>) -> Vec<Thing> {
     if let Some(deal) = found_in.deal() {
         return vec![Thing::Number(deal.to_string())];
     }
-    let has_games = found_in.has_games();
-    let thing = |item| match item {
-        Item::Deal(..) | Item::Board(_) if has_games => Vec::new(),
-        Item::Deal(_, deal) => vec![Thing::Board(deal.to_string())],
-        Item::Board(entry) => vec![found(entry.board)],
-        Item::Game(mut game) => {
+    if found_in.has_games() {
+        let game = |mut game: WrittenGame| {
             replay::find_deal(&mut game);
             played(&game, on)
-        }
+        };
+        return replay::games(text).flat_map(game).collect();
+    }
+    let thing = |item| match item {
+        Item::Deal(_, deal) => Some(Thing::Board(deal.to_string())),
+        Item::Board(entry) => Some(found(entry.board)),
+        Item::Game(_) => None,
     };
-    found_in.items().flat_map(thing).collect()
+    found_in.items().filter_map(thing).collect()
 }
 
 fn found(board: Result<FoundBoard, ParseBoardError>) -> Thing {

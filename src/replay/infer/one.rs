@@ -13,7 +13,7 @@ use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::Meaning;
-use super::search::{LIMITS, Moves, Search};
+use super::search::{FARTHEST_LIMIT, LIMITS, Moves, Search};
 use super::{MOST_NUMBERS, Numbered, playing, scattered};
 
 /// The most parts that a text may have.
@@ -21,7 +21,7 @@ pub(super) const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
 /// How many parts are explained to find an illegal move.
-const BUDGET_OF_ILLEGAL: usize = 40_000;
+const BUDGET_OF_ILLEGAL: usize = 16_000;
 /// The maximum number of searches that look for an illegal move.
 const MOST_ILLEGAL: usize = 24;
 /// How many of these may read the text in the same way and have come equally far.
@@ -249,7 +249,8 @@ fn won<'a>(
         for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
             let of_way = &mut ways[way];
             let first = of_way.iter_mut().enumerate().find_map(|(at, search)| {
-                let is_over = budget == 0 || stop();
+                let is_over =
+                    budget == 0 || stop() || limit == FARTHEST_LIMIT && !search.is_begun();
                 let moves = if is_over { None } else { search.run(limit, &mut budget) };
                 moves.map(|moves| (at, moves))
             });

@@ -14,6 +14,8 @@ use super::meaning::{Choice, Learned, Made, Meaning, RARE, Reading};
 
 /// How far from the first choices a text is followed.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
+/// Only a text whose first moves were found is followed as far as this.
+pub(super) const FARTHEST_LIMIT: usize = 4;
 /// How far it is followed at least if one of its moves is illegal.
 const LIMIT_OF_ILLEGAL: usize = 1;
 /// How far from the first choice any other one is at the most.
@@ -114,6 +116,12 @@ impl<'a> Search<'a> {
 
     pub(super) fn autoplay(&self) -> Autoplay {
         self.meaning.rules.autoplay
+    }
+
+    /// Whether several moves were found.
+    pub(super) fn is_begun(&self) -> bool {
+        const SEVERAL: usize = 5;
+        self.farthest.told >= SEVERAL
     }
 
     /// How many moves were found at the most, with those of autoplay, and the part behind them.
