@@ -79,7 +79,7 @@ impl Read {
                 NotUnderstood::Board(why) if why.problems() == [Problem::NoBoard] => {
                     format!("these are moves; {COMPARED}")
                 }
-                why => not_a_board(why),
+                why => not_a_board(&why),
             });
         }
         let told = told.infer(self.on().map(DealNumber::deal), self.shown, &stop);
@@ -98,7 +98,7 @@ impl Read {
         let found = deal.map_or_else(|| board_of(&told, cancel), Ok);
         found.map_err(|why| match told.inferred {
             Err(Some(stuck)) => stuck.to_string(),
-            _ => not_a_board(why),
+            _ => not_a_board(&why),
         })
     }
 
@@ -204,8 +204,8 @@ fn board_of(told: &Told<'_>, cancel: &Cancel) -> Result<Pasted, NotUnderstood> {
 }
 
 /// Why a text is not understood; of a board, the first problem.
-fn not_a_board(why: NotUnderstood) -> String {
-    let NotUnderstood::Board(why) = &why else { return why.to_string() };
+fn not_a_board(why: &NotUnderstood) -> String {
+    let NotUnderstood::Board(why) = why else { return why.to_string() };
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
         [Problem::Duplicate { .. } | Problem::AlreadyHome { .. } | Problem::Invalid(_), ..] => {
