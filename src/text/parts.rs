@@ -47,7 +47,7 @@ pub(crate) struct Number {
     pub(crate) value: i32,
     /// The word in front of it.
     pub(crate) word: Id,
-    /// It stands right behind an arrow.
+    /// It stands right behind an arrow or `to`.
     pub(crate) is_target: bool,
 }
 

@@ -1,6 +1,6 @@
 //! What stands in front of a slot.
 
-use crate::text::{Pile, pairs};
+use crate::text::{Pile, pairs, vocabulary};
 
 /// The bytes of a part's words that tell contexts apart.
 const LONGEST_SAID: usize = 80;
@@ -69,16 +69,22 @@ impl Context {
         // `"type": "freecell", "pile": 1`
         let is_of_any =
             || self.pile.is_some() && ["pile", "stack", "slot", "source"].contains(&&*word);
-        if named.is_some() && !is_of_any() {
+        if vocabulary::is_to(&word) {
+            // "[FC] to [6]"
+            self.pile = None;
+        } else if named.is_some() && !is_of_any() {
             self.pile = Some(word.clone());
         }
         (self.word, self.named) = (word, named);
         self.is_glued = true;
     }
 
-    /// Whether the last mark is an arrow, with nothing but blanks behind it.
+    /// Whether the last mark is an arrow, or the last word `to`, with nothing but blanks and brackets behind it.
     pub(super) fn is_behind_arrow(&self) -> bool {
+        let is_bracket = |piece: &&String| ["[", "("].contains(&piece.as_str());
+        let is_to = |piece: &str| piece.strip_suffix(' ').is_some_and(vocabulary::is_to);
         self.pieces.last().is_some_and(|it| it.starts_with(pairs::is_arrow))
+            || self.pieces.iter().rev().find(|it| !is_bracket(it)).is_some_and(|it| is_to(it))
     }
 
     /// Whether the last word names the foundations, with nothing but blanks behind it.

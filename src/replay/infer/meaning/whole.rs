@@ -153,7 +153,8 @@ impl Meaning<'_> {
             unnamed.flat_map(|(part, it)| part.slots.iter().map(move |slot| (slot, it)));
         slots.all(|(slot, it)| {
             // `foundation 2`, but no `2` alone, may be one of several numbers for the same pile.
-            let is_of_column = |word: usize| it.kind() == COLUMN || self.text.words[word].is_bare;
+            let is_of_column =
+                |word: usize| it.kind() == COLUMN || self.text.words[word].pile.is_none();
             let number = number(slot).filter(|it| !is_told(slot) && is_of_column(it.word));
             number.is_none_or(|it| {
                 !are_said && *left_out.entry(slot.context).or_insert(it.value) == it.value
