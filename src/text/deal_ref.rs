@@ -109,9 +109,9 @@ fn marked_within(line: &str) -> Option<usize> {
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
 pub(crate) fn numbers_within(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
-    words.filter(|word| word.len() >= FEWEST_DIGITS).filter_map(|word| {
-        Some((word.as_ptr() as usize - text.as_ptr() as usize, word.parse().ok()?))
-    })
+    words
+        .filter(|word| word.len() >= FEWEST_DIGITS)
+        .filter_map(|word| Some((super::offset(word, text), word.parse().ok()?)))
 }
 
 /// A word without the name of the game before its number: `FC0000617`.

@@ -11,7 +11,7 @@ pub(super) use beside::{Beside, Told};
 use explain::Explained;
 use facts::Facts;
 use roles::Roles;
-pub(super) use whole::{Made, Reading};
+pub(super) use whole::{Made, Moves, Reading};
 
 mod base;
 mod beside;

@@ -12,8 +12,8 @@ use crate::rules::{Autoplay, Move, Rules};
 use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
-use super::meaning::Meaning;
-use super::search::{FARTHEST_LIMIT, LIMITS, Moves, Search};
+use super::meaning::{Meaning, Moves};
+use super::search::{FARTHEST_LIMIT, LIMITS, Search};
 use super::{MOST_NUMBERS, Numbered, playing, scattered};
 
 /// The most parts that a text may have.

@@ -10,12 +10,12 @@ use crate::board::Board;
 use crate::rules::{Autoplay, Move};
 use crate::text::{FEWEST_MOVES, Part, Parts, SyntaxError, SyntaxErrorKind, work};
 
-use super::meaning::{Choice, Learned, Made, Meaning, RARE, Reading};
+use super::meaning::{Choice, Learned, Made, Meaning, Moves, RARE, Reading};
 
 /// How far from the first choices a text is followed.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
 /// Only a text whose first moves were found is followed as far as this.
-pub(super) const FARTHEST_LIMIT: usize = 4;
+pub(super) const FARTHEST_LIMIT: usize = LIMITS[LIMITS.len() - 1];
 /// How far it is followed at least if one of its moves is illegal.
 const LIMIT_OF_ILLEGAL: usize = 1;
 /// How far from the first choice any other one is at the most.
@@ -26,9 +26,6 @@ const BUDGET_OF_ONE_WAY: usize = 4_000;
 const FARTHEST: usize = 8;
 /// How many of the first parts may tell it: little is learned there yet.
 const FIRST: usize = 24;
-
-/// Moves, each with the index of its part.
-pub(super) type Moves = Vec<(usize, Move)>;
 
 fn moves(made: &[Made]) -> Moves {
     made.iter().map(|it| (it.at, it.mv())).collect()

@@ -49,14 +49,15 @@ impl<'a> Told<'a> {
 
     /// The games; `None` if it tells none. Those that cannot be read say why.
     pub(crate) fn games(&self) -> Option<Box<dyn Iterator<Item = WrittenGame> + '_>> {
-        match (&self.inferred, &self.read) {
-            (Ok(games), _) => Some(Box::new(games.iter().cloned())),
-            (Err(_), Ok(read)) if read.has_games() => {
-                Some(Box::new(Near::new(read.items(), self.text).filter_map(Item::into_game)))
-            }
-            (Err(_), Err(NotUnderstood::Moves(_))) => Some(Box::new(replay::games(self.text))),
-            (Err(_), _) => None,
+        if let Ok(games) = &self.inferred {
+            return Some(Box::new(games.iter().cloned()));
         }
+        let items = match &self.read {
+            Ok(read) if read.has_games() => read.items(),
+            Err(NotUnderstood::Moves(_)) => Items::new(self.text),
+            _ => return None,
+        };
+        Some(Box::new(Near::new(items, self.text).filter_map(Item::into_game)))
     }
 
     /// The boards that known forms read, and those of the games.

@@ -1,7 +1,8 @@
 //! A part of a text as cards, numbers, letters, words and marks.
 
+use super::builder::pair;
+use super::join;
 use super::route::{self, Route};
-use super::{join, pair};
 use crate::board::Place;
 use crate::card::{Card, Rank, Suit};
 use crate::text::token::{self, Kind, Writing, is_playing_card, suit_name};
@@ -203,9 +204,8 @@ impl Style {
     fn word(self, chars: &[char], found: &mut Vec<Atom>) {
         let text: String = chars.iter().collect();
         // An ace in many languages, and a word of English.
-        let is_ace = text == "as" && !self.has_small_cards
-            || ["As", "aS"].contains(&&*text) && !self.has_small_suits;
-        if is_ace {
+        let is_card = text == "AS" || self.has_small_cards || text != "as" && self.has_small_suits;
+        if text.eq_ignore_ascii_case("as") && !is_card {
             return found.push(Atom::Rank(Rank::ACE, "as".to_owned()));
         }
         if let Some(mut cards) = self.cards(chars) {

@@ -38,6 +38,15 @@ fn cards_numbers_and_letters_are_slots() {
 }
 
 #[test]
+fn as_is_a_card_beside_others_in_its_letters() {
+    assert_eq!(slots("As home", false), [""; 0]);
+    assert_eq!(slots("As home, Ks Qh Jd Tc Kh", false)[0], "AS");
+    assert_eq!(slots("as home, ks qh jd tc kh", false)[0], "AS");
+    assert_eq!(slots("As home, ks qh jd tc kh", false)[0], "AS");
+    assert_ne!(slots("as home, Ks Qh Jd Tc Kh", false)[0], "AS");
+}
+
+#[test]
 fn letters_are_words_unless_piles_have_them() {
     assert_eq!(slots("6\u{2660} → F", false), ["6S"]);
     assert_eq!(slots("6\u{2660} → F, a, a, a, b, b", false)[..2], ["6S", "5"]);

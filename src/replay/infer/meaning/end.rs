@@ -1,6 +1,8 @@
 //! How the moves of a game end, what stands behind them, and which cards go home as moves.
 
-use super::{Learned, MOST_CARDS, Made, Meaning, Use};
+use std::collections::BTreeSet;
+
+use super::{Learned, MOST_CARDS, Made, Meaning, Moves, Use};
 use crate::board::{Board, Place};
 use crate::card::Card;
 use crate::rules::{AutoMoves, Autoplay, Move};
@@ -27,12 +29,14 @@ impl Meaning<'_> {
         &self,
         start: &Learned,
         made: &[Made],
-    ) -> Option<Vec<(usize, Move)>> {
+    ) -> Option<Moves> {
         let rules = self.rules.with_autoplay(Autoplay::None);
         let cards = |auto: &AutoMoves| auto.iter().map(|(card, _)| *card).collect::<Vec<Card>>();
         let (mut board, mut untold) = (start.last.0.clone(), cards(&start.last.1.auto));
         let mut moves = Vec::new();
         let mut next = made.iter().peekable();
+        let marks: BTreeSet<char> =
+            made.iter().filter_map(|it| self.text.all[it.at].mark()).collect();
         let are_counted = self.is_counted(&self.text.all[made.first()?.at]);
         for (at, part) in self.text.all.iter().enumerate() {
             let mv = if let Some(it) = next.next_if(|it| it.at == at) {
@@ -42,12 +46,17 @@ impl Meaning<'_> {
                 untold = cards(&it.played.auto);
                 it.mv()
             } else if let Some(card) = part.cards().next().filter(|it| untold.contains(it)) {
-                let others = part.cards().filter(|it| *it != card && untold.contains(it)).count();
+                // A row of a board.
                 if part.cards().count() > MOST_CARDS {
                     continue;
                 }
-                let is_marked = made.iter().all(|it| part.is_marked_beside(&self.text.all[it.at]));
-                if others > 0 || is_marked || self.is_counted(part) != are_counted {
+                let has_others = part.cards().any(|it| it != card && untold.contains(&it));
+                let is_marked = part.mark().is_some_and(|mark| !marks.contains(&mark));
+                if has_others
+                    || is_marked
+                    || part.says_also()
+                    || self.is_counted(part) != are_counted
+                {
                     return None;
                 }
                 untold.retain(|it| *it != card);
@@ -69,18 +78,14 @@ impl Meaning<'_> {
     }
 
     /// The cards that are left after some moves, each as a move home, if no card goes home untold and the text says so.
-    pub(in crate::replay::infer) fn rest_of(
-        &self,
-        made: &[Made],
-        learned: &Learned,
-    ) -> Vec<(usize, Move)> {
+    pub(in crate::replay::infer) fn rest_of(&self, made: &[Made], learned: &Learned) -> Moves {
         let last = made.last().filter(|_| self.rules.autoplay == Autoplay::None);
         last.and_then(|it| self.rest(it.at, &learned.board)).unwrap_or_default()
     }
 
     /// The cards that are left after the move of a part, each as a move home, if the text says behind it that they go
     /// home, and they can: `The rest goes home.`
-    fn rest(&self, last: usize, board: &Board) -> Option<Vec<(usize, Move)>> {
+    fn rest(&self, last: usize, board: &Board) -> Option<Moves> {
         if !self.text.says_rest_behind(last) {
             return None;
         }

@@ -27,6 +27,9 @@ pub(in crate::replay::infer) struct Reading<'a> {
     pub(in crate::replay::infer) may_be_open: bool,
 }
 
+/// Moves, each with the index of its part.
+pub(in crate::replay::infer) type Moves = Vec<(usize, Move)>;
+
 /// A move that a part tells.
 #[derive(Clone)]
 pub(in crate::replay::infer) struct Made {
