@@ -3,11 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use super::undo::{Undone, is_hint, undone};
+use super::undo::{Undone, is_hint, is_undo_of, undone};
+use super::vocabulary::is_one_of;
 use super::{deal_ref, stamp, without_lines};
 
 /// Names of fields that say why a move is made.
-const NAMES: [&str; 7] = ["reason", "reasoning", "comment", "note", "notes", "why", "explanation"];
+const NAMES: &str =
+    "reason reasoning comment note notes why explanation aim goal plan purpose idea thinking";
 
 /// A text without such fields; none if there are none.
 pub(crate) fn without_notes(text: &str) -> Option<String> {
@@ -19,8 +21,10 @@ pub(crate) fn without_notes(text: &str) -> Option<String> {
         let quotes = ['"', '\'', ' '];
         let start = before[..at].trim_end_matches(quotes);
         let start = start.trim_end_matches(char::is_alphanumeric).trim_end_matches(quotes);
-        let name = before[start.len()..at].trim_matches(quotes).to_ascii_lowercase();
-        let value = NAMES.contains(&&*name).then(|| value_off(after)).flatten();
+        let name = before[start.len()..at].trim_matches(quotes);
+        let is_first = start.is_empty() || start.ends_with('\n');
+        let value_off = || value_off(after).or_else(|| is_first.then(|| line_off(after)));
+        let value = is_one_of(name, NAMES).then(value_off).flatten();
         let Some(behind) = value else {
             rest = after;
             continue;
@@ -34,6 +38,11 @@ pub(crate) fn without_notes(text: &str) -> Option<String> {
     }
     kept += rest;
     (kept.len() < text.len()).then_some(kept)
+}
+
+/// What stands behind the end of a line.
+fn line_off(text: &str) -> &str {
+    text.find('\n').map_or("", |at| &text[at..])
 }
 
 /// What stands behind a quoted value; none if there is no such value on this line.
@@ -50,7 +59,7 @@ fn value_off(text: &str) -> Option<&str> {
     inside[inside.find(is_end)?..].strip_prefix(quote)
 }
 
-/// A text without parentheses with several words, and without the lines below one that ends with a colon if they are
+/// A text without parentheses and brackets with several words, and without the lines below one that ends with a colon if they are
 /// indented further. The other lines keep their numbers. None if the text has neither.
 pub(crate) fn without_asides(text: &str) -> Option<String> {
     let kept = without_remarks(text);
@@ -68,22 +77,24 @@ pub(crate) fn without_asides(text: &str) -> Option<String> {
     kept.lines().ne(text.lines()).then_some(kept)
 }
 
-/// A text without parentheses with several words, apart from the ends of the lines in them.
+/// A text without parentheses and brackets with several words, apart from the ends of the lines in them.
 fn without_remarks(text: &str) -> String {
     const FEWEST_WORDS: usize = 4;
     /// No remark is longer.
     const LONGEST: usize = 400;
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('(') {
-        kept += before;
-        let end =
-            behind.find(['(', ')']).filter(|end| *end < LONGEST && behind[*end..].starts_with(')'));
+    while let Some(at) = rest.find(['(', '[']) {
+        let (open, close) = if rest[at..].starts_with('(') { ('(', ')') } else { ('[', ']') };
+        let behind = &rest[at + 1..];
+        kept += &rest[..at];
+        let end = behind.find([open, close]);
+        let end = end.filter(|end| *end < LONGEST && behind[*end..].starts_with(close));
         let inside = end.map(|end| &behind[..end]);
         let remark = inside.filter(|it| it.split_whitespace().nth(FEWEST_WORDS - 1).is_some());
         match remark {
             Some(remark) => kept.extend(remark.matches('\n')),
-            None => kept.push('('),
+            None => kept.push(open),
         }
         rest = &behind[remark.map_or(0, |remark| remark.len() + 1)..];
     }
@@ -107,6 +118,14 @@ fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) 
     let is_kept = |at: &usize| last.binary_search_by(|other| at.cmp(other)).is_err();
     moves.extend(tail.iter().copied().filter(is_kept));
     last
+}
+
+/// The number that a line begins with.
+fn first_number(line: &str) -> Option<usize> {
+    let digits = line.trim_start_matches(|c: char| !c.is_alphanumeric());
+    digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()]
+        .parse()
+        .ok()
 }
 
 /// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
@@ -134,9 +153,15 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
     // Behind the last line that names a deal.
     let mut first = None;
     for (at, line) in lines.iter().enumerate() {
-        match undone(line) {
+        let of_last = || moves.last().is_some_and(|last| is_undo_of(line, lines[*last]));
+        match undone(line).or_else(|| of_last().then_some(Undone::Last(1))) {
             Some(Undone::Last(count)) => {
                 taken_back.extend(last_moves(&mut moves, count, line, &lines));
+            }
+            Some(Undone::BackTo(number)) => {
+                let is_numbered = |at: &usize| first_number(lines[*at]) == Some(number);
+                let Some(kept) = moves.iter().rposition(is_numbered) else { continue };
+                taken_back.extend(moves.drain(kept + 1..));
             }
             Some(Undone::Redone) => moves.extend(taken_back.pop()),
             Some(Undone::All) => {
@@ -164,8 +189,8 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
 #[cfg(test)]
 #[test]
 fn asides_are_left_out() {
-    let text = "1. 3 to 5 (2 cards) 2. 6 to 7 (or 6 to 8, which\nloses) 3. 7 to 8, that is:\n   a. 7 to cell\n4. 5 to 1";
-    let kept = "1. 3 to 5 (2 cards) 2. 6 to 7 \n 3. 7 to 8, that is:\n\n4. 5 to 1";
+    let text = "1. 3 to 5 (2 cards) [A♥ goes up, too] 2. 6 to 7 (or 6 to 8, which\nloses) 3. 7 to 8, that is:\n   a. 7 to cell\n4. 5 to 1";
+    let kept = "1. 3 to 5 (2 cards)  2. 6 to 7 \n 3. 7 to 8, that is:\n\n4. 5 to 1";
     assert_eq!(without_asides(text).as_deref(), Some(kept));
     assert_eq!(without_asides("3 to 5 (2 cards)"), None);
     assert_eq!(without_asides("3 to 5\r\n6 to 7\r\n"), None);
@@ -179,8 +204,8 @@ fn what_says_why_is_left_out() {
         (r#"{"why": "safe", "card": "9C"}"#, Some(r#"{"card": "9C"}"#)),
         ("move(9C, why='to 7', to=7)\n", Some("move(9C, to=7)\n")),
         ("{ from: 3, note: \"a\", to: 4 }", Some("{ from: 3, to: 4 }")),
-        ("reason: the \"cell\"", None),
-        ("reason: \"open\nto: 3", None),
+        ("5H home\nAim: the 2S in column 4.\n2S home", Some("5H home\n\n2S home")),
+        ("3h, reason: the cell", None),
         ("from: 3", None),
     ] {
         assert_eq!(without_notes(text).as_deref(), expected, "{text}");
@@ -193,6 +218,10 @@ fn a_bot_answers_between_moves_and_undo() {
     let text = "/m 1 a\n✅ 1\n/m 2 b\n✅ 2\n/undo\n↩ 1\n/m 3 c\n❌ no";
     let kept = "/m 1 a\n✅ 1\n\n✅ 2\n\n↩ 1\n\n";
     assert_eq!(without_undone(text).as_deref(), Some(kept));
+    let log = "1 Move A♥ from 5\n2 Undo A♥ from 5\n3 Move A♥ from 5";
+    assert_eq!(without_undone(log).as_deref(), Some("\n\n3 Move A♥ from 5"));
+    let numbered = "1  A♥ home\n2  2♥ home\n--- back to move 1\n2  2♠ home";
+    assert_eq!(without_undone(numbered).as_deref(), Some("1  A♥ home\n\n\n2  2♠ home"));
     let restarted = "Deal 14554\nA♦ home\nGame restarted.\n2♦ home";
     assert_eq!(without_undone(restarted).as_deref(), Some("Deal 14554\n\n\n2♦ home"));
 }

@@ -94,6 +94,8 @@ pub(crate) struct Parts {
     pub(crate) contexts: usize,
     /// How many parts have each shape.
     pub(crate) shapes: Vec<usize>,
+    /// Whether numbers in one context may name piles of all kinds: more of them are different than there are columns.
+    pub(crate) number_all_piles: bool,
     /// Whether each part is a line.
     pub(crate) are_lines: bool,
     /// The last line that says that all cards that are left go home.
@@ -165,7 +167,8 @@ impl Parts {
 
     /// Whether a part that may tell a move says so.
     pub(crate) fn mention_auto(&self) -> bool {
-        self.all.iter().any(|part| !part.slots.is_empty() && self.says_auto(part))
+        let says = |part: &Part| self.says_auto(part) && !denies_auto(&part.text);
+        self.all.iter().any(|part| !part.slots.is_empty() && says(part))
     }
 
     /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
@@ -215,6 +218,11 @@ impl Part {
 fn says_rest(text: &str) -> bool {
     has_word(text, "all rest everything remaining left others auto autocomplete")
         && has_word(text, "home foundation foundations up complete autocomplete")
+}
+
+/// Whether a text says that nothing happens by itself: `no automatic moves`, `autoplay off`.
+fn denies_auto(text: &str) -> bool {
+    has_word(text, "no without none off never nothing disabled not")
 }
 
 /// Whether one of the words of a text is in a list.

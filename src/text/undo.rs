@@ -2,13 +2,15 @@
 
 use super::label::is_number;
 use super::moves_line;
-use super::vocabulary::words;
+use super::vocabulary::{is_one_of, words};
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undone {
     /// The player takes back this many moves.
     Last(usize),
+    /// The player goes back to the position behind the move of this number.
+    BackTo(usize),
     /// None of them counts.
     All,
     /// The move taken back last counts again.
@@ -16,14 +18,21 @@ pub(super) enum Undone {
 }
 
 /// Words that take a move back, and those that may stand beside them.
-const UNDO: [&str; 3] = ["undo", "undone", "takeback"];
-const BESIDE_UNDO: [&str; 5] = ["the", "last", "previous", "move", "1"];
+const UNDO: [&str; 5] = ["undo", "undone", "undid", "takeback", "scratch"];
+const BESIDE_UNDO: &str = "the last previous move 1 one that this it again i my oops hmm no wait sorry ok well ah \
+    argh damn please";
+/// Words that do so before `back`: `took that last one back`.
+const TAKE: [&str; 4] = ["take", "took", "taking", "taken"];
+/// Words that go back to a move: `back to move 22`.
+const BACK_TO: &str = "back return returned rewind rewound go going went i we now to move";
 /// Words that make it again.
 const REDO: [&str; 2] = ["redo", "redone"];
 /// Words that refuse a move.
 const REFUSED: [&str; 4] = ["illegal", "invalid", "impossible", "refused"];
 /// Words that refuse a move after `not`.
 const POSSIBLE: [&str; 5] = ["possible", "allowed", "legal", "valid", "permitted"];
+/// Beginnings of lines that refuse a move if it went back: `cannot drop on column 4, returned to column 2`.
+const CANNOT: [&str; 4] = ["cannot", "can't", "can not", "could not"];
 /// Words that may stand before `move is not possible`.
 const BEFORE_REFUSED: [&str; 5] = ["sorry", "oops", "that", "this", "your"];
 /// Words before a move that is not made.
@@ -36,7 +45,7 @@ const BESIDE_RESTART: [&str; 9] =
 const REFUSALS: [char; 4] = ['❌', '✗', '✘', '🚫'];
 
 /// What a line takes back: `undo`, `[undo] 6H: column 1 => column 7`, `fc> undo 3`, `19> u`, `Illegal move, try again.`,
-/// `❌ K♠ does not go on Q♥`, `Game restarted.`
+/// `❌ K♠ does not go on Q♥`, `no wait, took that one back`, `--- back to move 22`, `Game restarted.`
 pub(super) fn undone(line: &str) -> Option<Undone> {
     let said = line.to_lowercase();
     if is_refused(&said) {
@@ -47,6 +56,9 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
         && words(&said).all(|it| RESTART.contains(&it) || is_beside(it))
     {
         return Some(Undone::All);
+    }
+    if let Some(number) = back_to(&said) {
+        return Some(Undone::BackTo(number));
     }
     // A prompt: "fc> undo"
     let prompt =
@@ -62,14 +74,49 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
         return Some(Undone::Redone);
     }
     if !UNDO.contains(&word) {
-        return None;
+        return takes_back(said).then_some(Undone::Last(1));
     }
     let rest: Vec<&str> = behind.collect();
     match rest[..] {
         [count] => count.parse().ok().or((count == "move").then_some(1)).map(Undone::Last),
         _ if said.trim_start().starts_with(['[', '(']) => Some(Undone::Last(1)),
-        _ => rest.iter().all(|it| BESIDE_UNDO.contains(it)).then_some(Undone::Last(1)),
+        _ => rest.iter().all(|it| is_one_of(it, BESIDE_UNDO)).then_some(Undone::Last(1)),
     }
+}
+
+/// Whether a line takes the last move back in words: `hmm no, undo that`, `no wait, took that last one back`.
+fn takes_back(line: &str) -> bool {
+    let is_undo = |it: &str| UNDO.contains(&it);
+    let is_take = |it: &str| TAKE.contains(&it);
+    let is_said =
+        words(line).any(is_undo) || words(line).any(is_take) && words(line).last() == Some("back");
+    is_said
+        && words(line)
+            .all(|it| is_undo(it) || is_take(it) || it == "back" || is_one_of(it, BESIDE_UNDO))
+}
+
+/// The number of the move that a line goes back to: `--- back to move 22`.
+fn back_to(line: &str) -> Option<usize> {
+    let (before, number) = line.trim_end_matches(['.', ':', '-', ' ']).rsplit_once(' ')?;
+    let is_said = before.trim_end().ends_with("to move")
+        && words(before).any(|it| it == "back" || it.starts_with("re"));
+    (is_said && words(before).all(|it| is_one_of(it, BACK_TO))).then(|| number.parse().ok())?
+}
+
+/// Whether a line takes back the move of another one, which says the same of it: `[08:18:00] Undo 10H from column 2 to
+/// cell 4`.
+pub(super) fn is_undo_of(line: &str, mv: &str) -> bool {
+    const FEWEST_WORDS: usize = 2;
+    let (said, mv) = (line.to_lowercase(), mv.to_lowercase());
+    let mut behind = words(&said).skip_while(|it| !UNDO.contains(it)).skip(1).peekable();
+    let of_move: Vec<&str> = words(&mv).collect();
+    let mut same = 0;
+    behind.peek().is_some()
+        && behind.all(|word| {
+            same += 1;
+            of_move.contains(&word)
+        })
+        && same >= FEWEST_WORDS
 }
 
 /// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else
@@ -95,7 +142,10 @@ fn is_refused(line: &str) -> bool {
         denied => denied.is_some_and(|it| REFUSED.contains(&it)),
     };
     let is_end = said.next().is_none_or(|it| it == "try");
-    line.trim_start().starts_with(REFUSALS) && line.contains(char::is_whitespace)
+    let is_stopped = CANNOT.iter().any(|it| line.trim_start().starts_with(it))
+        && words(line).any(|it| ["back", "returned", "rejected"].contains(&it));
+    is_stopped
+        || line.trim_start().starts_with(REFUSALS) && line.contains(char::is_whitespace)
         || ["illegal move", "invalid move"].iter().any(|it| line.starts_with(it))
         || is_move && is_denied && is_end && !line.contains('?')
 }
@@ -130,7 +180,13 @@ fn moves_are_taken_back() {
         ("Game restarted.", Some(Undone::All)),
         ("00:58  Player chose \"Restart this deal\"", Some(Undone::All)),
         ("REDO", Some(Undone::Redone)),
+        ("hmm no, undo that", Some(Undone::Last(1))),
+        ("no wait, took that last one back", Some(Undone::Last(1))),
+        ("cannot drop on column 4, returned to column 2", Some(Undone::Last(1))),
+        ("---  back to move 22", Some(Undone::BackTo(22))),
+        ("I come back to move 22 below", None),
         ("undo is a command", None),
+        ("took the last card from column 2", None),
         ("I had to undo it", None),
         ("u", None),
     ] {

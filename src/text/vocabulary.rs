@@ -41,8 +41,9 @@ pub(super) fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|it| it.eq_ignore_ascii_case(word))
 }
 
-/// The kind of pile that a word names, in the singular or the plural.
+/// The kind of pile that a word names, in the singular, the plural or the genitive.
 pub(super) fn named_pile(word: &str) -> Option<Pile> {
+    let word = word.strip_suffix("'s").unwrap_or(word);
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
     let is_named = |names: &str| is_one_of(word, names) || is_one_of(singular, names);
     PILES.iter().find(|(_, names)| is_named(names)).map(|(pile, _)| *pile)

@@ -135,7 +135,8 @@ impl<'a> Meaning<'a> {
             last: (board.clone(), last),
             reported: Vec::new(),
         };
-        (self.first_column < 2 || self.names_cards).then_some(learned)
+        let may_differ = self.names_cards || self.text.number_all_piles;
+        (self.first_column < 2 || may_differ).then_some(learned)
     }
 
     /// Whether all numbers of a part may say nothing of a move.

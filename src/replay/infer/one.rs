@@ -26,7 +26,7 @@ const BUDGET_OF_ILLEGAL: usize = 16_000;
 const MOST_ILLEGAL: usize = 24;
 /// How many of these may read the text in the same way and have come equally far.
 const MOST_ALIKE: usize = 2;
-/// The numbers that the first column may have: above 1 where piles of all kinds are numbered together.
+/// The numbers that the first column may have, the likeliest first: above 1 where piles of all kinds are numbered together.
 pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
 /// A board on which no meaning of a text wins.
@@ -238,12 +238,11 @@ fn won<'a>(
     illegal: &[Illegal],
     stop: text::Stop<'_>,
 ) -> Result<Told<'a>, Vec<Search<'a>>> {
-    let (usual, rare) = FIRST_COLUMNS.split_at(2);
     let mut budget = BUDGET;
     let mut not_won: Vec<Search<'_>> = Vec::new();
-    for first_columns in [usual, rare] {
-        let mut ways: Vec<Vec<Search<'_>>> =
-            ways.iter().map(|parts| searches(parts, board, first_columns)).collect();
+    for are_usual in [true, false] {
+        let of_way = |parts| searches(parts, board, first_columns(parts, are_usual));
+        let mut ways: Vec<Vec<Search<'_>>> = ways.iter().map(of_way).collect();
         // First choices are tried in all ways before others are in any.
         let all = 0..ways.len();
         for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
@@ -287,6 +286,12 @@ fn won<'a>(
         not_won.truncate(MOST_ILLEGAL);
     }
     Err(not_won)
+}
+
+/// The numbers that the first column of a text usually has, or those that it rarely has.
+fn first_columns(parts: &Parts, are_usual: bool) -> &'static [i8] {
+    let (usual, rare) = FIRST_COLUMNS.split_at(if parts.number_all_piles { 4 } else { 2 });
+    if are_usual { usual } else { rare }
 }
 
 /// The searches with one way to cut a text, for each kind of autoplay and each number of the first column, the likeliest

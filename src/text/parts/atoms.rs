@@ -27,6 +27,12 @@ pub(super) enum Atom {
     Suit(Suit, String),
 }
 
+/// Whether `out of` stands here, which does not name the foundations as `out` does.
+fn is_out_of(atoms: &[Atom]) -> bool {
+    let is = |atom: &Atom, text: &str| matches!(atom, Atom::Word(word) if word == text);
+    matches!(atoms, [out, Atom::Blank, of, ..] if is(out, "out") && is(of, "of"))
+}
+
 impl Atom {
     /// A time, a date, or a number that is longer than those of moves; which one does not matter.
     fn stamp() -> Self {
@@ -134,6 +140,9 @@ impl Style {
         let mut atoms = join::cards(&self.split(text), self.suit_first);
         join::put_names_first(&mut atoms);
         for at in 0..atoms.len() {
+            if is_out_of(&atoms[at..]) {
+                atoms[at] = Atom::Word("out of".to_owned());
+            }
             if let Atom::Letter(c) = atoms[at]
                 && self.is_word(&atoms, at)
             {
@@ -311,10 +320,9 @@ fn is_negative(chars: &[char], at: usize) -> bool {
     is_open && is_digit(at + 1) && is_end
 }
 
-/// Whether a character is a drawing that may stand for a pile: `▢`, `⌂`.
+/// Whether a character may stand for a pile: `▢`, `⌂`, `^`.
 fn is_symbol(c: char) -> bool {
-    let is_drawn =
-        matches!(c, '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
+    let is_drawn = matches!(c, '^' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
     is_drawn && Suit::from_char(c).is_none()
 }
 

@@ -1,12 +1,13 @@
 //! Makes parts of pieces of a text: their slots, words, contexts and shapes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 use super::atoms::{Atom, Style};
 use super::context::Context;
 use super::cut::Cut;
 use super::{Id, Number, Part, Parts, Slot, Word, constants};
-use crate::board::Place;
+use crate::board::{COLUMNS, Place};
 use crate::rules::{Move, Rules};
 use crate::text::{Pile, pairs, vocabulary};
 
@@ -47,6 +48,16 @@ pub(super) struct Builder<'a> {
     is_wide: bool,
 }
 
+/// Whether numbers in one of the contexts may name columns, cells and foundations alike.
+fn number_all_piles(parts: &[Part], contexts: usize) -> bool {
+    const ALL: RangeInclusive<usize> = COLUMNS + 3..=16;
+    let mut numbers = vec![BTreeSet::new(); contexts];
+    for slot in parts.iter().flat_map(|part| &part.slots) {
+        numbers[slot.context].extend(slot.number.map(|number| number.value));
+    }
+    numbers.iter().any(|numbers| ALL.contains(&numbers.len()))
+}
+
 impl<'a> Builder<'a> {
     pub(super) fn new(constants: &'a [String], homes: &'a [String], is_wide: bool) -> Self {
         Self { constants, homes, is_wide, ..Self::default() }
@@ -68,11 +79,13 @@ impl<'a> Builder<'a> {
         self.mark_words_of_all(&parts);
         self.forget_columns();
         let are_lines = cut == Cut::Lines;
+        let number_all_piles = number_all_piles(&parts, self.contexts.0.len());
         Parts {
             all: parts,
             words: self.words,
             contexts: self.contexts.0.len(),
             shapes,
+            number_all_piles,
             are_lines,
             rest: None,
         }

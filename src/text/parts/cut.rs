@@ -1,5 +1,7 @@
 //! Where the parts of a text end.
 
+use std::collections::BTreeMap;
+
 use strum::VariantArray;
 
 use crate::text::pairs;
@@ -19,6 +21,8 @@ pub(crate) enum Cut {
     Lists,
     /// The parts of a line of moves stand between blanks: `7-fc1 5-h`.
     Words,
+    /// Parts are the elements of XML of the name that most have.
+    Elements,
     /// Parts stand in braces.
     Braces,
     /// Parts stand in parentheses.
@@ -53,6 +57,7 @@ impl Cut {
             Self::Lists => within(", "),
             Self::Words => words(lines),
             Self::Numbers => Joined::new(lines).numbered(),
+            Self::Elements => Joined::new(lines).elements(),
             Self::Braces => Joined::new(lines).bracketed('{', '}'),
             Self::Parentheses => Joined::new(lines).bracketed('(', ')'),
             Self::Values => Joined::new(lines).values(),
@@ -67,19 +72,28 @@ impl Cut {
 
 /// How many names at the start of lines are counted; one of them begins the records.
 const MOST_NAMES: usize = 32;
+/// Signs that end sentences and fields.
+const PUNCTUATION: &str = ".,;:!?)]}>\"'%|…";
 /// Fewer values are not the moves of a game.
 const FEWEST: usize = 8;
 /// So deep in brackets are moves at the most.
 const DEEPEST: usize = 5;
 
-/// The words of lines of which most have a dash or an arrow inside, and the other lines; none if no line is so.
+/// The words of lines of which most have a dash or an arrow inside, or a sign at their end, and the other lines; none if
+/// no line has such words with a dash.
 fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
     let is_inside = |word: &&str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
+    // "5^"
+    let is_signed = |word: &&str| {
+        word.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && word.ends_with(|c: char| !c.is_alphanumeric() && !PUNCTUATION.contains(c))
+    };
     let mut are_any = false;
     let parts = lines.iter().flat_map(|(number, line)| {
         let words = || line.split_whitespace();
-        let are_moves = 2 * words().filter(is_inside).count() > words().count();
-        are_any |= are_moves;
+        let are_moves =
+            2 * words().filter(|it| is_inside(it) || is_signed(it)).count() > words().count();
+        are_any |= are_moves && words().any(|it| is_inside(&it));
         let parts: Vec<&str> = if are_moves { words().collect() } else { vec![line] };
         parts.into_iter().map(|part| (*number, part.to_owned()))
     });
@@ -88,7 +102,7 @@ fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
 }
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several
-/// such names.
+/// such names; or with the mark of a list, `- card: 9H`, if most begin so.
 fn records(lines: &[(usize, String)]) -> Vec<(usize, String)> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for name in lines.iter().filter_map(|(_, line)| name(line)) {
@@ -108,7 +122,15 @@ fn records(lines: &[(usize, String)]) -> Vec<(usize, String)> {
         return Vec::new();
     }
     let is_first = |at: &usize| name(&lines[*at].1) == Some(first);
-    let starts: Vec<usize> = (0..lines.len()).filter(is_first).collect();
+    let is_item = |at: &usize| {
+        let item = lines[*at].1.trim_start().strip_prefix("- ");
+        item.is_some_and(|it| it.contains(':'))
+    };
+    let starting = |is: &dyn Fn(&usize) -> bool| (0..lines.len()).filter(is).collect();
+    let (mut starts, items): (Vec<usize>, Vec<usize>) = (starting(&is_first), starting(&is_item));
+    if 4 * items.len() >= 3 * count {
+        starts = items;
+    }
     let longest = starts.windows(2).map(|it| it[1] - it[0]).max().unwrap_or_default();
     let record = |(at, start): (usize, &usize)| {
         let end = starts.get(at + 1).copied().unwrap_or(lines.len()).min(start + longest);
@@ -190,6 +212,12 @@ impl Joined {
         if in_order.len() >= sorted.len() {
             sorted = in_order;
         }
+        // Numbers that start again behind these are those of another game.
+        let last = sorted.iter().map(|it| it.1).max().unwrap_or_default();
+        let behind = labels.iter().filter(|it| it.1 > last).map(|it| it.0);
+        if behind.fold(0, |count, n| if n == count + 1 { n } else { count }) >= FEWEST {
+            return Vec::new();
+        }
         let gaps =
             (1..self.0.len()).filter(|at| self.char(*at) == '\n' && self.char(at - 1) == '\n');
         let mut ends: Vec<usize> = gaps.chain([self.0.len()]).collect();
@@ -257,6 +285,34 @@ impl Joined {
         lists.retain(|values| values.iter().filter(|it| is_more(it)).count() >= FEWEST);
         let found = lists.into_iter().flatten();
         found.map(|(start, end)| self.part(start, end)).collect()
+    }
+
+    /// The elements of the name that most elements with attributes have, each up to its end or the next one.
+    fn elements(&self) -> Vec<(usize, String)> {
+        let name = |at: usize| -> String {
+            let name = self.0[at + 1..].iter().map(|(_, c)| *c);
+            name.take_while(|c| c.is_alphanumeric()).collect()
+        };
+        let opens = |at: &usize| {
+            let mut inside = self.0[at + 1..].iter().take_while(|(_, c)| *c != '>');
+            self.char(*at) == '<'
+                && self.char(at + 1).is_alphabetic()
+                && inside.any(|(_, c)| *c == '=')
+        };
+        let starts: Vec<(usize, String)> =
+            (0..self.0.len()).filter(opens).map(|at| (at, name(at))).collect();
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        starts.iter().for_each(|(_, name)| *counts.entry(name).or_default() += 1);
+        let Some((first, _)) = counts.iter().max_by_key(|(_, count)| **count) else {
+            return Vec::new();
+        };
+        let is_first = |at: &usize| {
+            let at = if self.char(at + 1) == '/' { at + 1 } else { *at };
+            matches!(self.char(at), '<' | '/') && name(at) == *first
+        };
+        let end = |start: usize| (start + 1..self.0.len()).find(is_first).unwrap_or(self.0.len());
+        let starts = starts.iter().filter(|(_, name)| name == first);
+        starts.map(|(start, _)| self.part(*start, end(*start))).collect()
     }
 
     /// What stands in brackets of a kind, at the outermost depth with many of them.

@@ -80,8 +80,8 @@ fn is_ending(atom: &Atom) -> bool {
     }
 }
 
-/// Puts what an ordinal number counts before it: `2. szabad cella` becomes `szabad cella 2.` A part may begin with a number
-/// of its own.
+/// Puts what an ordinal number counts before it: `2. szabad cella` becomes `szabad cella 2.` This is all words behind it, or
+/// those up to the name of a pile. A part may begin with a number of its own.
 pub(super) fn put_names_first(atoms: &mut [Atom]) {
     let is_slot = |atom: &Atom| matches!(atom, Atom::Card(..) | Atom::Number(..));
     let first = atoms.iter().position(is_slot).map_or(atoms.len(), |first| first + 1);
@@ -89,8 +89,11 @@ pub(super) fn put_names_first(atoms: &mut [Atom]) {
         if let [Atom::Number(..), ending, Atom::Blank, behind @ ..] = &atoms[at..]
             && is_ending(ending)
         {
+            let is_pile = |atom: &Atom| matches!(atom, Atom::Word(word) if vocabulary::named_pile(word).is_some());
             let is_name = |atom: &&Atom| matches!(atom, Atom::Word(_) | Atom::Blank);
-            let name = behind.iter().take_while(is_name).count();
+            let words = behind.iter().take_while(is_name).count();
+            let pile = behind[..words].iter().position(is_pile);
+            let name = pile.map_or(words, |pile| pile + 1);
             if matches!(behind.first(), Some(Atom::Word(_))) {
                 atoms[at..at + 3 + name].rotate_left(3);
             }

@@ -168,6 +168,7 @@ fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let undone = undo::undone(&line.text).filter(|_| has_moves);
     let moves = match undone {
         Some(Undone::Last(moves)) => moves,
+        Some(Undone::BackTo(number)) => reader.game.len().saturating_sub(number),
         Some(Undone::All) => {
             reader.shown = None;
             reader.game.len()

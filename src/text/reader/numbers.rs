@@ -50,9 +50,17 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
+/// What stands in a frame of signs, as a heading does: `*** 617 ***`.
+fn framed(line: &str) -> Option<&str> {
+    const SIGNS: [char; 6] = ['*', '=', '-', '~', '_', '#'];
+    let is_framed = line.starts_with(SIGNS) && line.ends_with(SIGNS);
+    is_framed.then(|| line.trim_matches(SIGNS).trim())
+}
+
 /// A number alone on its line: the cells (as min-freecells has it), a deal, a number of moves.
 pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let digits = line.text.trim_end_matches([',', '.', ':', ';', ')']);
+    let digits =
+        framed(&line.text).unwrap_or(&line.text).trim_end_matches([',', '.', ':', ';', ')']);
     if !label::is_number(digits) || sentence::pair_told(&line.said).is_some() {
         return false;
     }

@@ -70,6 +70,8 @@ impl Roles {
         const MANY: usize = 6;
         /// No pile, and no count of cards, has a higher number.
         const HIGHEST: i32 = 52;
+        /// One or two higher numbers may be those of deals, which stand alone, too.
+        const FEW: usize = 2;
         let high = values.iter().filter(|value| **value > HIGHEST).count();
         if 4 * high > values.len() {
             return Self::LABEL;
@@ -79,7 +81,7 @@ impl Roles {
         let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
         let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
         match (is_ordered, changes + 1 >= MANY) {
-            (false, _) if is_flag => Self::ALL,
+            (false, _) if is_flag || high > FEW => Self::ALL,
             (false, _) => Self(Self::ALL.0 & !Self::LABEL.0),
             (true, true) => Self::LABEL,
             (true, false) => Self::ALL,

@@ -15,6 +15,9 @@ use super::{Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
 /// The number of the kind of piles that columns are.
 const COLUMN: usize = 0;
 
+/// No move takes more cards.
+const LONGEST_RUN: usize = 13;
+
 /// The moves that a whole text may tell.
 #[derive(Clone, Copy)]
 pub(in crate::replay::infer) struct Reading<'a> {
@@ -85,6 +88,10 @@ impl Meaning<'_> {
                 let is_plain = part.words.is_empty() && self.text.are_lines;
                 is_plain && (is_beside(at + 1) || at > 0 && is_beside(at - 1))
             };
+            // The last positions of a game have few cards.
+            let is_board =
+                |other: &Part| other.cards().count() > LONGEST_RUN && other.words == part.words;
+            let is_board = || self.text.are_lines && self.text.all.iter().any(is_board);
             let is_said = match part.cards().count() {
                 0 => self.has_labels(part) || tells_state(part) || is_alone(part) && *are_counts,
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
@@ -97,7 +104,11 @@ impl Meaning<'_> {
                     || other.shape == part.shape && !names_card(part) && *are_named
             };
             let is_head = || self.text.all[..first].iter().any(is_same);
-            is_move(at) || learned.uses[part.shape] == Use::Report || is_said || is_head()
+            is_move(at)
+                || learned.uses[part.shape] == Use::Report
+                || is_said
+                || is_head()
+                || is_board()
         };
         let is_open = || {
             let mut behind = self.text.all[last + 1..].iter();
