@@ -20,6 +20,8 @@ use super::{MOST_NUMBERS, Numbered, playing, scattered};
 pub(super) const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
+/// How many at least with rare numbers of the first column, if piles of all kinds may be numbered together.
+const BUDGET_OF_RARE: usize = 16_000;
 /// How many parts are explained to find an illegal move.
 const BUDGET_OF_ILLEGAL: usize = 16_000;
 /// The maximum number of searches that look for an illegal move.
@@ -238,11 +240,13 @@ fn won<'a>(
     illegal: &[Illegal],
     stop: text::Stop<'_>,
 ) -> Result<Told<'a>, Vec<Search<'a>>> {
+    let (usual, rare) = FIRST_COLUMNS.split_at(2);
     let mut budget = BUDGET;
+    let are_numbered_together = ways.iter().any(|parts| parts.number_all_piles);
     let mut not_won: Vec<Search<'_>> = Vec::new();
-    for are_usual in [true, false] {
-        let of_way = |parts| searches(parts, board, first_columns(parts, are_usual));
-        let mut ways: Vec<Vec<Search<'_>>> = ways.iter().map(of_way).collect();
+    for first_columns in [usual, rare] {
+        let mut ways: Vec<Vec<Search<'_>>> =
+            ways.iter().map(|parts| searches(parts, board, first_columns)).collect();
         // First choices are tried in all ways before others are in any.
         let all = 0..ways.len();
         for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
@@ -284,14 +288,11 @@ fn won<'a>(
             *alike <= MOST_ALIKE
         });
         not_won.truncate(MOST_ILLEGAL);
+        if are_numbered_together {
+            budget = budget.max(BUDGET_OF_RARE);
+        }
     }
     Err(not_won)
-}
-
-/// The numbers that the first column of a text usually has, or those that it rarely has.
-fn first_columns(parts: &Parts, are_usual: bool) -> &'static [i8] {
-    let (usual, rare) = FIRST_COLUMNS.split_at(if parts.number_all_piles { 4 } else { 2 });
-    if are_usual { usual } else { rare }
 }
 
 /// The searches with one way to cut a text, for each kind of autoplay and each number of the first column, the likeliest

@@ -70,18 +70,18 @@ impl Roles {
         const MANY: usize = 6;
         /// No pile, and no count of cards, has a higher number.
         const HIGHEST: i32 = 52;
-        /// One or two higher numbers may be those of deals, which stand alone, too.
-        const FEW: usize = 2;
-        let high = values.iter().filter(|value| **value > HIGHEST).count();
-        if 4 * high > values.len() {
+        let high: Vec<i32> = values.iter().copied().filter(|value| *value > HIGHEST).collect();
+        if 4 * high.len() > values.len() {
             return Self::LABEL;
         }
+        // Those that rise are numbers of lines, or of a deal, and others in their context may name piles.
+        let are_values = !high.is_sorted();
         // A flag; cells are rarely these two alone.
         let is_flag = values.iter().all(|value| (0..=1).contains(value));
         let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
         let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
         match (is_ordered, changes + 1 >= MANY) {
-            (false, _) if is_flag || high > FEW => Self::ALL,
+            (false, _) if is_flag || are_values => Self::ALL,
             (false, _) => Self(Self::ALL.0 & !Self::LABEL.0),
             (true, true) => Self::LABEL,
             (true, false) => Self::ALL,
