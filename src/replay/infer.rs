@@ -65,10 +65,7 @@ fn inferred(
         Some(Ok(found)) => Ok(found),
         _ => of_unknown_form(text, games, boards, stop),
     };
-    let without_asides = || {
-        let found = of_unknown_form(&text::without_asides(text)?, games, boards, stop).ok()?;
-        found.iter().all(is_solved).then_some(found)
-    };
+    let without_asides = || of_unknown_form(&text::without_asides(text)?, games, boards, stop).ok();
     let found = found.or_else(|why| without_asides().ok_or(why));
     let found = found.or_else(|why| checked.ok_or(why))?;
     match found.iter().find_map(|game| game.check().err()) {

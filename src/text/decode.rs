@@ -306,7 +306,13 @@ impl<'a> Lines<'a> {
             // Digits of Arabic and Persian.
             '\u{660}'..='\u{669}' => (digit(c as u32 - 0x660), 1),
             '\u{6f0}'..='\u{6f9}' => (digit(c as u32 - 0x6f0), 1),
+            // Digits in circles.
+            '\u{2460}'..='\u{2468}' => (digit(c as u32 - 0x245f), 1),
+            '\u{2776}'..='\u{277e}' => (digit(c as u32 - 0x2775), 1),
+            '\u{2780}'..='\u{2788}' => (digit(c as u32 - 0x277f), 1),
+            '\u{278a}'..='\u{2792}' => (digit(c as u32 - 0x2789), 1),
             // Letters in circles and squares.
+            '\u{24d0}'..='\u{24e9}' => (letter(0x24d0).to_ascii_lowercase(), 1),
             '\u{24b6}'..='\u{24cf}' => (letter(0x24b6), 1),
             '\u{1f130}'..='\u{1f149}' => (letter(0x1f130), 1),
             '\u{1f150}'..='\u{1f169}' => (letter(0x1f150), 1),

@@ -4,7 +4,7 @@ use crate::card::Rank;
 use crate::dealer::DealNumber;
 use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::pairs;
-use crate::text::vocabulary::is_one_of;
+use crate::text::vocabulary::{is_one_of, is_to, named_pile};
 
 use super::{KEYWORDS, OTHER};
 
@@ -54,7 +54,7 @@ const MOST_OF_PROSE: usize = 60;
 /// In prose that comes `before_all`, the deal may be named later in the line, too.
 pub(in crate::text) fn header(line: &str, before_all: bool) -> Option<Header<'_>> {
     let most = if before_all { MOST_OF_PROSE } else { MOST };
-    let (mut last, mut names_game, mut is_numbered) = ("", false, false);
+    let (mut before_last, mut last, mut names_game, mut is_numbered) = ("", "", false, false);
     for Piece { at, has_comma, kind } in pieces(line).take(most) {
         // `('freecell', 6)` is no deal.
         if has_comma {
@@ -67,12 +67,16 @@ pub(in crate::text) fn header(line: &str, before_all: bool) -> Option<Header<'_>
                 continue;
             }
             Kind::Word(word) => {
-                (last, is_numbered) = (word, false);
+                (before_last, last, is_numbered) = (last, word, false);
                 names_game |= is_one_of(word, KEYWORDS);
                 continue;
             }
             Kind::Marked(found) => {
-                let is_deal = !is_one_of(last, OTHER) && !is_section(&line[at..], &found);
+                // "Stack #6" and "from Free #6" are places, "to FreeCell #6" a deal.
+                let is_end = before_last.eq_ignore_ascii_case("from") || is_to(before_last);
+                let is_place = !is_one_of(last, KEYWORDS) && (is_end || named_pile(last).is_some());
+                let is_deal =
+                    !is_place && !is_one_of(last, OTHER) && !is_section(&line[at..], &found);
                 return Some(found).filter(|found| is_deal && !found.counts());
             }
             Kind::Number(found) => found,
