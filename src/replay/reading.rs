@@ -234,6 +234,9 @@ fn best(
     }
     let mut verdict = Verdict::of(reading.dialect, reading.rules, board, reading.moves);
     verdict.not_checked = game.not_checked;
+    if game.rest.is_some() {
+        verdict.play_rest(reading.moves);
+    }
     let (first, _) = counts[0];
     if cells_named(reading.moves, 1) <= first && reading.rules.cells() > usize::from(first) {
         // The cells that no move names only make room for longer runs.

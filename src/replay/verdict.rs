@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
+use crate::rules::{AutoMoves, Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{self, Dialect, Style, Written};
 use crate::words::{be, count};
 
@@ -34,6 +34,8 @@ pub struct Verdict {
     pub with_four: Option<End>,
     /// The line from which on the text beside positions is not understood.
     pub not_checked: Option<usize>,
+    /// How many of the last moves the text does not list: it says that all cards that are left go home.
+    pub not_listed: usize,
 }
 
 impl Verdict {
@@ -41,7 +43,21 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, with_four: None, not_checked: None }
+        Self { dialect, replay, valid_under, with_four: None, not_checked: None, not_listed: 0 }
+    }
+
+    /// Plays the cards home that are left after the moves of the text, which says that they go home, if they can.
+    pub(super) fn play_rest(&mut self, moves: &[Written]) {
+        if let Some(rest) = self.rest() {
+            let rules = self.replay.rules;
+            let home = rest.iter().map(|(_, from)| Move::single(*from, Place::Foundation).into());
+            let moves: Vec<Written> = moves.iter().cloned().chain(home).collect();
+            *self = Self {
+                not_checked: self.not_checked,
+                not_listed: rest.len(),
+                ..Self::of(self.dialect, rules, &self.replay.start, &moves)
+            };
+        }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
@@ -55,6 +71,13 @@ impl Verdict {
         let game = text::games(&text).next();
         let written = game.and_then(|game| game.in_dialect(Dialect::Standard));
         Self::of(Dialect::Standard, rules, board, &written.unwrap_or_default())
+    }
+
+    /// The cards that are left after legal moves that do not win, if they can all go home one after the other.
+    fn rest(&self) -> Option<AutoMoves> {
+        let mut board = self.replay.last().clone();
+        let rest = self.replay.rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
+        (self.replay.end == End::Unfinished && board.is_won()).then_some(rest)
     }
 
     /// Whether it solves the board.
@@ -91,6 +114,9 @@ impl Verdict {
         let replay = &self.replay;
         let moves = count(replay.steps.len(), "move");
         match &replay.end {
+            End::Won { .. } if self.not_listed > 0 => {
+                format!("valid, {moves}; the text does not list the last {}", self.not_listed)
+            }
             End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
             End::Won { surplus } => {
                 let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
@@ -101,7 +127,11 @@ impl Verdict {
             End::Unfinished => {
                 let left = Card::COUNT - replay.last().cards_home();
                 let cards = count(left, "card");
-                format!("not solved: after {moves}, all legal, {cards} {} not home", be(left))
+                let can_go = if self.rest().is_some() { ", but can go home now" } else { "" };
+                format!(
+                    "not solved: after {moves}, all legal, {cards} {} not home{can_go}",
+                    be(left)
+                )
             }
             end @ End::Illegal { number: 1, .. } => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"

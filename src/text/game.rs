@@ -38,6 +38,8 @@ pub struct WrittenGame {
     /// Its moves are those between positions, and what the text writes beside these, from this line on, is not
     /// understood.
     pub not_checked: Option<usize>,
+    /// The line behind the moves that says that all cards that are left go home.
+    pub(crate) rest: Option<usize>,
     /// The rest of the header: a name, a remark.
     pub title: String,
     /// How many cells the header says there are.
@@ -163,6 +165,7 @@ impl WrittenGame {
         } else {
             self.moves.push(mv);
             self.lines.push(line);
+            self.rest = None;
         }
     }
 

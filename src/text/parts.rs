@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sentence::says_rest;
 use super::structure::Lines;
 use super::token::Writing;
 use super::{FEWEST_MOVES, Pile, vocabulary, work};
@@ -148,10 +149,11 @@ impl Parts {
         found.into_iter().map(|parts| Self { rest, ..parts.in_order() }).collect()
     }
 
-    /// Whether the text says behind a part that all cards that are left go home.
-    pub(crate) fn says_rest_behind(&self, at: usize) -> bool {
-        self.rest.is_some_and(|line| line > self.all[at].line)
-            || self.all[at..].iter().any(|part| says_rest(&part.text))
+    /// The line that says behind a part that all cards that are left go home.
+    pub(crate) fn rest_behind(&self, at: usize) -> Option<usize> {
+        let part = || self.all[at..].iter().find(|part| says_rest(&part.text));
+        let line = self.rest.filter(|line| *line > self.all[at].line);
+        line.or_else(|| part().map(|part| part.line))
     }
 
     /// How much its parts say: ten times the number of slots of one.
@@ -210,22 +212,11 @@ impl Part {
 
     /// Whether it says that what it tells follows from a move.
     pub(crate) fn says_also(&self) -> bool {
-        has_word(&self.text, "also too then automatically")
+        vocabulary::has_word(&self.text, "also too then automatically")
     }
-}
-
-/// Whether a text says that all cards that are left go home.
-fn says_rest(text: &str) -> bool {
-    has_word(text, "all rest everything remaining left others auto autocomplete")
-        && has_word(text, "home foundation foundations up complete autocomplete")
 }
 
 /// Whether a text says that nothing happens by itself: `no automatic moves`, `autoplay off`.
 fn denies_auto(text: &str) -> bool {
-    has_word(text, "no without none off never nothing disabled not")
-}
-
-/// Whether one of the words of a text is in a list.
-fn has_word(text: &str, list: &str) -> bool {
-    vocabulary::words(text).any(|word| vocabulary::is_one_of(word, list))
+    vocabulary::has_word(text, "no without none off never nothing disabled not")
 }

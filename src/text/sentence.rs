@@ -11,7 +11,7 @@ use super::moves::{Count, Form, LineMoves, Listed, Pile, RawMove, Spot, WrittenP
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Writing, either_way, is_card, is_of};
-use super::vocabulary::{is_one_of, is_to, is_verb, named_pile};
+use super::vocabulary::{has_word, is_one_of, is_to, is_verb, named_pile};
 use super::work;
 
 #[cfg(test)]
@@ -59,6 +59,14 @@ fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
         }
         None => None,
     }
+}
+
+/// Whether a text says that all cards that are left go home: `The rest goes home.`, `Auto Complete finishes the game.`
+pub(super) fn says_rest(text: &str) -> bool {
+    let has = |list: &str| has_word(text, list);
+    has("all rest everything remaining others") && has("home foundation foundations up")
+        || has("autocomplete")
+        || has("auto") && has("complete completes finish finishes")
 }
 
 /// Whether a line that was not read may be a move all the same: it begins with a verb, a pile or a card and says

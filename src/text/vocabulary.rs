@@ -41,6 +41,11 @@ pub(super) fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|it| it.eq_ignore_ascii_case(word))
 }
 
+/// Whether one of the words of a text is in a list.
+pub(super) fn has_word(text: &str, list: &str) -> bool {
+    words(text).any(|word| is_one_of(word, list))
+}
+
 /// The kind of pile that a word names, in the singular, the plural or the genitive.
 pub(super) fn named_pile(word: &str) -> Option<Pile> {
     let word = word.strip_suffix("'s").unwrap_or(word);

@@ -155,7 +155,7 @@ impl Serialize for Report<'_> {
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 15)?;
+        let mut row = to.serialize_struct("Report", 16)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;
@@ -163,6 +163,7 @@ impl Serialize for Report<'_> {
         row.serialize_field("error", &checked.result.as_ref().err())?;
         row.serialize_field("notes", &checked.doubts())?;
         row.serialize_field("moves", &replay.map(|replay| replay.steps.len()))?;
+        row.serialize_field("not_listed", &verdict.map(|verdict| verdict.not_listed))?;
         row.serialize_field("dialect", &verdict.map(|verdict| verdict.dialect))?;
         row.serialize_field("rules", &replay.map(|replay| replay.rules))?;
         row.serialize_field("valid_under", &verdict.map(|verdict| &verdict.valid_under))?;

@@ -184,8 +184,10 @@ fn in_turn(
 }
 
 fn of_board((number, board): &Numbered, (parts, moves): Told<'_>) -> WrittenGame {
+    let rest = moves.last().and_then(|(at, _)| parts.rest_behind(*at));
     let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
     let mut game = WrittenGame::inferred(*number, moves.into_iter().map(told).collect());
+    game.rest = rest;
     game.board = number.is_none().then(|| Box::new(board.clone()));
     game
 }

@@ -101,9 +101,8 @@ impl<'a> Search<'a> {
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
         self.within(budget, |search, own| {
             let mut limits = LIMITS.into_iter();
-            let (made, learned) = limits.find_map(|limit| search.follow(limit, None, true, own))?;
-            let rest = search.meaning.rest_of(&made, &learned);
-            Some(moves(&made).into_iter().chain(rest).collect())
+            let (made, _) = limits.find_map(|limit| search.follow(limit, None, true, own))?;
+            Some(moves(&made))
         })
     }
 

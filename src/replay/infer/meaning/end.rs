@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Learned, MOST_CARDS, Made, Meaning, Moves, Use};
-use crate::board::{Board, Place};
+use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{AutoMoves, Autoplay, Move};
 
@@ -72,27 +72,10 @@ impl Meaning<'_> {
             moves.push((at, mv));
         }
         if !board.is_won() {
-            moves.extend(self.rest(moves.last()?.0, &board)?);
+            self.text.rest_behind(moves.last()?.0)?;
+            rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
         }
-        Some(moves)
-    }
-
-    /// The cards that are left after some moves, each as a move home, if no card goes home untold and the text says so.
-    pub(in crate::replay::infer) fn rest_of(&self, made: &[Made], learned: &Learned) -> Moves {
-        let last = made.last().filter(|_| self.rules.autoplay == Autoplay::None);
-        last.and_then(|it| self.rest(it.at, &learned.board)).unwrap_or_default()
-    }
-
-    /// The cards that are left after the move of a part, each as a move home, if the text says behind it that they go
-    /// home, and they can: `The rest goes home.`
-    fn rest(&self, last: usize, board: &Board) -> Option<Moves> {
-        if !self.text.says_rest_behind(last) {
-            return None;
-        }
-        let mut board = board.clone();
-        let rest = self.rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
-        let home = |(_, from): &(Card, Place)| (last, Move::single(*from, Place::Foundation));
-        board.is_won().then(|| rest.iter().map(home).collect())
+        board.is_won().then_some(moves)
     }
 }
 
