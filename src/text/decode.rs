@@ -105,6 +105,36 @@ const LONGEST: usize = 1 << 20;
 /// No words that are struck out have more bytes.
 const LONGEST_STRUCK: usize = 200;
 
+/// The usual character for another form of it, and how many columns wide it is shown.
+pub(super) fn usual(c: char) -> (char, u32) {
+    let digit = |number| char::from_digit(number, 10).unwrap_or(c);
+    let letter = |first: u32| char::from_u32(c as u32 - first + u32::from(b'A')).unwrap_or(c);
+    // Full-width forms, as East Asian input methods write them, are two characters wide.
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
+        // Digits of Arabic and Persian.
+        '\u{660}'..='\u{669}' => (digit(c as u32 - 0x660), 1),
+        '\u{6f0}'..='\u{6f9}' => (digit(c as u32 - 0x6f0), 1),
+        // Digits in circles.
+        '\u{2460}'..='\u{2468}' => (digit(c as u32 - 0x245f), 1),
+        '\u{2776}'..='\u{277e}' => (digit(c as u32 - 0x2775), 1),
+        '\u{2780}'..='\u{2788}' => (digit(c as u32 - 0x277f), 1),
+        '\u{278a}'..='\u{2792}' => (digit(c as u32 - 0x2789), 1),
+        // Letters in circles and squares.
+        '\u{24d0}'..='\u{24e9}' => (letter(0x24d0).to_ascii_lowercase(), 1),
+        '\u{24b6}'..='\u{24cf}' => (letter(0x24b6), 1),
+        '\u{1f130}'..='\u{1f149}' => (letter(0x1f130), 1),
+        '\u{1f150}'..='\u{1f169}' => (letter(0x1f150), 1),
+        '\u{1f170}'..='\u{1f189}' => (letter(0x1f170), 1),
+        // A minus that is no hyphen.
+        '\u{2212}' => ('-', 1),
+        // Other shapes of suits.
+        '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
+        '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),
+        c => (c, 1),
+    }
+}
+
 /// A line as it is shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
@@ -298,32 +328,7 @@ impl<'a> Lines<'a> {
             self.line.number = self.at.line;
         }
         self.after_break = false;
-        let digit = |number| char::from_digit(number, 10).unwrap_or(c);
-        let letter = |first: u32| char::from_u32(c as u32 - first + u32::from(b'A')).unwrap_or(c);
-        // Full-width forms, as East Asian input methods write them, are two characters wide.
-        let (c, width) = match c {
-            '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
-            // Digits of Arabic and Persian.
-            '\u{660}'..='\u{669}' => (digit(c as u32 - 0x660), 1),
-            '\u{6f0}'..='\u{6f9}' => (digit(c as u32 - 0x6f0), 1),
-            // Digits in circles.
-            '\u{2460}'..='\u{2468}' => (digit(c as u32 - 0x245f), 1),
-            '\u{2776}'..='\u{277e}' => (digit(c as u32 - 0x2775), 1),
-            '\u{2780}'..='\u{2788}' => (digit(c as u32 - 0x277f), 1),
-            '\u{278a}'..='\u{2792}' => (digit(c as u32 - 0x2789), 1),
-            // Letters in circles and squares.
-            '\u{24d0}'..='\u{24e9}' => (letter(0x24d0).to_ascii_lowercase(), 1),
-            '\u{24b6}'..='\u{24cf}' => (letter(0x24b6), 1),
-            '\u{1f130}'..='\u{1f149}' => (letter(0x1f130), 1),
-            '\u{1f150}'..='\u{1f169}' => (letter(0x1f150), 1),
-            '\u{1f170}'..='\u{1f189}' => (letter(0x1f170), 1),
-            // A minus that is no hyphen.
-            '\u{2212}' => ('-', 1),
-            // Other shapes of suits.
-            '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
-            '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),
-            c => (c, 1),
-        };
+        let (c, width) = usual(c);
         self.line.glyphs.push(Glyph::new(c, self.x, self.at));
         self.x += width;
     }

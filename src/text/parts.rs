@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::decode::usual;
 use super::sentence::says_rest;
 use super::structure::Lines;
 use super::token::Writing;
@@ -112,8 +113,9 @@ impl Parts {
     pub(crate) fn all(text: &str, fewest: usize, most: usize) -> Vec<Self> {
         let decoded: Vec<(usize, String)> =
             Lines::new(text).map(|line| (line.number, line.text())).collect();
+        let usual = |line: &str| line.chars().map(|c| usual(c).0).collect();
         let plain: Vec<(usize, String)> =
-            text.lines().enumerate().map(|(at, line)| (at + 1, line.to_owned())).collect();
+            text.lines().enumerate().map(|(at, line)| (at + 1, usual(line))).collect();
         let (writing, constants) = (Writing::of(text), constants::names(text));
         let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();

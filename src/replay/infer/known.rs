@@ -32,17 +32,20 @@ pub(super) struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Judges games on boards; none if one of them wins.
+    /// Judges games on boards; none if one of them wins, and those before it can be read.
     pub(super) fn new(text: &str, games: &[WrittenGame], boards: &'a [Numbered]) -> Option<Self> {
         let mut judged = Self::default();
-        let on_boards = |game| boards.iter().map(move |(_, board)| (game, board));
-        for (game, board) in games.iter().flat_map(on_boards) {
+        let read = games.iter().take_while(|game| game.check().is_ok()).count();
+        let on_boards = |(at, game)| boards.iter().map(move |(_, board)| (at, game, board));
+        for (at, game, board) in games.iter().enumerate().flat_map(on_boards) {
             let Ok(verdict) = replay::verify(board, game, Known::default()) else { continue };
             judged.has_moves |= verdict.replay.steps.len() > MOST_BY_CHANCE;
             match &verdict.replay.end {
                 // A few moves among others win by chance.
                 End::Won { surplus }
                     if !surplus.is_empty() && verdict.replay.steps.len() <= MOST_BY_CHANCE => {}
+                // It may be the end of one that is not understood.
+                End::Won { .. } if at > read => {}
                 End::Won { .. } => return None,
                 End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                     let illegal = Illegal { number: *number, line: game.line_of(*number) };
