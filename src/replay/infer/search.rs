@@ -159,17 +159,13 @@ impl<'a> Search<'a> {
     pub(super) fn run_to_illegal(&mut self, budget: &mut usize) -> Option<Moves> {
         let last = self.farthest.parts.min(self.meaning.parts() - 1);
         let near = last.saturating_sub(FARTHEST);
-        let likely = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
-        let places = (near..=last).rev().chain(0..near.min(FIRST));
-        let of_limit = |limit: usize| places.clone().map(move |at| (at, limit));
-        let (usual, other): (Vec<usize>, Vec<usize>) =
-            LIMITS.into_iter().partition(|it| *it <= likely);
-        let tries = usual.into_iter().flat_map(of_limit);
+        let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
+        let places = (near..=last).rev().chain(0..near.min(FIRST)).map(|at| (at, limit));
         // What stands behind the illegal move may depart further from the first choices.
-        let mut tries = tries.chain(other.into_iter().map(|limit| (last, limit)));
+        let mut places = places.chain([(last, usize::MAX)]);
         self.within(budget, |search, own| {
-            tries.find_map(|(at, limit)| {
-                let (made, learned) = search.follow(limit, Some(at), false, own)?;
+            places.find_map(|(at, limit)| {
+                let (made, learned) = search.without(at, limit, own)?;
                 let end = made.iter().position(|it| it.at == at)?;
                 let illegal = search.meaning.illegal(at, &learned, &made[end].before)?;
                 Some(moves(&made[..end]).into_iter().chain([(at, illegal)]).collect())
@@ -180,10 +176,7 @@ impl<'a> Search<'a> {
     /// Whether the part with this move tells it by all that is learned from the others.
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
         let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
-        let found = self.within(budget, |search, own| {
-            let mut limits = LIMITS.into_iter().filter(|it| *it <= limit);
-            limits.find_map(|limit| search.follow(limit, Some(at), false, own))
-        });
+        let found = self.within(budget, |search, own| search.without(at, limit, own));
         found.is_some_and(|(made, learned)| {
             let of_part = made.iter().find(|it| it.at == at);
             of_part.is_some_and(|it| self.meaning.tells(at, mv, &learned, &it.before))
@@ -201,6 +194,18 @@ impl<'a> Search<'a> {
         let found = find(self, &mut own);
         *budget += own;
         found
+    }
+
+    /// The moves if they fit all parts but one, which may stand for any move, and win, no further from the first choices
+    /// than a limit.
+    fn without(
+        &mut self,
+        at: usize,
+        most: usize,
+        budget: &mut usize,
+    ) -> Option<(Vec<Made>, Learned)> {
+        let mut limits = LIMITS.into_iter().filter(|limit| *limit <= most);
+        limits.find_map(|limit| self.follow(limit, Some(at), false, budget))
     }
 
     /// The moves of all parts, and what they teach; at one part any move will do.
