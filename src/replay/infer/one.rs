@@ -20,6 +20,8 @@ use super::{MOST_NUMBERS, Numbered, playing, scattered};
 pub(super) const MOST_PARTS: usize = 1_500;
 /// How many parts are explained, for one board.
 const BUDGET: usize = 60_000;
+/// How many for another board, if the text was followed far on one.
+const BUDGET_OF_OTHER: usize = 8_000;
 /// How many at least with rare numbers of the first column, if piles of all kinds may be numbered together.
 const BUDGET_OF_RARE: usize = 16_000;
 /// How many parts are explained to find an illegal move.
@@ -75,7 +77,9 @@ impl Unknown<'_> {
     fn game_on(&mut self, boards: &[Numbered]) -> Option<WrittenGame> {
         boards.iter().find_map(|on| {
             let illegal = self.judged.illegal_on(&on.1);
-            match won(self.ways, &on.1, &illegal, self.stop) {
+            let is_followed = self.not_won.iter().any(|it| !it.is_other());
+            let budget = if is_followed { BUDGET_OF_OTHER } else { BUDGET };
+            match won(self.ways, &on.1, &illegal, budget, self.stop) {
                 Ok(moves) => Some(of_board(on, moves)),
                 Err(searches) => {
                     self.not_won.push(NotWon { on: on.clone(), illegal, searches });
@@ -153,7 +157,9 @@ pub(super) fn games(
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }
     let stuck = if judged.has_moves { None } else { not_won.iter().find_map(NotWon::stuck) };
-    let found = not_won.into_iter().find_map(|NotWon { on, illegal, mut searches }| {
+    let are_others = not_won.iter().all(NotWon::is_other);
+    let likely = not_won.into_iter().filter(|it| are_others || !it.is_other());
+    let found = { likely }.find_map(|NotWon { on, illegal, mut searches }| {
         let found = up_to_illegal(&mut searches, &illegal, stop);
         // The text may end before the game is won.
         let open = || first_told(&mut searches, stop, Search::run_to_end);
@@ -174,7 +180,7 @@ fn in_turn(
 ) -> Option<Vec<WrittenGame>> {
     let before: usize = text.split_inclusive('\n').take(next - 1).map(str::len).sum();
     let ways = Parts::all(&text[..before], FEWEST_MOVES, MOST_PARTS);
-    let mut first = of_board(on, won(&ways, &on.1, &[], stop).ok()?);
+    let mut first = of_board(on, won(&ways, &on.1, &[], BUDGET, stop).ok()?);
     first.number_is_found = on.0.is_some() && !boards.contains(on);
     let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
@@ -240,10 +246,10 @@ fn won<'a>(
     ways: &'a [Parts],
     board: &Board,
     illegal: &[Illegal],
+    mut budget: usize,
     stop: text::Stop<'_>,
 ) -> Result<Told<'a>, Vec<Search<'a>>> {
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
-    let mut budget = BUDGET;
     let are_numbered_together = ways.iter().any(|parts| parts.number_all_piles);
     let mut not_won: Vec<Search<'_>> = Vec::new();
     for first_columns in [usual, rare] {
