@@ -287,7 +287,7 @@ impl Joined {
         found.map(|(start, end)| self.part(start, end)).collect()
     }
 
-    /// The elements of the name that most elements with attributes have, each up to its end or the next one.
+    /// The elements of the name that most elements with attributes have.
     fn elements(&self) -> Vec<(usize, String)> {
         let name = |at: usize| -> String {
             let name = self.0[at + 1..].iter().map(|(_, c)| *c);
@@ -302,7 +302,9 @@ impl Joined {
         let starts: Vec<(usize, String)> =
             (0..self.0.len()).filter(opens).map(|at| (at, name(at))).collect();
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        starts.iter().for_each(|(_, name)| *counts.entry(name).or_default() += 1);
+        for (_, name) in &starts {
+            *counts.entry(name).or_default() += 1;
+        }
         let Some((first, _)) = counts.iter().max_by_key(|(_, count)| **count) else {
             return Vec::new();
         };
@@ -310,7 +312,13 @@ impl Joined {
             let at = if self.char(at + 1) == '/' { at + 1 } else { *at };
             matches!(self.char(at), '<' | '/') && name(at) == *first
         };
-        let end = |start: usize| (start + 1..self.0.len()).find(is_first).unwrap_or(self.0.len());
+        let end = |start: usize| {
+            let mut behind = start + 1..self.0.len();
+            match behind.clone().find(|at| self.char(*at) == '>') {
+                Some(close) if self.char(close - 1) == '/' => close + 1,
+                _ => behind.find(is_first).unwrap_or(self.0.len()),
+            }
+        };
         let starts = starts.iter().filter(|(_, name)| name == first);
         starts.map(|(start, _)| self.part(*start, end(*start))).collect()
     }

@@ -107,8 +107,18 @@ fn parts_end_where_their_cut_says() {
     let side_by_side = "1. a 3. c\n2. b 4. d\n\nSee room 2.";
     assert_eq!(cut(side_by_side, Cut::Numbers), ["1. a", "2. b", "3. c", "4. d"]);
     assert_eq!(cut("1. a 7. x 2. b", Cut::Numbers), ["1. a 7. x", "2. b"]);
+    let game: String = (1..10).map(|number| format!("{number}. a\n")).collect();
+    assert_eq!(cut(&game, Cut::Numbers).len(), 9);
+    assert_eq!(cut(&format!("{game}\n{game}"), Cut::Numbers), [""; 0]);
     let objects = format!("[{}]", "{\"a\": {\"b\": 1}},\n".repeat(9));
     assert_eq!(cut(&objects, Cut::Braces), vec!["{\"a\": {\"b\": 1}}"; 9]);
+    let piles = "<pile id=\"p0\"/><pile id=\"p1\"/>";
+    let elements = format!("<a>{piles}{}</a>", "<move from=\"p8\"/>".repeat(9));
+    assert_eq!(cut(&elements, Cut::Elements), vec!["<move from=\"p8\"/>"; 9]);
+    let items = "- card: 9H\n  from: 3\n".repeat(9);
+    assert_eq!(cut(&items, Cut::Records), vec!["- card: 9H, from: 3"; 9]);
+    let signed = "5^ 5v 6^\n3>7 2^";
+    assert_eq!(cut(signed, Cut::Words), ["5^", "5v", "6^", "3>7", "2^"]);
     // What stands beside brackets belongs to them.
     let beside = format!("Moves:\n{}", "3 to {5}\n".repeat(9));
     assert_eq!(cut(&beside, Cut::Braces), vec!["3 to {5}"; 9]);
