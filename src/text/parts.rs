@@ -72,6 +72,8 @@ pub(crate) struct Part {
 pub(crate) struct Word {
     /// The pile that it names.
     pub(crate) pile: Option<Pile>,
+    /// It names several piles: `cells`.
+    pub(crate) is_plural: bool,
     /// The two piles that it names.
     pub(crate) route: Option<Route>,
     /// It stands in front of single letters.

@@ -69,8 +69,8 @@ pub(super) fn says_rest(text: &str) -> bool {
         || has("auto") && has("complete completes finish finishes")
 }
 
-/// Whether a line that was not read may be a move all the same: it begins with a verb, a pile or a card and says
-/// where something goes, or half of its words are moves of two characters.
+/// Whether a line that was not read may be a move all the same: it begins with a verb, a pile, a card or a count of cards
+/// and says where something goes, or half of its words are moves of two characters.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let words = cut(line);
     let Some(first) = words.first().filter(|_| words.len() <= LONGEST) else { return false };
@@ -88,7 +88,9 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
         || is_place(first)
             && (words.get(1).is_some_and(|word| is_join(word))
                 || words.iter().any(|word| is_noun(word)));
-    are_pairs || goes && is_first || is_verb(first) && names_ends()
+    // "Two cards from the jack of diamonds, column 4 to column 5"
+    let is_run = words.get(1).is_some_and(|word| is_one_of(word, "card cards"));
+    are_pairs || goes && (is_first || is_run) || is_verb(first) && names_ends()
 }
 
 /// A move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.

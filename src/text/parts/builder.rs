@@ -125,7 +125,9 @@ impl<'a> Builder<'a> {
             let pile = self.pile(word);
             let is_auto = says_auto(word);
             let is_bare = word.is_empty();
-            self.words.push(Word { pile, is_of_letters, is_bare, is_auto, ..Word::default() });
+            let is_plural = pile.is_some() && word.ends_with('s');
+            let word = Word { pile, is_plural, is_of_letters, is_bare, is_auto, ..Word::default() };
+            self.words.push(word);
         }
         id
     }
@@ -195,6 +197,8 @@ impl<'a> Builder<'a> {
         let pair = |text: &str| pair(text, home);
         let mut slot = Slot::default();
         let (mut kind, mut taken) = ('N', 0);
+        // "2 cards moved" says of the 2 what no number of a move says.
+        let is_count = matches!(behind, [Atom::Blank, Atom::Word(noun), ..] if is_card_noun(noun));
         match atom {
             Atom::Card(card, places) => {
                 (slot.card, slot.pair) = (Some(*card), *places);
@@ -227,9 +231,15 @@ impl<'a> Builder<'a> {
             Atom::Word(word) => slot.pair = pair(word),
             _ => {}
         }
-        slot.context = self.contexts.id(context.take(kind, self.is_wide));
+        let context = context.take(kind, self.is_wide);
+        slot.context = self.contexts.id(context + if is_count { " cards" } else { "" });
         (slot, kind, taken)
     }
+}
+
+/// Whether a word means cards: `cards`, `Karten`.
+fn is_card_noun(word: &str) -> bool {
+    vocabulary::is_one_of(word, "card cards karten karte cartes carte cartas carta kaarten kort")
 }
 
 /// Whether a word is a move from a cell home: `bh`.

@@ -140,7 +140,8 @@ impl Meaning<'_> {
             roles.set(Roles::FROM, said.from.is_some());
             roles.set(Roles::TO, said.to.is_some());
             let is_named = word.pile.is_some() || !word.is_bare && base != Base::default();
-            let is_pile = is_named && known.has(Roles::ENDS);
+            // `free cells 4` may count them.
+            let is_pile = is_named && known.has(Roles::ENDS) && !word.is_plural;
             if !is_pile && !word.is_of_letters {
                 let is = |n: usize| i32::try_from(n).is_ok_and(|n| n == number.value);
                 roles.set(Roles::COUNT, is(usize::from(cards)));

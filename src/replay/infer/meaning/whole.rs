@@ -138,14 +138,16 @@ impl Meaning<'_> {
             && self.is_even(&told, learned)
     }
 
-    /// What the numbers of each context may count of the position, in all parts between moves: `3 free cells empty.`
+    /// What the numbers of each context may count of the position, or of the move before, in all parts between moves:
+    /// `3 free cells empty.`, `2 cards moved.`
     fn states(&self, moves: &[Made]) -> Vec<Roles> {
-        let mut states = vec![Roles::STATE; self.text.contexts];
+        let mut states = vec![Roles::STATE.or(Roles::COUNT); self.text.contexts];
         for (it, next) in moves.iter().zip(moves[1..].iter().map(Some).chain([None])) {
             let end = next.map_or(self.text.all.len(), |next| next.at);
             for slot in self.text.all[it.at + 1..end].iter().flat_map(|part| &part.slots) {
                 let number = slot.number.map_or(-1, |it| it.value);
-                let said = state::roles(self.rules, &it.before, &it.played, number);
+                let mut said = state::roles(self.rules, &it.before, &it.played, number);
+                said.set(Roles::COUNT, number == i32::from(it.mv().cards));
                 states[slot.context] = states[slot.context].and(said);
             }
         }
