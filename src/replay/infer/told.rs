@@ -49,13 +49,8 @@ impl<'a> Told<'a> {
 
     /// The games; `None` if it tells none. Those that cannot be read say why.
     pub(crate) fn games(&self) -> Option<Box<dyn Iterator<Item = WrittenGame> + '_>> {
-        match &self.inferred {
-            Ok(games) => return Some(Box::new(games.iter().cloned())),
-            // Known forms read a few moves of it, which do not fit.
-            Err(Some(stuck)) => {
-                return Some(Box::new(std::iter::once(WrittenGame::unread(stuck.clone()))));
-            }
-            Err(None) => {}
+        if let Ok(games) = &self.inferred {
+            return Some(Box::new(games.iter().cloned()));
         }
         let items = match &self.read {
             Ok(read) if read.has_games() => read.items(),
