@@ -52,6 +52,39 @@ fn the_table_agrees_with_safe_autoplay_card_by_card() {
 }
 
 #[test]
+fn the_rest_goes_home_if_the_text_says_so_and_it_can() {
+    for (number, text) in [(1024, SHIRL_HART), (24, FC_SOLVE)] {
+        let Replay { rules, ref start, .. } = verdict(number, text).replay;
+        let moves = verdict(number, text).replay.moves();
+        let known = Known::new(Some(4), Some(rules.autoplay), Some(rules.empty_column)).unwrap();
+        let mut can_go_home = 0;
+        for listed in moves.len().saturating_sub(40)..moves.len() {
+            let text = text::write(rules, start, &moves[..listed], Style::Standard);
+            let of = |text: &str| verify(start, &game(text), known).unwrap();
+            let (with, without) = (of(&format!("{text}\nThe rest goes home.\n")), of(&text));
+            let mut last = without.replay.last().clone();
+            rules.with_autoplay(Autoplay::Max).autoplay(&mut last);
+            let can_go = last.is_won();
+            can_go_home += usize::from(can_go);
+            assert_eq!(with.is_valid(), can_go, "{listed} of {number}");
+            let said = without.outcome().to_string();
+            assert_eq!(said.ends_with(", but can go home now"), can_go, "{said}");
+            if can_go {
+                assert_eq!(with.replay.steps.len(), listed + with.not_listed);
+                assert!(with.not_listed > 0 && with.replay.surplus().is_empty());
+                let mut board = start.clone();
+                rules.start(&mut board);
+                for step in &with.replay.steps {
+                    rules.play(&mut board, step.played.mv);
+                }
+                assert!(board.is_won());
+            }
+        }
+        assert!(can_go_home > 0, "{number}");
+    }
+}
+
+#[test]
 fn f_is_the_foundations_where_it_is_no_cell() {
     let text = solution(Style::FcSolve);
     let with_f = text.replace('h', "f");

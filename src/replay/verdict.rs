@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::rules::{AutoMoves, Autoplay, EmptyColumn, Move, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{self, Dialect, Style, Written};
 use crate::words::{be, count};
 
@@ -49,14 +49,12 @@ impl Verdict {
     /// Plays the cards home that are left after the moves of the text, which says that they go home, if they can.
     pub(super) fn play_rest(&mut self, moves: &[Written]) {
         if let Some(rest) = self.rest() {
-            let rules = self.replay.rules;
-            let home = rest.iter().map(|(_, from)| Move::single(*from, Place::Foundation).into());
-            let moves: Vec<Written> = moves.iter().cloned().chain(home).collect();
-            *self = Self {
-                not_checked: self.not_checked,
-                not_listed: rest.len(),
-                ..Self::of(self.dialect, rules, &self.replay.start, &moves)
-            };
+            let not_listed = rest.len();
+            let moves: Vec<Written> =
+                moves.iter().cloned().chain(rest.into_iter().map(Written::from)).collect();
+            let Self { dialect, not_checked, .. } = *self;
+            let whole = Self::of(dialect, self.replay.rules, &self.replay.start, &moves);
+            *self = Self { not_checked, not_listed, ..whole };
         }
     }
 
@@ -73,11 +71,19 @@ impl Verdict {
         Self::of(Dialect::Standard, rules, board, &written.unwrap_or_default())
     }
 
-    /// The cards that are left after legal moves that do not win, if they can all go home one after the other.
-    fn rest(&self) -> Option<AutoMoves> {
+    /// The moves home that win after the legal moves, which do not, if no other moves are needed. What autoplay takes
+    /// home between them is none of them.
+    fn rest(&self) -> Option<Vec<Move>> {
+        let Replay { rules, end: End::Unfinished, .. } = self.replay else { return None };
         let mut board = self.replay.last().clone();
-        let rest = self.replay.rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
-        (self.replay.end == End::Unfinished && board.is_won()).then_some(rest)
+        let goes_home =
+            |board: &Board| rules.moves(board).into_iter().find(|mv| mv.to == Place::Foundation);
+        let mut rest = Vec::new();
+        while let Some(mv) = goes_home(&board) {
+            rules.play(&mut board, mv);
+            rest.push(mv);
+        }
+        board.is_won().then_some(rest)
     }
 
     /// Whether it solves the board.

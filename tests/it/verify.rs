@@ -58,6 +58,28 @@ fn a_wrong_solution_is_reported_with_its_place_and_the_board() {
     );
 }
 
+#[test]
+fn moves_that_are_not_listed_are_counted_apart() {
+    let text = fs::read_to_string("tests/data/texts/rest-behind-pairs.txt").unwrap();
+    let run = run_with(&["verify"], text.as_str());
+    assert!(
+        run.stdout.starts_with("#617: valid, 86 moves; the text does not list the last 16; "),
+        "{}",
+        run.stdout
+    );
+    let json = run_with(&["verify", "-f", "json"], text.as_str());
+    assert!(json.stdout.contains(r#""moves":86,"not_listed":16,"#), "{}", json.stdout);
+    let without = run_with(&["verify"], text.replace("The rest goes home.", ""));
+    assert_eq!(without.status, 1);
+    assert!(
+        without.stdout.starts_with(
+            "#617: not solved: after 70 moves, all legal, 16 cards are not home, but can go home now; "
+        ),
+        "{}",
+        without.stdout
+    );
+}
+
 /// A solution of deal 10913 in standard notation.
 const SHORT: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 

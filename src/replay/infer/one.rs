@@ -30,7 +30,8 @@ const BUDGET_OF_ILLEGAL: usize = 16_000;
 const MOST_ILLEGAL: usize = 24;
 /// How many of these may read the text in the same way and have come equally far.
 const MOST_ALIKE: usize = 2;
-/// The numbers that the first column may have, the likeliest first: above 1 where piles of all kinds are numbered together.
+/// The numbers that the first column may have, the likeliest first: above 1 where piles of all kinds are numbered
+/// together.
 pub(super) const FIRST_COLUMNS: [i8; 14] = [1, 0, 4, 8, 2, 3, 5, 6, 7, 9, 10, 11, 12, 13];
 
 /// A board on which no meaning of a text wins.
