@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::undo::{Undone, is_hint, is_undo_of, undone};
-use super::vocabulary::is_one_of;
+use super::vocabulary::{is_one_of, words};
 use super::{deal_ref, stamp, without_lines};
 
 /// Names of fields that say why a move is made.
@@ -59,8 +59,8 @@ fn value_off(text: &str) -> Option<&str> {
     inside[inside.find(is_end)?..].strip_prefix(quote)
 }
 
-/// A text without parentheses and brackets with several words, and without the lines below one that ends with a colon if they are
-/// indented further. The other lines keep their numbers. None if the text has neither.
+/// A text without parentheses and brackets with several words, and without the lines below one that ends with a colon
+/// if they are indented further. The other lines keep their numbers. None if the text has neither.
 pub(crate) fn without_asides(text: &str) -> Option<String> {
     let kept = without_remarks(text);
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -120,14 +120,6 @@ fn last_moves(moves: &mut Vec<usize>, count: usize, undo: &str, lines: &[&str]) 
     last
 }
 
-/// The number that a line begins with.
-fn first_number(line: &str) -> Option<usize> {
-    let digits = line.trim_start_matches(|c: char| !c.is_alphanumeric());
-    digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()]
-        .parse()
-        .ok()
-}
-
 /// Whether a line says who wrote a message and when: `Ivo, [12.05.2023 21:00:02]`.
 fn is_sender(line: &str) -> bool {
     const SHORTEST: usize = 3;
@@ -159,7 +151,8 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
                 taken_back.extend(last_moves(&mut moves, count, line, &lines));
             }
             Some(Undone::BackTo(number)) => {
-                let is_numbered = |at: &usize| first_number(lines[*at]) == Some(number);
+                let first = |at: usize| words(lines[at]).next()?.parse().ok();
+                let is_numbered = |at: &usize| first(*at) == Some(number);
                 let Some(kept) = moves.iter().rposition(is_numbered) else { continue };
                 taken_back.extend(moves.drain(kept + 1..));
             }
@@ -205,7 +198,10 @@ fn what_says_why_is_left_out() {
         ("move(9C, why='to 7', to=7)\n", Some("move(9C, to=7)\n")),
         ("{ from: 3, note: \"a\", to: 4 }", Some("{ from: 3, to: 4 }")),
         ("5H home\nAim: the 2S in column 4.\n2S home", Some("5H home\n\n2S home")),
+        ("reason: the \"cell\"", Some("")),
+        ("reason: \"open\nto: 3", Some("\nto: 3")),
         ("3h, reason: the cell", None),
+        ("3h, reason: \"open\nto: 3", None),
         ("from: 3", None),
     ] {
         assert_eq!(without_notes(text).as_deref(), expected, "{text}");

@@ -107,16 +107,10 @@ fn back_to(line: &str) -> Option<usize> {
 /// cell 4`.
 pub(super) fn is_undo_of(line: &str, mv: &str) -> bool {
     const FEWEST_WORDS: usize = 2;
-    let (said, mv) = (line.to_lowercase(), mv.to_lowercase());
-    let mut behind = words(&said).skip_while(|it| !UNDO.contains(it)).skip(1).peekable();
-    let of_move: Vec<&str> = words(&mv).collect();
-    let mut same = 0;
-    behind.peek().is_some()
-        && behind.all(|word| {
-            same += 1;
-            of_move.contains(&word)
-        })
-        && same >= FEWEST_WORDS
+    let said = line.to_lowercase();
+    let behind: Vec<&str> = words(&said).skip_while(|it| !UNDO.contains(it)).skip(1).collect();
+    let is_of_move = |word: &&str| words(mv).any(|it| it.to_lowercase() == **word);
+    behind.len() >= FEWEST_WORDS && behind.iter().all(is_of_move)
 }
 
 /// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else

@@ -294,7 +294,8 @@ impl Joined {
             name.take_while(|c| c.is_alphanumeric()).collect()
         };
         let opens = |at: &usize| {
-            let mut inside = self.0[at + 1..].iter().take_while(|(_, c)| *c != '>');
+            let is_inside = |it: &&(usize, char)| !matches!(it.1, '<' | '>');
+            let mut inside = self.0[at + 1..].iter().take_while(is_inside);
             self.char(*at) == '<'
                 && self.char(at + 1).is_alphabetic()
                 && inside.any(|(_, c)| *c == '=')
@@ -314,8 +315,8 @@ impl Joined {
         };
         let end = |start: usize| {
             let mut behind = start + 1..self.0.len();
-            match behind.clone().find(|at| self.char(*at) == '>') {
-                Some(close) if self.char(close - 1) == '/' => close + 1,
+            match behind.clone().find(|at| matches!(self.char(*at), '<' | '>')) {
+                Some(close) if (self.char(close - 1), self.char(close)) == ('/', '>') => close + 1,
                 _ => behind.find(is_first).unwrap_or(self.0.len()),
             }
         };
