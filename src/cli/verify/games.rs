@@ -124,8 +124,7 @@ fn unlike_a_game(
     let deal = told.read.as_ref().ok().and_then(Text::deal);
     let is_given = !matches!(subject, Subject::Named);
     let game = deal.and_then(|_| text::as_moves(text)).filter(|_| is_given);
-    let stuck = || told.inferred.as_ref().err().cloned().flatten().map(WrittenGame::unread);
-    if let Some(game) = game.or_else(stuck) {
+    if let Some(game) = game {
         return Ok(Box::new(std::iter::once(game)));
     }
     Err(match &told.read {

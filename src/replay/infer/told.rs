@@ -49,8 +49,15 @@ impl<'a> Told<'a> {
 
     /// The games; `None` if it tells none. Those that cannot be read say why.
     pub(crate) fn games(&self) -> Option<Box<dyn Iterator<Item = WrittenGame> + '_>> {
-        if let Ok(games) = &self.inferred {
-            return Some(Box::new(games.iter().cloned()));
+        match &self.inferred {
+            Ok(games) => return Some(Box::new(games.iter().cloned())),
+            // The few moves that known forms read are none.
+            Err(Some(stuck)) => {
+                let mut game = WrittenGame::unread(stuck.clone());
+                game.number = self.read.as_ref().ok().and_then(Text::deal);
+                return Some(Box::new(std::iter::once(game)));
+            }
+            Err(None) => {}
         }
         let items = match &self.read {
             Ok(read) if read.has_games() => read.items(),

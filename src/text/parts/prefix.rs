@@ -5,31 +5,30 @@ const FEWEST: usize = 5;
 
 /// The lines without the numbers or times that most of them begin with, if these never go down, and the words behind;
 /// none if they do not begin so.
-pub(super) fn without(lines: &[(usize, String)]) -> Option<Vec<(usize, String)>> {
+pub(super) fn without<'a>(lines: &'a [(usize, String)]) -> Option<Vec<(usize, String)>> {
     let starts: Vec<Option<Start>> = lines.iter().map(|(_, line)| Start::of(line)).collect();
-    let mut found: Vec<&Start> = starts.iter().flatten().collect();
-    found.sort_by_key(|start| start.marks);
-    let groups = found.chunk_by(|one, other| one.marks == other.marks);
-    let marks =
-        groups.max_by_key(|group| group.len()).filter(|group| group.len() >= FEWEST)?[0].marks;
-    let is_alike = |start: &&Start| start.marks == marks;
-    let numbers: Vec<&[u64]> =
-        starts.iter().flatten().filter(is_alike).map(|it| &*it.numbers).collect();
+    let mut marks: Vec<_> = starts.iter().flatten().filter_map(Start::marks).collect();
+    marks.sort_unstable();
+    let groups = marks.chunk_by(|one, other| one == other);
+    let (before, behind) =
+        groups.max_by_key(|group| group.len()).filter(|group| group.len() >= FEWEST)?[0];
+    let rest =
+        |start: &Start<'a>| start.rest.strip_prefix(behind).filter(|_| start.before == before);
+    let alike = starts.iter().flatten().filter(|start| rest(start).is_some());
+    let numbers: Vec<&[u64]> = alike.map(|start| &*start.numbers).collect();
     let is_rising = numbers.is_sorted() && numbers.first() < numbers.last();
-    let rest = |((number, line), start): (&(usize, String), &Option<Start>)| {
-        let length = start.as_ref().filter(is_alike).map_or(0, |start| start.length);
-        (*number, line[length..].to_owned())
+    let rest = |((number, line), start): (&'a (usize, String), &Option<Start<'a>>)| {
+        let rest = start.as_ref().and_then(rest).unwrap_or(line);
+        (*number, rest.to_owned())
     };
     is_rising.then(|| lines.iter().zip(&starts).map(rest).collect())
 }
 
-/// The beginning of a line.
+/// The beginning of a line: a number, or those of a time, with what stands before and behind it.
 struct Start<'a> {
-    /// A number, or those of a time.
+    before: &'a str,
     numbers: Vec<u64>,
-    /// What stands before it and behind it, up to the next number.
-    marks: (&'a str, &'a str),
-    length: usize,
+    rest: &'a str,
 }
 
 impl<'a> Start<'a> {
@@ -39,19 +38,18 @@ impl<'a> Start<'a> {
         let to = line[from..].find(|c| !is_of_time(c)).map_or(line.len(), |at| from + at);
         let digits = line[from..to].trim_end_matches([':', '.']);
         let numbers = digits.split([':', '.']).map(|number| number.parse().ok());
-        let behind = line[from + digits.len()..].find(|c: char| c.is_ascii_digit());
-        let length = behind.map(|at| from + digits.len() + at)?;
-        let behind = &line[from + digits.len()..length];
-        // Not within a word, such as a card.
-        let end = behind.trim_end_matches(|c: char| !c.is_whitespace()).len();
-        if end == 0 {
-            return None;
-        }
         Some(Self {
+            before: &line[..from],
             numbers: numbers.collect::<Option<_>>()?,
-            marks: (&line[..from], &behind[..end]),
-            length: from + digits.len() + end,
+            rest: &line[from + digits.len()..],
         })
+    }
+
+    /// What stands before the number and behind it, up to the next number, but not within a word, such as a card.
+    fn marks(&self) -> Option<(&'a str, &'a str)> {
+        let behind = &self.rest[..self.rest.find(|c: char| c.is_ascii_digit())?];
+        let behind = behind.trim_end_matches(|c: char| !c.is_whitespace());
+        (!behind.is_empty()).then_some((self.before, behind))
     }
 }
 
@@ -75,6 +73,8 @@ fn numbers_of_lines_are_left_out() {
     assert_eq!(super::prefix::without(&lines(&times)).unwrap()[4].1, "41");
     let wide = ["1\u{a0}a26", "2\u{a0}a27", "3\u{a0}a28", "4\u{a0}a29", "5\u{a0}a20"];
     assert_eq!(super::prefix::without(&lines(&wide)).unwrap()[4].1, "a20");
+    let words = ["1. 5/6", "2. 3/4", "3. 7/2", "4. 8/1", "5. off 2/3", "6. 2/8"];
+    assert_eq!(super::prefix::without(&lines(&words)).unwrap()[4].1, "off 2/3");
     // Numbers of piles go up and down.
     assert_eq!(
         super::prefix::without(&lines(&["3 to 5", "2 to 7", "3 to 1", "4 to 2", "5 to 1"])),
