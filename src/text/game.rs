@@ -56,6 +56,8 @@ pub struct WrittenGame {
     pub(super) error: Option<SyntaxError>,
     /// The first line behind a move that was not read and may be one.
     pub(super) passed_over: Option<SyntaxError>,
+    /// The lines behind the first move that were read as remarks.
+    pub(super) remarks: Vec<SyntaxError>,
 }
 
 /// What stands in the place of a solution when there is none.
@@ -220,8 +222,26 @@ impl WrittenGame {
 
     /// Keeps the first line that was not read and may be a move.
     pub(super) fn pass_over(&mut self, text: &str, line: usize) {
+        let unread = self.unread_line(text, line);
+        self.passed_over.get_or_insert(unread);
+    }
+
+    /// Keeps a line behind a move that was read as a remark.
+    pub(super) fn remark(&mut self, text: &str, line: usize) {
+        if !self.is_empty() && text.contains(char::is_alphanumeric) {
+            self.remarks.push(self.unread_line(text, line));
+        }
+    }
+
+    fn unread_line(&self, text: &str, line: usize) -> SyntaxError {
         let kind = SyntaxErrorKind::NotRead(text.to_owned());
-        self.passed_over.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
+        SyntaxError { line, number: self.len() + 1, kind }
+    }
+
+    /// The last line between the first move and this one, from 1, that was read as a remark.
+    #[cfg(feature = "cli")]
+    pub(crate) fn remark_before(&self, number: usize) -> Option<&SyntaxError> {
+        self.remarks.iter().rev().find(|it| (2..=number).contains(&it.number))
     }
 
     /// The line that was not read and may be a move, if it stands before this move, from 1: the move
@@ -321,10 +341,12 @@ impl WrittenGame {
         let is_of_part = |error: &&SyntaxError| {
             error.number > moves.start && (is_last || error.number <= moves.end)
         };
-        let of_part = |error: &Option<SyntaxError>| {
-            let error = error.as_ref().filter(is_of_part)?.clone();
-            Some(SyntaxError { number: error.number - moves.start, ..error })
+        let renumbered = |error: &SyntaxError| SyntaxError {
+            number: error.number - moves.start,
+            ..error.clone()
         };
+        let of_part =
+            |error: &Option<SyntaxError>| error.as_ref().filter(is_of_part).map(renumbered);
         let begins = self.lines.get(moves.start).filter(|_| !is_first);
         Self {
             line: *begins.unwrap_or(&self.line),
@@ -334,6 +356,7 @@ impl WrittenGame {
             numbers: self.numbers.clone(),
             error: of_part(&self.error),
             passed_over: of_part(&self.passed_over),
+            remarks: self.remarks.iter().filter(is_of_part).map(renumbered).collect(),
             moves: self.moves[moves.clone()].to_vec(),
             lines: self.lines[moves].to_vec(),
             ..*self

@@ -219,6 +219,7 @@ impl<'a> Reader<'a> {
     /// A line of a game that is not read as a move: it is kept if it may be one.
     fn pass_over(&mut self, text: &str) {
         let is_begun = self.stage == Stage::Begun || !self.game.is_empty();
+        self.game.remark(text, self.line);
         if is_begun && sentence::says_rest(text) {
             self.game.rest = Some(self.line);
         } else if is_begun

@@ -10,8 +10,8 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::text;
-use crate::words::target;
+use crate::text::{self, SyntaxError, SyntaxErrorKind};
+use crate::words::{quoted, target};
 
 use super::{Checked, Show};
 
@@ -60,9 +60,22 @@ impl Checked {
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
-        if let Ok(Verdict { with_four: Some(end), replay, .. }) = &self.result {
+        let Ok(Verdict { with_four, replay, .. }) = &self.result else { return doubts };
+        if let Some(end) = with_four {
             let cells = replay.rules.cells();
             doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
+        }
+        let wrong = match with_four.as_ref().unwrap_or(&replay.end) {
+            End::Illegal { number, .. } => *number,
+            End::Unfinished => replay.steps.len(),
+            End::Won { .. } => 0,
+        };
+        if let Some(SyntaxError { line, kind: SyntaxErrorKind::NotRead(text), .. }) =
+            self.game.remark_before(wrong)
+        {
+            let text = quoted(text.trim());
+            doubts
+                .push(format!("line {line} before it is read as a remark, not as a move: {text}"));
         }
         doubts
     }

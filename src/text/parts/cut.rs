@@ -218,6 +218,19 @@ impl Joined {
         if behind.fold(0, |count, n| if n == count + 1 { n } else { count }) >= FEWEST {
             return Vec::new();
         }
+        // "Move 12: ": what stands before all numbers belongs to them.
+        let chars = |from: usize, to: usize| self.0[from..to].iter().map(|(_, c)| *c);
+        let (_, first) = *sorted.first().unwrap_or(&(0, 0));
+        let before = first - self.line_start(first);
+        let is_alike = |(_, at): &(usize, usize)| {
+            let from = at.checked_sub(before);
+            from.is_some_and(|from| {
+                chars(from, *at).eq(chars(first - before, first))
+                    && (from == 0 || self.char(from - 1) == '\n')
+            })
+        };
+        let before = if sorted.iter().all(is_alike) { before } else { 0 };
+        sorted.iter_mut().for_each(|(_, at)| *at -= before);
         let gaps =
             (1..self.0.len()).filter(|at| self.char(*at) == '\n' && self.char(at - 1) == '\n');
         let mut ends: Vec<usize> = gaps.chain([self.0.len()]).collect();

@@ -5,8 +5,9 @@ use crate::card::{Card, Rank};
 use crate::rules::{Move, Played};
 use crate::text::{Part, Slot};
 
+use super::base::Base;
 use super::facts::Facts;
-use super::{Choice, Learned, Meaning};
+use super::{Choice, Learned, Meaning, is_cell};
 
 impl Meaning<'_> {
     /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
@@ -72,13 +73,16 @@ impl Meaning<'_> {
             });
             let explained = self.explain(part, learned, board, &played)?;
             let words = self.words_against(part, learned, Facts::of(&played))?;
-            Some((explained.odd + words, mv))
+            // "column 9" names no pile that the other parts number.
+            let is_new = |(word, base): &&(usize, Base)| learned.bases[*word] != *base;
+            let new = explained.bases.iter().filter(is_new).count();
+            Some((explained.odd + words + new, mv))
         };
         moves.filter_map(odd).collect()
     }
 
     /// The illegal move that a part tells by all that is learned from the others; none if it may as well tell
-    /// a legal one.
+    /// a legal one, or does not say where the cards go.
     pub(in crate::replay::infer) fn illegal(
         &self,
         at: usize,
@@ -88,8 +92,9 @@ impl Meaning<'_> {
         let told = self.told(at, learned, board);
         let is_legal = |mv: &Move| self.rules.check(board, *mv).is_ok();
         let (odd, mv) = told.iter().min_by_key(|(odd, _)| *odd)?;
-        let is_as_likely = |(other, mv): &(usize, Move)| is_legal(mv) && other <= odd;
-        (!told.iter().any(is_as_likely)).then_some(*mv)
+        let goes_alike = |other: &Move| other.to == mv.to || is_cell(other.to) && is_cell(mv.to);
+        let mut as_likely = told.iter().filter(|(other, _)| other <= odd);
+        as_likely.all(|(_, mv)| !is_legal(mv) && goes_alike(mv)).then_some(*mv)
     }
 
     /// Whether a part tells a move by all that is learned from the others.
