@@ -1,7 +1,7 @@
 //! Moves in words, as fc-solve, patsolve and players write them: `Move 2 cards from stack 1 to stack 3`,
 //! `KS to empty pile`, `AC out`, `nine of clubs on ten of diamonds`, `Column 5 -> Freecell 1`.
 //!
-//! Each word of the line belongs to the move. What other words mean is inferred from the whole game.
+//! Each word of the line belongs to the move. Lines with other words are read by `replay::infer`.
 
 use crate::board::Place;
 use crate::card::{Card, Suit};
@@ -22,7 +22,7 @@ const LONGEST: usize = 24;
 /// No sentence has more bytes.
 const MOST_BYTES: usize = 600;
 
-/// Reads a line that is a move in words, or starts like one and ends otherwise; none if it is no sentence.
+/// Reads a move in words. A line that only starts like one is an error in the result; other lines are none.
 pub(super) fn read(line: &str, writing: Writing) -> Option<LineMoves> {
     // "7. A♠ home. [Move a card from stack 2 to the foundations]" says the same twice.
     let inside = line.strip_suffix(']').and_then(|line| line.rsplit_once('['));
@@ -44,9 +44,8 @@ fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
     // "move 5 a", "move 3 6 2": the ends, and how many cards.
     let is_command = has_verb && !goes && from.card.is_none() && from.count.is_none();
     let to = words.target(goes || is_command);
-    if let ([count], true) = (words.rest, is_command) {
-        from.count = count.parse().ok();
-        words.rest = &words.rest[usize::from(from.count.is_some())..];
+    if is_command && words.rest.len() == 1 {
+        from.count = words.next(|word| word.parse().ok());
     }
     let to = to.filter(|_| words.rest.is_empty());
     let is_named = from.card.is_some() || from.is_named;
@@ -61,7 +60,7 @@ fn read_one(line: &str, writing: Writing) -> Option<LineMoves> {
     }
 }
 
-/// Whether a text says that all cards that are left go home: `The rest goes home.`, `Auto Complete finishes the game.`
+/// Whether a text says that all remaining cards go home: `The rest goes home.`, `Auto Complete finishes the game.`
 pub(super) fn says_rest(text: &str) -> bool {
     let has = |list: &str| has_word(text, list);
     has("all rest everything remaining others") && has("home foundation foundations up")
@@ -69,8 +68,8 @@ pub(super) fn says_rest(text: &str) -> bool {
         || has("auto") && has("complete completes finish finishes")
 }
 
-/// Whether a line that was not read may be a move all the same: it begins with a verb, a pile, a card or a count of cards
-/// and says where something goes, or half of its words are moves of two characters.
+/// Whether a line that was not read may be a move: it begins with a verb, a pile, a card or a count of cards and says
+/// where something goes, or half of its words are moves of two characters.
 pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let words = cut(line);
     let Some(first) = words.first().filter(|_| words.len() <= LONGEST) else { return false };
@@ -93,7 +92,7 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     are_pairs || goes && (is_first || is_run) || is_verb(first) && names_ends()
 }
 
-/// A move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.
+/// The move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.
 pub(super) fn pair_told(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     words.next().filter(|verb| is_verb(verb))?;
@@ -102,7 +101,7 @@ pub(super) fn pair_told(line: &str) -> Option<&str> {
     cards.split('-').all(is_card).then_some(pair)
 }
 
-/// The card of the first words, and how many these are: `ten of clubs`, `10 clubs`, `Pik Ass`.
+/// The card that the first words name, and the number of these words: `ten of clubs`, `10 clubs`, `Pik Ass`.
 fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
     let rank = |word: &str| writing.word_kind(word).rank();
     let suit = |word: &str| writing.word_kind(word).suit();
@@ -134,8 +133,8 @@ fn is_join(word: &str) -> bool {
     is_to(word) || word.chars().all(pairs::is_dash) && word.contains(pairs::is_arrow)
 }
 
-/// A line behind its label, cut at blanks and around arrows, without the marks behind its words; nothing of a long
-/// line.
+/// The words of a line without its label: cut at blanks and around arrows, without the marks after them. None of a
+/// line that is too long.
 fn cut(line: &str) -> Vec<&str> {
     work::count(line.len().min(MOST_BYTES));
     if line.len() > MOST_BYTES {
@@ -162,12 +161,12 @@ struct Source {
     count: Option<u8>,
     card: Option<Card>,
     spot: Option<Spot>,
-    /// It is named by a word, and not by one character.
+    /// Whether it is named by a word and not by one character.
     is_named: bool,
 }
 
 impl Source {
-    /// The move from here; to the foundation of a suit, if the line names one.
+    /// The move from here to a place; `suit` is that of the foundation, if the line names one.
     fn to(&self, to: Spot, suit: Option<Suit>, line: &str) -> Option<RawMove> {
         let is_exact = |spot: &Spot| !matches!(spot, Spot::Column(None) | Spot::Cell(None));
         let at = |card| Spot::Sure(WrittenPlace::Card(card));
@@ -181,7 +180,7 @@ impl Source {
     }
 }
 
-/// The words of a line that are not read yet.
+/// The words of a line that are not yet read.
 struct Words<'a, 'b> {
     rest: &'a [&'b str],
     writing: Writing,
@@ -190,35 +189,40 @@ struct Words<'a, 'b> {
 }
 
 impl Words<'_, '_> {
-    /// Takes the next word if it is such a one.
-    fn take(&mut self, is: impl Fn(&str) -> bool) -> bool {
-        let found = self.rest.first().is_some_and(|word| is(word));
-        self.rest = &self.rest[usize::from(found)..];
-        found
+    /// What `read` makes of the next word, which is taken unless that is nothing.
+    fn next<T>(&mut self, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let (word, rest) = self.rest.split_first()?;
+        let found = read(word)?;
+        self.rest = rest;
+        Some(found)
+    }
+
+    /// Takes the next word if `is` accepts it.
+    fn take(&mut self, is: impl FnOnce(&str) -> bool) -> bool {
+        self.next(|word| is(word).then_some(())).is_some()
+    }
+
+    /// Takes the next word if it is in a list.
+    fn take_one_of(&mut self, list: &str) -> bool {
+        self.take(|word| is_one_of(word, list))
     }
 
     /// Takes the suit of a foundation: `diamonds`, `D`.
     fn take_suit(&mut self) {
-        let suit = self
-            .rest
-            .first()
-            .and_then(|word| word.parse().ok().or_else(|| self.writing.word_kind(word).suit()));
+        let writing = self.writing;
+        let suit = self.next(|word| word.parse().ok().or_else(|| writing.word_kind(word).suit()));
         self.suit = self.suit.or(suit);
-        self.rest = &self.rest[usize::from(suit.is_some())..];
     }
 
-    fn is_home(&self) -> bool {
-        self.rest.first().is_some_and(|word| named_pile(word) == Some(Pile::Home))
+    /// The kind of pile that the next word names.
+    fn pile(&self) -> Option<Pile> {
+        self.rest.first().and_then(|word| named_pile(word))
     }
 
-    fn take_word(&mut self, word: &str) -> bool {
-        self.take(|next| next.eq_ignore_ascii_case(word))
-    }
-
-    /// Takes an article, which is no cell `a` before `to` or at the end.
+    /// Takes an article; `a` before `to` or at the end is a cell.
     fn article(&mut self) {
         let is_last = self.rest.get(1).is_none_or(|next| is_join(next));
-        _ = !is_last && (self.take_word("the") || self.take_word("a") || self.take_word("an"));
+        _ = !is_last && self.take_one_of("the a an");
     }
 
     /// `2 cards from stack 1`, `the 3D from column 7`, `9♣`, `column 2`.
@@ -230,8 +234,8 @@ impl Words<'_, '_> {
             self.article();
         }
         source.card = self.card().or_else(|| self.card_in_brackets());
-        let is_place = self.rest.first().is_some_and(|word| named_pile(word).is_some());
-        if self.take_word("from") || is_place && !self.is_home() || source.card.is_none() {
+        let is_place = matches!(self.pile(), Some(Pile::Column | Pile::Cell));
+        if self.take_one_of("from") || is_place || source.card.is_none() {
             if may_have_article {
                 self.article();
             }
@@ -256,12 +260,10 @@ impl Words<'_, '_> {
         count
     }
 
-    /// The card that moves, behind how many do: `1 card (4H)`.
+    /// The card that moves, after the number of cards: `1 card (4H)`.
     fn card_in_brackets(&mut self) -> Option<Card> {
-        let inside = self.rest.first()?.strip_prefix('(')?.strip_suffix(')')?;
-        let card = self.writing.card(inside)?;
-        self.rest = &self.rest[1..];
-        Some(card)
+        let writing = self.writing;
+        self.next(|word| writing.card(word.strip_prefix('(')?.strip_suffix(')')?))
     }
 
     fn card(&mut self) -> Option<Card> {
@@ -276,7 +278,7 @@ impl Words<'_, '_> {
         Some(card)
     }
 
-    /// Where the cards go: behind `to` any place or card, without it only home.
+    /// Where the cards go: any place or card after `to`, only home without it.
     fn target(&mut self, goes: bool) -> Option<Spot> {
         self.article();
         let card = if goes { self.card() } else { None };
@@ -290,39 +292,34 @@ impl Words<'_, '_> {
 
     /// A pile by its name, its name and number, or its character: `stack 3`, `empty pile`, `free cell b`, `5`, `a`.
     fn place(&mut self) -> Option<Spot> {
-        let is_empty = self.take_word("empty");
-        let is_free = !is_empty && self.take_word("free");
-        let (word, rest) = self.rest.split_first()?;
-        let Some(pile) = named_pile(word) else {
-            self.rest = rest;
-            return Some(match word.parse().ok()? {
-                Place::Column(column) => Spot::Column(u8::try_from(column.index() + 1).ok()),
-                place => Spot::Sure(WrittenPlace::Place(place)),
+        let is_empty = self.take_one_of("empty") || self.take_one_of("free");
+        let sure = |place| Spot::Sure(WrittenPlace::Place(place));
+        let Some(pile) = self.next(named_pile) else {
+            return self.next(|word| match word.parse().ok()? {
+                Place::Column(column) => Some(Spot::Column(u8::try_from(column.index() + 1).ok())),
+                place => Some(sure(place)),
             });
         };
-        self.rest = rest;
-        if pile == Pile::Column && (is_empty || is_free) {
-            // "empty tableau col 5"
-            while self.take(|word| named_pile(word) == Some(Pile::Column)) {}
-            let number = self.rest.first().and_then(|word| word.parse().ok());
-            self.rest = &self.rest[usize::from(number.is_some())..];
-            return Some(number.map_or(Spot::EMPTY_COLUMN, |n| Spot::Column(Some(n))));
+        let is_column = |word: &str| named_pile(word) == Some(Pile::Column);
+        // "empty tableau col 5"
+        while is_empty && pile == Pile::Column && self.take(is_column) {}
+        let number = |word: &str| word.parse().ok();
+        match pile {
+            Pile::Column => match self.next(number) {
+                None if is_empty => Some(Spot::EMPTY_COLUMN),
+                number => Some(Spot::Column(number)),
+            },
+            Pile::Cell => {
+                let cell = |word: &str| word.parse().ok().filter(|it| matches!(it, Place::Cell(_)));
+                self.next(cell).map(sure).or_else(|| Some(Spot::Cell(self.next(number))))
+            }
+            Pile::Home => {
+                _ = self.take(|word| named_pile(word) == Some(Pile::Cell));
+                // Only the text knows the number of a foundation.
+                _ = self.take(is_number);
+                self.take_suit();
+                Some(Spot::HOME)
+            }
         }
-        if pile == Pile::Home {
-            _ = self.take(|word| named_pile(word) == Some(Pile::Cell));
-            // Which number a foundation has, only the text says.
-            _ = self.take(is_number);
-            self.take_suit();
-            return Some(Spot::HOME);
-        }
-        let name = self.rest.first().copied().unwrap_or_default();
-        let number = name.parse().ok();
-        let (spot, is_named) = match (pile, name.parse()) {
-            (Pile::Column, _) => (Spot::Column(number), false),
-            (_, Ok(cell @ Place::Cell(_))) => (Spot::Sure(WrittenPlace::Place(cell)), true),
-            _ => (Spot::Cell(number), false),
-        };
-        self.rest = &self.rest[usize::from(number.is_some() || is_named)..];
-        Some(spot)
     }
 }
