@@ -107,25 +107,27 @@ const LONGEST_STRUCK: usize = 200;
 
 /// The usual character for another form of it, and how many columns wide it is shown.
 pub(super) fn usual(c: char) -> (char, u32) {
-    let digit = |number| char::from_digit(number, 10).unwrap_or(c);
-    let letter = |first: u32| char::from_u32(c as u32 - first + u32::from(b'A')).unwrap_or(c);
+    // A character of a block that starts at `first`, in the block of ASCII that starts at `usual`.
+    let of = |first: char, usual: char| {
+        char::from_u32(c as u32 - first as u32 + usual as u32).unwrap_or(c)
+    };
     // Full-width forms, as East Asian input methods write them, are two characters wide.
     match c {
-        '\u{ff01}'..='\u{ff5e}' => (char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c), 2),
+        '\u{ff01}'..='\u{ff5e}' => (of('\u{ff01}', '!'), 2),
         // Digits of Arabic and Persian.
-        '\u{660}'..='\u{669}' => (digit(c as u32 - 0x660), 1),
-        '\u{6f0}'..='\u{6f9}' => (digit(c as u32 - 0x6f0), 1),
+        '\u{660}'..='\u{669}' => (of('\u{660}', '0'), 1),
+        '\u{6f0}'..='\u{6f9}' => (of('\u{6f0}', '0'), 1),
         // Digits in circles.
-        '\u{2460}'..='\u{2468}' => (digit(c as u32 - 0x245f), 1),
-        '\u{2776}'..='\u{277e}' => (digit(c as u32 - 0x2775), 1),
-        '\u{2780}'..='\u{2788}' => (digit(c as u32 - 0x277f), 1),
-        '\u{278a}'..='\u{2792}' => (digit(c as u32 - 0x2789), 1),
+        '\u{2460}'..='\u{2468}' => (of('\u{2460}', '1'), 1),
+        '\u{2776}'..='\u{277e}' => (of('\u{2776}', '1'), 1),
+        '\u{2780}'..='\u{2788}' => (of('\u{2780}', '1'), 1),
+        '\u{278a}'..='\u{2792}' => (of('\u{278a}', '1'), 1),
         // Letters in circles and squares.
-        '\u{24d0}'..='\u{24e9}' => (letter(0x24d0).to_ascii_lowercase(), 1),
-        '\u{24b6}'..='\u{24cf}' => (letter(0x24b6), 1),
-        '\u{1f130}'..='\u{1f149}' => (letter(0x1f130), 1),
-        '\u{1f150}'..='\u{1f169}' => (letter(0x1f150), 1),
-        '\u{1f170}'..='\u{1f189}' => (letter(0x1f170), 1),
+        '\u{24d0}'..='\u{24e9}' => (of('\u{24d0}', 'a'), 1),
+        '\u{24b6}'..='\u{24cf}' => (of('\u{24b6}', 'A'), 1),
+        '\u{1f130}'..='\u{1f149}' => (of('\u{1f130}', 'A'), 1),
+        '\u{1f150}'..='\u{1f169}' => (of('\u{1f150}', 'A'), 1),
+        '\u{1f170}'..='\u{1f189}' => (of('\u{1f170}', 'A'), 1),
         // A minus that is no hyphen.
         '\u{2212}' => ('-', 1),
         // Other shapes of suits.
