@@ -18,10 +18,12 @@ pub(super) use objects::ObjectLines;
 const DEEPEST: usize = 24;
 /// No key has more bytes.
 const LONGEST_KEY: usize = 40;
+/// Bare words that are keys before `=>`.
+const FIELDS: [&str; 7] = ["from", "to", "source", "target", "destination", "count", "cards"];
 
 /// A value, and its key if it has one.
 #[derive(Debug, Default)]
-pub(super) struct Item<'a> {
+pub(super) struct Value<'a> {
     pub(super) key: Option<&'a str>,
     /// All of it without the key.
     pub(super) text: &'a str,
@@ -36,7 +38,7 @@ pub(super) enum Piece<'a> {
     Quoted(&'a str),
     Arrow,
     /// Brackets as they are written, and what stands in them.
-    Group(&'a str, Vec<Item<'a>>),
+    Group(&'a str, Vec<Value<'a>>),
 }
 
 pub(super) fn is_open(c: char) -> bool {
@@ -54,7 +56,7 @@ pub(super) fn is_part(c: char) -> bool {
 
 /// The items of a text, up to a bracket that closes and was not opened. Brackets that are not closed end with
 /// the text.
-pub(super) fn read(text: &str) -> Vec<Item<'_>> {
+pub(super) fn read(text: &str) -> Vec<Value<'_>> {
     work::count(text.len());
     Parser { text, at: 0 }.items(0)
 }
@@ -69,9 +71,9 @@ impl<'a> Parser<'a> {
         &self.text[self.at..]
     }
 
-    fn items(&mut self, depth: usize) -> Vec<Item<'a>> {
+    fn items(&mut self, depth: usize) -> Vec<Value<'a>> {
         let mut items = Vec::new();
-        let mut item = Item::default();
+        let mut item = Value::default();
         let mut start = self.at;
         while let Some(c) = self.rest().chars().next() {
             let before = &self.text[start..self.at];
@@ -191,31 +193,18 @@ fn key<'a>(rest: &'a str, before: &str) -> Option<(&'a str, usize)> {
         _ => return None,
     };
     let mark = rest[behind..].trim_start();
-    let is_number = name.bytes().all(|b| b.is_ascii_digit());
+    let is_arrow = mark.starts_with("=>");
+    let is_operator = mark.starts_with("::") || mark.starts_with("==");
+    let is_assigned = mark.starts_with([':', '=']) && !is_operator;
     let has_mark = match first {
-        '[' => mark.starts_with("=>") || is_quoted(&rest[1..behind]) && mark.starts_with('='),
-        ':' => mark.starts_with("=>"),
-        _ if is_marked && mark.starts_with("=>") => true,
-        _ if mark.starts_with("=>") => is_field(name),
-        _ => {
-            mark.starts_with([':', '='])
-                && !mark.starts_with("::")
-                && !mark.starts_with("==")
-                && (is_marked || !is_number)
-        }
+        '[' => is_arrow || rest[1..].starts_with(['"', '\'']) && mark.starts_with('='),
+        ':' => is_arrow,
+        _ if is_arrow => is_marked || FIELDS.contains(&name),
+        _ => is_assigned && (is_marked || !name.bytes().all(|b| b.is_ascii_digit())),
     };
-    let length = if mark.starts_with("=>") { 2 } else { 1 };
+    let length = 1 + usize::from(is_arrow);
     (has_mark && name.chars().all(|c| is_part(c) || "- ".contains(c)) && !name.is_empty())
         .then(|| (name, rest.len() - mark.len() + length))
-}
-
-fn is_quoted(text: &str) -> bool {
-    text.starts_with(['"', '\''])
-}
-
-/// Whether a bare word before `=>` is a key.
-fn is_field(name: &str) -> bool {
-    ["from", "to", "source", "target", "destination", "count", "cards"].contains(&name)
 }
 
 /// The name of a value with its type before it and its number behind it, in angle brackets.
@@ -226,7 +215,7 @@ fn named_value(rest: &str) -> Option<(&str, usize)> {
     (!name.is_empty() && name.chars().all(is_part)).then_some((name, end + 1))
 }
 
-impl<'a> Item<'a> {
+impl<'a> Value<'a> {
     /// The last name of its value: `HEARTS` of `Suit.HEARTS`.
     fn last_name(&self) -> Option<&'a str> {
         self.pieces.iter().rev().find_map(|piece| match piece {

@@ -5,7 +5,7 @@ use crate::text::decode::Line;
 use crate::text::offset;
 use crate::text::token::{Kind, either_way, word_kind};
 
-use super::{Item, Piece, is_open, read};
+use super::{Piece, Value, is_open, read};
 
 /// Writes each card of a line that is a structure as a rank and a suit. A number stays: only the whole text
 /// says whether its ranks start at 0.
@@ -16,23 +16,21 @@ pub(super) fn shorten(line: &mut Line) {
     let text: String = line.glyphs.iter().map(|glyph| glyph.c).collect();
     let mut found = Vec::new();
     find(&read(&text), &text, &mut found);
-    let mut found = found.into_iter().peekable();
+    let starts: Vec<usize> = text.char_indices().map(|(start, _)| start).collect();
+    let at = |byte: usize| starts.partition_point(|start| *start < byte);
     let mut short = Vec::with_capacity(line.glyphs.len());
-    for ((at, _), glyph) in text.char_indices().zip(&line.glyphs) {
-        while found.next_if(|(_, end, _)| *end <= at).is_some() {}
-        match found.peek() {
-            Some((start, _, card)) if *start == at => {
-                short.extend(card.chars().map(|c| glyph.with(c)));
-            }
-            Some((start, ..)) if *start < at => {}
-            _ => short.push(*glyph),
-        }
+    let mut copied = 0;
+    for (start, end, card) in found {
+        short.extend_from_slice(&line.glyphs[copied..at(start)]);
+        short.extend(card.chars().map(|c| line.glyphs[at(start)].with(c)));
+        copied = at(end);
     }
+    short.extend_from_slice(&line.glyphs[copied..]);
     line.glyphs = short;
 }
 
 /// Adds where each card starts and ends in a text.
-fn find(items: &[Item<'_>], text: &str, found: &mut Vec<(usize, usize, String)>) {
+fn find(items: &[Value<'_>], text: &str, found: &mut Vec<(usize, usize, String)>) {
     let offset = |part: &str| offset(part, text);
     for item in items {
         // The name before the brackets, and where it starts with its module: `Cards.Card`, `new Card`.
@@ -69,9 +67,9 @@ fn is_of_card(name: &str) -> bool {
 }
 
 /// The card that a group is: its rank and its suit, by their keys or alone behind the name of a card.
-fn card(items: &[Item<'_>], is_of_card: bool) -> Option<String> {
+fn card(items: &[Value<'_>], is_of_card: bool) -> Option<String> {
     let of = |names: &[&str]| {
-        let is_named = |item: &&Item<'_>| {
+        let is_named = |item: &&Value<'_>| {
             let key = item.key.map(|key| key.trim_start_matches("data-").to_lowercase());
             key.is_some_and(|key| names.contains(&key.as_str()))
         };

@@ -9,7 +9,7 @@ use crate::text::decode::{Glyph, Line};
 use crate::text::token::{Kind, is_card, word_kind};
 use crate::text::{moves_line, offset};
 
-use super::{Item, Lines, Piece, is_close, is_open, read};
+use super::{Lines, Piece, Value, is_close, is_open, read};
 
 /// No group of brackets around an object has more characters.
 const LONGEST: usize = 1 << 20;
@@ -52,7 +52,7 @@ impl Iterator for ObjectLines<'_> {
             if !self.is_first(&line) {
                 return Some(line);
             }
-            let mut source = Source::default();
+            let mut source = Brackets::default();
             let mut depth = source.add(&line, 0);
             while depth > 0
                 && source.glyphs.len() < LONGEST
@@ -68,14 +68,14 @@ impl Iterator for ObjectLines<'_> {
 
 /// Lines of which each has a part of a group of brackets.
 #[derive(Default)]
-struct Source {
+struct Brackets {
     text: String,
     /// The characters of the text, and the byte at which each starts.
     glyphs: Vec<Glyph>,
     starts: Vec<usize>,
 }
 
-impl Source {
+impl Brackets {
     /// Adds a line; how many brackets are open behind it, if as many as `depth` are before.
     fn add(&mut self, line: &Line, mut depth: usize) -> usize {
         let (mut is_quoted, mut is_escaped) = (false, false);
@@ -131,7 +131,7 @@ impl Source {
 }
 
 /// Adds the values that are a game or a board.
-fn find<'a>(items: &'a [Item<'a>], found: &mut Vec<&'a Item<'a>>) {
+fn find<'a>(items: &'a [Value<'a>], found: &mut Vec<&'a Value<'a>>) {
     for item in items {
         let object = item.group().filter(|object| is_game(object) || is_board(object));
         let is_of_deal =
@@ -139,58 +139,58 @@ fn find<'a>(items: &'a [Item<'a>], found: &mut Vec<&'a Item<'a>>) {
         if object.is_some() || is_of_deal() {
             found.push(item);
         } else {
-            let groups = item.pieces.iter().filter_map(|piece| match piece {
-                Piece::Group(_, items) => Some(items),
-                _ => None,
-            });
-            groups.for_each(|items| find(items, found));
+            for piece in &item.pieces {
+                if let Piece::Group(_, items) = piece {
+                    find(items, found);
+                }
+            }
         }
     }
 }
 
 /// The first value with such a key.
-fn field<'a>(object: &'a [Item<'a>], is_key: impl Fn(&str) -> bool) -> Option<&'a Item<'a>> {
+fn field<'a>(object: &'a [Value<'a>], is_key: impl Fn(&str) -> bool) -> Option<&'a Value<'a>> {
     object.iter().find(|item| item.key.is_some_and(&is_key) && !item.is_null())
 }
 
-fn named<'a>(object: &'a [Item<'a>], names: &[&str]) -> Option<&'a Item<'a>> {
+fn named<'a>(object: &'a [Value<'a>], names: &[&str]) -> Option<&'a Value<'a>> {
     names.iter().find_map(|name| field(object, |key| key == *name))
 }
 
 /// The part of a board whose name a key is: `freeCells`, `tableau`.
-fn section<'a>(object: &'a [Item<'a>], section: Section) -> Option<&'a Item<'a>> {
+fn section<'a>(object: &'a [Value<'a>], section: Section) -> Option<&'a Value<'a>> {
     let plain = |key: &str| key.to_lowercase().replace(['_', '-', ' '], "");
     field(object, |key| Section::of_name(&plain(key)) == Some(section))
 }
 
 /// The columns of a board, or its rows, and which of them they are.
-fn lists<'a>(object: &'a [Item<'a>]) -> Option<(Section, Vec<&'a Item<'a>>)> {
-    let is_list = |item: &&Item<'_>| item.quoted().is_some() || item.group().is_some();
+fn lists<'a>(object: &'a [Value<'a>]) -> Option<(Section, Vec<&'a Value<'a>>)> {
+    let is_list = |item: &&Value<'_>| item.quoted().is_some() || item.group().is_some();
     [Section::Columns, Section::Table].into_iter().find_map(|of| {
         let lists = section(object, of)?.list()?;
         // `"cards": ["7H", "6C"]` is a run.
-        let is_card = |item: &&Item<'_>| item.quoted().is_some_and(|it| !it.contains(' '));
+        let is_card = |item: &&Value<'_>| item.quoted().is_some_and(|it| !it.contains(' '));
         let is_run = lists.len() < COLUMNS && lists.iter().all(is_card);
         (!is_run && lists.iter().all(is_list)).then_some((of, lists))
     })
 }
 
-fn is_board(object: &[Item<'_>]) -> bool {
+fn is_board(object: &[Value<'_>]) -> bool {
     lists(object).is_some()
 }
 
-fn is_game(object: &[Item<'_>]) -> bool {
-    let is_moves = |item: &Item<'_>| item.quoted().is_some() || item.group().is_some();
+fn is_game(object: &[Value<'_>]) -> bool {
+    let is_moves = |item: &Value<'_>| item.quoted().is_some() || item.group().is_some();
     let has_result = named(object, &["result"]).is_some_and(|result| result.quoted().is_some());
     has_result || named(object, &MOVES).is_some_and(is_moves)
 }
 
 /// The moves of a list as texts, if each is a text or has one field that is: `{"action": "AC out", "state": {…}}`.
 /// What other fields say of a move is inferred from the whole game.
-fn texts<'a>(steps: &[&'a Item<'a>]) -> Option<Vec<&'a str>> {
-    let text = |step: &&'a Item<'a>| match step.group() {
+fn texts<'a>(steps: &[&'a Value<'a>]) -> Option<Vec<&'a str>> {
+    let text = |step: &&'a Value<'a>| match step.group() {
         Some(fields) => {
-            let mut texts = fields.iter().filter_map(Item::quoted);
+            let mut texts = fields.iter().filter_map(Value::quoted);
             texts.next().filter(|_| texts.next().is_none())
         }
         None => step.word().filter(|word| word.parse::<i64>().is_err()),
@@ -200,7 +200,7 @@ fn texts<'a>(steps: &[&'a Item<'a>]) -> Option<Vec<&'a str>> {
 
 /// The lines that objects become.
 struct Writer<'a> {
-    source: &'a Source,
+    source: &'a Brackets,
     lines: Vec<Line>,
 }
 
@@ -252,7 +252,7 @@ impl Writer<'_> {
     }
 
     /// Writes the game or the board of an object, or the moves that are the value of a deal.
-    fn object(&mut self, item: &Item<'_>) {
+    fn object(&mut self, item: &Value<'_>) {
         let Some(object) = item.group() else {
             self.field("#", item.key.unwrap_or_default());
             return self.moves(item);
@@ -263,18 +263,18 @@ impl Writer<'_> {
         let moves = named(object, &MOVES);
         if let Some(deal) = deal.filter(|_| is_game(object)) {
             self.field("#", deal);
-            let result = named(object, &["result"]).and_then(Item::quoted);
+            let result = named(object, &["result"]).and_then(Value::quoted);
             if let Some(result) = result.filter(|_| moves.is_none()) {
                 self.say(" ", result);
                 self.copy(result);
             }
         }
-        let rules = named(object, &["rules"]).and_then(Item::group);
+        let rules = named(object, &["rules"]).and_then(Value::group);
         if let Some(cells) = rules.and_then(|rules| named(rules, &["cells"])?.word()) {
             self.field("NumFcs=", cells);
         }
         let own = is_board(object).then_some(object);
-        let inner = || object.iter().filter_map(Item::group).find(|inner| is_board(inner));
+        let inner = || object.iter().filter_map(Value::group).find(|inner| is_board(inner));
         if let Some(board) = own.or_else(inner) {
             self.board(board);
         }
@@ -285,11 +285,13 @@ impl Writer<'_> {
 
     fn edge(&mut self, at: &str) {
         self.line("", at);
-        self.lines.last_mut().into_iter().for_each(|line| line.is_edge = true);
+        if let Some(line) = self.lines.last_mut() {
+            line.is_edge = true;
+        }
     }
 
     /// Writes moves, a line each if they are a list; as they are if they are no texts.
-    fn moves(&mut self, moves: &Item<'_>) {
+    fn moves(&mut self, moves: &Value<'_>) {
         let list = || texts(&moves.list()?);
         let Some(texts) = moves.quoted().map(|text| vec![text]).or_else(list) else {
             return self.as_it_is(moves.text);
@@ -299,7 +301,7 @@ impl Writer<'_> {
         }
     }
 
-    fn board(&mut self, object: &[Item<'_>]) {
+    fn board(&mut self, object: &[Value<'_>]) {
         if let Some(home) = section(object, Section::Home) {
             self.line("Foundations:", home.text);
             self.home(home);
@@ -317,7 +319,7 @@ impl Writer<'_> {
     }
 
     /// Writes the cards of a list, or of a text.
-    fn slots(&mut self, list: &Item<'_>) {
+    fn slots(&mut self, list: &Value<'_>) {
         match list.quoted() {
             Some(cards) => {
                 self.say(" ", cards);
@@ -327,7 +329,7 @@ impl Writer<'_> {
         }
     }
 
-    fn slot(&mut self, card: &Item<'_>) {
+    fn slot(&mut self, card: &Value<'_>) {
         match card.group() {
             // `Just (7♦)`
             Some([card]) => return self.slot(card),
@@ -340,10 +342,10 @@ impl Writer<'_> {
     }
 
     /// Writes the cards at home as a text counts them: `C-3`, or a top card.
-    fn home(&mut self, piles: &Item<'_>) {
+    fn home(&mut self, piles: &Value<'_>) {
         for pile in piles.group().unwrap_or_default() {
             let top = pile.group().map_or(Some(pile), <[_]>::last);
-            let top = top.filter(|top| !top.is_null()).and_then(Item::word);
+            let top = top.filter(|top| !top.is_null()).and_then(Value::word);
             let suit =
                 pile.key.filter(|key| key.parse::<u8>().is_err() && !top.is_some_and(is_card));
             if let Some((at, letter)) = suit.and_then(|suit| Some((suit, suit.chars().next()?))) {
@@ -359,17 +361,17 @@ impl Writer<'_> {
     }
 }
 
-impl<'a> Item<'a> {
+impl<'a> Value<'a> {
     /// The brackets that the value is, as they are written and what stands in them; the name of its type may
     /// stand before them.
-    fn brackets(&self) -> Option<(&'a str, &[Item<'a>])> {
+    fn brackets(&self) -> Option<(&'a str, &[Value<'a>])> {
         match self.pieces.last()? {
             Piece::Group(text, items) => Some((text, items)),
             _ => None,
         }
     }
 
-    fn group(&self) -> Option<&[Item<'a>]> {
+    fn group(&self) -> Option<&[Value<'a>]> {
         self.brackets().map(|(_, items)| items)
     }
 
@@ -403,14 +405,14 @@ impl<'a> Item<'a> {
     }
 
     /// The values of a list, or of an object with a number or a letter for each: `{"1": …, "2": …}`.
-    fn list(&self) -> Option<Vec<&Item<'a>>> {
+    fn list(&self) -> Option<Vec<&Value<'a>>> {
         let items = self.group()?;
         let number = |key: &str| {
             let digits = key.trim_start_matches(|c: char| !c.is_ascii_digit());
             digits.parse::<u8>().ok().or_else(|| key.bytes().next().filter(|_| key.len() == 1))
         };
         let numbered = items.iter().map(|item| Some((item.key.map_or(Some(0), number)?, item)));
-        let mut numbered: Vec<(u8, &Item<'a>)> = numbered.collect::<Option<_>>()?;
+        let mut numbered: Vec<(u8, &Value<'a>)> = numbered.collect::<Option<_>>()?;
         numbered.sort_by_key(|(number, _)| *number);
         Some(numbered.into_iter().map(|(_, item)| item).collect())
     }
