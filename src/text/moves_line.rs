@@ -1,4 +1,4 @@
-//! One line of text: moves, with or without numbers and remarks, or no moves at all.
+//! Lines of moves of two characters, with or without numbers and remarks.
 
 use std::borrow::Cow;
 
@@ -6,20 +6,20 @@ use crate::card::Card;
 
 use super::deal_ref;
 use super::label;
-use super::moves::LineMoves;
+use super::moves::{LineMoves, RawMove};
 use super::pairs;
 use super::stamp::{duration, is_stamp, named_date};
 use super::syntax::SyntaxErrorKind;
 use super::vocabulary;
 
 /// A piece of a line.
-#[derive(Clone, Copy, Debug)]
-enum Token<'a> {
+#[derive(Debug)]
+enum Chunk<'a> {
     /// Moves, and whether a column is among their places.
-    Moves { token: &'a str, columns: bool },
-    /// A word, which is no move.
+    Moves { text: &'a str, moves: Vec<RawMove>, columns: bool },
+    /// A word that is no move.
     Word(&'a str),
-    /// A card with the sign of its suit, which tells what a move does.
+    /// A card with the sign of its suit: a remark on a move.
     Card(&'a str),
     /// The number of a move.
     Index,
@@ -27,35 +27,34 @@ enum Token<'a> {
     Junk(&'a str),
 }
 
-/// Reads a line that comes after `so_far` moves of its game; none when it holds remarks only.
+/// Reads a line that follows `so_far` moves of its game; none if it has only remarks. `numbered`: whether the lines of
+/// the game start with the numbers of their moves.
 pub(super) fn read(line: &str, so_far: usize, numbered: &mut bool) -> Option<LineMoves> {
     let plain = without_remarks(line);
     let plain = label::word_off(&plain);
     let has_arrow = plain.contains(pairs::is_arrow);
-    let plain = together(plain);
-    let tokens = tokens(&plain, so_far, numbered);
-    if is_remark(&tokens, has_arrow) {
+    let plain = with_joined_moves(plain);
+    let chunks = chunks(&plain, so_far, numbered);
+    if is_remark(&chunks, has_arrow) {
         return None;
     }
     let mut found = LineMoves::default();
     let mut remark = None;
-    for token in tokens {
-        match (token, remark) {
+    for chunk in chunks {
+        match (chunk, remark) {
             // Moves behind a remark would be lost without a word.
-            (Token::Moves { columns: true, .. }, Some(word)) => {
+            (Chunk::Moves { columns: true, .. }, Some(word)) => {
                 found.broken = Some(broken(word));
                 break;
             }
-            (Token::Moves { token, .. }, None) => {
-                found.moves.extend(pairs::read(token).unwrap_or_default());
-            }
-            (Token::Junk(text), None) => {
+            (Chunk::Moves { moves, .. }, None) => found.moves.extend(moves),
+            (Chunk::Junk(text), None) => {
                 let (moves, text) = pairs::half_at_end(text).unwrap_or(("", text));
                 found.moves.extend(pairs::read(moves).unwrap_or_default());
                 found.broken = Some(broken(text));
                 break;
             }
-            (Token::Word(word) | Token::Card(word), None) if !found.moves.is_empty() => {
+            (Chunk::Word(word) | Chunk::Card(word), None) if !found.moves.is_empty() => {
                 remark = Some(word);
             }
             _ => {}
@@ -69,7 +68,7 @@ pub(super) fn is_moves(line: &str) -> bool {
     read(line, 0, &mut false).is_some_and(|found| found.broken.is_none() && !found.moves.is_empty())
 }
 
-/// The error for a token that should be a move.
+/// The error for text that should be a move.
 fn broken(text: &str) -> SyntaxErrorKind {
     let text = text.to_owned();
     if pairs::is_half(&text) {
@@ -109,9 +108,9 @@ fn is_named_field(rest: impl Iterator<Item = char>) -> bool {
     name.len() > 2 && name.ends_with(':')
 }
 
-/// The line with each move in one word: `8 to 3` is `8-3`, and so is `8 -> 3`; a compact text in
-/// groups, `6 r5 r5r`, is one run.
-pub(super) fn together(line: &str) -> Cow<'_, str> {
+/// The line with each move as one word: `8 to 3` and `8 -> 3` become `8-3`. A compact text in groups,
+/// `6 r5 r5r`, becomes one run.
+pub(super) fn with_joined_moves(line: &str) -> Cow<'_, str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let run: String = words.concat();
     let grouped = words.iter().any(|word| !pairs::is_moves(word));
@@ -145,34 +144,34 @@ pub(super) fn together(line: &str) -> Cow<'_, str> {
     if joined.len() == words.len() { line.into() } else { joined.join(" ").into() }
 }
 
-fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a>> {
+fn chunks<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Chunk<'a>> {
     // `41{2}` moves two cards.
-    let counted = line.contains('{') && line.bytes().zip(line.bytes().skip(1)).any(is_count);
+    let counted = line.split('{').skip(1).any(|it| it.starts_with(|c: char| c.is_ascii_digit()));
     let separates = |c: char| {
         matches!(c, ',' | ';' | '/' | '|' | '\\' | '"' | '\'' | '`' | '[' | ']')
             || !counted && matches!(c, '{' | '}')
             || matches!(c, '*' | '~' | '_' | '•' | '·' | '!' | '?' | '&' | '+' | '…' | '“' | '”')
     };
     // "3/5" and "1-7*2" are moves.
-    let whole = |chunk: &'a str| {
-        let bare = chunk.trim_matches([',', ';', '(', ')', '.']);
+    let whole = |word: &'a str| {
+        let bare = word.trim_matches([',', ';', '(', ')', '.']);
         (bare.contains(['/', '*']) && pairs::is_one(bare)).then_some(bare)
     };
-    let mut chunks: Vec<&str> = Vec::new();
+    let mut words: Vec<&str> = Vec::new();
     let all: Vec<&str> = line.split_whitespace().collect();
     let mut rest = &all[..];
     while let [first, behind @ ..] = rest {
         let date = named_date(rest).max(duration(rest));
-        chunks.extend((date == 0 && !is_stamp(first)).then_some(*first));
+        words.extend((date == 0 && !is_stamp(first)).then_some(*first));
         rest = if date > 0 { &rest[date..] } else { behind };
     }
-    let words = chunks.into_iter().flat_map(|chunk| match whole(chunk) {
+    let words = words.into_iter().flat_map(|word| match whole(word) {
         Some(mv) => vec![mv],
-        None => chunk.split(separates).collect(),
+        None => word.split(separates).collect(),
     });
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
     let mut words = words.enumerate().peekable();
-    let mut tokens: Vec<Token<'a>> = Vec::new();
+    let mut chunks: Vec<Chunk<'a>> = Vec::new();
     let mut read = 0;
     while let Some((i, word)) = words.next() {
         let expected = so_far + read + 1;
@@ -180,79 +179,75 @@ fn tokens<'a>(line: &'a str, so_far: usize, numbered: &mut bool) -> Vec<Token<'a
         let is_before_word = i == 0 && words.peek().is_some_and(|(_, next)| is_word(next));
         // "1 26" on the first line of a numbered table, and then on each of its lines.
         if i == 0 && (*numbered || so_far == 0) && word.parse() == Ok(expected) {
-            tokens.push(Token::Index);
+            chunks.push(Chunk::Index);
             *numbered = true;
             continue;
         }
         let behind = label::index_off(word, expected, is_before_word);
-        tokens.extend(behind.map(|_| Token::Index));
+        chunks.extend(behind.map(|_| Chunk::Index));
         let word = behind.unwrap_or(word);
         if word.is_empty() {
             continue;
         }
-        let token = classify(word.trim_matches(['.', ':', '-']));
-        if let Token::Moves { token, .. } = token {
-            read += pairs::read(token).map_or(0, |moves| moves.len());
+        let chunk = classify(word.trim_matches(['.', ':', '-']));
+        if let Chunk::Moves { moves, .. } = &chunk {
+            read += moves.len();
         }
-        tokens.push(token);
+        chunks.push(chunk);
     }
     // A lone "1" was no number of a move.
-    if *numbered && so_far == 0 && tokens.len() == 1 && matches!(tokens[0], Token::Index) {
+    if *numbered && so_far == 0 && chunks.len() == 1 && matches!(chunks[0], Chunk::Index) {
         *numbered = false;
-        tokens[0] = Token::Junk("1");
+        chunks[0] = Chunk::Junk("1");
     }
-    tokens
+    chunks
 }
 
-/// Whether a number in braces begins here.
-fn is_count((brace, digit): (u8, u8)) -> bool {
-    brace == b'{' && digit.is_ascii_digit()
-}
-
-fn classify(word: &str) -> Token<'_> {
-    if pairs::is_moves(word) {
-        return Token::Moves { token: word, columns: word.bytes().any(|b| b.is_ascii_digit()) };
+fn classify(word: &str) -> Chunk<'_> {
+    if let Some(moves) = pairs::read(word) {
+        let columns = word.bytes().any(|b| b.is_ascii_digit());
+        return Chunk::Moves { text: word, moves, columns };
     }
     let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if !word.is_ascii() && word.parse::<Card>().is_ok() {
-        return Token::Card(word);
+        return Chunk::Card(word);
     }
     if word.chars().count() >= 3 && word.chars().all(|c| c.is_alphabetic() || c == '-' || c == '.')
         || matches!(ordinal, "st" | "nd" | "rd" | "th")
     {
-        return Token::Word(word);
+        return Chunk::Word(word);
     }
-    Token::Junk(word)
+    Chunk::Junk(word)
 }
 
-/// Whether the pieces of a line are those of a remark rather than of moves.
-fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
-    let words = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
-    let moves = tokens.iter().filter(|token| matches!(token, Token::Moves { .. })).count();
+/// Whether a line is a remark rather than moves.
+fn is_remark(chunks: &[Chunk], has_arrow: bool) -> bool {
+    let words = chunks.iter().filter(|chunk| matches!(chunk, Chunk::Word(_))).count();
+    let moves = chunks.iter().filter(|chunk| matches!(chunk, Chunk::Moves { .. })).count();
     // "11. ch 3♣ home" tells what a move does.
-    if matches!(tokens, [Token::Index, Token::Moves { .. }, Token::Card(_), ..]) {
+    if matches!(chunks, [Chunk::Index, Chunk::Moves { .. }, Chunk::Card(_), ..]) {
         return false;
     }
-    if !tokens.iter().any(|token| matches!(token, Token::Moves { columns: true, .. })) {
+    if !chunks.iter().any(|chunk| matches!(chunk, Chunk::Moves { columns: true, .. })) {
         // No column is named: "bh ch dh" and "7x" are taken for moves, "to be or not to be" is not.
-        let near = tokens.iter().all(|token| match token {
-            Token::Moves { .. } | Token::Index => true,
-            Token::Word(_) | Token::Card(_) => false,
-            Token::Junk(text) => is_near(text),
+        let near = chunks.iter().all(|chunk| match chunk {
+            Chunk::Moves { .. } | Chunk::Index => true,
+            Chunk::Word(_) | Chunk::Card(_) => false,
+            Chunk::Junk(text) => is_near(text),
         });
         let digits = |text: &str| text.bytes().any(|b| b.is_ascii_digit());
-        let spoilt = tokens.iter().any(|token| matches!(token, Token::Junk(text) if digits(text)));
-        return !(near && (spoilt || moves > 0 && 2 * moves >= tokens.len()));
+        let spoilt = chunks.iter().any(|chunk| matches!(chunk, Chunk::Junk(text) if digits(text)));
+        return !(near && (spoilt || moves > 0 && 2 * moves >= chunks.len()));
     }
-    let starts_with_move = matches!(tokens.first(), Some(Token::Moves { columns: true, .. }));
+    let starts_with_move = matches!(chunks.first(), Some(Chunk::Moves { columns: true, .. }));
     match (moves, words) {
         (_, 0) => false,
         // Whatever stands before an arrow between two places is a verb.
         (1, 1) if has_arrow && !starts_with_move => false,
-        _ if matches!(tokens[0], Token::Index) => false,
+        _ if matches!(chunks[0], Chunk::Index) => false,
         // "52 cards", "85 moves"
-        _ if matches!(tokens, [Token::Moves { token, .. }, Token::Word(word), ..]
-            if label::is_number(token) && deal_ref::is_counted(word)) =>
+        _ if matches!(chunks, [Chunk::Moves { text, .. }, Chunk::Word(word), ..]
+            if label::is_number(text) && deal_ref::is_counted(word)) =>
         {
             true
         }
@@ -261,7 +256,7 @@ fn is_remark(tokens: &[Token], has_arrow: bool) -> bool {
     }
 }
 
-/// Whether text that is no move could have been meant as one.
+/// Whether text that is no move may be meant as one.
 fn is_near(text: &str) -> bool {
     text.chars().count() <= 3 || pairs::is_half(text) || {
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
