@@ -31,40 +31,39 @@ pub struct WrittenGame {
     pub line: usize,
     /// The deal that the text names.
     pub number: Option<DealNumber>,
-    /// Its number stands alone, without a word or `#` before it.
+    /// Whether its number stands alone, without a word or `#` before it.
     pub(crate) has_bare_number: bool,
     /// Whether the text names no deal, and this one is found from the cards of the moves.
     pub number_is_found: bool,
-    /// Its moves are those between positions, and what the text writes beside these, from this line on, is not
-    /// understood.
+    /// For a game of positions, the line from which on the text beside them is not understood.
     pub not_checked: Option<usize>,
-    /// The line behind the moves that says that all cards that are left go home.
+    /// The line after the moves that says that all remaining cards go home.
     pub(crate) rest: Option<usize>,
     /// The rest of the header: a name, a remark.
     pub title: String,
-    /// How many cells the header says there are.
+    /// The number of cells, if the header states it.
     pub cells: Option<u8>,
     /// The position that the text shows before the first move.
     pub board: Option<Box<Board>>,
     pub(super) moves: Vec<RawMove>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
-    /// What stands before the moves as a label, read as moves: `2867` may be a deal's number.
+    /// The number before the moves, read as moves: `2867` may be a deal's number or two moves.
     pub(super) label: Vec<RawMove>,
-    /// The lines that are a number of more than two digits and nothing else.
+    /// The lines that consist of one number of more than two digits.
     pub(super) numbers: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
-    /// The first line behind a move that was not read and may be one.
+    /// The first line among the moves that was not read and may be a move.
     pub(super) passed_over: Option<SyntaxError>,
     /// The lines behind the first move that were read as remarks.
     pub(super) remarks: Vec<SyntaxError>,
 }
 
-/// What stands in the place of a solution when there is none.
+/// Words that stand in place of a solution if none was found.
 pub(super) const GIVEN_UP: &str = "impossible unsolved unsolvable insoluble intractable";
 
 impl WrittenGame {
-    /// A game whose moves were found, each with its line and text.
+    /// A game of inferred moves, each with its line and text.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn inferred(number: Option<DealNumber>, moves: Vec<(usize, String, Move)>) -> Self {
         let found = |(line, text, mv): (usize, String, Move)| {
@@ -81,7 +80,7 @@ impl WrittenGame {
         game
     }
 
-    /// A game whose deal is not known, and whose moves therefore cannot be read.
+    /// A game whose moves cannot be read because its deal is not known.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only programs infer"))]
     pub(crate) fn of_other_deal(line: usize) -> Self {
         Self::unread(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal })
@@ -101,7 +100,7 @@ impl WrittenGame {
         Self::of_moves(number, moves.iter().flat_map(read))
     }
 
-    /// The position that it is played from: the deal that it names or else the board that it shows, with its number.
+    /// The position before the first move and its number: the deal that the text names, else the board that it shows.
     pub(crate) fn start(&self) -> Option<(Option<DealNumber>, Board)> {
         match (self.number, &self.board) {
             (Some(deal), _) => Some((Some(deal), deal.deal())),
@@ -110,7 +109,7 @@ impl WrittenGame {
         }
     }
 
-    /// How many moves were read; with an error, those before it.
+    /// The number of moves; if there is an error, of those before it.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
@@ -122,17 +121,17 @@ impl WrittenGame {
         self.moves.is_empty()
     }
 
-    /// Whether its moves may be words of a remark: they are two at the most.
+    /// Whether it has at most two moves, which may be words of a remark.
     pub(crate) fn may_be_words(&self) -> bool {
         (1..=2).contains(&self.len())
     }
 
-    /// Whether they may be, and nothing says of which board.
+    /// Whether its moves may be words of a remark, and the text has no board for them.
     pub(super) fn is_remark(&self) -> bool {
         self.may_be_words() && self.number.is_none() && self.board.is_none()
     }
 
-    /// Whether nothing was read as a move yet.
+    /// Whether it has neither moves nor text that should be one.
     pub(super) fn is_open(&self) -> bool {
         self.is_empty() && self.error.is_none()
     }
@@ -155,7 +154,7 @@ impl WrittenGame {
         is_one_of(first, GIVEN_UP) && self.is_open()
     }
 
-    /// Adds a move, or keeps why it cannot be added; only the first such error is kept.
+    /// Adds a move. After the first error nothing is added.
     pub(super) fn push(&mut self, mv: RawMove, line: usize) {
         if self.error.is_some() {
             return;
@@ -171,7 +170,7 @@ impl WrittenGame {
         }
     }
 
-    /// Keeps the first position that the text shows behind its last move.
+    /// Records the first position that the text shows after the last move.
     pub(super) fn show(&mut self, board: Board) {
         if let Some(last) = self.moves.last_mut() {
             let listed = last.listed.get_or_insert_default();
@@ -185,7 +184,7 @@ impl WrittenGame {
         self.moves.first().is_some_and(|mv| mv.form == Form::Position)
     }
 
-    /// Keeps that the text tells another move, from 1, beside the position that it leads to.
+    /// Records that the text beside the position after this move, counted from 1, tells another move.
     #[cfg(feature = "cli")]
     pub(crate) fn tell_otherwise(&mut self, number: usize, line: usize, text: &str) {
         if let Some(mv) = self.moves.get_mut(number - 1) {
@@ -193,13 +192,13 @@ impl WrittenGame {
         }
     }
 
-    /// Adds a move that the text tells behind the last position.
+    /// Adds a move that the text tells after the last position.
     #[cfg(feature = "cli")]
     pub(crate) fn go_on(&mut self, line: usize, text: &str, mv: Move) {
         self.push(RawMove::found(mv, Form::Position, text), line);
     }
 
-    /// Drops the last move.
+    /// Removes and returns the last move and its line; none after an error.
     pub(super) fn take_back(&mut self) -> Option<(RawMove, usize)> {
         if self.error.is_some() {
             return None;
@@ -207,7 +206,7 @@ impl WrittenGame {
         Some((self.moves.pop()?, self.lines.pop()?))
     }
 
-    /// Makes it the game of the moves before this one, from 1.
+    /// Drops this move, counted from 1, and all that follow.
     #[cfg(feature = "cli")]
     pub(crate) fn cut_before(&mut self, number: usize) {
         self.moves.truncate(number - 1);
@@ -220,7 +219,7 @@ impl WrittenGame {
         self.error.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
     }
 
-    /// Keeps the first line that was not read and may be a move.
+    /// Records the first line that was not read and may be a move.
     pub(super) fn pass_over(&mut self, text: &str, line: usize) {
         let unread = self.unread_line(text, line);
         self.passed_over.get_or_insert(unread);
@@ -244,20 +243,20 @@ impl WrittenGame {
         self.remarks.iter().rev().find(|it| (2..=number).contains(&it.number))
     }
 
-    /// The line that was not read and may be a move, if it stands before this move, from 1: the move
-    /// may only be illegal because that line was passed over.
+    /// The line that was not read and may be a move, if it stands before this move, counted from 1. The
+    /// move may be illegal only because that line was passed over.
     #[must_use]
     pub fn passed_over_before(&self, number: usize) -> Option<&SyntaxError> {
         self.passed_over.as_ref().filter(|line| line.number <= number)
     }
 
-    /// The same line if the moves are in words. It counts even if the game wins without it.
+    /// The same line if the moves are in words: it counts even if the game wins without it.
     pub(crate) fn unread_before(&self, number: usize) -> Option<&SyntaxError> {
         let is_in_words = self.moves.first().is_some_and(|mv| mv.form == Form::Sentence);
         self.passed_over_before(number).filter(|_| is_in_words)
     }
 
-    /// Makes a first number that counts the moves behind it the label of the game.
+    /// Turns a first line that is the number of the moves after it into the label.
     pub(super) fn count_off(&mut self) {
         if let (Some(first), Some(&second)) = (self.moves.first(), self.lines.get(1))
             && second > self.lines[0]
@@ -268,21 +267,16 @@ impl WrittenGame {
         }
     }
 
-    /// The game with its label read as its first moves, if it has a label that can be.
+    /// The game with its label read as its first moves; none if that is not possible.
     #[must_use]
     pub fn with_label(&self) -> Option<Self> {
-        let first = self.label.first()?;
-        if self.moves.first().is_none_or(|mv| mv.form != first.form) {
-            return None;
-        }
-        let shift = self.label.len();
-        let mut game = self.clone();
-        game.moves.splice(0..0, game.label.drain(..));
-        game.lines.splice(0..0, std::iter::repeat_n(self.line, shift));
-        Some(game)
+        let (label, first) = self.label.first().zip(self.moves.first())?;
+        let moves = [&self.label[..], &self.moves].concat();
+        let lines = [&vec![self.line; self.label.len()][..], &self.lines].concat();
+        (label.form == first.form).then(|| Self { label: Vec::new(), moves, lines, ..self.clone() })
     }
 
-    /// The game with its last move first, as some programs list a solution.
+    /// The game with its moves in reverse order, as some programs list a solution.
     pub(crate) fn reversed(&self) -> Self {
         let mut game = self.clone();
         game.moves.reverse();
@@ -290,7 +284,8 @@ impl WrittenGame {
         game
     }
 
-    /// The numbers that its first moves, of columns on one line, may be, each with how many moves it takes.
+    /// The deal numbers that its first moves may be, if all their places are columns on one line; each with the
+    /// number of moves that it takes up.
     pub(crate) fn first_numbers(&self) -> impl Iterator<Item = (usize, DealNumber)> {
         /// No number of a deal has more digits than these moves.
         const MOST: usize = 5;
@@ -303,7 +298,7 @@ impl WrittenGame {
         })
     }
 
-    /// How many moves its first line has.
+    /// The number of moves on the first line.
     fn on_first_line(&self) -> usize {
         self.lines.iter().take_while(|line| **line == self.lines[0]).count()
     }
@@ -313,27 +308,25 @@ impl WrittenGame {
         self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
-    /// Where moves begin behind a line that has none.
+    /// The moves, counted from 0, that follow a line without moves.
     pub(crate) fn gaps(&self) -> impl Iterator<Item = usize> {
         let lines = (1..).zip(self.lines.windows(2));
         lines.filter(|(_, pair)| pair[1] > pair[0] + 1).map(|(at, _)| at)
     }
 
-    /// The games behind these numbers, each of the deal that its number is.
+    /// For each of [`Self::first_numbers`], the game of that deal with the moves after the number.
     pub(crate) fn behind_number(&self) -> impl Iterator<Item = Self> {
-        self.first_numbers().map(|(moves, number)| {
-            let behind = self.part(moves..self.len());
-            Self { number: Some(number), ..behind }
-        })
+        let game = |(moves, number)| Self { number: Some(number), ..self.part(moves..self.len()) };
+        self.first_numbers().map(game)
     }
 
-    /// Whether at least as many of its moves as this go elsewhere than home.
+    /// Whether it has at least this number of moves that do not go home.
     pub(crate) fn has_moves_on_table(&self, fewest: usize) -> bool {
         self.moves.iter().filter(|mv| !mv.is_homeward()).count() >= fewest
     }
 
-    /// The moves of a range as a game of their own, counted from 0; a range that is too long ends at the last move. What
-    /// the text says after its last move belongs to the last part.
+    /// A range of the moves, counted from 0, as a game of its own; a range that is too long ends at the last move.
+    /// Errors after the last move belong to the last part.
     pub(crate) fn part(&self, moves: Range<usize>) -> Self {
         let moves = moves.start..moves.end.min(self.len());
         let is_first = moves.start == 0;
@@ -363,10 +356,10 @@ impl WrittenGame {
         }
     }
 
-    /// Checks that all of the text can be read as moves of some dialect.
+    /// Checks that some dialect can express all moves.
     ///
     /// # Errors
-    /// The first thing that cannot.
+    /// The first text that is no move, or no move of the dialect of the others.
     pub fn check(&self) -> Result<(), SyntaxError> {
         if let Some(error) = &self.error {
             return Err(error.clone());
@@ -410,7 +403,7 @@ impl WrittenGame {
         SyntaxError { line, number: at + 1, kind }
     }
 
-    /// Whether the game as a whole has what marks a dialect.
+    /// Whether the game has the marks of a dialect.
     fn suits(&self, dialect: Dialect) -> bool {
         let numbered = || self.moves.iter().any(RawMove::is_numbered);
         match dialect {
@@ -423,8 +416,8 @@ impl WrittenGame {
         }
     }
 
-    /// The moves as this dialect means them; none when the text is not written in it, and for
-    /// [`Dialect::Uncounted`], which only a board gives a meaning.
+    /// The moves as this dialect means them; none if one of them is not of this dialect, and for
+    /// [`Dialect::Uncounted`], whose moves need a board.
     #[must_use]
     pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<Written>> {
         if !self.suits(dialect) {

@@ -1,4 +1,4 @@
-//! What leads from one position to the next, for games told as their positions alone.
+//! The moves between positions, for games that a text shows as positions only.
 
 use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
@@ -11,8 +11,8 @@ use super::moves::{Count, Form, Listed, RawMove, Spot, WrittenPlace};
 use super::reader::Item;
 use super::syntax::SyntaxErrorKind;
 
-/// For each column of `after`, the one of `before` that it was: a column is known by its deepest
-/// card, and those that tell nothing stay in their places as far as they can.
+/// For each column of `after`, the column of `before` that it was. Columns are identified by their deepest
+/// cards; the others keep their places if these are free.
 pub(super) fn order(before: &Board, after: &Board) -> [Column; COLUMNS] {
     let deepest = |board: &Board, at: Column| board.column(at).first().copied();
     let known = |at: Column| {
@@ -37,7 +37,7 @@ pub(crate) fn same_but_for_order(board: &Board, other: &Board) -> Option<[Column
     (held(board) == held(other) && Column::ALL.into_iter().all(same)).then_some(order)
 }
 
-/// The cards in cells, in an order of their own.
+/// The cards in cells, sorted.
 fn held(board: &Board) -> Vec<Card> {
     let mut held: Vec<Card> = board.cells().iter().flatten().copied().collect();
     held.sort_unstable();
@@ -47,12 +47,11 @@ fn held(board: &Board) -> Vec<Card> {
 /// Positions that follow each other: a game without written moves.
 pub(super) struct Chain {
     game: WrittenGame,
-    /// Those before its second move.
+    /// The boards before its second move: items of their own if no game comes of them.
     boards: Vec<BoardEntry>,
-    /// All that the text may show last.
+    /// All readings of the last board.
     shown: Vec<Board>,
-    /// Late in a game a text may show several positions: the ways that lead through them, the likeliest
-    /// first.
+    /// All ways through the readings of the boards, the likeliest first: late in a game a board may have several.
     ways: Vec<Way>,
 }
 
@@ -62,7 +61,7 @@ struct Way {
     start: Board,
     /// The last one, with its columns in the order of the first.
     last: Board,
-    /// The moves, with their lines, that are not in the game yet.
+    /// The moves, each with its line, that are not yet in the game.
     moves: Vec<(RawMove, usize)>,
 }
 
@@ -71,7 +70,7 @@ impl Way {
         Self { start, last, moves: Vec::new() }
     }
 
-    /// The way on to a position, if one move leads there.
+    /// This way continued to a position; none if no single move leads there.
     fn to(&self, after: &Board, line: usize) -> Option<Self> {
         let last = after.with_columns_in(order(&self.last, after));
         let mut moves = self.moves.clone();
@@ -90,7 +89,7 @@ impl Chain {
         Self { game, boards: vec![entry], shown, ways }
     }
 
-    /// How many moves it has.
+    /// The number of moves.
     pub(super) fn len(&self) -> usize {
         self.game.len() + self.ways[0].moves.len()
     }
@@ -100,7 +99,7 @@ impl Chain {
         &self.ways[0].last
     }
 
-    /// Takes one more position, or gives it back where another game starts.
+    /// Adds a position, or returns it if another game starts with it.
     pub(super) fn add(&mut self, entry: BoardEntry) -> Option<BoardEntry> {
         /// After more moves than this, the likeliest way is taken.
         const MOST_OPEN: usize = 40;
@@ -139,7 +138,7 @@ impl Chain {
         None
     }
 
-    /// Notes that no move leads to the board on a line; false if it has too few moves to be a game.
+    /// Records that no move leads to the board on a line. Returns false if the chain has too few moves for a game.
     pub(super) fn fail(&mut self, line: usize) -> bool {
         let is_game = self.len() > 1;
         if is_game {
@@ -150,7 +149,7 @@ impl Chain {
         is_game
     }
 
-    /// Takes the likeliest way.
+    /// Moves the likeliest way into the game, and drops the others.
     fn settle(&mut self) {
         self.ways.truncate(1);
         let way = &mut self.ways[0];
@@ -162,7 +161,7 @@ impl Chain {
         }
     }
 
-    /// The game that the positions are; boards, where they are none.
+    /// The game of the positions, or their boards if they are no game.
     pub(super) fn end(mut self) -> Vec<Item> {
         self.settle();
         if self.game.len() > 1 {
@@ -177,7 +176,7 @@ pub(super) fn is_step(before: &Board, after: &Board) -> bool {
     between(before, &after.with_columns_in(order(before, after))).is_some()
 }
 
-/// The move that leads from one position to another, if it is one, with more cells than usual only where it needs them.
+/// The single move that leads from one position to another: with four cells if possible, else with seven.
 fn between(before: &Board, after: &Board) -> Option<RawMove> {
     let with_most = Rules::DEFAULT.with_cells(7);
     [Rules::DEFAULT, with_most].into_iter().find_map(|rules| played(rules, before, after))
@@ -201,7 +200,7 @@ fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
     })
 }
 
-/// A move as the positions around it tell it.
+/// A move as the positions before and after it show it.
 fn written(played: &Played) -> RawMove {
     let Move { from, to, cards } = played.mv;
     let first = played.cards[0];

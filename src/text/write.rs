@@ -114,9 +114,12 @@ pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
     // Only to an empty column may another number of cards go.
-    let is_open = fills_column(board, mv);
     let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-    if !is_open || meant() { format!("{mv:#}") } else { format!("{mv:#}v{:x}", mv.cards) }
+    if !fills_column(board, mv) || meant() {
+        format!("{mv:#}")
+    } else {
+        format!("{mv:#}v{:x}", mv.cards)
+    }
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.
