@@ -1,15 +1,15 @@
-//! Texts with deals, boards and games: the one reader of them, and the one writer.
+//! Reads texts with deals, boards and games, and writes solutions.
 //!
 //! | step | module |
 //! |---|---|
 //! | bytes to lines of characters with their places | `decode` |
 //! | characters to cards, numbers, words, marks | `token` |
-//! | each line to what it says, by an ordered table of recognisers | `reader`, `reader/lines` |
+//! | lines to deals, boards and moves, by an ordered table of recognisers | `reader`, `reader/lines` |
 //! | lines of cards to grids, grids to boards, judged by [`Board::new`](crate::board::Board::new) | `board` |
 //! | moves in any notation to moves of a dialect, judged by [`replay`](crate::replay) | `moves` |
 //! | moves to text | `write` |
 //!
-//! [`read`] says what a text holds, in its order:
+//! [`read`] finds the items of a text, in its order:
 //!
 //! ```
 //! use freecell::text::{self, Item};
@@ -81,10 +81,10 @@ pub(crate) use {
     write::heading,
 };
 
-use not_understood::Nearer;
+use not_understood::NearMiss;
 use reader::Reader;
 
-/// Fewer moves, or numbers, may fit by chance.
+/// Fewer moves or numbers may fit by chance.
 pub(crate) const FEWEST_MOVES: usize = 10;
 
 /// Called at each line while a text is read; true stops the reading.
@@ -97,7 +97,7 @@ pub(crate) const FEWEST_MOVES: usize = 10;
 /// ```
 pub type Stop<'a> = &'a dyn Fn() -> bool;
 
-/// A text that holds something.
+/// A text that is understood; see [`read`].
 ///
 /// ```
 /// use freecell::text;
@@ -108,19 +108,18 @@ pub type Stop<'a> = &'a dyn Fn() -> bool;
 pub struct Text<'a> {
     source: &'a str,
     stop: Option<Stop<'a>>,
-    /// What all of it is, where its lines are not read one by one.
+    /// What the text is as a whole; none if it is read line by line.
     whole: Option<Whole>,
-    /// Whether it holds a board or a game that can be read.
+    /// Whether a board or a game in it can be read.
     is_good: bool,
     has_games: bool,
 }
 
 /// What a text is as a whole.
 enum Whole {
-    /// Numbers of deals, each with its line; `is_list` if nothing else stands in the text, where otherwise lines are
-    /// not understood.
+    /// Numbers of deals, each with its line. Unless `is_list`, other lines of the text are not understood.
     Deals { all: Vec<(usize, DealNumber)>, is_list: bool },
-    /// A board, although no line of it is understood by itself.
+    /// A board of which no line is understood by itself.
     Board(Box<BoardEntry>),
 }
 
@@ -135,7 +134,7 @@ enum Whole {
 pub struct Items<'a>(Box<dyn Iterator<Item = Item> + 'a>);
 
 impl<'a> Items<'a> {
-    /// All that a text holds, also what cannot be read.
+    /// All items of a text, also those that cannot be read.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self::until(text, None)
@@ -154,8 +153,7 @@ impl Iterator for Items<'_> {
     }
 }
 
-/// Finds out what a text holds. Boards and games are read lazily, so that of a long
-/// text only a part is held.
+/// Finds out what a text holds. Its items are read lazily: only a part of a long text is in memory.
 ///
 /// ```
 /// use freecell::text;
@@ -164,12 +162,13 @@ impl Iterator for Items<'_> {
 /// ```
 ///
 /// # Errors
-/// When it holds nothing that is known.
+/// When nothing in the text is understood.
 pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
     read_until(text, None)
 }
 
-/// The same, until `stop` returns true: it is called at each line, here and as items are read.
+/// Like [`read`], but gives up when `stop` returns true. It is called at each line, here and while items
+/// are read.
 ///
 /// ```
 /// use freecell::text::{self, NotUnderstood};
@@ -178,20 +177,22 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 /// ```
 ///
 /// # Errors
-/// When the text holds nothing that is known, or reading was stopped.
+/// When nothing in the text is understood, or `stop` returned true.
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
-    let whole = |whole| Text { whole: Some(whole), is_good: true, ..Text::empty(text, stop) };
+    let found =
+        |whole, is_good, has_games| Ok(Text { source: text, stop, whole, is_good, has_games });
+    let whole = |whole| found(Some(whole), true, false);
     let of_deals = |all, is_list| whole(Whole::Deals { all, is_list });
     match deal_ref::only_deal(text) {
-        Ok(Some(deal)) => return Ok(of_deals(vec![(1, deal)], true)),
+        Ok(Some(deal)) => return of_deals(vec![(1, deal)], true),
         Ok(None) => {}
         Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
         Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
     }
     if let Some(deals) = deal_ref::deals(text).or_else(|| deal_ref::deals_of_table(text)) {
-        return Ok(of_deals(deals, true));
+        return of_deals(deals, true);
     }
-    let mut nearest = Nearer::default();
+    let mut nearest = NearMiss::default();
     let (mut is_good, mut has_games) = (false, false);
     let mut has_part = false;
     for item in Items::until(text, stop) {
@@ -201,13 +202,11 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
                 break;
             }
             Item::Game(game) => nearest.game(&game),
-            Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. })
-                if part.known() < SURE =>
-            {
-                has_part = true;
-            }
-            Item::Board(BoardEntry { board: Ok(_), .. }) => is_good = true,
-            Item::Board(BoardEntry { board: Err(why), .. }) => nearest.board(why),
+            Item::Board(entry) => match entry.board {
+                Err(why) => nearest.board(why),
+                Ok(_) if entry.is_sure() => is_good = true,
+                Ok(_) => has_part = true,
+            },
             Item::Deal(..) => {}
         }
     }
@@ -216,25 +215,19 @@ pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>,
     }
     has_games |= nearest.has_given_up && !is_good;
     if is_good || has_games || has_part && nearest.is_empty() {
-        is_good |= has_games;
-        return Ok(Text { is_good, has_games, ..Text::empty(text, stop) });
+        return found(None, is_good || has_games, has_games);
     }
     if let Some(board) = board::deciphered(text, stop) {
-        return Ok(whole(Whole::Board(Box::new(board))));
+        return whole(Whole::Board(Box::new(board)));
     }
     if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
-        return Ok(of_deals(vec![(1, deal)], false));
+        return of_deals(vec![(1, deal)], false);
     }
     let why = nearest.into_error(text);
     let is_unlike = matches!(why, NotUnderstood::Nothing(..));
     let deals = if is_unlike { deal_ref::named_deals(text) } else { Vec::new() };
-    if deals.is_empty() { Err(why) } else { Ok(of_deals(deals, false)) }
+    if deals.is_empty() { Err(why) } else { of_deals(deals, false) }
 }
-
-/// Fewer known cards than these may be words of a page that speaks of cards.
-const SURE: usize = 4;
-/// Fewer cards than these, of a board that cannot be read, are words of a page that speaks of cards.
-const BOARD_LIKE: usize = 13;
 
 /// Deals with their lines as items.
 fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
@@ -242,11 +235,7 @@ fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
 }
 
 impl<'a> Text<'a> {
-    fn empty(source: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self { source, stop, whole: None, is_good: false, has_games: false }
-    }
-
-    /// The deal, when the text is the number of one and no more.
+    /// The deal, if the text is the number of one and nothing else.
     #[must_use]
     pub fn deal(&self) -> Option<DealNumber> {
         match &self.whole {
@@ -273,8 +262,8 @@ impl<'a> Text<'a> {
         self.has_games
     }
 
-    /// All that the text holds, in its order. Where something can be read, a few cards or words that
-    /// look like a part of a board or a game are passed over.
+    /// All items, in the order of the text. If any of them can be read, those that are probably prose are
+    /// left out: a few cards, or words that look like moves.
     #[must_use]
     pub fn items(&self) -> Items<'a> {
         match &self.whole {
@@ -285,16 +274,12 @@ impl<'a> Text<'a> {
             None => {}
         }
         let is_good = self.is_good;
-        let is_sure = |item: &Item| match item {
-            Item::Board(BoardEntry { board: Err(why), .. }) => why.cards() >= BOARD_LIKE,
-            Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. }) => {
-                part.known() >= SURE
-            }
+        let is_kept = move |item: &Item| match item {
+            _ if !is_good => true,
+            Item::Board(entry) => entry.is_sure(),
             Item::Game(game) => !game.is_empty() || game.is_given_up() || game.is_one_of_several(),
             Item::Deal(..) => false,
-            Item::Board(_) => true,
         };
-        let is_kept = move |item: &Item| !is_good || is_sure(item);
         let mut items = Items::until(self.source, self.stop).filter(is_kept);
         // Moves that may be words of a remark are a game only if there is no other.
         let (mut held, mut has_games) = (None, false);
@@ -319,17 +304,17 @@ impl<'a> Text<'a> {
         self.items().filter_map(Item::into_game)
     }
 
-    /// The boards that the text gives or names: those of deals and of games, too. Numbers that may be moves are
-    /// deals here.
+    /// All boards, also those of deals and of games. Numbers that may be moves count as deals here.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> + use<'a> {
         self.items_with_boards().map(BoardEntry::of_item)
     }
 
-    /// What gives or names a board; numbers that may be moves are deals.
+    /// The items that give or name a board; numbers that may be moves count as deals.
     pub(crate) fn items_with_boards(&self) -> Items<'a> {
-        let items = Some(self).filter(|text| !text.is_list_of_deals());
-        let items = items.and_then(|text| deal_ref::numbers(text.source)).map(of_deals);
-        items.unwrap_or_else(|| self.items())
+        match deal_ref::only_numbers(self.source) {
+            Some(deals) if !self.is_list_of_deals() => of_deals(deals),
+            _ => self.items(),
+        }
     }
 
     /// The one board that the text gives or names.
@@ -363,7 +348,7 @@ pub(crate) fn begins_game(line: &str) -> bool {
         .is_some_and(|found| found.number().is_some() && found.rest.contains(char::is_alphanumeric))
 }
 
-/// A text of nothing but moves as a game, also where it may be a number: `41`.
+/// The game of a text that is nothing but moves, even if it may be a number: `41`.
 #[cfg(feature = "cli")]
 pub(crate) fn as_moves(text: &str) -> Option<WrittenGame> {
     Some(WrittenGame::of_pairs(None, &[(1, text.trim())])).filter(|game| !game.is_empty())
@@ -380,12 +365,12 @@ pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
     Items::new(text).filter_map(Item::into_game)
 }
 
-/// Where a part of a text starts in it, in bytes.
+/// The byte at which a slice of a text starts in it.
 fn offset(part: &str, text: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// The boards of a text, where none can be read, each with the reason.
+/// All boards of a text; those that cannot be read with the reason.
 pub(crate) fn unreadable_boards(text: &str) -> impl Iterator<Item = BoardEntry> + '_ {
     Items::new(text).filter_map(|item| match item {
         Item::Board(entry) => Some(entry),

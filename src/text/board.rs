@@ -1,8 +1,8 @@
 //! Boards: from lines of tokens to positions and the deals that they are.
 //!
 //! Lines are cut into pieces, one for each board ([`pieces`]); a piece becomes a grid ([`grid`]);
-//! [`shapes`] reads the grid in every shape, and [`Board::new`] judges. What is no deal as it stands
-//! is read again in other orders before it is called none.
+//! [`shapes`] reads the grid in every shape, and [`Board::new`] judges. If a dealt board is no numbered deal,
+//! other orders of its cards are tried.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -32,7 +32,6 @@ mod tests;
 pub(super) use deciphered::deciphered;
 pub use error::{ParseBoardError, Problem};
 pub(super) use gathered::follows;
-pub(super) use grid::is_half;
 pub(super) use heading::{is_column_heading, is_of_board, lead, places, says_from_top};
 pub(super) use labels::{Section, counts_suits, is_section, labelled, lists_places};
 pub use listing::Listing;
@@ -47,7 +46,7 @@ use super::token::{Kind, Token, cards};
 use super::{only_board, unreadable_boards};
 use grid::{Grid, Group};
 
-/// A board of a text that may hold many.
+/// One of the boards of a text.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, text};
@@ -62,11 +61,11 @@ use grid::{Grid, Group};
 pub struct BoardEntry {
     /// The line of the text on which its first card stands.
     pub line: usize,
-    /// The board, or why it is none.
+    /// The board, or why it cannot be read.
     pub board: Result<FoundBoard, ParseBoardError>,
-    /// Where marks for unknown cards stand.
+    /// The places of the marks for unknown cards.
     unknown: Vec<TextPlace>,
-    /// The one move beside it, and the line of that.
+    /// The line and the text of the one move beside it.
     pub(crate) caption: Option<(usize, String)>,
 }
 
@@ -104,7 +103,7 @@ impl BoardEntry {
         Self::new(game.line, board.map(FoundBoard::Whole).ok_or_else(|| Problem::NoBoard.into()))
     }
 
-    /// The board beside one move.
+    /// This board with one move beside it.
     pub(super) fn beside(self, caption: Option<(usize, String)>) -> Self {
         Self { caption, ..self }
     }
@@ -114,6 +113,18 @@ impl BoardEntry {
         match &self.board {
             Ok(FoundBoard::Whole(found)) => Some(found),
             _ => None,
+        }
+    }
+
+    /// Whether it is meant as a board, even if it cannot be read: it has more cards than prose mentions.
+    pub(super) fn is_sure(&self) -> bool {
+        /// The fewest known cards of a part of a board, and the fewest of one that cannot be read.
+        const OF_PART: usize = 4;
+        const UNREADABLE: usize = 13;
+        match &self.board {
+            Ok(FoundBoard::Whole(_)) => true,
+            Ok(FoundBoard::Part(part)) => part.known() >= OF_PART,
+            Err(why) => why.cards() >= UNREADABLE,
         }
     }
 
@@ -146,11 +157,11 @@ impl BoardEntry {
 pub enum FoundBoard {
     /// All cards.
     Whole(WholeBoard),
-    /// A dealt board with cards that are not known.
+    /// A dealt board with unknown cards.
     Part(PartialBoard),
 }
 
-/// A board with the deals that it is.
+/// A board with its deal numbers.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, text::WholeBoard};
@@ -161,12 +172,12 @@ pub enum FoundBoard {
 pub struct WholeBoard {
     /// The cards.
     pub board: Board,
-    /// The numbers of the deals with these cards; there is hardly ever more than one.
+    /// The numbers of its deals; there is hardly ever more than one.
     pub deals: Vec<DealNumber>,
-    /// How the text lists the cards, when it is not as they lie.
+    /// The order in which the text lists the cards, if it is not that of the table.
     pub listing: Option<Listing>,
-    /// What else the text may show, the likeliest first: where few cards are left on the table, it
-    /// does not say in which columns they lie.
+    /// Other readings of the text, the likeliest first: with few cards on the table, their columns may be
+    /// ambiguous.
     others: Vec<Board>,
 }
 
@@ -183,12 +194,12 @@ impl WholeBoard {
         Self { board: deal.deal(), deals: vec![deal], listing: None, others: Vec::new() }
     }
 
-    /// All that the text may show, the likeliest first.
+    /// All readings of the text, the likeliest first.
     pub(super) fn readings(&self) -> impl Iterator<Item = &Board> {
         std::iter::once(&self.board).chain(&self.others)
     }
 
-    /// Of all that the text may show, the board that differs least from another one.
+    /// The reading that differs least from another board.
     pub(super) fn most_like(&self, other: &Board) -> Board {
         let aligned = |it: &Board| it.with_columns_in(positions::order(other, it));
         let far = |it: &&Board| compare::differences(other, &aligned(it)).len();
@@ -196,8 +207,8 @@ impl WholeBoard {
         nearest.unwrap_or(&self.board).clone()
     }
 
-    /// The board that a grid gives; where it is no deal as it stands, its cards may be listed in
-    /// another order.
+    /// The first of these readings of a grid. If it is a dealt board without a number, the deal whose cards the
+    /// text lists in another order, if there is one.
     fn settle(mut boards: Vec<Board>, grid: &Grid) -> Self {
         let others = boards.split_off(1);
         let found = Self { others, ..Self::new(boards.remove(0)) };
@@ -212,7 +223,7 @@ impl WholeBoard {
         listed.or_else(|| found.in_order()).unwrap_or(found)
     }
 
-    /// The deal whose columns a program has sorted; the board as it is shown stays among the readings.
+    /// The deal whose columns the text shows in another order; the board as shown stays among the readings.
     fn in_order(&self) -> Option<Self> {
         let orders = listing::orders_as_dealt(&self.board);
         let mut boards = orders.map(|order| self.board.with_columns_in(order));
@@ -221,13 +232,13 @@ impl WholeBoard {
         Some(Self { listing: Some(Listing::Sorted), others, ..Self::new(board) })
     }
 
-    /// The position as the text shows it.
+    /// The board as the text shows it, even if its columns are sorted.
     pub(super) fn shown(&self) -> &Board {
         let shown = self.others.first().filter(|_| self.listing == Some(Listing::Sorted));
         shown.unwrap_or(&self.board)
     }
 
-    /// The deal whose cards these lines list in any order.
+    /// The numbered deal that these lines list in any known order.
     fn listed(lines: &[Vec<Card>]) -> Option<Self> {
         listing::listings(lines).find_map(|(listing, columns)| {
             let board = shapes::build(&columns, [None; MAX_CELLS], [0; 4]).ok()?;
@@ -252,15 +263,15 @@ impl FromStr for Board {
     /// ```
     ///
     /// # Errors
-    /// What keeps the text from being one board, each problem with its place.
+    /// The problems of the board, each with its place; or that there is no board, or more than one.
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         only_board(unreadable_boards(text)).map(|found| found.board)
     }
 }
 
-/// The boards of the lines of one piece: two, when they stand side by side.
+/// The board of the lines of one piece, or two boards that stand side by side.
 pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
-    // What Klondike has, and FreeCell has not.
+    // Klondike has these piles, FreeCell does not.
     let is_pile = |token: &&Token| {
         token.kind == Kind::Word
             && matches!(&*token.text.to_lowercase(), "talon" | "stock" | "waste")
@@ -286,7 +297,7 @@ pub(super) fn entries(lines: &[Vec<Token>]) -> Vec<BoardEntry> {
 }
 
 fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
-    match boards(grid) {
+    match problems::boards(grid) {
         Ok(boards) => Ok(FoundBoard::Whole(WholeBoard::settle(boards, grid))),
         Err(why) => partial::partial(grid).unwrap_or(Err(why)).map(FoundBoard::Part),
     }
@@ -294,7 +305,7 @@ fn entry(grid: &Grid) -> Result<FoundBoard, ParseBoardError> {
 }
 
 fn is_board(lines: &[Vec<Token>]) -> bool {
-    boards(&Grid::read(lines)).is_ok()
+    problems::boards(&Grid::read(lines)).is_ok()
 }
 
 /// The line of the source on which the first card or mark of a board stands.
@@ -304,7 +315,7 @@ fn first_line(lines: &[Vec<Token>]) -> usize {
     first.map_or(1, |token| token.at.line)
 }
 
-/// The lines of the left board and those of the right one, when two stand side by side.
+/// The lines of the left and of the right board, if two stand side by side.
 fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
     if cards(lines.iter().flatten()) != 2 * Card::COUNT {
         return None;
@@ -323,9 +334,4 @@ fn beside(lines: &[Vec<Token>]) -> Option<[Vec<Vec<Token>>; 2]> {
         lines.iter().flatten().filter_map(Token::card).collect::<BTreeSet<_>>().len() == Card::COUNT
     };
     sides.iter().all(is_whole).then_some(sides)
-}
-
-/// The boards that a grid may be, the likeliest first, or everything that is wrong with it.
-fn boards(grid: &Grid) -> Result<Vec<Board>, ParseBoardError> {
-    problems::judge(grid, shapes::boards(grid))
 }

@@ -1,35 +1,34 @@
 //! Whether a line is a part of a board, although its words may be moves as well: `5C 4H`.
 
-use crate::card::Card;
+use std::collections::BTreeSet;
 
-use super::board::{self, is_column_heading, is_half, is_section};
+use super::board::{self, is_column_heading, is_section};
 use super::pairs;
 use super::reader::Shown;
 use super::token::{Kind, Token, cards, is_card};
 use super::vocabulary::words;
 
-/// What a line's tokens are.
+/// Counts of the tokens of a line.
 struct Tally {
     cards: usize,
     /// Marks for places without a known card.
     marks: usize,
     /// Counts of suits that are home.
     homes: usize,
-    /// Words and numbers behind what stands in front of the places.
+    /// Words and numbers, except those in front of the places.
     others: usize,
 }
 
 impl Tally {
     fn of(tokens: &[Token]) -> Self {
         let count = |is: fn(&Token) -> bool| tokens.iter().filter(|token| is(token)).count();
-        let other = |token: &&Token| token.kind == Kind::Word || is_half(token.kind);
         let slots = count(Token::is_slot);
         let cards = cards(tokens);
         Self {
             cards,
             marks: slots - cards,
-            homes: count(|token| matches!(token.kind, Kind::Home(..))),
-            others: tokens[board::lead(tokens)..].iter().filter(other).count(),
+            homes: count(Token::is_home),
+            others: tokens[board::lead(tokens)..].iter().filter(|it| it.is_word_or_half()).count(),
         }
     }
 }
@@ -40,22 +39,22 @@ pub(super) fn is_certain(line: &Shown) -> bool {
     tally.cards > 3 && tally.others * 2 <= tally.cards && !may_be_moves(line)
 }
 
-/// Whether a line holds places of a board and nothing else, but for their labels.
+/// Whether a line holds only places of a board and their labels.
 pub(super) fn is_places(line: &Shown) -> bool {
-    let is_part = |token: &Token| token.is_slot() || matches!(token.kind, Kind::Home(..));
+    let is_part = |token: &Token| token.is_slot() || token.is_home();
     let tokens = &line.tokens;
     // "Automatic: A♦ to the bases" says more.
     let has_words = || tokens.iter().any(|token| token.kind == Kind::Word);
     let are_places = !tokens.is_empty()
-        && !says_something(tokens)
+        && !remarks_on_card(tokens)
         && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part));
     // "8=>3" and "5H->6S" are moves.
     !line.text.contains(pairs::is_arrow)
         && (are_places || is_column_heading(tokens) || is_section(tokens) && !has_words())
 }
 
-/// Whether a line names one or two cards and says something of the first: `4♠ sur 5♦`.
-fn says_something(tokens: &[Token]) -> bool {
+/// Whether a line names one or two cards, with a word after the first: `4♠ sur 5♦`.
+fn remarks_on_card(tokens: &[Token]) -> bool {
     let is_mark = |token: &&Token| matches!(token.kind, Kind::Blank | Kind::Unknown);
     let few = tokens.split_first().filter(|_| cards(tokens) < 3);
     let Some((first, behind)) = few else { return false };
@@ -101,16 +100,15 @@ pub(super) fn is_part(line: &Shown, in_cards: bool, is_open: bool) -> bool {
     // `F[♧7 · · · ][· · · · ]H`: letters may stand around empty places.
     let is_mostly_empty = tally.cards > 0 && tally.marks > 2 * tally.others;
     let is_prose = tally.others > tally.cards && !is_mostly_empty;
-    if are_moves || is_prose || says_something(tokens) {
+    if are_moves || is_prose || remarks_on_card(tokens) {
         return false;
     }
     if !may_be_moves(line) {
         return tally.cards > 1 || tally.others == 0 || in_cards || is_mostly_empty;
     }
     // All of it can be moves, too: capitals, each card once, are cards.
-    let mut seen = [false; Card::COUNT];
-    let mut cards = tokens.iter().filter_map(Token::card);
-    let once = cards.all(|card| !std::mem::replace(&mut seen[card.index()], true));
+    let mut seen = BTreeSet::new();
+    let once = tokens.iter().filter_map(Token::card).all(|card| seen.insert(card));
     let capitals = !line.text.contains(|c: char| c.is_ascii_lowercase());
     once && (in_cards || is_open && capitals && tally.cards + tally.marks > 1)
 }

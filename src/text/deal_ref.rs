@@ -16,7 +16,7 @@ pub(super) use header::count;
 pub(super) use header::{Header, cells, header, is_counted};
 pub(super) use link::{command, link, of_command};
 pub(crate) use list::named_deal;
-pub(super) use list::{deals, deals_of_table, named_deals, numbers, only_deal};
+pub(super) use list::{deals, deals_of_table, named_deals, only_deal, only_numbers};
 
 /// Shorter numbers count something else.
 pub(crate) const FEWEST_DIGITS: usize = 3;
@@ -66,8 +66,7 @@ pub(super) fn before_moves(line: &str) -> Option<Header<'_>> {
 
 /// Where a header starts in the middle of a line, as in files that were joined without a line's end.
 pub(super) fn header_within(line: &str) -> Option<usize> {
-    let first = |one: Option<usize>, other| one.into_iter().chain(other).min();
-    first(marked_within(line), numbered_within(line))
+    marked_within(line).into_iter().chain(numbered_within(line)).min()
 }
 
 /// Where `617: 26` stands behind a move and before one.

@@ -1,11 +1,11 @@
-//! Why a text is not understood.
+//! Errors of texts that are not understood.
 
 use crate::dealer::DealNumberError;
 use crate::words::quoted;
 
 use super::{ParseBoardError, SyntaxError, WrittenGame};
 
-/// Why a text is not understood: what comes nearest, and what is wrong with it.
+/// Why a text is not understood: the nearest thing that it may be, and what is wrong with it.
 ///
 /// ```
 /// use freecell::text::{self, NotUnderstood};
@@ -40,16 +40,16 @@ pub enum NotUnderstood {
     Nothing(usize, String),
 }
 
-/// What comes nearest to something known, in a text that cannot be read.
+/// The game and the board that come nearest to being read.
 #[derive(Default)]
-pub(super) struct Nearer {
+pub(super) struct NearMiss {
     moves: Option<(usize, SyntaxError)>,
     board: Option<ParseBoardError>,
-    /// A game says that there is no solution.
+    /// Whether a game says that it has no solution.
     pub(super) has_given_up: bool,
 }
 
-impl Nearer {
+impl NearMiss {
     pub(super) fn game(&mut self, game: &WrittenGame) {
         self.has_given_up |= game.is_given_up();
         if let Err(why) = game.check()
@@ -69,7 +69,7 @@ impl Nearer {
         }
     }
 
-    /// Moves, when more of them than of cards can be read.
+    /// The error of the game if it has more moves than the board has cards, else that of the board.
     pub(super) fn into_error(self, text: &str) -> NotUnderstood {
         let cards = self.board.as_ref().map_or(0, ParseBoardError::cards);
         // Of what can be both, capitals are rather cards.

@@ -1,9 +1,8 @@
 //! The reader: lines to deals, boards and games, in the order of the text.
 //!
-//! Each line goes through [`RECOGNISERS`](lines::RECOGNISERS), an ordered table; the first that knows
-//! the line takes it and tells the reader what it says. Lines of cards are held until something else
-//! follows, and then become boards. A board before moves is where they start, a board between moves is
-//! what they lead to, a board alone is a board.
+//! Each line goes through [`RECOGNISERS`](lines::RECOGNISERS), an ordered table; the first that recognises
+//! the line handles it. Lines of cards are held until something else follows, and then become boards. Moves
+//! start from the board before them; a board between moves is the position that they lead to.
 
 use std::collections::VecDeque;
 
@@ -20,21 +19,21 @@ use super::token::Token;
 use super::{Stop, pairs, sentence};
 use block::Block;
 use held::Held;
-use source::Source;
+use input::Input;
 
 mod block;
 mod boards;
 mod held;
+mod input;
 mod lines;
 mod numbers;
-mod source;
 
-pub(super) use source::Shown;
+pub(super) use input::Shown;
 
 /// In a line `1: …` with more moves than this, the 1 is a deal and not the number of a move.
 const MOST_IN_A_ROW: usize = 12;
 
-/// Fewer lines behind a header may be like moves by chance.
+/// Fewer lines after a header may look like moves by chance.
 const FEWEST_UNREAD: usize = 3;
 
 /// One thing that a text holds.
@@ -71,10 +70,10 @@ impl Item {
     }
 }
 
-/// How far the game that is read has come.
+/// The state of the game that is being read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
-    /// Nothing of it was read.
+    /// Nothing of it has been read.
     #[default]
     Before,
     /// It has a header or moves.
@@ -83,7 +82,7 @@ enum Stage {
     Done,
 }
 
-/// What the line before was.
+/// What the line before the current one was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Before {
     /// Empty.
@@ -94,52 +93,52 @@ enum Before {
     Other,
 }
 
-/// Reads the items of a text one after the other: of a long text only a part is held.
+/// Iterates over the items of a text; only a part of a long text is in memory.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is said of another thing")]
 pub(super) struct Reader<'a> {
-    source: Source<'a>,
+    source: Input<'a>,
     stop: Option<Stop<'a>>,
     ready: VecDeque<Item>,
     ended: bool,
-    /// The number of the line that is read.
+    /// The number of the current line.
     line: usize,
     before: Before,
     is_in_object: bool,
-    /// The first half of a move that the line before ended with.
-    half: Option<char>,
+    /// The first half of a move, if the line before ended with one.
+    half_move: Option<char>,
 
     game: WrittenGame,
     stage: Stage,
-    /// Its lines start with numbers of moves.
+    /// Whether its lines start with the numbers of moves.
     numbered: bool,
-    /// A number that stood alone before it: a deal's, or how many moves there are of the deal that was named
-    /// before.
+    /// A number that stood alone before it, and the deal that was named before that: the number is a deal's, or
+    /// counts the moves.
     alone: Option<(usize, Option<DealNumber>)>,
-    /// The number in front of the line read last of a list, and how many moves stand behind it.
+    /// The number in front of the last line of a list, and the number of moves after it.
     label: Option<(usize, usize)>,
     /// The line of its first move.
     first: String,
-    /// The moves that were taken back, each with its line.
+    /// The undone moves, each with its line.
     taken_back: Vec<(RawMove, usize)>,
-    /// How many of its lines may be moves and were not read.
+    /// The number of its lines that may be moves and were not read.
     unread: usize,
-    /// The board that follows shows what the line above it tells, and not where the moves lead.
+    /// Whether the next board belongs to the caption above it, so that the moves do not lead there.
     is_captioned: bool,
-    /// The position shown last in this game, and after how many moves.
+    /// The last position shown in this game, and the number of moves before it.
     shown: Option<(usize, Box<Board>)>,
 
-    /// The lines that are looked at together.
+    /// The next lines that belong together.
     block: Block,
-    /// Lines of cards that are not read yet.
+    /// Lines of cards that are not yet read as boards.
     held: Held,
-    /// The board read last, which may be the start of moves that follow.
+    /// The last board, from which the next moves may start.
     pending: Option<BoardEntry>,
-    /// Positions that follow each other.
+    /// Boards that may be the positions of one game.
     chain: Option<Chain>,
-    /// The program prints the positions that it searches.
+    /// Whether a solver prints the positions that it searches.
     is_searching: bool,
-    /// The first of these, also when it prints the solution.
+    /// The first of these; it is kept until the solution is printed.
     searched: Option<Box<WholeBoard>>,
 }
 
@@ -165,27 +164,27 @@ impl Iterator for Reader<'_> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self { source: Source::new(text), stop, ..Self::default() }
+        Self { source: Input::new(text), stop, ..Self::default() }
     }
 
     fn take(&mut self, mut line: Shown) {
         self.line = line.number;
         let in_pairs = self.in_pairs();
         if self.block.takes(&line, &mut self.source, in_pairs) {
-            self.half = None;
+            self.half_move = None;
             self.keep(line.tokens);
             self.before = Before::Cards;
             return;
         }
-        if let Some(half) = self.half.take() {
+        if let Some(half) = self.half_move.take() {
             line.text.insert(0, half);
         }
         if !line.text.is_empty()
             && sentence::pair_told(&line.said).is_none()
             && self.form() != Some(Form::Sentence)
         {
-            self.half = pairs::wrapped_half(&line.text, self.source.following());
-            line.text.truncate(line.text.len() - self.half.map_or(0, char::len_utf8));
+            self.half_move = pairs::wrapped_half(&line.text, self.source.following());
+            line.text.truncate(line.text.len() - self.half_move.map_or(0, char::len_utf8));
         }
         self.recognise(&line);
     }
@@ -203,7 +202,7 @@ impl<'a> Reader<'a> {
         };
     }
 
-    /// How the moves of the game are written.
+    /// The form of the moves; none before the first one.
     fn form(&self) -> Option<Form> {
         self.game.moves.first().map(|mv| mv.form)
     }
@@ -216,7 +215,7 @@ impl<'a> Reader<'a> {
         self.form() == Some(Form::Pair)
     }
 
-    /// A line of a game that is not read as a move: it is kept if it may be one.
+    /// Handles a line of a game that no recogniser reads: it may be a move, or say that the rest goes home.
     fn pass_over(&mut self, text: &str) {
         let is_begun = self.stage == Stage::Begun || !self.game.is_empty();
         self.game.remark(text, self.line);
@@ -231,7 +230,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Keeps a line of cards, or of words around them.
+    /// Holds a line of cards, or of words around them.
     fn hold(&mut self, line: &Shown) {
         if !board::is_of_board(&line.tokens) {
             self.pass_over(&line.text);
@@ -245,14 +244,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the boards among the lines that are held.
+    /// Reads the boards among the held lines.
     fn flush(&mut self) {
         for entry in self.held.read(false) {
             self.take_board(entry);
         }
     }
 
-    /// Gets ready for moves: the last board is where they start.
+    /// Prepares for moves: they start from the last board.
     fn begin(&mut self) {
         self.flush();
         if self.stage == Stage::Done {
@@ -285,7 +284,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The moves start from a position, of a board that the text shows.
+    /// Makes a position, as a board of the text shows it, the start of the moves.
     fn start_from(&mut self, start: Board, found: &WholeBoard) {
         self.game.board = Some(Box::new(start));
         if found.listing == Some(Listing::Sorted) {
@@ -293,7 +292,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The game starts on this line, unless it has begun.
+    /// Starts the game on the current line, unless it has begun.
     fn open(&mut self) {
         if self.stage == Stage::Before {
             self.stage = Stage::Begun;
@@ -301,7 +300,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Drops a game that is none, and returns the first line that was read as a move.
+    /// Drops what was read as a game; returns the number and the text of the line of its first move.
     fn drop_game(&mut self) -> Option<(usize, String)> {
         let game = std::mem::take(&mut self.game);
         self.stage = Stage::Before;
@@ -309,7 +308,7 @@ impl<'a> Reader<'a> {
         Some((*game.lines.first()?, first))
     }
 
-    /// Moves of two characters; whether there are any, or something that should be one.
+    /// Reads moves of two characters. Returns whether the line has any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
         let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
             self.state_cells(text);
@@ -330,7 +329,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Takes back the last moves, at most all.
+    /// Undoes this number of moves, or all if there are fewer.
     fn take_back(&mut self, moves: usize) {
         for _ in 0..moves.min(self.game.len()) {
             let last = self.game.take_back();
@@ -338,7 +337,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds moves to the game, and what cannot be read behind them.
+    /// Adds the moves of a line to the game, and the error after them.
     fn push(&mut self, found: LineMoves) {
         self.begin();
         for mv in found.moves {
@@ -349,7 +348,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The program that wrote the text found no solution.
+    /// Records that the solver that wrote the text found no solution.
     fn give_up(&mut self, line: &str) {
         self.flush();
         if self.stage == Stage::Done {
@@ -366,7 +365,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends the game: what follows is another.
+    /// Ends the game and emits it.
     fn close(&mut self) {
         self.flush();
         if self.game.number.is_some() || self.game.board.is_none() && self.shown.is_some() {

@@ -7,6 +7,7 @@ use crate::card::{Card, Rank, Suit};
 
 use super::board::{self, Section};
 use super::decode::{Glyph, Line, TextPlace};
+use super::label::is_number;
 
 mod language;
 mod scanner;
@@ -122,7 +123,26 @@ impl Token {
 
     /// Whether the token is a place, what is counted at home, or what is drawn around these.
     pub(super) fn is_place(&self) -> bool {
-        self.is_slot() || matches!(self.kind, Kind::Home(..) | Kind::Open | Kind::Close | Kind::Bar)
+        self.is_slot() || self.is_home() || self.is_bracket() || self.kind == Kind::Bar
+    }
+
+    /// Whether the token counts the cards of a suit that are home.
+    pub(super) fn is_home(&self) -> bool {
+        matches!(self.kind, Kind::Home(..))
+    }
+
+    /// Whether the token is the name of cells, foundations or columns.
+    pub(super) fn is_label(&self) -> bool {
+        matches!(self.kind, Kind::Label(..))
+    }
+
+    pub(super) fn is_bracket(&self) -> bool {
+        matches!(self.kind, Kind::Open | Kind::Close)
+    }
+
+    /// Whether the token is a word, a number, or a rank or a suit alone.
+    pub(super) fn is_word_or_half(&self) -> bool {
+        matches!(self.kind, Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_))
     }
 
     /// Whether the token looks like a card that was misread or mistyped.
@@ -165,7 +185,7 @@ pub(in crate::text) fn word_kind(word: &str) -> Kind {
         return Kind::Word;
     }
     let text = word.to_lowercase();
-    if text.bytes().all(|b| b.is_ascii_digit()) {
+    if is_number(&text) {
         return text.parse().map_or(Kind::Word, Kind::Number);
     }
     let mut chars = text.chars();

@@ -1,4 +1,4 @@
-//! Labels and numbers that stand alone on their lines, together with their places.
+//! Joins labels and numbers that stand alone on their lines with the lines of their places.
 
 use super::heading::{lead, places};
 use super::home::letter;
@@ -7,7 +7,7 @@ use crate::board::MAX_CELLS;
 use crate::card::{Card, Suit};
 use crate::text::token::{Kind, Token, cards};
 
-/// The lines, each label that stands alone together with the lines below it that hold its places.
+/// The lines, with each label that stands alone joined to the lines of its places below.
 pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     let mut gathered = Vec::with_capacity(lines.len());
     let mut rest = lines;
@@ -33,7 +33,7 @@ pub(super) fn gathered(lines: &[Vec<Token>]) -> Vec<Vec<Token>> {
     gathered
 }
 
-/// The line of places under two labels: `Cells        Foundations`.
+/// One line of two labels and the places under them: `Cells        Foundations`.
 fn under(one: &Token, other: &Token, places: &[Token]) -> Option<Vec<Token>> {
     let is_label =
         |token: &Token| matches!(token.kind, Kind::Label(section, None) if section.is_aside());
@@ -55,7 +55,7 @@ fn under(one: &Token, other: &Token, places: &[Token]) -> Option<Vec<Token>> {
     Some(labelled(&line))
 }
 
-/// How many of the first lines are a cell each, by its letter: `a: KH`, `b:`, `c: QH`.
+/// The number of first lines that show one cell each, by its letter: `a: KH`, `b:`, `c: QH`.
 fn cells(lines: &[Vec<Token>]) -> usize {
     let is_cell = |(line, number): &(&Vec<Token>, u8)| match &line[..] {
         [name, colon, places @ ..] => {
@@ -82,7 +82,7 @@ pub(in crate::text) fn follows(one: &[Token], next: &[Token]) -> bool {
     number(one).and_then(|n| n.checked_add(1)).is_some_and(|n| number(next) == Some(n))
 }
 
-/// Gives each number of a list that has nothing behind it an empty place: `3:` between `2: 5C` and
+/// Adds an empty place to each number of a list that has nothing after it: `3:` between `2: 5C` and
 /// `4: KD`.
 fn mark_empty(lines: &mut [Vec<Token>]) {
     for list in lines.chunk_by_mut(|one, next| follows(one, next)).filter(|list| list.len() > 1) {
@@ -99,14 +99,14 @@ fn mark_empty(lines: &mut [Vec<Token>]) {
     }
 }
 
-/// Whether a line is a heading of all columns: `Tableau:`. `Stack:` is an empty one.
+/// Whether a line is the heading of all columns: `Tableau:`. `Stack:` is one empty column.
 fn stands_over_columns(line: &[Token]) -> bool {
     matches!(line, [label] if label.kind == Kind::Label(Section::Columns, None)
         && label.text.ends_with(['s', 'S', 'u', 'U']))
 }
 
-/// How many of the lines below a label that stands alone belong to it: a line for each place, a line
-/// for each foundation, or one line that has marks or stands apart from the columns.
+/// The number of lines below a label that belong to it: a line for each place, a line for each foundation, or
+/// one line that has marks or is apart from the columns.
 fn places_below(label: &[Token], below: &[Vec<Token>]) -> usize {
     let (section, is_one) = match label {
         [Token { kind: Kind::Label(section, number), .. }] => (*section, number.is_some()),
@@ -144,15 +144,15 @@ fn places_below(label: &[Token], below: &[Vec<Token>]) -> usize {
     let is_places = section.is_aside()
         && first.iter().filter(|token| token.is_slot()).count()
             <= MAX_CELLS - rule * (MAX_CELLS - CELLS)
-        && first.iter().all(|token| token.is_place() && !matches!(token.kind, Kind::Home(..)));
+        && first.iter().all(|token| token.is_place() && !token.is_home());
     let is_marked = first.iter().any(|token| matches!(token.kind, Kind::Blank | Kind::Unknown));
-    let is_label = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Label(..));
+    let is_label = |token: &Token| token.is_label() || token.kind == Kind::Colon;
     let is_apart = behind.first().is_none_or(|it| it.is_empty() || it.iter().any(is_label));
     if is_places && (is_marked || is_apart) { rule + 1 } else { 0 }
 }
 
-/// How many lines below the label of all foundations hold one of them each, from its ace on. The first
-/// may stand on the label's line, and an empty one be an empty line.
+/// The number of lines below the label of all foundations that list one foundation each, from its ace on. The
+/// first foundation may be on the label's line; an empty one may be an empty line.
 fn piles_below(label: &[Token], below: &[Vec<Token>]) -> usize {
     let is_pile = |line: &[Token]| {
         let cards: Vec<Card> = line.iter().filter_map(Token::card).collect();

@@ -1,4 +1,4 @@
-//! From tokens to a grid: lines of cards, cards in cells, cards at home, and what is odd among them.
+//! From tokens to a grid: lines of cards, cards in cells, cards at home, and problems.
 
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
@@ -17,9 +17,9 @@ use crate::text::work;
 pub(super) struct Group {
     /// Cards, and marks for places without a known card.
     pub(super) slots: Vec<Token>,
-    /// A line that is labelled as a column.
+    /// Whether the line is labelled as a column.
     pub(super) is_column: bool,
-    /// A line with nothing on it: it may be an empty column.
+    /// Whether there is nothing on the line: it may be an empty column.
     pub(super) is_blank: bool,
 }
 
@@ -38,7 +38,7 @@ impl Group {
     }
 }
 
-/// What the lines of a board hold.
+/// The contents of the lines of a board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
     /// The lines, blank ones too.
@@ -50,14 +50,14 @@ pub(super) struct Grid {
     pub(super) has_cells: bool,
     /// Where a card in the first cell ends, as fc-solve prints it, with or without a label.
     pub(super) first_cell_end: Option<u32>,
-    /// The numbers of the columns, when a line `1 2 3 4 5 6 7 8` says where they stand.
+    /// The numbers over the columns, if there is a line `1 2 3 4 5 6 7 8`.
     pub(super) heading: Option<Vec<Token>>,
     /// Whether the text says where the foundations are.
     pub(super) has_home: bool,
-    /// How many cards of each suit are home, where that is said.
+    /// How many cards of each suit are home, if the text says so.
     pub(super) home: Option<[u8; 4]>,
     pub(super) problems: Vec<Problem>,
-    /// Words among the cards that may be meant as cards, if any are missing.
+    /// Words among the cards: problems only if cards are missing.
     pub(super) doubtful: Vec<Problem>,
 }
 
@@ -95,13 +95,13 @@ impl Grid {
         self.groups().map(Group::cards).sum::<usize>() + self.cells.len()
     }
 
-    /// Whether cards are said to be in cells or at home.
+    /// Whether the text shows cells or cards at home.
     pub(super) fn is_position(&self) -> bool {
         !self.cells.is_empty() || self.home.is_some_and(|home| home != [0; 4])
     }
 
-    /// How many cards of each suit are home beside those on the table: what the text says; where it
-    /// only shows that some may be, the ones below the lowest card on the table.
+    /// How many cards of each suit are home, given those on the table: the count that the text says; without
+    /// one, all cards below the lowest on the table, if the text has a place for cells or foundations.
     pub(super) fn home_beside(&self, table: &(impl Iterator<Item = Card> + Clone)) -> [u8; 4] {
         let below = |suit| {
             let cards = table.clone().filter(|card| card.suit() == suit);
@@ -117,7 +117,7 @@ impl Grid {
         }
     }
 
-    /// The lines of a dealt board, with the number of places of each; none of another shape.
+    /// The lines with the number of places that each should have; no numbers if this is no dealt board.
     pub(super) fn dealt_lines(&self) -> (Vec<&Group>, &'static [usize]) {
         let lines: Vec<&Group> = self.lines.iter().filter(|it| !it.slots.is_empty()).collect();
         let lengths: &[usize] = match lines.len() {
@@ -129,7 +129,7 @@ impl Grid {
         (lines, lengths)
     }
 
-    /// The first line and the number of the columns, when each stands behind a label.
+    /// The first line and the number of columns, if each has a label.
     pub(super) fn listed_columns(&self) -> Option<(usize, usize)> {
         let is_list = self.groups().all(|group| group.is_column);
         self.slots().next().filter(|_| is_list).map(|slot| (slot.at.line, self.groups().count()))
@@ -165,26 +165,25 @@ impl Grid {
             return;
         }
         let parts: Vec<Part<'_>> = parts(line).collect();
-        for part in &parts {
-            let label = part.label.map(|label| (label, label.kind));
-            match label {
-                // Words before the first label say nothing.
-                None if parts.len() > 1 && part.tokens.iter().all(|it| it.card().is_none()) => {}
+        // Words before the first label say nothing.
+        let says =
+            |part: &&Part<'_>| part.label.is_some() || parts.len() == 1 || cards(part.tokens) > 0;
+        for part in parts.iter().filter(says) {
+            match part.label.map(|label| (label, label.kind)) {
                 // `O3:` is one cell; without a card it is free.
                 Some((label, Kind::Label(Section::Cells, Some(_)))) if part.tokens.is_empty() => {
-                    self.has_cells = true;
                     self.cells.push(label.with_kind(Kind::Blank));
                 }
                 Some((label, Kind::Label(Section::Cells, None))) => {
                     self.first_cell_end = Some(label.x.1 + CELL_WIDTH);
-                    self.read_section(part.section, part.tokens);
                 }
-                _ => self.read_section(part.section, part.tokens),
+                _ => {}
             }
+            self.read_section(part.section, part.tokens);
         }
     }
 
-    /// Takes the counts; where words say something else, the cards that are not shown tell.
+    /// Reads the counts of foundations. Without any, `home_beside` infers them from the cards that are missing.
     fn read_home(&mut self, tokens: &[Token]) {
         self.has_home = true;
         for token in tokens {
@@ -198,21 +197,21 @@ impl Grid {
 
     fn read_cells(&mut self, tokens: &[Token]) {
         for (i, token) in tokens.iter().enumerate() {
-            let is_empty = || tokens.get(i + 1).is_some_and(|next| next.kind == Kind::Close);
-            match token.kind {
-                _ if token.is_slot() => self.cells.push(token.clone()),
-                // `[]` and `0` are free cells.
-                Kind::Open if is_empty() => self.cells.push(token.with_kind(Kind::Blank)),
-                Kind::Number(0) => self.cells.push(token.with_kind(Kind::Blank)),
-                kind if is_half(kind) || kind == Kind::Word => self.unreadable(token),
-                _ => {}
+            // `[]` and `0` are free cells.
+            let is_closed = || tokens.get(i + 1).is_some_and(|next| next.kind == Kind::Close);
+            if token.is_slot() {
+                self.cells.push(token.clone());
+            } else if token.kind == Kind::Number(0) || token.kind == Kind::Open && is_closed() {
+                self.cells.push(token.with_kind(Kind::Blank));
+            } else if token.is_word_or_half() {
+                self.unreadable(token);
             }
         }
     }
 
-    /// Reads a line of the table: prose is passed over, what is no card among cards is a problem.
+    /// Reads a line of the table. Prose is skipped; other text among cards is a problem.
     fn read_cards(&mut self, tokens: &[Token], is_column: bool) {
-        if let Some(at) = tokens.iter().position(|token| matches!(token.kind, Kind::Home(..))) {
+        if let Some(at) = tokens.iter().position(Token::is_home) {
             // fc-solve's pictures have the cells before the foundations, without labels.
             if at > 0 {
                 self.first_cell_end = Some(FIRST_CELL_END);
@@ -229,8 +228,7 @@ impl Grid {
         if !is_prose && cards > 0 {
             let first = tokens.iter().position(|token| token.card().is_some());
             for (i, token) in tokens.iter().enumerate() {
-                let is_odd = is_half(token.kind) || token.kind == Kind::Word;
-                if token.is_almost_card() || Some(i) > first && is_odd {
+                if token.is_almost_card() || Some(i) > first && token.is_word_or_half() {
                     self.unreadable(token);
                 }
             }
@@ -252,8 +250,8 @@ impl Grid {
         }
     }
 
-    /// Reads nested lists, as programs print them and JSON writes them: each list that holds no
-    /// other list is a group, wherever the lines end. None when the text is not written so.
+    /// Reads nested lists, as programs and JSON write them: each list without lists in it is a group, whatever
+    /// lines it spans. None if the text has no such lists.
     fn from_lists(lines: &[Vec<Token>]) -> Option<Self> {
         /// More lists than any board has: a list for each card.
         const MOST: usize = 20;
@@ -261,7 +259,7 @@ impl Grid {
         // The lists that are open, the deepest last: its tokens, and whether it holds a list.
         let mut open: Vec<(Vec<Token>, bool)> = Vec::new();
         let mut lists = 0;
-        let mut section = Section::Table;
+        let mut section = Section::Columns;
         for line in lines {
             for token in line {
                 match (token.kind, open.last_mut()) {
@@ -279,10 +277,7 @@ impl Grid {
                         }
                         // `[8]` is a size, and `[]` an empty column.
                         if !holds_list && (list.is_empty() || list.iter().any(Token::is_slot)) {
-                            match section {
-                                Section::Table => grid.read_cards(&list, true),
-                                section => grid.read_section(section, &list),
-                            }
+                            grid.read_section(section, &list);
                         }
                     }
                     // `[]` is an empty column, too, where brackets stand around each card.
@@ -293,6 +288,7 @@ impl Grid {
                         *holds_list = true;
                         grid.read_cards(&[], true);
                     }
+                    (Kind::Label(Section::Table, _), _) => section = Section::Columns,
                     (Kind::Label(named, _), _) => section = named,
                     (_, Some((list, _))) => list.push(token.clone()),
                     (Kind::Home(..), None) => grid.read_home(std::slice::from_ref(token)),
@@ -304,7 +300,7 @@ impl Grid {
                 }
             }
             if open.is_empty() && !matches!(line[..], [Token { kind: Kind::Label(..), .. }]) {
-                section = Section::Table;
+                section = Section::Columns;
             }
         }
         grid.lines.iter_mut().for_each(|list| list.is_column = false);
@@ -327,12 +323,7 @@ impl Grid {
     }
 }
 
-/// Whether a token is a mark of something that can stand on a table.
-pub(in crate::text) fn is_half(kind: Kind) -> bool {
-    matches!(kind, Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_))
-}
-
-/// A text with fewer cards may be a part of a board.
+/// A board with fewer cards may be a part of one.
 const FEWEST_SHOWN: usize = Card::COUNT / 4;
 
 /// How many characters a cell takes where fc-solve prints them, and where a card in the first one
@@ -340,8 +331,11 @@ const FEWEST_SHOWN: usize = Card::COUNT / 4;
 const CELL_WIDTH: u32 = 4;
 pub(super) const FIRST_CELL_END: u32 = 2;
 
-/// The cards in cells, or the place of one in an eighth cell. Where free cells have no mark, cards
-/// in fields of one width say by their places which cells are free.
+/// The cards in cells. If free cells have no marks, the positions of cards in fields of equal width show which
+/// cells are free.
+///
+/// # Errors
+/// The place of a card in an eighth cell.
 pub(super) fn in_cells(
     slots: &[Token],
     first_cell_end: Option<u32>,

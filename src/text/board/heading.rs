@@ -1,10 +1,10 @@
-//! Numbers over columns, and what stands in front of the places of a line.
+//! Numbers over columns, and labels and numbers in front of the places of a line.
 
 use super::labels::{CELLS, is_section};
 use crate::board::COLUMNS;
 use crate::text::token::{Kind, Token, roman};
 
-/// What a token counts, `3`, `C3` or `III`, and its name without the number.
+/// The number of a token such as `3`, `C3` or `III`, and its text without the number.
 fn counted(token: &Token) -> Option<(usize, &str)> {
     if let Some(number) = roman(&token.text).map(usize::from).filter(|it| *it <= COLUMNS) {
         return Some((number, ""));
@@ -13,14 +13,13 @@ fn counted(token: &Token) -> Option<(usize, &str)> {
     Some((token.text[name.len()..].parse().ok()?, name))
 }
 
-/// The places of the columns' numbers in a line that holds nothing else, but for a word before them:
-/// from 0 or 1, left to right or right to left.
+/// The numbers of the columns in a line of only these and perhaps a word before them: from 0 or 1, left to
+/// right or right to left.
 pub(super) fn heading(line: &[Token]) -> Option<Vec<Token>> {
     // `Column 1  Column 2`
     if line.len() == 2 * COLUMNS && line.chunks(2).all(|pair| pair[0].text == line[0].text) {
-        let mut numbers: Vec<Token> = line.iter().skip(1).step_by(2).cloned().collect();
-        numbers.iter_mut().zip(line.chunks(2)).for_each(|(it, pair)| it.x.0 = pair[0].x.0);
-        return heading(&numbers);
+        let number = |pair: &[Token]| Token { x: (pair[0].x.0, pair[1].x.1), ..pair[1].clone() };
+        return heading(&line.chunks(2).map(number).collect::<Vec<_>>());
     }
     let (words, places) = line.split_at_checked(line.len().checked_sub(COLUMNS)?)?;
     if words.len() > 1 || words.iter().any(Token::is_place) {
@@ -35,7 +34,7 @@ pub(super) fn heading(line: &[Token]) -> Option<Vec<Token>> {
     places.iter().enumerate().all(is_next).then_some(places.clone())
 }
 
-/// Whether words say that the columns are listed from the card that can be moved: `Top card first:`.
+/// Whether words say that columns are listed from their top cards: `Top card first:`.
 pub(in crate::text) fn says_from_top(line: &[Token]) -> bool {
     let says = |name: &str| line.iter().any(|token| token.text.eq_ignore_ascii_case(name));
     // "Move the top card from column 3"
@@ -47,15 +46,15 @@ pub(in crate::text) fn is_column_heading(line: &[Token]) -> bool {
     heading(line).is_some()
 }
 
-/// Whether a line can only be of a board, whatever its words could mean in a move: it has the labels of
-/// its parts, the numbers of all columns, empty cells, or one card.
+/// Whether a line can only be of a board and is no move: it has a label, the numbers of all columns, empty
+/// cells, or only one card.
 pub(in crate::text) fn is_of_board(line: &[Token]) -> bool {
     let blanks = line.iter().filter(|token| token.kind == Kind::Blank).count();
     let is_card = matches!(line, [place] if place.is_slot());
     is_card || is_section(line) || is_column_heading(line) || blanks >= CELLS
 }
 
-/// How many tokens stand in front of the places of a line: `3:`, `Stack #1`, `[2]`, `A:`.
+/// The number of tokens in front of the places of a line: `3:`, `Stack #1`, `[2]`, `A:`.
 pub(in crate::text) fn lead(line: &[Token]) -> usize {
     /// No more than these.
     const MOST: usize = 3;
@@ -64,7 +63,7 @@ pub(in crate::text) fn lead(line: &[Token]) -> usize {
     // `[2]`
     let is_closed = line.get(length).is_some_and(|token| token.kind == Kind::Close);
     let lead = &line[..length + usize::from(is_closed && line[0].kind == Kind::Open)];
-    let counts = |token: &Token| counted(token).is_some() || matches!(token.kind, Kind::Label(..));
+    let counts = |token: &Token| counted(token).is_some() || token.is_label();
     let is_lead = match lead {
         [colon] if colon.kind == Kind::Colon => true,
         [name, colon] if colon.kind == Kind::Colon && name.text.len() <= MOST => true,
@@ -76,21 +75,21 @@ pub(in crate::text) fn lead(line: &[Token]) -> usize {
     if is_lead { lead.len() } else { 0 }
 }
 
-/// The places of a line that holds nothing else, but for what stands in front of them; none behind a
-/// label or a number, or nothing between brackets or bars, are an empty column.
+/// The places of a line that has only these, after what stands in front of them. A label or number without places,
+/// or with empty brackets, is an empty column. `None` if the line has other words.
 pub(in crate::text) fn places(line: &[Token]) -> Option<&[Token]> {
     let (lead, places) = line.split_at(lead(line));
-    let ends = |token: &Token| matches!(token.kind, Kind::Label(..) | Kind::Colon | Kind::Close);
+    let ends = |it: &Token| it.is_label() || matches!(it.kind, Kind::Colon | Kind::Close);
     let is_led = lead.len() == 1 || lead.last().is_some_and(ends);
-    let is_bracket = |token: &Token| matches!(token.kind, Kind::Open | Kind::Close | Kind::Bar);
+    let is_frame = |token: &Token| token.is_bracket() || token.kind == Kind::Bar;
     let opens = places.first().is_some_and(|token| token.kind != Kind::Close);
-    if !lead.is_empty() && opens && places.iter().all(is_bracket) {
+    if !lead.is_empty() && opens && places.iter().all(is_frame) {
         return Some(&[]);
     }
     (places.iter().all(Token::is_place) && (is_led || !places.is_empty())).then_some(places)
 }
 
-/// Whether a line is the number or the name of a pile, and a mark behind which nothing stands.
+/// Whether a line is the number or the name of a pile and a mark, and nothing else.
 pub(super) fn is_empty_pile(line: &[Token]) -> bool {
     let is_mark = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Close | Kind::Bar);
     line.last().is_some_and(is_mark) && places(line).is_some_and(<[_]>::is_empty)

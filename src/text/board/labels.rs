@@ -1,6 +1,5 @@
 //! Labels of cells, foundations and columns: a name, as each text writes it, becomes one token.
 
-use super::grid::is_half;
 use super::home;
 use crate::text::moves::Pile;
 use crate::text::token::{Kind, Token};
@@ -82,7 +81,7 @@ pub(super) struct Part<'a> {
 
 /// The parts of a line: each label starts one.
 pub(super) fn parts(line: &[Token]) -> impl Iterator<Item = Part<'_>> {
-    let parts = line.chunk_by(|_, next| !matches!(next.kind, Kind::Label(..)));
+    let parts = line.chunk_by(|_, next| !next.is_label());
     parts.map(|tokens| match tokens[0].kind {
         Kind::Label(section, _) => Part { section, label: Some(&tokens[0]), tokens: &tokens[1..] },
         _ => Part { section: Section::Table, label: None, tokens },
@@ -99,8 +98,7 @@ pub(in crate::text) fn is_section(line: &[Token]) -> bool {
 
 /// Whether nothing but places, counts and their labels stand on a line.
 pub(in crate::text) fn lists_places(line: &[Token]) -> bool {
-    is_numbered(line)
-        || line.iter().all(|token| token.is_place() || matches!(token.kind, Kind::Label(..)))
+    is_numbered(line) || line.iter().all(|token| token.is_place() || token.is_label())
 }
 
 /// Whether a line is a label with the number of its pile behind it: `Tableau: 2`.
@@ -116,8 +114,7 @@ pub(super) fn is_aside(kind: Kind) -> bool {
 
 /// The labels of cells and foundations in a line, also of counts that have none.
 pub(super) fn names(line: &[Token]) -> impl Iterator<Item = Kind> {
-    let has_counts = line.iter().any(|token| matches!(token.kind, Kind::Home(..)));
-    let is_bare = has_counts && !line.iter().any(|token| matches!(token.kind, Kind::Label(..)));
+    let is_bare = line.iter().any(Token::is_home) && !line.iter().any(Token::is_label);
     let bare = is_bare.then_some(Kind::Label(Section::Home, None));
     // Each of several piles has its number.
     let is_one = !is_numbered(line);
@@ -257,8 +254,7 @@ fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize
 /// Brings a label that stands behind its places before them: `5C -- -- KD (cells)`.
 fn label_first(tokens: &mut [Token]) {
     let places = tokens.iter().take_while(|token| token.is_slot()).count();
-    let is_dress = |token: &&Token| matches!(token.kind, Kind::Open | Kind::Close);
-    let mut behind = tokens[places..].iter().filter(|token| !is_dress(token));
+    let mut behind = tokens[places..].iter().filter(|token| !token.is_bracket());
     if let (Some(name), None) = (behind.next(), behind.next())
         && let Some(section) = Section::of(name).filter(|it| it.is_aside() && places >= CELLS)
     {
@@ -275,7 +271,7 @@ fn drop_letters(line: &mut Vec<Token>) {
         let is_free = matches!(token.kind, Kind::Word | Kind::Suit(_));
         is_free && matches!(&*token.text.to_lowercase(), "c" | "f" | "h")
     };
-    let is_mark = |token: &Token| matches!(token.kind, Kind::Colon | Kind::Open | Kind::Close);
+    let is_mark = |token: &Token| token.is_bracket() || token.kind == Kind::Colon;
     let are_places = |part: &[Token]| {
         let places = part[1..].iter().filter(|token| !is_mark(token));
         is_letter(&part[0]) && places.clone().all(Token::is_slot) && places.count() == CELLS
@@ -289,6 +285,6 @@ fn drop_letters(line: &mut Vec<Token>) {
 /// Where foundations start that name each suit before its count: `clubs: 11, diamonds: 10`.
 pub(in crate::text) fn counts_suits(tokens: &[Token]) -> Option<usize> {
     let at = tokens.iter().position(|token| Section::of(token) == Some(Section::Home))?;
-    let first = tokens[at..].iter().find(|token| is_half(token.kind));
-    first.filter(|first| matches!(first.kind, Kind::Suit(_))).map(|_| at)
+    let is_half = |it: &&Token| it.is_word_or_half() && it.kind != Kind::Word;
+    tokens[at..].iter().find(is_half)?.kind.suit().map(|_| at)
 }

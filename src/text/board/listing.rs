@@ -101,9 +101,7 @@ pub(super) fn listings(lines: &[Vec<Card>]) -> impl Iterator<Item = (Option<List
             lines.reverse();
         }
         if is_each_turned {
-            for line in &mut lines {
-                line.reverse();
-            }
+            lines.iter_mut().for_each(|line| line.reverse());
         }
         let cards = lines.concat();
         let mut rest = cards.iter().copied();

@@ -9,8 +9,7 @@ use super::pieces::MISCOUNT;
 use super::problems::doubles;
 use crate::text::token::{Kind, Token};
 
-/// The dealt board that a grid is a part of, as far as its cards are known; none if it is a whole board with a card
-/// missing by mistake.
+/// The dealt board of which a grid shows a part, or its problems; none if the grid is a whole board with mistakes.
 pub(super) fn partial(grid: &Grid) -> Option<Result<PartialBoard, ParseBoardError>> {
     let lines: Vec<&[Token]> = grid.groups().map(|group| &group.slots[..]).collect();
     let cards = grid.cards();
@@ -32,8 +31,8 @@ pub(super) fn partial(grid: &Grid) -> Option<Result<PartialBoard, ParseBoardErro
     Some(board.ok_or_else(|| ParseBoardError::new(problems)))
 }
 
-/// What a dealt board with mistakes may be: the cards where they are dealt, also such as appear
-/// twice. Of a line that lacks a card, each place may be the one without.
+/// The dealt boards that a board with mistakes may be, with repeated cards as they are. If one line lacks a card,
+/// there is a board for each place where it may be missing.
 pub(super) fn with_mistakes(grid: &Grid) -> Vec<[Option<Card>; Card::COUNT]> {
     let (groups, lengths) = grid.dealt_lines();
     if lengths.is_empty() {
@@ -64,7 +63,7 @@ fn are_rows(lines: &[&[Token]]) -> bool {
     })
 }
 
-/// The cards in the order they are dealt, where marks keep the places of those not known.
+/// The cards in dealing order; none at the places of marks.
 fn dealt(lines: &[&[Token]]) -> Option<[Option<Card>; Card::COUNT]> {
     let rows = are_rows(lines) && lines.len() <= DEALT_ROWS;
     let columns = lines.len() <= COLUMNS

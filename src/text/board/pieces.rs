@@ -1,5 +1,6 @@
 //! Where one board of a text ends and the next one starts.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::card::Card;
@@ -9,19 +10,19 @@ use super::heading::{is_column_heading, is_empty_pile, lead};
 use super::labels::{is_aside, is_section, names};
 use crate::text::token::{Kind, Token, cards};
 
-/// A line with more places than this is a board by itself, when all lines of a block are so.
+/// If all lines of a block have more places than this, each is a board by itself.
 const LONG_LINE: usize = Card::COUNT / 2;
-/// How far from fifty-two cards a single board may be for its parts to be kept together.
+/// How far a single board may be from fifty-two cards for its parts to be kept together.
 pub(super) const MISCOUNT: usize = 3;
 /// More parts than one board is ever written in.
 const MOST_PARTS: usize = 60;
 /// No board has more lines, with one for each card and those between and beside the columns.
 const MOST_LINES: usize = 120;
 
-/// How many lines from the first one on can be of one board: none of them names a card again, or the
-/// cells or foundations of one more position.
+/// The number of first lines that can be of one board: none of them repeats a card, or the label of cells or
+/// foundations.
 pub(in crate::text) fn of_one<'a>(lines: impl IntoIterator<Item = &'a Vec<Token>>) -> usize {
-    let mut cards = [false; Card::COUNT];
+    let mut cards = BTreeSet::new();
     let mut seen: Vec<Kind> = Vec::new();
     let mut before: Vec<Kind> = Vec::new();
     let is_of_one = |line: &&Vec<Token>| {
@@ -29,19 +30,18 @@ pub(in crate::text) fn of_one<'a>(lines: impl IntoIterator<Item = &'a Vec<Token>
         let again = named.iter().any(|name| seen.contains(name) && !before.contains(name));
         seen.extend_from_slice(&named);
         before = named;
-        let is_new = |card: Card| !std::mem::replace(&mut cards[card.index()], true);
         // `C1` may be the number of a column.
         let mut shown = line[lead(line)..].iter().filter_map(Token::card);
-        !again && (is_column_heading(line) || shown.all(is_new))
+        !again && (is_column_heading(line) || shown.all(|card| cards.insert(card)))
     };
     lines.into_iter().take(MOST_LINES).take_while(is_of_one).count()
 }
 
-/// How many of the lines are a whole board, with the cells, foundations and numbers of columns behind it.
+/// The number of first lines that are a whole board, with the cells, foundations and column numbers after it.
 pub(in crate::text) fn whole(lines: &[Vec<Token>]) -> Option<usize> {
     let is_more = |at: usize| {
         let is_below = || weight(&lines[at - 1]) > 0 && is_column_heading(&lines[at]);
-        let is_aside = |token: &Token| is_aside(token.kind) || matches!(token.kind, Kind::Home(..));
+        let is_aside = |token: &Token| is_aside(token.kind) || token.is_home();
         // Late in a game columns are empty.
         let is_empty = || weight(&lines[at]) == 0 && follows(&lines[at - 1], &lines[at]);
         lines[at].iter().any(is_aside) || is_below() || is_empty()
@@ -118,11 +118,10 @@ fn blocks(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
 /// Whether lines hold cards, or at least two marks for them.
 fn may_be_board(lines: &[Vec<Token>]) -> bool {
     let marks = lines.iter().flatten().filter(|token| token.kind == Kind::Unknown).count();
-    let is_card = |token: &Token| matches!(token.kind, Kind::Card(_) | Kind::Home(..));
-    marks > 1 || lines.iter().flatten().any(is_card)
+    marks > 1 || lines.iter().flatten().any(|token| token.card().is_some() || token.is_home())
 }
 
-/// Where the pieces start that may go on in lines that follow: parts of one board at the most.
+/// The first of the last pieces that lines that follow may continue: parts of at most one board.
 pub(in crate::text) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token>]) -> usize {
     let mut open = pieces.len();
     let mut weight = 0;
@@ -136,12 +135,12 @@ pub(in crate::text) fn open_from(pieces: &[Range<usize>], lines: &[Vec<Token>]) 
     open
 }
 
-/// How many cards lines account for.
+/// The number of cards that lines account for.
 fn shown(lines: &[Vec<Token>]) -> usize {
     lines.iter().map(|line| weight(line)).sum()
 }
 
-/// How many cards a line accounts for.
+/// The number of cards that a line accounts for, with those at home.
 fn weight(line: &[Token]) -> usize {
     let mut home = [0; 4];
     let mut places = 0;
@@ -155,11 +154,10 @@ fn weight(line: &[Token]) -> usize {
     places + home.into_iter().map(usize::from).sum::<usize>()
 }
 
-/// Whether the line is words without any part of a board: what stands over a board.
+/// Whether the line is words that stand over a board and are no part of it.
 fn is_heading(line: &[Token]) -> bool {
-    let says = |kind| matches!(kind, Kind::Word | Kind::Number(_) | Kind::Rank(_) | Kind::Suit(_));
     weight(line) == 0
-        && line.iter().any(|token| says(token.kind))
+        && line.iter().any(Token::is_word_or_half)
         && !is_section(line)
         && !is_column_heading(line)
         // Neither an empty column with its label nor a row of blanks is a heading.

@@ -1,27 +1,26 @@
-//! What is wrong with a grid that is no board.
+//! The problems of a grid that is no board.
 
 use super::error::{ParseBoardError, Problem};
 use super::grid::{Grid, Group, in_cells};
-use super::shapes::ROWS;
+use super::shapes::{self, ROWS};
 use crate::board::{Board, COLUMNS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::lookup;
 use crate::text::TextPlace;
 use crate::text::token::{Kind, Token};
 
-/// The boards that were found in a grid, unless it shows that they are not what it means; else
-/// everything that is wrong with it.
-pub(super) fn judge(
-    grid: &Grid,
-    found: Result<Vec<Board>, Option<InvalidBoard>>,
-) -> Result<Vec<Board>, ParseBoardError> {
+/// The boards that a grid may be, the likeliest first.
+///
+/// # Errors
+/// Everything that is wrong with a grid that has no shape of a board, or is clearly another game.
+pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, ParseBoardError> {
     if let Some(cell) = grid.cells.get(MAX_CELLS) {
         return Err(Problem::TooManyCells(cell.at).into());
     }
     let is_list = grid.counts() != ROWS && grid.heading.is_none();
     let odd_list = grid.listed_columns().filter(|(_, n)| is_list && *n != COLUMNS);
     let odd_deal = odd_deal(grid);
-    let why = match found {
+    let why = match shapes::boards(grid) {
         Ok(boards)
             if odd_list.is_none()
                 && (odd_deal.is_none()
@@ -48,7 +47,7 @@ pub(super) fn judge(
     Err(ParseBoardError::new(problems))
 }
 
-/// What is wrong with the cards themselves, wherever they lie, in the order of the text.
+/// The problems of the cards, regardless of their places, in the order of the text.
 fn card_problems(grid: &Grid) -> Vec<Problem> {
     let mut shown = grid.slots().chain(&grid.cells).filter_map(Token::card);
     let home = grid.home_beside(&shown);
@@ -78,7 +77,7 @@ fn card_problems(grid: &Grid) -> Vec<Problem> {
     problems
 }
 
-/// Unreadable and repeated cards as problems, and the place of each card.
+/// Unreadable and repeated cards, and the place of each card.
 pub(super) fn doubles(
     grid: &Grid,
     home: [u8; 4],
@@ -98,8 +97,8 @@ pub(super) fn doubles(
     (problems, seen)
 }
 
-/// The first line and the number of columns of what looks like a deal of another game: lines of six
-/// and seven cards that are not eight, or rows of another width.
+/// The first line and the number of columns of a grid that looks like a deal of another game: more or fewer than
+/// eight lines of six and seven cards, or rows of another width.
 fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
     let is_held = grid.is_position() && grid.cells.iter().any(|cell| cell.card().is_some());
     let counts = grid.counts();
@@ -127,7 +126,7 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
     Some((first.slots[0].at.line, found))
 }
 
-/// Lines that hold too few or too many cards in what is clearly rows or columns of a deal.
+/// Lines with too few or too many cards in a grid that is clearly a deal.
 fn odd_lines(grid: &Grid) -> Vec<Problem> {
     let (lines, expected) = grid.dealt_lines();
     let lengths = lines.iter().zip(expected).map(|(group, expected)| (group, *expected));

@@ -21,7 +21,7 @@ pub(super) const ROWS: [usize; DEALT_ROWS] = [8, 8, 8, 8, 8, 8, 4];
 /// The lines of a grid that hold the columns.
 struct Table<'a> {
     lines: &'a [Group],
-    /// Those that are not blank.
+    /// The lines that are not blank.
     groups: Vec<&'a Group>,
     /// The cards of each line that holds any.
     cards: Vec<Vec<Card>>,
@@ -41,14 +41,14 @@ impl<'a> Table<'a> {
         self.cards.iter().map(Vec::len).collect()
     }
 
-    /// The columns in each shape, with what has to be assumed for it.
+    /// The columns in each shape that fits, with the penalty of its assumptions.
     fn boards(&self) -> impl Iterator<Item = (Columns, usize)> {
         SHAPES.iter().filter_map(|shape| shape(self))
     }
 }
 
-/// A shape that tables are written in, and how much has to be assumed for it: as much as a card more
-/// that lies on one that it fits to speaks against it.
+/// Reads a table in one shape. Returns the columns and the penalty of the assumptions: each card that lies on one
+/// that it fits outweighs a point of it.
 type Shape = fn(&Table<'_>) -> Option<(Columns, usize)>;
 
 /// All shapes, the most certain first.
@@ -78,7 +78,7 @@ fn pictured(table: &Table<'_>) -> Option<(Columns, usize)> {
     Some((picture.columns.clone(), assumed))
 }
 
-/// Eight columns; those without cards have a label or a mark.
+/// A line for each of eight columns; empty ones have a label or a mark.
 fn listed_with_empty(table: &Table<'_>) -> Option<(Columns, usize)> {
     // `-`, or a dash behind the name and a mark; in a table, a mark in each field.
     let width = table.groups.first().map_or(0, |group| group.slots.len());
@@ -91,7 +91,7 @@ fn listed_with_empty(table: &Table<'_>) -> Option<(Columns, usize)> {
     is_shown.then(|| (by_columns(&lines), if is_table { 2 } else { 0 }))
 }
 
-/// The rows of a deal; where the last cards stand under other columns, they are of a position.
+/// The rows of a deal, unlikely if the cards of the last row stand under other columns.
 fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
     let columns = Some(dealt(&table.cards.concat())).filter(|_| table.counts() == ROWS)?;
     let certain = table.picture.as_ref().filter(|it| it.is_certain());
@@ -99,30 +99,30 @@ fn rows(table: &Table<'_>) -> Option<(Columns, usize)> {
     Some((columns, if is_other { 2 * OF_A_DEAL } else { 0 }))
 }
 
-/// A column for each line with cards; those at the end may be left out. None has a mark before a card.
+/// A line for each column with cards; empty ones may be left out at the end. It is unlikely if a mark stands before a
+/// card.
 fn listed(table: &Table<'_>) -> Option<(Columns, usize)> {
     let empty = COLUMNS.checked_sub(table.cards.len())?;
     let has_gap = table.groups.iter().any(|group| group.has_gap());
     Some((by_columns(&table.cards), 2 + 2 * empty + if has_gap { OF_A_DEAL } else { 0 }))
 }
 
-/// Columns from the top card down.
+/// The columns with their cards in reverse order.
 fn turned(columns: Columns) -> Columns {
     columns.map(|column| column.into_iter().rev().collect())
 }
 
-/// Rows from the bottom up: a card lies under the one of its column that stands before it.
+/// Rows from the bottom up.
 fn from_bottom(table: &Table<'_>) -> Option<Columns> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
     picture(&turned, table.grid.heading.as_deref(), None).map(|it| it.columns)
 }
 
-/// The heights of a dealt board count as this number of fitting cards, which few wrong readings reach by
-/// chance.
+/// The number of fitting cards that the heights of a dealt board are worth. Few wrong readings reach it by chance.
 const OF_A_DEAL: usize = 8;
 
-/// How many cards lie on one that they fit to. Of a position in play, these are those that were moved;
-/// in a wrong reading there are few.
+/// The number of cards that lie on a card that they fit: in a position in play those that were moved, in a wrong
+/// reading few.
 fn fitting(board: &Board) -> usize {
     let pairs = board.columns().iter().flat_map(|column| column.windows(2));
     let fitting = pairs.filter(|pair| pair[1].packs_on(pair[0])).count();
@@ -133,8 +133,10 @@ fn fitting(board: &Board) -> usize {
 const MOST_LINES: usize = 60;
 const MOST_SLOTS: usize = 400;
 
-/// All boards that a grid may be, the likeliest first, or why it is none; a deal comes before
-/// everything else.
+/// All boards that a grid may be, the likeliest first; numbered deals come before all others.
+///
+/// # Errors
+/// Why the first reading is no board, if any shape fits.
 pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
     let slots = grid.slots().count();
     if grid.groups().count() > MOST_LINES || slots > MOST_SLOTS {
@@ -180,7 +182,7 @@ pub(super) fn table<'a>(
     columns.iter().flatten().chain(cells.iter().flatten()).copied()
 }
 
-/// The board that these cards are.
+/// The board of these cards.
 pub(super) fn build(
     columns: &Columns,
     cells: [Option<Card>; MAX_CELLS],
@@ -212,15 +214,14 @@ pub(super) fn dealt(cards: &[Card]) -> Columns {
     columns
 }
 
-/// Whether all cards are written one after the other, wrapped anywhere.
+/// Whether all cards are listed one after the other, in lines of equal length.
 fn is_flat(counts: &[usize]) -> bool {
     let [first, .., last] = counts else { return counts == [Card::COUNT] };
     let even = counts[..counts.len() - 1].iter().all(|count| count == first);
     even && last <= first && counts.iter().sum::<usize>() == Card::COUNT
 }
 
-/// The eight columns of a list in which an empty one is a blank line, also before the first; none when
-/// no blank line is one.
+/// The eight columns of a list in which blank lines are empty columns; none if no blank line is one.
 fn blank_columns(table: &Table<'_>) -> Option<Columns> {
     let is_shown = |group: &Group| group.cards() > 0;
     let first = table.lines.iter().position(is_shown)?;

@@ -1,4 +1,4 @@
-//! Lines of cells and foundations that have no labels, beside the lines of the columns.
+//! Separates lines of cells and foundations without labels from the lines of the columns.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use super::picture::{Extent, columns_at, nearest};
 use super::shapes::{Columns, build, table};
 use crate::text::token::Token;
 
-/// One way to take the lines of cells and foundations from those of the columns.
+/// One way to separate the lines of cells and foundations from those of the columns.
 pub(super) struct Split<'a> {
     grid: &'a Grid,
     /// The lines of the columns.
@@ -45,8 +45,7 @@ pub(super) fn splits(grid: &Grid) -> Vec<Split<'_>> {
 }
 
 impl Split<'_> {
-    /// The boards that these columns are together with the other lines: cells, and the last cards
-    /// that are home.
+    /// The boards of these columns, with the other lines as cells and top cards of foundations.
     pub(super) fn boards(&self, columns: &Columns) -> Vec<Board> {
         let (first_end, most) = if self.grid.has_cells {
             (self.grid.first_cell_end, MAX_CELLS)
@@ -75,7 +74,7 @@ impl Split<'_> {
         boards.into_iter().map(|(.., board)| board).collect()
     }
 
-    /// Where the columns are under cells that stand over the first of them, followed by foundations.
+    /// The places of the columns, if a line of four cells and four foundations stands over them.
     pub(super) fn over(&self) -> Option<Vec<Extent>> {
         let [one] = self.others[..] else { return None };
         let cells = one.get(..CELLS).filter(|_| one.len() == COLUMNS)?;
@@ -89,7 +88,7 @@ impl Split<'_> {
         })
     }
 
-    /// Cards in cells that stand over the first columns, by where they stand.
+    /// The cards in cells that stand over the first columns, by their positions.
     fn over_columns(&self, slots: &[Token]) -> Option<[Option<Card>; MAX_CELLS]> {
         let groups: Vec<&Group> = self.lines.iter().filter(|group| !group.is_blank).collect();
         let columns = self.over().or_else(|| columns_at(&groups, self.grid.heading.as_deref()))?;
@@ -103,7 +102,7 @@ impl Split<'_> {
         Some(cells)
     }
 
-    /// Which slots may be cells, and which foundations.
+    /// The ways to assign the slots to cells and foundations.
     fn ways(&self) -> Vec<(&[Token], &[Token])> {
         match self.others[..] {
             [one] if self.grid.has_cells => vec![(&self.grid.cells, one)],
@@ -120,7 +119,7 @@ impl Split<'_> {
     }
 }
 
-/// How many cards are home under these, the last ones of their suits.
+/// How many cards of each suit are home, given the top cards; none if a suit has two.
 fn foundations(last: &[Token]) -> Option<[u8; 4]> {
     let mut home = [0; 4];
     for card in last.iter().filter_map(Token::card) {

@@ -212,14 +212,12 @@ pub(in crate::text) fn cells(line: &str) -> Option<u8> {
         lower.match_indices("cell").find_map(|(at, _)| {
             let before = lower[..at].trim_end_matches([' ', '-']);
             let before = before.strip_suffix("free").unwrap_or(before).trim_end_matches([' ', '-']);
-            let start = before
-                .rfind(|c: char| !c.is_alphanumeric())
-                .map_or(0, |i| i + before[i..].chars().next().map_or(0, char::len_utf8));
+            let number = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
             // "3 cell a" in a row of a table names a place.
             let name = lower[at + "cell".len()..].strip_prefix(' ').unwrap_or_default();
             let is_place =
                 name.split(|c: char| !c.is_alphanumeric()).next().is_some_and(|it| it.len() == 1);
-            count(&before[start..]).filter(|_| !is_place)
+            count(number).filter(|_| !is_place)
         })
     })
 }

@@ -131,8 +131,8 @@ pub(in crate::text) fn named_deals(text: &str) -> Vec<(usize, DealNumber)> {
     (1..).zip(text.lines()).flat_map(of_line).collect()
 }
 
-/// The deals of a text that is numbers and nothing else, also where they may be moves.
-pub(in crate::text) fn numbers(text: &str) -> Option<Vec<(usize, DealNumber)>> {
+/// The deals of a text that is numbers and nothing else, also if these may be moves.
+pub(in crate::text) fn only_numbers(text: &str) -> Option<Vec<(usize, DealNumber)>> {
     let words = (1..).zip(text.lines()).flat_map(|(at, line)| {
         let words = line.split([' ', '\t', ',', ';', '\r']).filter(|word| !word.is_empty());
         words.map(move |word| (at, word))

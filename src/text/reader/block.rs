@@ -1,22 +1,22 @@
-//! Lines that together can only be a board, whatever each of them could be by itself.
+//! Lines that together can only be a board, even if each of them could be something else.
 
-use super::source::{Shown, Source};
+use super::input::{Input, Shown};
 use crate::card::Card;
 use crate::text::token::{Token, cards};
 use crate::text::{board, cards_line, label, moves_line, pairs, table};
 
-/// How many of the next lines are of one board, or of none.
+/// The next lines that are all of one board, or all of none.
 #[derive(Default)]
 pub(super) struct Block {
     lines: usize,
-    /// Which of them are: all of a whole board, the places of a part of one.
+    /// Which of them are of a board: all lines of a whole board, those with places of a part of one.
     is_of_board: Option<fn(&Shown) -> bool>,
 }
 
 impl Block {
-    /// The lines from this one to the first that names a card again or is no part of a board: a whole
-    /// board, a part of one if they name more cards than moves of two characters can, or none.
-    fn ahead(line: &Shown, source: &mut Source<'_>, in_pairs: bool) -> Self {
+    /// Looks at the lines from this one to the first that repeats a card or is no part of a board. They are a
+    /// whole board; or a part of one, if they name more cards than moves of two characters can; or none.
+    fn ahead(line: &Shown, source: &mut Input<'_>, in_pairs: bool) -> Self {
         /// A board with fewer cards is read by its labels.
         const FEWEST: usize = Card::COUNT / 4;
         let is_followed =
@@ -57,8 +57,8 @@ impl Block {
         Self { lines: block.max(1), is_of_board: None }
     }
 
-    /// Takes a line: whether it is one of the places of a board.
-    pub(super) fn takes(&mut self, line: &Shown, source: &mut Source<'_>, in_pairs: bool) -> bool {
+    /// Whether the next line of the text is a line of a board.
+    pub(super) fn takes(&mut self, line: &Shown, source: &mut Input<'_>, in_pairs: bool) -> bool {
         if self.lines == 0 {
             *self = Self::ahead(line, source, in_pairs);
         }
@@ -67,7 +67,7 @@ impl Block {
     }
 }
 
-/// Whether a line may be a part of a board: it is places, names a part or says nothing.
+/// Whether a line may be a part of a board: it has places, a label, or no letters and digits.
 fn may_be_part(line: &Shown) -> bool {
     let is_board = || cards_line::is_places(line) || board::is_section(&line.tokens);
     is_board() && !table::is_certain(&line.text)
@@ -83,7 +83,7 @@ pub(super) fn names_columns(line: &str) -> bool {
         && moves_line::is_moves(line)
 }
 
-/// Whether a board may start with a line: a number alone may be of anything.
+/// Whether a board may start with a line. A number alone does not start one.
 fn may_be_first(line: &Shown) -> bool {
     let has_place = line.tokens.iter().any(Token::is_place);
     may_be_part(line) && (has_place || board::is_of_board(&line.tokens))

@@ -7,12 +7,10 @@ use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
 
-use crate::text::BOARD_LIKE;
-
 use super::{Item, Reader, Stage};
 
 impl Reader<'_> {
-    /// A board: the start of moves that follow, what the moves before lead to, or a board alone.
+    /// Handles a board: moves that follow start from it, or the moves before lead to it, or it stands alone.
     pub(super) fn take_board(&mut self, entry: BoardEntry) {
         if self.is_searching {
             if self.searched.is_none() {
@@ -47,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The board behind the last move does not show where it leads.
+    /// Forgets the board after the last move: it is not the position that the move leads to.
     pub(super) fn hide_shown(&mut self) {
         if self.shown.take_if(|(after, _)| *after == self.game.len()).is_some()
             && let Some(listed) = self.game.moves.last_mut().and_then(|last| last.listed.as_mut())
@@ -56,13 +54,13 @@ impl Reader<'_> {
         }
     }
 
-    /// The position shown last in this game.
+    /// The last position shown in this game.
     pub(super) fn last_shown(&self) -> Option<&Board> {
         let shown = self.shown.as_ref().map(|(_, board)| board);
         shown.or(self.game.board.as_ref()).map(|board| &**board)
     }
 
-    /// Whether a board after moves is one that these cannot have led to, because another game starts.
+    /// Whether another game starts with a board, because the moves before cannot have led to it.
     pub(super) fn is_new_game(&self, board: &Board) -> bool {
         let is_other =
             |(after, shown): &(usize, Box<Board>)| *after == self.game.len() && **shown != *board;
@@ -73,11 +71,11 @@ impl Reader<'_> {
             || self.last_shown().is_some_and(is_before)
     }
 
-    /// A board without moves; several that follow each other are a game.
+    /// Emits a board without moves, or adds it to the chain of positions.
     pub(super) fn emit_board(&mut self, entry: BoardEntry) {
         if entry.found().is_none() {
             // A move that is illegal may lead to a board that cannot be.
-            let is_board = entry.board.as_ref().is_err_and(|why| why.cards() >= BOARD_LIKE);
+            let is_board = entry.board.is_err() && entry.is_sure();
             let is_next = is_board && self.chain.as_mut().is_some_and(|it| it.fail(entry.line));
             if !is_next {
                 self.end_chain();
@@ -99,7 +97,7 @@ impl Reader<'_> {
         self.ready.extend(self.chain.take().map(Chain::end).into_iter().flatten());
     }
 
-    /// The positions before this line are no start of moves that follow.
+    /// Emits the board before this line: the next moves do not start from it.
     pub(super) fn end_positions(&mut self) {
         if self.game.is_empty()
             && let Some(entry) = self.pending.take()
@@ -109,8 +107,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A single move in words beside a board is what was just done there, and no game. So is any move of a game that
-    /// has no other board and no deal.
+    /// If the game is only the caption of a board, makes it one and returns true. A single move in words beside a board
+    /// says what was just done there; so does any single move of a game without another board and a deal.
     pub(super) fn end_caption(&mut self) -> bool {
         let is_lone = self.game.len() + usize::from(self.game.error.is_some()) == 1;
         let is_words = || {

@@ -13,7 +13,7 @@ const MOST_OF_ONE: usize = 1 << 16;
 pub(super) struct Held {
     lines: Vec<Vec<Token>>,
     tokens: usize,
-    /// How many tokens were left when the boards among them were read.
+    /// The number of tokens that were left after the last attempt to read boards.
     looked_at: usize,
 }
 

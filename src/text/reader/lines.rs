@@ -8,7 +8,7 @@ use crate::text::board::{self, BoardEntry, FoundBoard, WholeBoard};
 use crate::text::deal_ref;
 use crate::text::moves::{Form, LineMoves, Pile, RawMove};
 use crate::text::syntax::SyntaxErrorKind;
-use crate::text::token::Kind;
+use crate::text::token::Token;
 use crate::text::undo::{self, Undone};
 use crate::text::{cards_line, label, sentence, table, vocabulary};
 
@@ -16,7 +16,7 @@ use super::block::names_columns;
 use super::numbers::{bare_number, header, numbered};
 use super::{Before, Reader, Shown, Stage};
 
-/// A line recogniser: whether it knows the line, in which case it has taken it.
+/// A line recogniser. Returns whether it recognised the line, and then has handled it.
 type Recogniser = fn(&mut Reader<'_>, &Shown) -> bool;
 
 /// All recognisers, in the order in which they are tried.
@@ -40,7 +40,7 @@ pub(super) const RECOGNISERS: [Recogniser; 17] = [
     words_of_board,
 ];
 
-/// The start or the end of an object. A header or a board before one is that of its game.
+/// The start or the end of an object. A header or a board before an object belongs to its game.
 fn edge(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if line.is_edge {
         reader.flush();
@@ -130,7 +130,7 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     is_counter
 }
 
-/// What fc-solve and patsolve say before and after a solution.
+/// A line of fc-solve or patsolve before or after a solution.
 fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let text = line.text.as_str();
     if text.starts_with("-=-=-=") {
@@ -162,7 +162,7 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
-/// A move taken back, or refused, or all of them, or made again; or a hint, among moves.
+/// An undo of one or all moves, a redo, a refused move or a hint, among moves.
 fn undo(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let has_moves = !reader.game.is_empty() || !reader.taken_back.is_empty();
     let undone = undo::undone(&line.text).filter(|_| has_moves);
@@ -305,8 +305,8 @@ fn moves(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// Words and brackets around the cards of a board.
 fn words_of_board(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    let brackets = line.tokens.iter().any(|token| matches!(token.kind, Kind::Open | Kind::Close));
-    let is_kept = !line.tokens.is_empty() && (brackets || !reader.held.is_empty());
+    let has_brackets = line.tokens.iter().any(Token::is_bracket);
+    let is_kept = !line.tokens.is_empty() && (has_brackets || !reader.held.is_empty());
     if is_kept {
         reader.hold(line);
     }

@@ -50,7 +50,7 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     true
 }
 
-/// What stands in a frame of signs, as a heading does: `*** 617 ***`.
+/// The text in a frame of signs, such as a heading: `*** 617 ***`.
 fn framed(line: &str) -> Option<&str> {
     const SIGNS: [char; 6] = ['*', '=', '-', '~', '_', '#'];
     let is_framed = line.starts_with(SIGNS) && line.ends_with(SIGNS);
@@ -74,7 +74,7 @@ pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let label = pairs::read(digits).filter(|_| !in_words);
     let following = reader.source.following_text().to_owned();
     let next = following.split_whitespace().next().unwrap_or_default();
-    let next_is_number = !next.is_empty() && following.bytes().all(|b| b.is_ascii_digit());
+    let next_is_number = label::is_number(&following);
     let next_is_moves = moves_line::is_moves(&following);
     // "2676" and "5abh" are the lines of one list.
     let next_is_run = next.len() > 2 && !next.contains('r') && pairs::is_moves(next);
@@ -138,7 +138,7 @@ impl Reader<'_> {
         is_in_list
     }
 
-    /// A header: the start of a game, unless it only says again which one this is.
+    /// Starts a game, unless the header repeats the deal of the current one.
     pub(super) fn take_header(&mut self, digits: &str) {
         let number = digits.parse().ok();
         if !self.game.is_open() {
@@ -155,7 +155,7 @@ impl Reader<'_> {
         self.game.number = number;
     }
 
-    /// Moves behind a number: `16` there is a move, and no number once more.
+    /// Reads moves after a number: `16` is a move there, not another number.
     fn take_numbered(&mut self, moves: &str) -> bool {
         self.numbered = false;
         self.take_moves(moves);
@@ -163,7 +163,7 @@ impl Reader<'_> {
         true
     }
 
-    /// What follows the number in a header: a name, or the moves themselves.
+    /// Handles what follows the number in a header: a name, or the moves themselves.
     fn after_header(&mut self, rest: &str) {
         let rest = rest.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '='));
         self.state_cells(rest);

@@ -1,4 +1,4 @@
-//! The lines of a text as the recognisers see them, with those that follow.
+//! The lines of a text as the recognisers see them, with look-ahead.
 
 use std::collections::VecDeque;
 
@@ -7,19 +7,19 @@ use crate::text::structure::ObjectLines;
 use crate::text::token::{Token, Writing, tokens};
 use crate::text::{board, deal_ref, label, pairs, sentence, work};
 
-/// How many lines are looked at ahead at the most.
+/// The most lines of look-ahead.
 const MOST_AHEAD: usize = 400;
 
-/// A line with what the recognisers look at.
+/// A line as the recognisers see it.
 #[derive(Default)]
 pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
-    /// The line with all its words, also those around a move between a verb and its cards, which `text` is then.
+    /// All words of the line. If it is a verb, a move of two characters and cards, `text` is only the move.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
-    /// It is the start or the end of an object.
+    /// Whether it is the start or the end of an object.
     pub(super) is_edge: bool,
 }
 
@@ -39,13 +39,13 @@ impl Shown {
         Self { tokens, is_edge: line.is_edge, ..Self::words(line.number, plain.to_owned()) }
     }
 
-    /// A line of words that are no part of a board.
+    /// A line of words that is no part of a board.
     pub(super) fn words(number: usize, text: String) -> Self {
         Self { number, said: text.clone(), text, ..Self::default() }
     }
 }
 
-/// The line without the marks of a quotation and the command of a prompt.
+/// The line without the marks of a quotation, a prompt and the command `move`.
 fn moves_of(line: &str) -> &str {
     let plain = label::prompt_off(line.trim_start_matches(['>', ' ']));
     // In a log each line is a command: "> move 37".
@@ -57,14 +57,14 @@ fn moves_of(line: &str) -> &str {
 
 /// The lines of a text one after the other.
 #[derive(Default)]
-pub(super) struct Source<'a> {
+pub(super) struct Input<'a> {
     lines: ObjectLines<'a>,
-    /// The lines that were looked at ahead.
+    /// The lines that were read ahead.
     pub(super) ahead: VecDeque<Shown>,
     pub(super) writing: Writing,
 }
 
-impl Iterator for Source<'_> {
+impl Iterator for Input<'_> {
     type Item = Shown;
 
     fn next(&mut self) -> Option<Shown> {
@@ -75,13 +75,13 @@ impl Iterator for Source<'_> {
     }
 }
 
-impl<'a> Source<'a> {
+impl<'a> Input<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let lines = ObjectLines::new(text);
         Self { writing: Writing::of_lines(lines.clone()), lines, ..Self::default() }
     }
 
-    /// Reads one more line of the text, as several where headers stand in it; false at its end.
+    /// Reads one more line ahead, cut before headers within it. Returns false at the end of the text.
     fn read(&mut self) -> bool {
         let Some(line) = self.lines.next() else { return false };
         let mut shown = Shown::new(&line, self.writing);
@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
         true
     }
 
-    /// The line `at` places behind the next one, unless it is too far away.
+    /// The line `at` places after the next one; none if it is too far away.
     pub(super) fn ahead(&mut self, at: usize) -> Option<&Shown> {
         while self.ahead.len() <= at && at < MOST_AHEAD && self.read() {}
         self.ahead.get(at)
