@@ -69,7 +69,7 @@ pub(super) fn header_within(line: &str) -> Option<usize> {
     marked_within(line).into_iter().chain(numbered_within(line)).min()
 }
 
-/// Where `617: 26` stands behind a move and before one.
+/// The byte at which a number starts between two moves: `26 617: 26`.
 fn numbered_within(line: &str) -> Option<usize> {
     line.match_indices(": ").find_map(|(end, colon)| {
         let before = line[..end].trim_end_matches(|c: char| c.is_ascii_digit());
@@ -82,7 +82,7 @@ fn numbered_within(line: &str) -> Option<usize> {
     })
 }
 
-/// Where a `#` stands behind a blank or a move, right before a number.
+/// The byte of a `#` that stands before a number and after a blank or a move.
 fn marked_within(line: &str) -> Option<usize> {
     // "cell #2" and "-> #2" name a place, "Move #2" a move.
     let is_place = |before: &str| {

@@ -65,7 +65,7 @@ impl fmt::Display for TextPlace {
     }
 }
 
-/// A character, where it stands in the source, and how far right it is shown.
+/// A character with its place in the source and its column on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Glyph {
     pub(crate) c: char,
@@ -75,7 +75,7 @@ pub(crate) struct Glyph {
 }
 
 impl Glyph {
-    /// Leaves nothing to be seen where the character stands.
+    /// Replaces the character by a space.
     fn blank(&mut self) {
         self.c = ' ';
     }
@@ -85,13 +85,13 @@ impl Glyph {
         Self { c, ..self }
     }
 
-    /// A character that stands there in the source.
+    /// A character with its place in the source.
     fn new(c: char, x: u32, at: TextPlace) -> Self {
         let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
         Self { c, x, at: (small(at.line), small(at.character)) }
     }
 
-    /// Where the character stands in the source.
+    /// The place of the character in the source.
     pub(crate) fn at(self) -> TextPlace {
         TextPlace { line: self.at.0 as usize, character: self.at.1 as usize }
     }
@@ -148,7 +148,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Adds a character that stands somewhere in the source.
+    /// Adds a character with its place in the source.
     pub(crate) fn put(&mut self, c: char, at: TextPlace) {
         let x = u32::try_from(self.glyphs.len()).unwrap_or(u32::MAX);
         self.glyphs.push(Glyph::new(c, x, at));
@@ -201,9 +201,9 @@ pub(crate) struct Lines<'a> {
     text: &'a str,
     /// The byte that is read next.
     next: usize,
-    /// Where the character read last stands.
+    /// The place of the current character.
     at: TextPlace,
-    /// Where the next one stands.
+    /// The place of the next one.
     next_at: TextPlace,
     line: Line,
     /// A line that has just ended.
@@ -218,7 +218,7 @@ pub(crate) struct Lines<'a> {
     elements: usize,
     /// A tag has just ended the line.
     after_break: bool,
-    /// How many characters the number of each line takes that stands before it.
+    /// The width of the number in front of each line, in characters.
     numbers: usize,
 }
 
@@ -310,7 +310,7 @@ impl<'a> Lines<'a> {
         Some(c)
     }
 
-    /// Passes over what is read as a part of this character.
+    /// Skips to a byte: what is before it is part of the current character.
     fn skip_to(&mut self, byte: usize) {
         let place = self.at;
         while self.next < byte && self.next_char().is_some() {}

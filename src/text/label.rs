@@ -7,7 +7,7 @@ use super::pairs;
 use super::token::is_card;
 use super::vocabulary::is_one_of;
 
-/// Whether a text is digits and nothing else.
+/// Whether a text consists of digits.
 pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
@@ -17,12 +17,12 @@ pub(super) fn goes_on((number, moves): (usize, usize), next: usize) -> bool {
     [1, moves].iter().any(|step| number.checked_add(*step) == Some(next))
 }
 
-/// Whether a text is the number of a move and nothing else: `12.`, `(12)`, `12`.
+/// Whether a text is only the number of a move: `12.`, `(12)`, `12`.
 pub(super) fn is_label(text: &str) -> bool {
     is_number(text.trim_matches(|c: char| !c.is_alphanumeric() && Suit::from_char(c).is_none()))
 }
 
-/// What follows the numbers of the moves of a line, `1-10: 26 76`.
+/// The rest of a line after the numbers of its moves: `1-10: 26 76`.
 pub(super) fn range_off(line: &str, expected: usize) -> Option<&str> {
     let (first, rest) = line.split_once(['-', '–'])?;
     let at = rest.find([':', '.', ')', ' ', '\t'])?;
@@ -79,7 +79,7 @@ pub(super) fn prompt_off(line: &str) -> &str {
     if is_of_command || is_prompt && pairs::is_one(rest) { rest } else { line }
 }
 
-/// What follows a move's number: `1.`, `2)`, `3:`, `4.26`, `5-26`; before a word `11.` is one, too.
+/// The rest of a word after the number of a move: `1.`, `2)`, `3:`, `4.26`, `5-26`; before a word also `11.`.
 pub(super) fn index_off(word: &str, expected: usize, is_before_word: bool) -> Option<&str> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let behind = word.get(digits..).filter(|_| digits > 0)?;

@@ -1,4 +1,4 @@
-//! One move as a text writes it, and what each dialect means by it.
+//! A move as a text writes it, and its meaning in each dialect.
 
 use super::syntax::SyntaxErrorKind;
 use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
@@ -6,7 +6,7 @@ use crate::card::{Card, Suit};
 use crate::names::names;
 use crate::rules::Move;
 
-/// A way of writing solutions, and what it means by it.
+/// A notation of solutions.
 ///
 /// ```
 /// use freecell::text::Dialect;
@@ -21,7 +21,7 @@ pub enum Dialect {
     /// The same characters, but one card moves to an empty column unless `27v6` says how many:
     /// fc-solve with `-snx`, and solutions spelled out card by card.
     Counted,
-    /// The same characters, and how many cards move to an empty column is not said: fc-solve with
+    /// The same characters, without saying how many cards move to an empty column: fc-solve with
     /// `-sn`, and games in which one card was moved where more would have fitted.
     Uncounted,
     /// The same with counts as `41{2}`, and columns from 0 to 7.
@@ -98,7 +98,7 @@ impl Dialect {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenPlace {
-    /// A place named outright.
+    /// A certain place.
     Place(Place),
     /// Any free cell.
     AnyCell,
@@ -145,13 +145,13 @@ pub struct Written {
     pub to: WrittenPlace,
     /// How many there are.
     pub count: Count,
-    /// What the text says besides, to be checked against the game.
+    /// What else the text says of the move, to be checked against the game.
     pub listed: Option<Box<Listed>>,
     pub(crate) text: Box<str>,
 }
 
 impl From<Move> for Written {
-    /// A move that is known already, such as a solver's.
+    /// A move that is known, such as a solver's.
     fn from(mv: Move) -> Self {
         let place = WrittenPlace::Place;
         let count = Count::Exactly(mv.cards);
@@ -185,17 +185,17 @@ pub struct Listed {
     pub card: Option<Card>,
     /// The suit of the foundation that they went to.
     pub suit: Option<Suit>,
-    /// What they went to: any cell, an empty column, the foundations or a card.
+    /// Their target: any cell, an empty column, the foundations or a card.
     pub target: Option<WrittenPlace>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
     /// The position afterwards; its columns and cells may be in another order.
     pub position: Option<Box<Board>>,
-    /// What the text writes beside that position, and its line, if it tells another move.
+    /// The line and the text beside that position, if it tells another move.
     pub otherwise: Option<(usize, String)>,
 }
 
-/// What kind of place a word names.
+/// The kind of place that a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pile {
     Column,
@@ -245,7 +245,7 @@ impl Spot {
     }
 }
 
-/// How a move is written, which says what dialects it can be of.
+/// How a move is written. It determines the dialects that it can be of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Two characters.
@@ -254,7 +254,7 @@ pub(super) enum Form {
     Sentence,
     /// A row of a table.
     Row,
-    /// What leads from one position to the next.
+    /// The difference of two positions.
     Position,
     /// The move that a part of a text was found to mean.
     Inferred,
@@ -265,30 +265,30 @@ pub(super) enum Form {
 pub(super) struct RawMove {
     pub(super) from: Spot,
     pub(super) to: Spot,
-    /// How many cards move, where the text says so.
+    /// How many cards move, if the text says so.
     pub(super) count: Option<Count>,
     pub(super) form: Form,
     pub(super) listed: Option<Box<Listed>>,
     pub(super) text: Box<str>,
 }
 
-/// What a line of moves holds.
+/// The moves of a line.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct LineMoves {
     pub(super) moves: Vec<RawMove>,
-    /// What should be a move behind them, and cannot be read.
+    /// The error of the text after them that should be a move.
     pub(super) broken: Option<SyntaxErrorKind>,
 }
 
 impl RawMove {
-    /// A move that a text was found to tell.
+    /// A move whose meaning was found.
     pub(super) fn found(Move { from, to, cards }: Move, form: Form, text: &str) -> Self {
         let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));
         let count = Some(Count::Exactly(cards));
         Self { from, to, count, form, listed: None, text: text.into() }
     }
 
-    /// The move as a dialect means it; none when the dialect has no such move.
+    /// The move as a dialect means it; none if the dialect has no such move.
     pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
         use Dialect::{
             CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences,

@@ -5,10 +5,10 @@ use crate::board::Place;
 use super::moves::{Count, Form, RawMove, Spot};
 use super::work;
 
-/// What is shorter than this is quoted as a whole.
+/// A run of moves has at least this number of characters.
 pub(super) const LONG_RUN: usize = 4;
 
-/// Two characters as they are scanned.
+/// The two characters of a move and its count, before their meaning is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) struct Pair {
     pub(in crate::text) from: char,
@@ -28,7 +28,7 @@ impl Pair {
         (comes && goes && !stays).then_some(Self { from, to, count: None, braced: false })
     }
 
-    /// Whether it is a number with a zero in it, as `10`; `0h` is none.
+    /// Whether it is a number with a zero: `10`, but not `0h`.
     fn has_zero(self) -> bool {
         let is_number = self.from.is_ascii_digit() && self.to.is_ascii_digit();
         is_number && (self.from == '0' || self.to == '0')
@@ -51,7 +51,7 @@ impl Pair {
     }
 }
 
-/// The moves of a word that holds nothing else; none when it holds anything else.
+/// The moves of a word; none if it has anything else.
 pub(super) fn read(word: &str) -> Option<Vec<RawMove>> {
     scan(word).map(|pairs| pairs.into_iter().map(Pair::raw).collect())
 }
@@ -66,7 +66,7 @@ pub(super) fn is_one(word: &str) -> bool {
     scan(word).is_some_and(|pairs| pairs.len() == 1)
 }
 
-/// The same, before it is known what their characters mean.
+/// The moves of a word as characters; none if it has anything else.
 pub(super) fn scan(word: &str) -> Option<Vec<Pair>> {
     // Most words are no moves.
     let first = word.chars().next()?;

@@ -62,7 +62,7 @@ fn plain(word: &str) -> String {
     word.trim_matches([',', '.', '(', ')']).to_lowercase()
 }
 
-/// How many of the next words say how long something took: `2h 15m`, `15min`.
+/// The number of first words that are a duration: `2h 15m`, `15min`.
 pub(super) fn duration(words: &[&str]) -> usize {
     const SHORT: [&str; 5] = ["m", "min", "mins", "sec", "secs"];
     let is_in = |word: &&str, units: &[&str]| {
@@ -76,7 +76,7 @@ pub(super) fn duration(words: &[&str]) -> usize {
     if rest == 0 { 0 } else { hours + rest }
 }
 
-/// How many characters a date takes that some characters begin with, if it has the name of its month.
+/// The length of the date with the name of its month that characters begin with.
 #[cfg(feature = "cli")]
 pub(super) fn named_length(chars: &[char]) -> Option<usize> {
     let text: String = chars.iter().take(LONGEST).collect();

@@ -34,10 +34,10 @@ pub(super) struct Value<'a> {
 #[derive(Debug)]
 pub(super) enum Piece<'a> {
     Name(&'a str),
-    /// What stands between quotes.
+    /// The text between quotes.
     Quoted(&'a str),
     Arrow,
-    /// Brackets as they are written, and what stands in them.
+    /// A group in brackets: its text with the brackets, and its values.
     Group(&'a str, Vec<Value<'a>>),
 }
 
@@ -109,7 +109,7 @@ impl<'a> Parser<'a> {
         items
     }
 
-    /// What starts here with a character, if it is anything.
+    /// Reads the piece that starts with this character; none if it is only skipped.
     fn piece(&mut self, c: char, depth: usize) -> Option<Piece<'a>> {
         let rest = self.rest();
         let is_apostrophe = self.text[..self.at].ends_with(char::is_alphanumeric);
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Where the name ends that a text begins with; a dash behind letters goes on with it.
+/// The length of the name that a text begins with; a dash after letters is part of it.
 fn end(text: &str) -> usize {
     let mut chars = text.char_indices().peekable();
     let mut before = ' ';

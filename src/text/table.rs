@@ -30,7 +30,7 @@ pub(super) fn is_row(line: &str, expected: usize) -> bool {
     is_number(fields[0]) && (tells_move(&fields) || is_like_row())
 }
 
-/// Whether a line can only be a row: its cards go where it says.
+/// Whether a line can only be a row: it has a move, and its cards fit their target.
 pub(super) fn is_certain(line: &str) -> bool {
     fields(line).is_some_and(|fields| is_number(fields[0]) && tells_move(&fields))
 }
@@ -105,7 +105,7 @@ pub(super) fn read(line: &str) -> Option<RawMove> {
     Some(RawMove { count, form: Form::Row, listed: Some(Box::new(listed)), text, ..mv.clone() })
 }
 
-/// What a field says the cards go to.
+/// The target of the cards that a field names.
 fn target(name: &str) -> Result<WrittenPlace, ParseError> {
     let name = name.to_lowercase().replace(' ', "");
     Ok(match (name.as_str(), vocabulary::named_pile(&name)) {

@@ -1,4 +1,4 @@
-//! One tokenizer: what each word of a line can be.
+//! The tokenizer: cuts a line into cards, numbers, marks and words.
 //!
 //! How a text writes its cards ([`Writing`]) is found once, from the whole text. With it, each line
 //! becomes tokens: cards, marks for places without a known card, numbers, words, brackets.
@@ -46,14 +46,14 @@ pub(super) enum Kind {
     Close,
 }
 
-/// A token, and where it stands.
+/// A token and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) at: TextPlace,
-    /// How far right its first and its last character are shown.
+    /// The columns on the screen of its first and its last character.
     pub(super) x: (u32, u32),
-    /// Its text, cut to what a message can hold; none of a mark for an unknown card.
+    /// Its text, cut to a length for messages; empty for a mark of an unknown card.
     pub(super) text: Box<str>,
 }
 
@@ -121,7 +121,7 @@ impl Token {
         matches!(self.kind, Kind::Card(_) | Kind::Blank | Kind::Unknown)
     }
 
-    /// Whether the token is a place, what is counted at home, or what is drawn around these.
+    /// Whether the token is a place, a count of cards at home, a bracket or a bar.
     pub(super) fn is_place(&self) -> bool {
         self.is_slot() || self.is_home() || self.is_bracket() || self.kind == Kind::Bar
     }

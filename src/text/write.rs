@@ -1,4 +1,4 @@
-//! Solutions written.
+//! Writes solutions.
 
 use crate::board::{Board, Place, format};
 use crate::dealer::DealNumber;

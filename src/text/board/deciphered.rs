@@ -30,7 +30,7 @@ struct Word {
     line: usize,
 }
 
-/// What stands for a card, its line, and what its suit and rank are called; each has a number below 4 and below 13.
+/// A card with unknown names: its line, and the indices of its suit and rank among four and thirteen names.
 #[derive(Clone, Copy, Debug)]
 struct Sign {
     line: usize,
@@ -69,7 +69,7 @@ fn lines_of(cards: &[(usize, Card)]) -> impl Iterator<Item = &[(usize, Card)]> {
     cards.chunk_by(|one, next| one.0 == next.0)
 }
 
-/// The deal of these cards, in whatever order they are listed.
+/// The deal of these cards, in any known order.
 fn deal(cards: &[(usize, Card)]) -> Option<BoardEntry> {
     let distinct: BTreeSet<Card> = cards.iter().map(|(_, card)| *card).collect();
     if cards.len() != Card::COUNT || distinct.len() != Card::COUNT {
@@ -189,7 +189,7 @@ fn four<'a>(
     })
 }
 
-/// All ways to give the names that are not known what is left; none if a name is given twice or too many are unknown.
+/// All ways to assign what is left to the unknown names; none if a name is known twice or too many are unknown.
 fn named<T: Copy + PartialEq>(known: &[Option<T>], all: &[T]) -> Vec<Vec<T>> {
     let left: Vec<T> = all.iter().copied().filter(|it| !known.contains(&Some(*it))).collect();
     let unknown = known.iter().filter(|it| it.is_none()).count();
@@ -217,7 +217,7 @@ fn numbered(words: &[Word]) -> Option<Vec<(usize, usize)>> {
     })
 }
 
-/// What numbers of cards mean: suits change fastest, or ranks; ranks start at the ace or at two.
+/// The cards that numbers may mean: suits change fastest, or ranks; ranks start at the ace or at two.
 fn by_number(numbers: &[(usize, usize)]) -> Vec<Vec<(usize, Card)>> {
     let (suits, ranks) = (Suit::ALL.len(), Rank::ALL.len());
     let all = orders(&Suit::ALL).into_iter().flat_map(|order| {

@@ -74,7 +74,7 @@ pub(super) fn counts(tokens: &[Token]) -> Vec<Token> {
     read
 }
 
-/// The number that a token can be; an empty place is none.
+/// The number that a token can be; an empty place is 0.
 fn number(token: &Token) -> Option<u8> {
     if token.kind == Kind::Blank { Some(0) } else { token.kind.count() }
 }

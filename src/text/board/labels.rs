@@ -5,10 +5,10 @@ use crate::text::moves::Pile;
 use crate::text::token::{Kind, Token};
 use crate::text::vocabulary;
 
-/// Cells that are shown where a text does not say how many there are.
+/// The number of cells, unless the text says otherwise.
 pub(super) const CELLS: usize = 4;
 
-/// What a label announces.
+/// The part of a board that a label names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Section {
     Columns,
@@ -27,7 +27,7 @@ const NAMES: [(Section, &[&str]); 4] = [
 ];
 
 impl Section {
-    /// What a word or a label names, and the number of the pile that is written together with it: `F1`.
+    /// The section that a word or a label names, and the number of the pile if the word has one: `F1`.
     fn named(word: &Token) -> Option<(Self, Option<u8>)> {
         match word.kind {
             Kind::Label(section, number) => return Some((section, number)),
@@ -50,7 +50,7 @@ impl Section {
         Some((section, number))
     }
 
-    /// What a name in small letters announces.
+    /// The section that a name in small letters stands for.
     pub(in crate::text) fn of_name(name: &str) -> Option<Self> {
         let known = NAMES.iter().find(|(_, names)| names.contains(&name));
         Some(match vocabulary::named_pile(name) {
@@ -61,7 +61,7 @@ impl Section {
         })
     }
 
-    /// What a word or a label names.
+    /// The section that a word or a label names.
     pub(super) fn of(word: &Token) -> Option<Self> {
         Self::named(word).map(|(section, _)| section)
     }
@@ -72,7 +72,7 @@ impl Section {
     }
 }
 
-/// What stands behind a label of a line, or before its first one.
+/// The tokens after a label of a line, or those before its first label.
 pub(super) struct Part<'a> {
     pub(super) section: Section,
     pub(super) label: Option<&'a Token>,
@@ -88,7 +88,7 @@ pub(super) fn parts(line: &[Token]) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Whether the line says which part of a board follows.
+/// Whether the line has the label of a part of a board, or counts cards at home.
 pub(in crate::text) fn is_section(line: &[Token]) -> bool {
     line.iter().any(|token| match token.kind {
         Kind::Label(section, _) => section != Section::Other,
@@ -96,12 +96,12 @@ pub(in crate::text) fn is_section(line: &[Token]) -> bool {
     })
 }
 
-/// Whether nothing but places, counts and their labels stand on a line.
+/// Whether a line has only places, counts and their labels.
 pub(in crate::text) fn lists_places(line: &[Token]) -> bool {
     is_numbered(line) || line.iter().all(|token| token.is_place() || token.is_label())
 }
 
-/// Whether a line is a label with the number of its pile behind it: `Tableau: 2`.
+/// Whether a line is a label and the number of its pile: `Tableau: 2`.
 pub(super) fn is_numbered(line: &[Token]) -> bool {
     let [label, number] = line else { return false };
     matches!((label.kind, number.kind), (Kind::Label(_, None), Kind::Number(_)))
@@ -149,7 +149,7 @@ pub(in crate::text) fn labelled(tokens: &[Token]) -> Vec<Token> {
     parts(&read).flat_map(with_counts).collect()
 }
 
-/// The tokens without a number of cards behind them: `(7 cards)`.
+/// The tokens without a count of cards at their end: `(7 cards)`.
 fn without_count(tokens: &[Token]) -> &[Token] {
     match tokens {
         [places @ .., open, number, word, close]
@@ -223,12 +223,13 @@ fn label(tokens: &[Token], is_first: bool) -> Option<(Vec<Token>, usize)> {
     is_list.then_some(label)
 }
 
-/// Whether a word stands apart from the one before it.
+/// Whether there is a wide gap between two words.
 fn is_far(one: &Token, next: &Token) -> bool {
     next.x.0 > one.x.1 + 2
 }
 
-/// The label of what stands beside cells or foundations, in words that are not known: `free: -- 5C  done: 8c 5d`.
+/// An unknown word as the label of foundations beside labelled cells, or of cells beside foundations:
+/// `free: -- 5C  done: 8c 5d`.
 fn beside(tokens: &[Token], aside: Option<Kind>) -> Option<(Vec<Token>, usize)> {
     let Some(Kind::Label(section, None)) = aside else { return None };
     let section = if section == Section::Cells { Section::Home } else { Section::Cells };
@@ -251,7 +252,7 @@ fn lettered(tokens: &[Token], before: Option<Kind>) -> Option<(Vec<Token>, usize
     (is_next || follows).then_some((vec![label], 2))
 }
 
-/// Brings a label that stands behind its places before them: `5C -- -- KD (cells)`.
+/// Moves a label at the end of a line in front of its places: `5C -- -- KD (cells)`.
 fn label_first(tokens: &mut [Token]) {
     let places = tokens.iter().take_while(|token| token.is_slot()).count();
     let mut behind = tokens[places..].iter().filter(|token| !token.is_bracket());

@@ -16,7 +16,7 @@ pub(super) struct Picture {
     pub(super) is_headed: bool,
     /// Whether each card stands right over the next one of its column.
     is_aligned: bool,
-    /// Whether a card stands behind the blank of a column that has ended.
+    /// Whether a card stands to the right of a column that has ended.
     has_gap: bool,
 }
 

@@ -13,7 +13,7 @@ use super::{KEYWORDS, OTHER};
 pub(in crate::text) struct Header<'a> {
     /// The digits after the keyword or `#`.
     pub(in crate::text) digits: &'a str,
-    /// What follows them.
+    /// The rest of the line.
     pub(in crate::text) rest: &'a str,
 }
 
@@ -167,7 +167,7 @@ fn pieces(line: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// Digits, perhaps grouped by commas (`1,000,000`), and what follows them.
+/// Digits, perhaps grouped by commas (`1,000,000`), and the rest of the text.
 pub(super) fn number(text: &str) -> Option<Header<'_>> {
     let signed = text.strip_prefix('-').unwrap_or(text);
     let plain = signed.bytes().take_while(u8::is_ascii_digit).count();

@@ -32,7 +32,7 @@ const DEALS: &str = "deal game seed number gamenumber g no board";
 /// Parameters that hold moves.
 const MOVES: &str = "moves solution m s play";
 
-/// What an address says.
+/// The deal and the moves of an address.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::text) struct Link {
     /// The deal's number, or its fifty-two cards.

@@ -143,7 +143,7 @@ pub(in crate::text) fn only_numbers(text: &str) -> Option<Vec<(usize, DealNumber
 /// The deals of a line.
 struct OfLine {
     deals: Vec<DealNumber>,
-    /// It is a number and nothing else.
+    /// Whether the line is only a number.
     is_bare: bool,
     may_be_moves: bool,
 }

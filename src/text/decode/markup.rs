@@ -76,7 +76,7 @@ const HEADERS: &str = "game deal solution seed board freecell";
 /// Attributes that only number what has them.
 const NUMBERS: [&str; 6] = ["n", "id", "no", "num", "number", "seq"];
 
-/// What an element of XML says, as data: `move(from="column 3" to="home")`, and `)` where it ends.
+/// A tag of XML as data: `move(from="column 3" to="home")` for its start, `)` for its end.
 fn as_data(tag: &str, element: &str, closes: bool) -> String {
     let (is_data, is_header) = (is_one_of(element, DATA), is_one_of(element, HEADERS));
     let has_values = tag.contains('=');

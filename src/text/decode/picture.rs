@@ -1,4 +1,4 @@
-//! Cards drawn with lines around them, and what stands beside them on a screen.
+//! Cards drawn with lines around them, and the text beside them on a screen.
 
 use super::Glyph;
 use crate::card::{Card, Suit};
@@ -7,7 +7,7 @@ use crate::card::{Card, Suit};
 const LEFT: &str = "╭┌┏╔╰└┗╚.'+#";
 const RIGHT: &str = "╮┐┓╗╯┘┛╝.'+#";
 const LOWER_LEFT: &str = "╰└┗╚'";
-/// What edges are drawn with.
+/// The characters of edges.
 const LINES: &str = "─━═┄┅┈╌-=";
 /// The sides of cards; those that are broken are of empty places.
 const SIDES: &str = "│┃║|#┆┊╎:";

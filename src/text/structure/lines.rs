@@ -12,7 +12,7 @@ const MOST: usize = 16;
 #[derive(Clone, Default)]
 pub(in crate::text) struct Lines<'a> {
     all: decode::Lines<'a>,
-    /// How many empty lines behind each line are left out, and how many of them are still to come.
+    /// The number of empty lines to leave out after each line, and of those after the current one.
     spacing: usize,
     left: usize,
 }
@@ -55,7 +55,7 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// The card that starts on a line, in one line, and how many lines behind it belong to it.
+/// The card that starts on a line, joined to one line, and the number of lines after it that it spans.
 fn joined(first: &Line, behind: &decode::Lines<'_>) -> Option<(Line, usize)> {
     let text = first.text();
     let is_group = text.ends_with(is_open);

@@ -1,4 +1,4 @@
-//! Objects that hold a game or a board, of JSON and of other languages, as the lines of text that say the same.
+//! Rewrites objects of JSON and other languages that hold a game or a board as lines of plain text.
 
 use std::collections::VecDeque;
 
@@ -66,7 +66,7 @@ impl Iterator for ObjectLines<'_> {
     }
 }
 
-/// Lines of which each has a part of a group of brackets.
+/// The text of a group of brackets, which may span many lines.
 #[derive(Default)]
 struct Brackets {
     text: String,
@@ -76,7 +76,7 @@ struct Brackets {
 }
 
 impl Brackets {
-    /// Adds a line; how many brackets are open behind it, if as many as `depth` are before.
+    /// Adds a line at a depth of brackets; returns the depth after it.
     fn add(&mut self, line: &Line, mut depth: usize) -> usize {
         let (mut is_quoted, mut is_escaped) = (false, false);
         for glyph in &line.glyphs {
@@ -107,7 +107,7 @@ impl Brackets {
         &self.glyphs[from..to]
     }
 
-    /// The lines, with objects as what they say.
+    /// The lines, with objects rewritten as plain text.
     fn lines(&self) -> Vec<Line> {
         let items = read(&self.text);
         let mut found = Vec::new();
@@ -148,7 +148,7 @@ fn find<'a>(items: &'a [Value<'a>], found: &mut Vec<&'a Value<'a>>) {
     }
 }
 
-/// The first value with such a key.
+/// The first value whose key is accepted, unless it is null.
 fn field<'a>(object: &'a [Value<'a>], is_key: impl Fn(&str) -> bool) -> Option<&'a Value<'a>> {
     object.iter().find(|item| item.key.is_some_and(&is_key) && !item.is_null())
 }
@@ -186,7 +186,7 @@ fn is_game(object: &[Value<'_>]) -> bool {
 }
 
 /// The moves of a list as texts, if each is a text or has one field that is: `{"action": "AC out", "state": {…}}`.
-/// What other fields say of a move is inferred from the whole game.
+/// Moves with more fields are left to `replay::infer`.
 fn texts<'a>(steps: &[&'a Value<'a>]) -> Option<Vec<&'a str>> {
     let text = |step: &&'a Value<'a>| match step.group() {
         Some(fields) => {
@@ -205,7 +205,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Starts a line that says what stands at a part of the text, with a label before it.
+    /// Starts a line for a part of the text, with a label.
     fn line(&mut self, label: &str, at: &str) {
         let number = self.source.glyphs(at).first().map_or(0, |glyph| glyph.at().line);
         self.lines.push(Line { number, ..Line::default() });
@@ -380,7 +380,7 @@ impl<'a> Value<'a> {
         self.key.filter(|key| key.len() > 1 && key.parse::<DealNumber>().is_ok())
     }
 
-    /// What stands between the quotes that the value is.
+    /// The text between quotes, if the value is only that.
     fn quoted(&self) -> Option<&'a str> {
         match self.pieces[..] {
             [Piece::Quoted(text)] => Some(text),
@@ -418,7 +418,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The character that a `\` and what stands behind it mean.
+/// The character of an escape sequence, given what follows its `\`.
 fn escaped<'a>(glyphs: &mut impl Iterator<Item = &'a Glyph>) -> char {
     match glyphs.next().map_or(' ', |glyph| glyph.c) {
         'n' => '\n',

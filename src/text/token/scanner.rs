@@ -19,9 +19,9 @@ struct Scanner<'a> {
     writing: Writing,
     /// How many quotes with several words are open.
     quotes: usize,
-    /// Where the quote behind a single word stands.
+    /// The index of the quote that closes a single word.
     closes: Option<usize>,
-    /// The separator that nothing has followed yet, and where it stands.
+    /// The last separator and its index, if nothing has followed it yet.
     parted: Option<(char, usize)>,
     /// Whether a field is empty between its separators.
     has_empty_field: bool,
@@ -155,7 +155,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A run of one character that marks a place, when it stands by itself and is not too long.
+    /// Reads a run of one character as the mark of a place, if it stands alone and has one of these lengths.
     fn mark(&mut self, start: usize, lengths: std::ops::RangeInclusive<usize>, kind: Kind) {
         while self.char(self.next) == Some(self.line[start].c) {
             self.next += 1;

@@ -35,7 +35,7 @@ pub(in crate::text) struct Writing {
     pub(super) joint: Option<char>,
     /// Braces are brackets of lists: `{"JD", "2D"}`, where those of objects are passed over.
     pub(super) braces: bool,
-    /// Each card stands in brackets of its own: `[7♦] [A♦]`.
+    /// Each card has brackets of its own: `[7♦] [A♦]`.
     pub(super) wrapped: bool,
     /// Bars are the sides of drawn cards, and part no fields.
     pub(super) boxed: bool,
@@ -52,7 +52,7 @@ impl Writing {
         Self::of_lines(Lines::new(text))
     }
 
-    /// The same, from its lines.
+    /// Finds it from the lines of the text.
     pub(in crate::text) fn of_lines(lines: impl Iterator<Item = Line>) -> Self {
         let mut counts = Counts::default();
         for line in lines {

@@ -1,4 +1,4 @@
-//! What a text shows of how it writes its cards.
+//! Counts that show how a text writes its cards.
 
 use super::{LONGEST_CARD, Letters, Order, Writing, either_way, is_card, suit_at};
 use crate::board::COLUMNS;
@@ -38,7 +38,7 @@ fn are_boxes(line: &[Glyph], is_bar: impl Fn(&Glyph) -> bool) -> bool {
     inside.len() >= 2 * FEWEST - 1 && inside.len() % 2 == 1 && inside.iter().enumerate().all(fits)
 }
 
-/// What is counted to find a text's writing.
+/// The counts from which the writing of a text is found.
 #[derive(Default)]
 pub(super) struct Counts {
     /// Words that are cards, with the rank first and with the suit first.
@@ -69,7 +69,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Counts what a line shows.
+    /// Adds the counts of a line.
     pub(super) fn add(&mut self, Line { glyphs, .. }: &Line) {
         for glyph in glyphs.iter().filter(|glyph| is_playing_card(glyph.c)) {
             self.words[0] += 1;
@@ -148,7 +148,7 @@ impl Counts {
         }
     }
 
-    /// Takes note of a letter that stands beside a suit.
+    /// Adds a capital letter beside a suit.
     fn add_letter(&mut self, letter: &[char], suit: &[char]) {
         if let &[c] = letter
             && c.is_uppercase()
@@ -197,7 +197,7 @@ impl Counts {
         }
     }
 
-    /// One more rank or suit that stands alone, and could be the first half of a card in this order.
+    /// Adds a rank or a suit that stands alone: the first half of a card in this order.
     fn add_half(&mut self, order: Order) {
         if let Some(last) = self.last_half.replace(order).filter(|last| *last != order) {
             self.halves[last as usize] += 1;
