@@ -101,7 +101,9 @@ pub(super) fn listings(lines: &[Vec<Card>]) -> impl Iterator<Item = (Option<List
             lines.reverse();
         }
         if is_each_turned {
-            lines.iter_mut().for_each(|line| line.reverse());
+            for line in &mut lines {
+                line.reverse();
+            }
         }
         let cards = lines.concat();
         let mut rest = cards.iter().copied();
