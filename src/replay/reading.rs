@@ -318,7 +318,8 @@ fn cell_counts(
     let first = game.cells.unwrap_or(4).max(held);
     let named = held.max(cells_named(moves, 1));
     let named_twice = held.max(cells_named(moves, 2));
-    let open = game.cells.is_none();
+    // What uses more cells than the text says is not about them.
+    let open = game.cells.is_none_or(|cells| named_twice > cells);
     let mut counts = vec![(first, true)];
     if named > first {
         let is_likely = |cells| open && named_twice > first && cells >= named_twice;

@@ -48,9 +48,12 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
 pub(crate) fn other_line(text: &str) -> Option<(usize, String)> {
     const LONGEST: usize = 10;
     let may_be_move = |line: &Shown| {
-        words(&line.text).count() <= LONGEST
-            && line.text.contains(|c: char| c.is_ascii_digit())
-            && !words(&line.text).any(deal_ref::is_before_number)
+        let words: Vec<&str> = words(&line.text).collect();
+        let is_digit = |c: char| c.is_ascii_digit();
+        // "move 22 of 60"
+        let is_numbered =
+            |pair: &[&str]| deal_ref::is_before_number(pair[0]) && pair[1].starts_with(is_digit);
+        words.len() <= LONGEST && line.text.contains(is_digit) && !words.windows(2).any(is_numbered)
     };
     let (lines, _) = beside_boards(text);
     let found = lines.into_iter().find(may_be_move);

@@ -30,6 +30,11 @@ pub(super) fn is_row(line: &str, expected: usize) -> bool {
     is_number(fields[0]) && (tells_move(&fields) || is_like_row())
 }
 
+/// Whether the first field of a line is the number of the next move.
+pub(super) fn is_next(line: &str, expected: usize) -> bool {
+    fields(line).is_some_and(|fields| fields[0].parse() == Ok(expected))
+}
+
 /// Whether a line can only be a row: it has a move, and its cards fit their target.
 pub(super) fn is_certain(line: &str) -> bool {
     fields(line).is_some_and(|fields| is_number(fields[0]) && tells_move(&fields))

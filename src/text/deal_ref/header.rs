@@ -193,31 +193,33 @@ pub(super) fn number(text: &str) -> Option<Header<'_>> {
 /// Only the beginning of a line is looked at, however long it is.
 const LONGEST: usize = 300;
 
-/// The number of cells a line speaks of: `(3 freecells)`, `(two freecells)`, `NumFcs=3`.
+/// The number of cells that a line states: `(3 freecells)`, `(two freecells)`, `NumFcs=3`. Other sentences about cells
+/// state none: `At the start there are no free cells in use`, `cells 3 and 4`.
 pub(in crate::text) fn cells(line: &str) -> Option<u8> {
     let plain = |c: char| if c == '\t' { ' ' } else { c };
     let lower: String = line.chars().take(LONGEST).map(plain).collect();
     let lower = lower.to_ascii_lowercase();
+    let ends = |rest: &str| {
+        let rest = rest.trim_start();
+        rest.is_empty() || rest.starts_with([')', ']', ',', ';', '.']) && !rest.starts_with("..")
+    };
     let stated = ["numfcs", "freecells-num", "freecells", "cells"].into_iter().find_map(|key| {
         let (_, after) = lower.split_once(key)?;
         let after = after.trim_start();
         let value = after.strip_prefix(['=', ':']).unwrap_or(after).trim_start();
         let end = value.find(|c: char| !c.is_alphanumeric()).unwrap_or(value.len());
-        // "cells 1 .. 4" are four.
-        let rest = value[end..].trim_start();
-        let is_range = ["..", "to ", "-", "–", "…"].iter().any(|mark| rest.starts_with(mark));
-        count(&value[..end]).filter(|_| !is_range)
+        count(&value[..end]).filter(|_| key.contains("num") || ends(&value[end..]))
     });
     stated.or_else(|| {
         lower.match_indices("cell").find_map(|(at, _)| {
             let before = lower[..at].trim_end_matches([' ', '-']);
             let before = before.strip_suffix("free").unwrap_or(before).trim_end_matches([' ', '-']);
             let number = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-            // "3 cell a" in a row of a table names a place.
-            let name = lower[at + "cell".len()..].strip_prefix(' ').unwrap_or_default();
-            let is_place =
-                name.split(|c: char| !c.is_alphanumeric()).next().is_some_and(|it| it.len() == 1);
-            count(number).filter(|_| !is_place)
+            let behind = &lower[at + "cell".len()..];
+            let behind = behind.strip_prefix('s').unwrap_or(behind);
+            // "a two-freecell win"
+            let is_adjective = lower[before.len()..].starts_with('-');
+            count(number).filter(|_| is_adjective || ends(behind))
         })
     })
 }

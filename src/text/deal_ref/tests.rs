@@ -57,7 +57,12 @@ fn cells_are_counted_in_digits_and_words() {
         ("two-freecell", Some(2)),
         ("Cells: 5", Some(5)),
         ("#22574 Somebody (52-card flourish) ", None),
+        ("a two-freecell win", Some(2)),
+        ("4 cells, autoplay safe", Some(4)),
         ("13 cells", None),
+        ("At the start there are no free cells in use.", None),
+        ("The cells 3 and 4 stay empty at first.", None),
+        ("cells 1 .. 4", None),
         ("♠cells", None),
         ("#5 from freecellgamesolutions.com", None),
     ] {

@@ -252,7 +252,9 @@ fn row_of_game(reader: &mut Reader<'_>, line: &Shown) -> bool {
 
 /// A row of a table of moves.
 fn row(reader: &mut Reader<'_>, line: &Shown) -> bool {
-    if !table::is_row(&line.text, reader.game.len() + 1) {
+    let number = reader.game.len() + 1;
+    let is_next = || reader.form() == Some(Form::Row) && table::is_next(&line.text, number);
+    if !table::is_row(&line.text, number) && !is_next() {
         return false;
     }
     let moves: Vec<RawMove> = table::read(&line.text).into_iter().collect();
