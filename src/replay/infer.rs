@@ -11,8 +11,6 @@
 //! Otherwise the text may end before the game is won: if each of its moves names a card, no part is left over, and no
 //! known form judges it.
 
-use std::cell::RefCell;
-
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{self, Parts, SyntaxError, WrittenGame};
@@ -41,31 +39,34 @@ const MOST_NUMBERS: usize = 4;
 /// A board, and the number of its deal if the text has to name it.
 type Numbered = (Option<DealNumber>, Board);
 
+/// A text, and what is known of it before its form is.
+#[derive(Clone, Copy)]
+struct Input<'a> {
+    text: &'a str,
+    /// The games that known forms read.
+    games: &'a [WrittenGame],
+    /// The boards that the text may be about.
+    boards: &'a [Numbered],
+    stop: text::Stop<'a>,
+}
+
 /// The games that a text tells in a form of its own: the one of the whole text, or one for each of several deals that
 /// it names.
 ///
 /// # Errors
 /// The line with which a game does not go on, if those before it seem to tell its moves; none if there is no such form.
-fn inferred(
-    text: &str,
-    games: &[WrittenGame],
-    boards: &[Numbered],
-    stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
-    let checked = positions::checked(text, games, stop);
-    let games = checked.as_deref().unwrap_or(games);
+fn inferred(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+    let checked = positions::checked(input);
+    let games = checked.as_deref().unwrap_or(input.games);
     if checked.is_some() && games.iter().all(WrittenGame::is_of_positions) {
         return checked.ok_or(None);
     }
-    let kept = text::without_undone(text);
-    let text = kept.as_deref().unwrap_or(text);
-    let plain = text::without_notes(text);
-    let plain = plain.map(|plain| of_unknown_form(&plain, games, boards, stop));
-    let found = match plain {
-        Some(Ok(found)) => Ok(found),
-        _ => of_unknown_form(text, games, boards, stop),
-    };
-    let without_asides = || of_unknown_form(&text::without_asides(text)?, games, boards, stop).ok();
+    let kept = text::without_undone(input.text);
+    let text = kept.as_deref().unwrap_or(input.text);
+    let of_text = |text: &str| of_unknown_form(Input { text, games, ..input });
+    let plain = text::without_notes(text).and_then(|plain| of_text(&plain).ok());
+    let found = plain.map_or_else(|| of_text(text), Ok);
+    let without_asides = || of_text(&text::without_asides(text)?).ok();
     let found = found.or_else(|why| without_asides().ok_or(why));
     let found = found.or_else(|why| checked.ok_or(why))?;
     match found.iter().find_map(|game| game.check().err()) {
@@ -79,56 +80,54 @@ fn from_byte(text: &str, start: usize) -> String {
     "\n".repeat(text[..start].matches('\n').count()) + &text[start..]
 }
 
-/// A way to read the games of a text.
-type Reading<'a> = &'a dyn Fn() -> Option<Vec<WrittenGame>>;
-
-/// The games of a text whose moves are written in no known form, or shown by positions alone; none if there are none, or
-/// known forms read them all.
-fn of_unknown_form(
-    text: &str,
-    games: &[WrittenGame],
-    boards: &[Numbered],
-    stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+/// The games of a text whose moves are written in no known form, or shown by positions alone.
+///
+/// # Errors
+/// The line with which a game does not go on; none if known forms read all games, or if there is no such form.
+fn of_unknown_form(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+    let Input { text, games, boards, .. } = input;
     let is_long = text.len() > Parts::LONGEST || games.len() > MOST_GAMES;
-    if !is_long && games.len() > 1 && games.iter().all(is_solved) {
-        return Err(None);
+    let mut stuck = None;
+    if !is_long {
+        if games.len() > 1 && games.iter().all(is_solved) {
+            return Err(None);
+        }
+        let mut deals = games.iter().filter_map(|game| game.number);
+        let first = deals.next();
+        if deals.any(|deal| Some(deal) != first) {
+            if let Some(found) = several::games(input) {
+                return Ok(found);
+            }
+            // One game of the whole text would lose those that are won.
+            if games.iter().any(is_solved) {
+                return Err(None);
+            }
+        }
+        match one::games(input).or_else(|why| one::beside_boards(input).map_err(|it| why.or(it))) {
+            Ok(found) => return Ok(found),
+            Err(why) => stuck = why,
+        }
+        // Where the board is given, games of other deals are not asked for.
+        if boards.iter().any(|(number, _)| number.is_some())
+            && let Some(found) = several::named_alike(input)
+        {
+            return Ok(found);
+        }
     }
-    let mut deals = games.iter().filter_map(|game| game.number);
-    let first = deals.next();
-    let are_several = !is_long && deals.any(|deal| Some(deal) != first);
-    // Where the board is given, games of other deals are not asked for.
-    let is_any_deal = !is_long && boards.iter().any(|(number, _)| number.is_some());
-    // One game of the whole text would lose those that are won.
-    let may_be_one = !(are_several && games.iter().any(is_solved));
-    let stuck = RefCell::new(None);
-    let one = || {
-        let found = one::games(text, games, boards, stop);
-        let found = found.or_else(|why| {
-            one::beside_boards(text, games, boards, stop).map_err(|other| why.or(other))
-        });
-        found.map_err(|why| stuck.replace(why)).ok()
+    of_positions(input).ok_or(stuck)
+}
+
+/// The games that positions show, if no game that a known form reads is rather meant.
+fn of_positions(input: Input<'_>) -> Option<Vec<WrittenGame>> {
+    let found = positions::alone(input)?;
+    let are_checked = found.iter().all(|game| game.not_checked.is_none());
+    // A form that reads few of the moves was not meant.
+    let few = found.iter().map(WrittenGame::len).sum::<usize>() / 4;
+    let mut written = input.games.iter().filter_map(legal_on_own);
+    let gives_way = |Legal { is_won, moves }| {
+        moves <= MOST_BY_CHANCE || !is_won && (moves < few || are_checked)
     };
-    // What a known form reads gives way to positions beside which the text tells the same.
-    let alone = || {
-        let found = positions::alone(text, stop)?;
-        let are_checked = || found.iter().all(|game| game.not_checked.is_none());
-        // A form that reads few of the moves was not meant.
-        let few = found.iter().map(WrittenGame::len).sum::<usize>() / 4;
-        let mut written = games.iter().filter_map(legal_on_own);
-        let gives_way = |Legal { is_won, moves }| {
-            moves <= MOST_BY_CHANCE || !is_won && (moves < few || are_checked())
-        };
-        written.all(gives_way).then_some(found)
-    };
-    let readings: [(bool, Reading<'_>); 4] = [
-        (are_several, &|| several::games(text, games, stop)),
-        (!is_long && may_be_one, &one),
-        (is_any_deal && may_be_one, &|| several::named_alike(text, stop)),
-        (may_be_one, &alone),
-    ];
-    let found = readings.into_iter().filter(|(is_tried, _)| *is_tried).find_map(|(_, read)| read());
-    found.ok_or_else(|| stuck.take())
+    written.all(gives_way).then_some(found)
 }
 
 /// Whether all moves of a game, which names its deal, solve it.

@@ -14,7 +14,8 @@ use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
 use super::known::{Illegal, Judged};
 use super::meaning::{Meaning, Moves};
 use super::search::{FARTHEST_LIMIT, LIMITS, Search};
-use super::{MOST_NUMBERS, Numbered, playing, scattered};
+use super::told::of_deal;
+use super::{Input, MOST_NUMBERS, Numbered, playing, scattered};
 
 /// The most parts that a text may have.
 pub(super) const MOST_PARTS: usize = 1_500;
@@ -93,8 +94,7 @@ impl Unknown<'_> {
     /// The game of a text that names no deal, if the cards of its moves do.
     fn game_by_cards(&mut self) -> Option<WrittenGame> {
         deals_by_cards(self.ways, self.stop).find_map(|deals| {
-            let boards: Vec<Numbered> =
-                deals.into_iter().map(|deal| (Some(deal), deal.deal())).collect();
+            let boards: Vec<Numbered> = deals.into_iter().map(of_deal).collect();
             let mut game = self.game_on(&boards)?;
             game.number_is_found = true;
             Some(game)
@@ -112,12 +112,8 @@ impl Unknown<'_> {
 ///
 /// # Errors
 /// The line with which the game does not go on, where several lines before it seem to tell moves.
-pub(super) fn games(
-    text: &str,
-    games: &[WrittenGame],
-    boards: &[Numbered],
-    stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+    let Input { text, games, boards, stop } = input;
     let judged = Judged::new(text, games, boards).ok_or(None)?;
     let lines = text::scattered(text);
     let in_pairs = |may_be_illegal: bool| {
@@ -145,7 +141,7 @@ pub(super) fn games(
     let Unknown { not_won, .. } = unknown;
     let next = not_won.iter().find_map(|it| Some((it, it.next_game()?)));
     if let Some((first, (next, is_sure))) = next
-        && let Some(mut games) = in_turn(text, next, &first.on, boards, stop)
+        && let Some(mut games) = in_turn(input, next, &first.on)
         && (is_sure || games.len() > 1)
     {
         if games.len() == 1 {
@@ -172,13 +168,8 @@ pub(super) fn games(
 
 /// The games of a text whose first one, on this board, ends before a line. The others, if any are understood, are
 /// solutions of the same board, or of deals that they name, if only by their cards.
-fn in_turn(
-    text: &str,
-    next: usize,
-    on: &Numbered,
-    boards: &[Numbered],
-    stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
+fn in_turn(input: Input<'_>, next: usize, on: &Numbered) -> Option<Vec<WrittenGame>> {
+    let Input { text, boards, stop, .. } = input;
     let before: usize = text.split_inclusive('\n').take(next - 1).map(str::len).sum();
     let ways = Parts::all(&text[..before], FEWEST_MOVES, MOST_PARTS);
     let mut first = of_board(on, won(&ways, &on.1, &[], BUDGET, stop).ok()?);
@@ -186,7 +177,7 @@ fn in_turn(
     let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
     let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
-    let others = games(&rest, &[], &boards, stop);
+    let others = games(Input { text: &rest, games: &[], boards: &boards, stop });
     Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }
 
@@ -200,18 +191,13 @@ fn of_board((number, board): &Numbered, (parts, moves): Told<'_>) -> WrittenGame
 }
 
 /// The games that a text tells beside boards that it shows between the moves.
-pub(super) fn beside_boards(
-    text: &str,
-    games: &[WrittenGame],
-    boards: &[Numbered],
-    stop: text::Stop<'_>,
-) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
-    let places = text::lines_of_places(text);
+pub(super) fn beside_boards(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
+    let places = text::lines_of_places(input.text);
     if places.len() < COLUMNS {
         return Err(None);
     }
-    let beside = text::without_lines(text, |line| places.contains(&line));
-    self::games(&beside, games, boards, stop)
+    let beside = text::without_lines(input.text, |line| places.contains(&line));
+    games(Input { text: &beside, ..input })
 }
 
 /// The deals in which the first moves of a text are legal by the cards that its parts name, for each way to cut it.

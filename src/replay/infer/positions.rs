@@ -9,6 +9,7 @@ use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
 use crate::rules::{Autoplay, Rules};
 use crate::text::{self, FEWEST_MOVES, Part, Parts, Slot, WrittenGame};
 
+use super::Input;
 use super::meaning::{Beside, Meaning, Told};
 use super::one::{FIRST_COLUMNS, MOST_PARTS};
 
@@ -17,18 +18,14 @@ const UNDERSTOOD: usize = 5;
 
 /// Compares the positions of games with the text beside them. Returns all games if a text contradicts its positions or
 /// is not understood, and `None` if nothing is wrong.
-pub(super) fn checked(
-    text: &str,
-    games: &[WrittenGame],
-    stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut games = games.to_vec();
+pub(super) fn checked(input: Input<'_>) -> Option<Vec<WrittenGame>> {
+    let lines: Vec<&str> = input.text.lines().collect();
+    let mut games = input.games.to_vec();
     let mut is_changed = false;
     for at in 0..games.len() {
         let end = games.get(at + 1).map_or(lines.len(), |next| next.line.saturating_sub(1));
         let (first, end) = (games[at].line.saturating_sub(1), end.min(lines.len()));
-        if first < end && !stop() {
+        if first < end && !(input.stop)() {
             is_changed |= check(&lines[first..end], &mut games[at]).is_some();
         }
     }
@@ -36,7 +33,8 @@ pub(super) fn checked(
 }
 
 /// Reads the games of a text from its positions alone, whatever is written between them.
-pub(super) fn alone(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
+pub(super) fn alone(input: Input<'_>) -> Option<Vec<WrittenGame>> {
+    let Input { text, stop, .. } = input;
     let places = text::lines_of_places(text);
     let shown = text::without_lines(text, |line| !places.contains(&line));
     let games: Vec<WrittenGame> = text::games(&shown).take_while(|_| !stop()).collect();
@@ -48,7 +46,7 @@ pub(super) fn alone(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>
         let is_told = |it: Verdict| it.is_valid() || is_wrong(&it.replay.end);
         game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(is_told))
     };
-    let games = checked(text, &games, stop).unwrap_or(games);
+    let games = checked(Input { games: &games, ..input }).unwrap_or(games);
     let are_told = !games.is_empty() && games.iter().all(is_told) && !stop();
     are_told.then_some(games)
 }

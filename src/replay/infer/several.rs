@@ -4,7 +4,7 @@ use crate::dealer::DealNumber;
 use crate::replay;
 use crate::text::{self, WrittenGame};
 
-use super::{MOST_GAMES, one};
+use super::{Input, MOST_GAMES, one};
 
 /// How many words are tried that stand before numbers.
 const MOST_WORDS: usize = 16;
@@ -15,45 +15,33 @@ const MOST_FAILED: usize = 3;
 
 /// The games of a text that names several deals. Games that a known form reads stay as they are; `None` if no other
 /// game is understood.
-pub(super) fn games(
-    text: &str,
-    games: &[WrittenGame],
-    stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
-    let deals = text::distinct(games.iter().filter_map(|game| game.number), MOST_GAMES);
-    of_deals(text, &deals, games, stop)
+pub(super) fn games(input: Input<'_>) -> Option<Vec<WrittenGame>> {
+    let deals = text::distinct(input.games.iter().filter_map(|game| game.number), MOST_GAMES);
+    of_deals(input, &deals)
 }
 
 /// The games of a text that names several deals behind the same word: `"seed": 617, … "seed": 24`.
-pub(super) fn named_alike(text: &str, stop: text::Stop<'_>) -> Option<Vec<WrittenGame>> {
-    let mut groups: Vec<(&str, Vec<DealNumber>)> = Vec::new();
-    for line in text.lines() {
-        for (at, deal) in text::numbers(line) {
-            let first = (at.saturating_sub(FARTHEST)..=at).find(|it| line.is_char_boundary(*it));
-            let before =
-                line[first.unwrap_or(at)..at].trim_end_matches(|c: char| !c.is_alphabetic());
-            let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-            match groups.iter().position(|(other, _)| *other == word) {
-                Some(at) if groups[at].1.len() < MOST_GAMES && !groups[at].1.contains(&deal) => {
-                    groups[at].1.push(deal);
-                }
-                None if groups.len() < MOST_WORDS => groups.push((word, vec![deal])),
-                Some(_) | None => {}
-            }
-        }
-    }
-    groups
-        .into_iter()
-        .find_map(|(_, deals)| of_deals(text, &deals, &[], stop).filter(|it| it.len() > 1))
+pub(super) fn named_alike(input: Input<'_>) -> Option<Vec<WrittenGame>> {
+    let of_line = |line| text::numbers(line).map(move |(at, deal)| (word_before(line, at), deal));
+    let named: Vec<(&str, DealNumber)> = input.text.lines().flat_map(of_line).collect();
+    let words = text::distinct(named.iter().map(|(word, _)| *word), MOST_WORDS);
+    words.into_iter().find_map(|word| {
+        let deals = named.iter().filter(|(other, _)| *other == word).map(|(_, deal)| *deal);
+        let deals = text::distinct(deals, MOST_GAMES);
+        of_deals(Input { games: &[], ..input }, &deals).filter(|games| games.len() > 1)
+    })
+}
+
+/// The last word before a byte of a line.
+fn word_before(line: &str, at: usize) -> &str {
+    let first = (at.saturating_sub(FARTHEST)..=at).find(|it| line.is_char_boundary(*it));
+    let before = line[first.unwrap_or(at)..at].trim_end_matches(|c: char| !c.is_alphabetic());
+    before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default()
 }
 
 /// The games of the parts of a text that begin with the numbers of these deals.
-fn of_deals(
-    text: &str,
-    deals: &[DealNumber],
-    games: &[WrittenGame],
-    stop: text::Stop<'_>,
-) -> Option<Vec<WrittenGame>> {
+fn of_deals(input: Input<'_>, deals: &[DealNumber]) -> Option<Vec<WrittenGame>> {
+    let Input { text, games, stop, .. } = input;
     let starts = starts(text, deals)?;
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let (mut all, mut inferred, mut failed) = (Vec::new(), 0, 0);
@@ -66,8 +54,7 @@ fn of_deals(
             continue;
         }
         let part = super::from_byte(&text[..end], *start);
-        let boards = [(None, board)];
-        match one::games(&part, &own, &boards, stop) {
+        match one::games(Input { text: &part, games: &own, boards: &[(None, board)], stop }) {
             Ok(games) => {
                 all.extend(games.into_iter().map(|mut game| {
                     game.number = game.check().is_ok().then_some(*deal);

@@ -8,7 +8,7 @@ use crate::text::{
     self, BoardEntry, Item, Items, NotUnderstood, Stop, SyntaxError, Text, WrittenGame,
 };
 
-use super::{MOST_NUMBERS, Numbered, inferred};
+use super::{Input, MOST_NUMBERS, Numbered, inferred};
 
 /// A text, and what it tells.
 pub(crate) struct Told<'a> {
@@ -44,7 +44,8 @@ impl<'a> Told<'a> {
             None => boards_of(self.text).into_iter().chain(shown.map(of_deal)).collect(),
         };
         let games: Vec<WrittenGame> = self.games().into_iter().flatten().collect();
-        Self { inferred: inferred(self.text, &games, &boards, stop), ..self }
+        let input = Input { text: self.text, games: &games, boards: &boards, stop };
+        Self { inferred: inferred(input), ..self }
     }
 
     /// The games; `None` if it tells none. Those that cannot be read say why.
@@ -130,7 +131,8 @@ pub(crate) fn boards_told<'a>(
     Ok(Box::new(boards.filter(|entry| entry.found().is_some())))
 }
 
-fn of_deal(deal: DealNumber) -> Numbered {
+/// The board of a deal.
+pub(super) fn of_deal(deal: DealNumber) -> Numbered {
     (Some(deal), deal.deal())
 }
 
