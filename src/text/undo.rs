@@ -2,7 +2,7 @@
 
 use super::label::is_number;
 use super::moves_line;
-use super::vocabulary::{is_one_of, words};
+use super::vocabulary::{has_word, is_one_of, words};
 
 /// What a line says of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,29 +18,28 @@ pub(super) enum Undone {
 }
 
 /// Words that take a move back, and those that may stand beside them.
-const UNDO: [&str; 5] = ["undo", "undone", "undid", "takeback", "scratch"];
+const UNDO: &str = "undo undone undid takeback scratch";
 const BESIDE_UNDO: &str = "the last previous move 1 one that this it again i my oops hmm no wait sorry ok well ah \
     argh damn please";
 /// Words that do so before `back`: `took that last one back`.
-const TAKE: [&str; 4] = ["take", "took", "taking", "taken"];
+const TAKE: &str = "take took taking taken";
 /// Words that go back to a move: `back to move 22`.
 const BACK_TO: &str = "back return returned rewind rewound go going went i we now to move";
 /// Words that make it again.
-const REDO: [&str; 2] = ["redo", "redone"];
+const REDO: &str = "redo redone";
 /// Words that refuse a move.
-const REFUSED: [&str; 4] = ["illegal", "invalid", "impossible", "refused"];
+const REFUSED: &str = "illegal invalid impossible refused";
 /// Words that refuse a move after `not`.
-const POSSIBLE: [&str; 5] = ["possible", "allowed", "legal", "valid", "permitted"];
+const POSSIBLE: &str = "possible allowed legal valid permitted";
 /// Beginnings of lines that refuse a move if it went back: `cannot drop on column 4, returned to column 2`.
 const CANNOT: [&str; 4] = ["cannot", "can't", "can not", "could not"];
 /// Words that may stand before `move is not possible`.
-const BEFORE_REFUSED: [&str; 5] = ["sorry", "oops", "that", "this", "your"];
+const BEFORE_REFUSED: &str = "sorry oops that this your";
 /// Words before a move that is not made.
-const HINT: [&str; 3] = ["hint", "hints", "tip"];
+const HINT: &str = "hint hints tip";
 /// Words that take all moves back, and those that may stand beside them.
-const RESTART: [&str; 3] = ["restart", "restarted", "reset"];
-const BESIDE_RESTART: [&str; 9] =
-    ["game", "the", "this", "deal", "again", "player", "chose", "selected", "clicked"];
+const RESTART: &str = "restart restarted reset";
+const BESIDE_RESTART: &str = "game the this deal again player chose selected clicked";
 /// Signs with which a program refuses the move before it.
 const REFUSALS: [char; 4] = ['❌', '✗', '✘', '🚫'];
 
@@ -51,10 +50,9 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
     if is_refused(&said) {
         return Some(Undone::Last(1));
     }
-    let is_beside = |word: &str| BESIDE_RESTART.contains(&word) || is_number(word);
-    if words(&said).any(|it| RESTART.contains(&it))
-        && words(&said).all(|it| RESTART.contains(&it) || is_beside(it))
-    {
+    let is_restart =
+        |word| is_number(word) || [RESTART, BESIDE_RESTART].iter().any(|it| is_one_of(word, it));
+    if has_word(&said, RESTART) && words(&said).all(is_restart) {
         return Some(Undone::All);
     }
     if let Some(number) = back_to(&said) {
@@ -70,10 +68,10 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
     if word == "u" && said.contains('>') && behind.next().is_none() {
         return Some(Undone::Last(1));
     }
-    if REDO.contains(&word) && behind.next().is_none() {
+    if is_one_of(word, REDO) && behind.next().is_none() {
         return Some(Undone::Redone);
     }
-    if !UNDO.contains(&word) {
+    if !is_one_of(word, UNDO) {
         return takes_back(said).then_some(Undone::Last(1));
     }
     let rest: Vec<&str> = behind.collect();
@@ -86,13 +84,9 @@ pub(super) fn undone(line: &str) -> Option<Undone> {
 
 /// Whether a line takes the last move back in words: `hmm no, undo that`, `no wait, took that last one back`.
 fn takes_back(line: &str) -> bool {
-    let is_undo = |it: &str| UNDO.contains(&it);
-    let is_take = |it: &str| TAKE.contains(&it);
-    let is_said =
-        words(line).any(is_undo) || words(line).any(is_take) && words(line).last() == Some("back");
-    is_said
-        && words(line)
-            .all(|it| is_undo(it) || is_take(it) || it == "back" || is_one_of(it, BESIDE_UNDO))
+    let is_take = has_word(line, TAKE) && words(line).last() == Some("back");
+    let is_part = |word| [UNDO, TAKE, "back", BESIDE_UNDO].iter().any(|it| is_one_of(word, it));
+    (is_take || has_word(line, UNDO)) && words(line).all(is_part)
 }
 
 /// The number of the move that a line goes back to: `--- back to move 22`.
@@ -108,7 +102,7 @@ fn back_to(line: &str) -> Option<usize> {
 pub(super) fn is_undo_of(line: &str, mv: &str) -> bool {
     const FEWEST_WORDS: usize = 2;
     let said = line.to_lowercase();
-    let behind: Vec<&str> = words(&said).skip_while(|it| !UNDO.contains(it)).skip(1).collect();
+    let behind: Vec<&str> = words(&said).skip_while(|it| !is_one_of(it, UNDO)).skip(1).collect();
     let is_of_move = |word: &&str| words(mv).any(|it| it.to_lowercase() == **word);
     behind.len() >= FEWEST_WORDS && behind.iter().all(is_of_move)
 }
@@ -116,7 +110,7 @@ pub(super) fn is_undo_of(line: &str, mv: &str) -> bool {
 /// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else
 /// in the line.
 pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
-    let is_undo = |word: &&str| ["u"].iter().chain(&UNDO).any(|it| it.eq_ignore_ascii_case(word));
+    let is_undo = |word: &&str| is_one_of(word, "u") || is_one_of(word, UNDO);
     let words: Vec<&str> = line.split_whitespace().collect();
     let parts: Vec<String> = words.split(is_undo).map(|moves| moves.join(" ")).collect();
     let mut moves = parts.iter().filter(|part| !part.is_empty()).peekable();
@@ -128,16 +122,16 @@ pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
 /// possible. Try again.`
 fn is_refused(line: &str) -> bool {
     let sentence = line.rsplit_once(": ").map_or(line, |(_, said)| said);
-    let mut said = words(sentence).skip_while(|it| BEFORE_REFUSED.contains(it)).peekable();
+    let mut said = words(sentence).skip_while(|it| is_one_of(it, BEFORE_REFUSED)).peekable();
     let is_move = said.next() == Some("move");
     said.next_if(|it| ["is", "was"].contains(it));
     let is_denied = match said.next() {
-        Some("not") => said.next().is_some_and(|it| POSSIBLE.contains(&it)),
-        denied => denied.is_some_and(|it| REFUSED.contains(&it)),
+        Some("not") => said.next().is_some_and(|it| is_one_of(it, POSSIBLE)),
+        denied => denied.is_some_and(|it| is_one_of(it, REFUSED)),
     };
     let is_end = said.next().is_none_or(|it| it == "try");
     let is_stopped = CANNOT.iter().any(|it| line.trim_start().starts_with(it))
-        && words(line).any(|it| ["back", "returned", "rejected"].contains(&it));
+        && has_word(line, "back returned rejected");
     is_stopped
         || line.trim_start().starts_with(REFUSALS) && line.contains(char::is_whitespace)
         || ["illegal move", "invalid move"].iter().any(|it| line.starts_with(it))
@@ -147,8 +141,7 @@ fn is_refused(line: &str) -> bool {
 /// Whether a line tells a move that is not made: `HINT: you could move TC to slot 3`.
 pub(super) fn is_hint(line: &str) -> bool {
     let word = line.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
-    let is_name = word.is_some_and(|word| HINT.contains(&&*word.to_lowercase()));
-    is_name && line.contains(':')
+    line.contains(':') && word.is_some_and(|word| is_one_of(word, HINT))
 }
 
 #[cfg(test)]
