@@ -7,11 +7,11 @@ use crate::rules::{Move, Played, Rules};
 use crate::text::{FEWEST_MOVES, Part, Parts, Slot};
 
 use base::Base;
-pub(super) use beside::{Beside, Told};
+pub(super) use beside::{Beside, Comparison};
 use explain::Explained;
 use facts::Facts;
 use roles::Roles;
-pub(super) use whole::{Made, Moves, Reading};
+pub(super) use whole::{Leeway, Made, Moves};
 
 mod base;
 mod beside;
@@ -28,6 +28,13 @@ mod whole;
 const MOST_CARDS: usize = 5;
 /// If fewer parts than this have the same shape, they may be remarks.
 pub(super) const RARE: usize = 3;
+
+/// A move, and the position that it is played in.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) board: &'a Board,
+    pub(super) played: &'a Played,
+}
 
 /// What is known after some parts of a text.
 #[derive(Clone)]
@@ -238,7 +245,9 @@ impl<'a> Meaning<'a> {
             let is_to_cell = is_cell(mv.to);
             let mut board = learned.board.clone();
             let Ok(played) = self.rules.try_play(&mut board, mv) else { continue };
-            let Some(explained) = self.explain(part, learned, &learned.board, &played) else {
+            let Some(explained) =
+                self.explain(part, learned, Turn { board: &learned.board, played: &played })
+            else {
                 continue;
             };
             let is_first_cell = free == Some(mv.to);
@@ -269,6 +278,16 @@ impl<'a> Meaning<'a> {
 }
 
 impl Learned {
+    /// The last move.
+    fn turn(&self) -> Turn<'_> {
+        Turn { board: &self.last.0, played: &self.last.1 }
+    }
+
+    /// From what the number of a slot counts.
+    fn base(&self, slot: &Slot) -> Base {
+        slot.number.map(|number| self.bases[number.word]).unwrap_or_default()
+    }
+
     /// How many cards went home by themselves after the last move.
     pub(super) fn auto(&self) -> usize {
         self.last.1.auto.len()

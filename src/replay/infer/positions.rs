@@ -10,7 +10,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::text::{self, FEWEST_MOVES, Part, Parts, Slot, WrittenGame};
 
 use super::Input;
-use super::meaning::{Beside, Meaning, Told};
+use super::meaning::{Beside, Comparison, Meaning, Turn};
 use super::one::{FIRST_COLUMNS, MOST_PARTS};
 
 /// Of five moves, the text beside four must be understood to say that it contradicts the others.
@@ -72,7 +72,7 @@ fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
     let understood = ways.iter().filter_map(|parts| understood(parts, &shown, replay));
     let best = understood.max_by_key(|(_, told)| told.moves);
     match best {
-        Some((parts, Told { moves, others, behind }))
+        Some((parts, Comparison { moves, others, behind }))
             if others.is_empty() && 2 * moves > replay.steps.len() =>
         {
             // No position may be shown behind the last moves.
@@ -123,7 +123,7 @@ fn counters(parts: &Parts) -> BTreeSet<usize> {
     values.into_iter().filter(|(_, values)| counts(values)).map(|(context, _)| context).collect()
 }
 
-fn is_sure(told: &Told) -> bool {
+fn is_sure(told: &Comparison) -> bool {
     UNDERSTOOD * told.others.len() <= told.moves + told.others.len()
 }
 
@@ -136,7 +136,11 @@ fn beside(text: &str, shown: &[usize], replay: &Replay) -> String {
 }
 
 /// What parts say of the moves beside which they stand, in the meaning in which they tell most of these.
-fn understood<'a>(parts: &'a Parts, shown: &[usize], replay: &Replay) -> Option<(&'a Parts, Told)> {
+fn understood<'a>(
+    parts: &'a Parts,
+    shown: &[usize],
+    replay: &Replay,
+) -> Option<(&'a Parts, Comparison)> {
     let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
     let told = FIRST_COLUMNS[..2].iter().flat_map(|first_column| {
         let meaning = Meaning::new(parts, rules, *first_column);
@@ -146,8 +150,7 @@ fn understood<'a>(parts: &'a Parts, shown: &[usize], replay: &Replay) -> Option<
                 .zip(&replay.steps)
                 .map(|(at, step)| Beside {
                     parts: Vec::new(),
-                    board: replay.board(at),
-                    played: &step.played,
+                    turn: Turn { board: replay.board(at), played: &step.played },
                 })
                 .collect();
             let mut behind = Vec::new();

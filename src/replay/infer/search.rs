@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::rules::{Autoplay, Move};
 use crate::text::{FEWEST_MOVES, Part, Parts, SyntaxError, SyntaxErrorKind, work};
 
-use super::meaning::{Choice, Learned, Made, Meaning, Moves, RARE, Reading};
+use super::meaning::{Choice, Learned, Leeway, Made, Meaning, Moves, RARE};
 
 /// How far from the first choices a text is followed.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
@@ -84,24 +84,20 @@ impl<'a> Search<'a> {
 
     /// The moves if they fit the whole text and win, no further from the first choices than a limit.
     pub(super) fn run(&mut self, limit: usize, budget: &mut usize) -> Option<Moves> {
-        let mut own = self.left.min(*budget);
-        (self.left, *budget) = (self.left - own, *budget - own);
-        let found = self.follow(limit, None, false, &mut own);
-        (self.left, *budget) = (self.left + own, *budget + own);
+        let before = *budget;
+        let found =
+            self.within(self.left, budget, |search, own| search.follow(limit, Leeway::None, own));
+        self.left -= before - *budget;
         let (made, _) = found?;
-        let each = if self.parts().mention_auto() {
-            None
-        } else {
-            self.meaning.each_told(&self.start, &made)
-        };
-        Some(each.unwrap_or_else(|| moves(&made)))
+        let is_auto = self.parts().mention_auto();
+        let each = || self.meaning.each_told(&self.start, &made);
+        Some((!is_auto).then(each).flatten().unwrap_or_else(|| moves(&made)))
     }
 
     /// The moves if they fit the whole text, which may end before they win.
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
-        self.within(budget, |search, own| {
-            let mut limits = LIMITS.into_iter();
-            let (made, _) = limits.find_map(|limit| search.follow(limit, None, true, own))?;
+        self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
+            let (made, _) = search.follow_up_to(usize::MAX, Leeway::OpenEnd, own)?;
             Some(moves(&made))
         })
     }
@@ -163,9 +159,9 @@ impl<'a> Search<'a> {
         let places = (near..=last).rev().chain(0..near.min(FIRST)).map(|at| (at, limit));
         // What stands behind the illegal move may depart further from the first choices.
         let mut places = places.chain([(last, usize::MAX)]);
-        self.within(budget, |search, own| {
+        self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
             places.find_map(|(at, limit)| {
-                let (made, learned) = search.without(at, limit, own)?;
+                let (made, learned) = search.follow_up_to(limit, Leeway::AnyMove(at), own)?;
                 let end = made.iter().position(|it| it.at == at)?;
                 let illegal = search.meaning.illegal(at, &learned, &made[end].before)?;
                 Some(moves(&made[..end]).into_iter().chain([(at, illegal)]).collect())
@@ -176,7 +172,10 @@ impl<'a> Search<'a> {
     /// Whether the part with this move tells it by all that is learned from the others.
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
         let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
-        let found = self.within(budget, |search, own| search.without(at, limit, own));
+        let leeway = Leeway::AnyMove(at);
+        let found = self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
+            search.follow_up_to(limit, leeway, own)
+        });
         found.is_some_and(|(made, learned)| {
             let of_part = made.iter().find(|it| it.at == at);
             of_part.is_some_and(|it| self.meaning.tells(at, mv, &learned, &it.before))
@@ -186,43 +185,43 @@ impl<'a> Search<'a> {
     /// Searches with a share of the budget.
     fn within<T>(
         &mut self,
+        share: usize,
         budget: &mut usize,
         find: impl FnOnce(&mut Self, &mut usize) -> Option<T>,
     ) -> Option<T> {
-        let mut own = BUDGET_OF_ONE_WAY.min(*budget);
+        let mut own = share.min(*budget);
         *budget -= own;
         let found = find(self, &mut own);
         *budget += own;
         found
     }
 
-    /// The moves if they fit all parts but one, which may stand for any move, and win, no further from the first choices
-    /// than a limit.
-    fn without(
+    /// As [`Self::follow`], as near to the first choices as possible.
+    fn follow_up_to(
         &mut self,
-        at: usize,
         most: usize,
+        leeway: Leeway,
         budget: &mut usize,
     ) -> Option<(Vec<Made>, Learned)> {
         let mut limits = LIMITS.into_iter().filter(|limit| *limit <= most);
-        limits.find_map(|limit| self.follow(limit, Some(at), false, budget))
+        limits.find_map(|limit| self.follow(limit, leeway, budget))
     }
 
-    /// The moves of all parts, and what they teach; at one part any move will do.
+    /// The moves of all parts, no further from the first choices than a limit, and what they teach.
     fn follow(
         &mut self,
         limit: usize,
-        any_at: Option<usize>,
-        may_be_open: bool,
+        leeway: Leeway,
         budget: &mut usize,
     ) -> Option<(Vec<Made>, Learned)> {
         let Self { meaning, start, farthest, won_before_end, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
-            let is_any = any_at == Some(at);
+            let is_any = leeway == Leeway::AnyMove(at);
             let choices =
                 if is_any { meaning.any_move(at, learned) } else { meaning.choices(at, learned) };
             Frame { choices: choices.into_iter(), tried: 0, spent, is_any, made: None, moves }
         };
+        let is_told = !matches!(leeway, Leeway::AnyMove(_));
         let mut frames = vec![frame(0, start, 0, 0)];
         while let (next, Some(last)) = (frames.len(), frames.last_mut()) {
             let spent = last.spent + last.tried;
@@ -237,13 +236,13 @@ impl<'a> Search<'a> {
             last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
             let moves = last.moves + if is_move { 1 + choice.learned.auto() } else { 0 };
             let is_farther = (moves, next) > (farthest.moves, farthest.parts);
-            if any_at.is_none() && is_move && is_farther {
+            if is_told && is_move && is_farther {
                 let told = frames.iter().filter(|frame| frame.made.is_some()).count();
                 *farthest = Farthest { moves, parts: next, told, limit };
             }
             if next < meaning.parts() {
                 let behind = frame(next, &choice.learned, spent, moves);
-                let is_end = any_at.is_none() && behind.choices.len() == 0;
+                let is_end = is_told && behind.choices.len() == 0;
                 if is_end && moves >= FEWEST_MOVES && choice.learned.is_won() {
                     let is_sure = meaning.is_other_game(next, &choice.learned);
                     let is_of_game = |(at, it): (usize, &Frame)| {
@@ -256,8 +255,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let moves: Vec<Made> = frames.iter().filter_map(|it| it.made.clone()).collect();
-            let reading = Reading { moves: &moves, learned: &choice.learned, any_at, may_be_open };
-            if moves.len() >= FEWEST_MOVES && meaning.is_whole(reading) {
+            if moves.len() >= FEWEST_MOVES && meaning.is_whole(&moves, &choice.learned, leeway) {
                 return Some((moves, choice.learned));
             }
         }

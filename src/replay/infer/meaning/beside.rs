@@ -6,45 +6,44 @@ use crate::text::{FEWEST_MOVES, Part};
 
 use super::explain::Explained;
 use super::facts::Facts;
-use super::{Learned, Meaning, is_cell};
+use super::{Learned, Meaning, Turn, is_cell};
 
 /// A part contradicts its move if this many parts of its shape tell theirs for each one that does not.
 const OTHERS: usize = 10;
 
-/// A move, the position before it, and the parts that may tell it.
-pub(in crate::replay::infer) struct Beside<'a> {
-    pub(in crate::replay::infer) parts: Vec<usize>,
-    pub(in crate::replay::infer) board: &'a Board,
-    pub(in crate::replay::infer) played: &'a Played,
+/// A move, and the parts that may tell it.
+pub(crate) struct Beside<'a> {
+    pub(crate) parts: Vec<usize>,
+    pub(crate) turn: Turn<'a>,
 }
 
 /// What parts say of the moves that they stand beside.
 #[derive(Default)]
-pub(in crate::replay::infer) struct Told {
+pub(crate) struct Comparison {
     /// How many of the moves they tell.
-    pub(in crate::replay::infer) moves: usize,
+    pub(crate) moves: usize,
     /// The moves, by their index, beside which a part tells another one.
-    pub(in crate::replay::infer) others: Vec<(usize, usize)>,
+    pub(crate) others: Vec<(usize, usize)>,
     /// The moves that parts tell behind these, each with its part, if they win.
-    pub(in crate::replay::infer) behind: Vec<(usize, Move)>,
+    pub(crate) behind: Vec<(usize, Move)>,
 }
 
 impl Meaning<'_> {
     /// Learns from the moves what the parts beside them say, and returns which of them they tell, and what the parts
     /// behind the last position tell.
-    pub(in crate::replay::infer) fn told_beside(
+    pub(crate) fn told_beside(
         &self,
         start: &Board,
         moves: &[Beside<'_>],
         (last, behind): (&Board, &[usize]),
-    ) -> Option<Told> {
+    ) -> Option<Comparison> {
         let mut learned = self.start(start)?;
         let mut is_of_moves = vec![false; self.text.shapes.len()];
         for mv in moves {
             for part in mv.parts.iter().map(|at| &self.text.all[*at]) {
-                if let Some(explained) = self.explained_beside(part, &learned, mv) {
+                if let Some(explained) = self.explained_beside(part, &learned, mv.turn) {
                     learned.narrow(part, &explained);
-                    learned.learn(part, Facts::of(mv.played));
+                    learned.learn(part, Facts::of(mv.turn.played));
                     is_of_moves[part.shape] = true;
                 }
             }
@@ -54,14 +53,14 @@ impl Meaning<'_> {
         let mut tallies = vec![[0_usize; 2]; self.text.shapes.len()];
         for (mv, at) in moves.iter().flat_map(|mv| mv.parts.iter().map(move |at| (mv, *at))) {
             let part = &self.text.all[at];
-            tells[at] = self.explained_beside(part, &learned, mv).is_some();
+            tells[at] = self.explained_beside(part, &learned, mv.turn).is_some();
             tallies[part.shape][usize::from(!tells[at])] += usize::from(!part.slots.is_empty());
         }
         let is_of_most = |part: &usize| {
             let [told, not] = tallies[self.text.all[*part].shape];
             told >= FEWEST_MOVES && told >= OTHERS * not
         };
-        let mut told = Told::default();
+        let mut told = Comparison::default();
         for (at, mv) in moves.iter().enumerate() {
             // Parts like it, or with the same words, tell moves elsewhere.
             let may_tell = |part: &&usize| {
@@ -99,8 +98,8 @@ impl Meaning<'_> {
             let next = self.rules.moves(&board).into_iter().find_map(|mv| {
                 let mut after = board.clone();
                 let played = self.rules.try_play(&mut after, mv).ok()?;
-                let beside = Beside { parts: Vec::new(), board: &board, played: &played };
-                self.explained_beside(part, learned, &beside).map(|_| (mv, after))
+                let turn = Turn { board: &board, played: &played };
+                self.explained_beside(part, learned, turn).map(|_| (mv, after))
             });
             if let Some((mv, after)) = next {
                 told.push((*at, mv));
@@ -116,10 +115,10 @@ impl Meaning<'_> {
         &self,
         part: &Part,
         learned: &Learned,
-        mv: &Beside<'_>,
+        Turn { board, played }: Turn<'_>,
     ) -> Option<Explained> {
-        self.words_against(part, learned, Facts::of(mv.played))?;
-        let Move { from, to, cards } = mv.played.mv;
+        self.words_against(part, learned, Facts::of(played))?;
+        let Move { from, to, cards } = played.mv;
         let places = |end: Place| -> Vec<Place> {
             if is_cell(end) { self.rules.cell_places().collect() } else { vec![end] }
         };
@@ -128,9 +127,9 @@ impl Meaning<'_> {
             .flat_map(|from| places(to).into_iter().map(move |to| Move { from, to, cards }));
         let moves: Vec<Move> = moves.collect();
         let explained = |learned: &Learned| {
-            moves.iter().find_map(|mv_of_cells| {
-                let played = Played { mv: *mv_of_cells, ..mv.played.clone() };
-                self.explain(part, learned, mv.board, &played)
+            moves.iter().find_map(|mv| {
+                let played = &Played { mv: *mv, ..played.clone() };
+                self.explain(part, learned, Turn { board, played })
             })
         };
         let with_other_cells = || {

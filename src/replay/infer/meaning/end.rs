@@ -9,12 +9,12 @@ use crate::rules::{AutoMoves, Autoplay, Move};
 
 impl Meaning<'_> {
     /// Whether a part tells once more what happened.
-    pub(in crate::replay::infer) fn is_report(&self, at: usize, learned: &Learned) -> bool {
+    pub(crate) fn is_report(&self, at: usize, learned: &Learned) -> bool {
         learned.uses[self.text.all[at].shape] == Use::Report
     }
 
     /// Whether the parts behind a won game must be of another one: they do not tell what autoplay did in its end.
-    pub(in crate::replay::infer) fn is_other_game(&self, from: usize, learned: &Learned) -> bool {
+    pub(crate) fn is_other_game(&self, from: usize, learned: &Learned) -> bool {
         /// If the next six cards are all among those that autoplay sent home, the text lists what it did.
         const SEVERAL: usize = 6;
         let is_auto = |card: &Card| learned.last.1.auto.iter().any(|(home, _)| home == card);
@@ -25,11 +25,7 @@ impl Meaning<'_> {
 
     /// The moves of a game, each card that went home by itself among them, if the text tells each of these as it tells
     /// moves: in a part of its own, marked by nothing. Under autoplay `max` a list of all moves reads so, too.
-    pub(in crate::replay::infer) fn each_told(
-        &self,
-        start: &Learned,
-        made: &[Made],
-    ) -> Option<Moves> {
+    pub(crate) fn each_told(&self, start: &Learned, made: &[Made]) -> Option<Moves> {
         let rules = self.rules.with_autoplay(Autoplay::None);
         let cards = |auto: &AutoMoves| auto.iter().map(|(card, _)| *card).collect::<Vec<Card>>();
         let (mut board, mut untold) = (start.last.0.clone(), cards(&start.last.1.auto));
@@ -81,7 +77,7 @@ impl Meaning<'_> {
 
 impl Learned {
     /// Whether all cards are home.
-    pub(in crate::replay::infer) fn is_won(&self) -> bool {
+    pub(crate) fn is_won(&self) -> bool {
         self.board.is_won()
     }
 }

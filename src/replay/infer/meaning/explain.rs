@@ -2,14 +2,15 @@
 
 use super::base::Base;
 use super::roles::Roles;
-use super::{Learned, Meaning, is_cell, state};
-use crate::board::{Board, Place};
+use super::{Learned, Meaning, Turn, is_cell, state};
+use crate::board::Place;
 use crate::card::Card;
-use crate::rules::{Move, Played};
+use crate::rules::Move;
 use crate::text::{Part, Slot};
 
 /// What a slot says of a move.
 pub(super) struct Said {
+    /// The roles that its context may have, too.
     pub(super) roles: Roles,
     /// From what numbers count if it names the pile that cards come from, or go to.
     pub(super) from: Option<Base>,
@@ -27,40 +28,35 @@ pub(super) struct Explained {
 }
 
 impl Meaning<'_> {
-    /// How a move, played from a position, explains all slots of a part; none if it does not.
+    /// How a move explains all slots of a part; none if it does not.
     pub(super) fn explain(
         &self,
         part: &Part,
         learned: &Learned,
-        board: &Board,
-        played: &Played,
+        turn: Turn<'_>,
     ) -> Option<Explained> {
-        let mut bases: Vec<(usize, Base)> = Vec::new();
-        let mut all = Vec::with_capacity(part.slots.len());
-        let mut names_cell = false;
+        let roles = Vec::with_capacity(part.slots.len());
+        let mut found = Explained { roles, bases: Vec::new(), names_cell: false, odd: 0 };
         for slot in &part.slots {
             let word = slot.number.map(|number| number.word);
-            let own = bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
-            let base = own.or(word.map(|word| learned.bases[word])).unwrap_or_default();
-            let known = learned.roles[slot.context];
-            let said = self.say(slot, known, board, played, base);
-            let roles = said.roles.and(known);
+            let own = found.bases.iter().rev().find(|it| Some(it.0) == word).map(|it| it.1);
+            let base = own.unwrap_or_else(|| learned.base(slot));
+            let Said { roles, from, to } = self.say(slot, learned, turn, base);
             if roles.is_empty() {
                 return None;
             }
-            names_cell |=
-                roles.has(Roles::TO.or(Roles::PAIR)) && (said.to.is_some() || slot.pair.is_some());
+            found.names_cell |=
+                roles.has(Roles::TO.or(Roles::PAIR)) && (to.is_some() || slot.pair.is_some());
             let base = match roles {
-                Roles::FROM => said.from,
-                Roles::TO => said.to,
+                Roles::FROM => from,
+                Roles::TO => to,
                 _ => None,
             };
-            bases.extend(word.zip(base));
-            all.push(roles);
+            found.bases.extend(word.zip(base));
+            found.roles.push(roles);
         }
-        let tells = all.iter().any(|roles| roles.has(Roles::TELLING));
-        let odd = self.odd(part, learned, (&all, &bases), played.cards.first());
-        tells.then_some(Explained { roles: all, bases, names_cell, odd })
+        found.odd = self.odd(part, learned, &found, turn.played.cards.first());
+        found.roles.iter().any(|roles| roles.has(Roles::TELLING)).then_some(found)
     }
 
     /// How many things speak against telling a move so.
@@ -68,7 +64,7 @@ impl Meaning<'_> {
         &self,
         part: &Part,
         learned: &Learned,
-        (roles, bases): (&[Roles], &[(usize, Base)]),
+        Explained { roles, bases, .. }: &Explained,
         first: Option<&Card>,
     ) -> usize {
         let slots = || part.slots.iter().zip(roles);
@@ -91,8 +87,7 @@ impl Meaning<'_> {
         };
         // The source is named first.
         let sure = roles.iter().filter(|roles| !roles.has(Roles::LABEL));
-        let ends: Vec<Roles> = sure.map(|roles| roles.and(Roles::ENDS)).collect();
-        let mut ends = ends.into_iter().filter(|it| !it.is_empty());
+        let mut ends = sure.map(|roles| roles.and(Roles::ENDS)).filter(|it| !it.is_empty());
         let is_turned = ends.next() == Some(Roles::TO) && ends.any(|it| it == Roles::FROM);
         // A card that is named is one that moves, and the first of those that are.
         let named =
@@ -108,15 +103,10 @@ impl Meaning<'_> {
             + usize::from(is_last)
     }
 
-    /// What a slot of a context with known roles may say of a move that is played from a position.
-    pub(super) fn say(
-        &self,
-        slot: &Slot,
-        known: Roles,
-        board: &Board,
-        played: &Played,
-        base: Base,
-    ) -> Said {
+    /// What a slot may say of a move, if the numbers behind its word count from this base.
+    pub(super) fn say(&self, slot: &Slot, learned: &Learned, turn: Turn<'_>, base: Base) -> Said {
+        let known = learned.roles[slot.context];
+        let Turn { board, played } = turn;
         let Move { from, to, cards } = played.mv;
         let source = board.cards_at(from);
         let depth = source.len().saturating_sub(usize::from(cards));
@@ -148,11 +138,12 @@ impl Meaning<'_> {
                 roles.set(Roles::MORE, is(usize::from(cards) - 1));
                 roles.set(Roles::ROW, is(depth) || is(depth + 1));
                 if !word.is_bare && known.has(Roles::STATE) {
-                    *roles = roles.or(state::roles(self.rules, board, played, number.value));
+                    *roles = roles.or(state::roles(self.rules, turn, number.value));
                 }
             }
             roles.set(Roles::LABEL, !is_pile);
         }
+        *roles = roles.and(known);
         said
     }
 }

@@ -7,11 +7,11 @@ use crate::text::{Part, Slot};
 
 use super::base::Base;
 use super::facts::Facts;
-use super::{Choice, Learned, Meaning, is_cell};
+use super::{Choice, Learned, Meaning, Turn, is_cell};
 
 impl Meaning<'_> {
     /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
-    pub(in crate::replay::infer) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
+    pub(crate) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() || learned.board.is_won() {
             return Vec::new();
@@ -24,23 +24,14 @@ impl Meaning<'_> {
         let mut choices: Vec<Choice> =
             self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect();
         choices
-            .sort_by_cached_key(|choice| self.slots_against(part, learned, &choice.learned.last));
+            .sort_by_cached_key(|choice| self.slots_against(part, learned, choice.learned.turn()));
         choices
     }
 
-    /// How many slots of a part tell another move than this one, played from its position.
-    fn slots_against(
-        &self,
-        part: &Part,
-        learned: &Learned,
-        (board, played): &(Board, Played),
-    ) -> usize {
-        let is_against = |slot: &&Slot| {
-            let known = learned.roles[slot.context];
-            let base = slot.number.map(|number| learned.bases[number.word]).unwrap_or_default();
-            let said = self.say(slot, known, board, played, base);
-            said.roles.and(known).is_empty()
-        };
+    /// How many slots of a part tell another move than this one.
+    fn slots_against(&self, part: &Part, learned: &Learned, turn: Turn<'_>) -> usize {
+        let is_against =
+            |slot: &&Slot| self.say(slot, learned, turn, learned.base(slot)).roles.is_empty();
         part.slots.iter().filter(is_against).count()
     }
 
@@ -71,7 +62,7 @@ impl Meaning<'_> {
                 let auto = auto.filter_map(|card| Some((card, board.place_of(card)?)));
                 Played { mv, cards, onto, auto: auto.collect() }
             });
-            let explained = self.explain(part, learned, board, &played)?;
+            let explained = self.explain(part, learned, Turn { board, played: &played })?;
             let words = self.words_against(part, learned, Facts::of(&played))?;
             // "column 9" names no pile that the other parts number.
             let is_new = |(word, base): &&(usize, Base)| learned.bases[*word] != *base;
@@ -83,12 +74,7 @@ impl Meaning<'_> {
 
     /// The illegal move that a part tells by all that is learned from the others; none if it may as well tell
     /// a legal one, or does not say where the cards go.
-    pub(in crate::replay::infer) fn illegal(
-        &self,
-        at: usize,
-        learned: &Learned,
-        board: &Board,
-    ) -> Option<Move> {
+    pub(crate) fn illegal(&self, at: usize, learned: &Learned, board: &Board) -> Option<Move> {
         let told = self.told(at, learned, board);
         let is_legal = |mv: &Move| self.rules.check(board, *mv).is_ok();
         let (odd, mv) = told.iter().min_by_key(|(odd, _)| *odd)?;
@@ -98,13 +84,7 @@ impl Meaning<'_> {
     }
 
     /// Whether a part tells a move by all that is learned from the others.
-    pub(in crate::replay::infer) fn tells(
-        &self,
-        at: usize,
-        mv: Move,
-        learned: &Learned,
-        board: &Board,
-    ) -> bool {
+    pub(crate) fn tells(&self, at: usize, mv: Move, learned: &Learned, board: &Board) -> bool {
         self.told(at, learned, board).contains(&(0, mv))
     }
 }

@@ -3,12 +3,12 @@
 use crate::board::Place;
 use crate::card::Card;
 use crate::rules::{AutoMoves, Move, Played};
-use crate::text::Part;
+use crate::text::{Part, Slot};
 
 use super::explain::Explained;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Choice, Learned, Meaning, Use, names_card};
+use super::{Choice, Learned, Meaning, Turn, Use, names_card};
 
 impl Meaning<'_> {
     /// What a part teaches if it tells once more what moved, or went home by itself.
@@ -79,7 +79,7 @@ impl Meaning<'_> {
         learned: &Learned,
         (home, played): (Option<usize>, Played),
     ) -> Option<Learned> {
-        let explained = self.explain(part, learned, &learned.last.0, &played)?;
+        let explained = self.explain(part, learned, Turn { played: &played, ..learned.turn() })?;
         if !self.are_targets_of(part, learned, &played) {
             return None;
         }
@@ -105,13 +105,14 @@ impl Meaning<'_> {
 
     /// Whether a move goes where the numbers behind arrows say, if these may name the pile that cards go to.
     fn are_targets_of(&self, part: &Part, learned: &Learned, played: &Played) -> bool {
-        part.slots.iter().all(|slot| {
-            let known = learned.roles[slot.context];
-            slot.number.filter(|it| it.is_target && known.has(Roles::TO)).is_none_or(|it| {
-                let base = learned.bases[it.word];
-                self.say(slot, known, &learned.last.0, played, base).roles.has(Roles::TO)
-            })
-        })
+        let turn = Turn { played, ..learned.turn() };
+        let may_be_target = |slot: &&Slot| {
+            slot.number.is_some_and(|number| number.is_target)
+                && learned.roles[slot.context].has(Roles::TO)
+        };
+        let is_target =
+            |slot| self.say(slot, learned, turn, learned.base(slot)).roles.has(Roles::TO);
+        part.slots.iter().filter(may_be_target).all(is_target)
     }
 
     /// How many ends of a move a part names.

@@ -1,12 +1,13 @@
 //! Numbers that a text may tell besides the piles: how many cells are free, how many cards are home.
 
-use crate::board::{Board, Column, Place};
-use crate::rules::{Played, Rules};
+use crate::board::{Column, Place};
+use crate::rules::Rules;
 
+use super::Turn;
 use super::roles::Roles;
 
-/// What a number that names no pile may be of a move that is played from a position.
-pub(super) fn roles(rules: Rules, board: &Board, played: &Played, number: i32) -> Roles {
+/// What a number that names no pile may say of a move.
+pub(super) fn roles(rules: Rules, Turn { board, played }: Turn<'_>, number: i32) -> Roles {
     let mv = played.mv;
     let after = |place: Place| {
         let moved = |end: Place| if end == place { usize::from(mv.cards) } else { 0 };

@@ -5,70 +5,69 @@ use std::collections::HashMap;
 
 use crate::board::{Board, COLUMNS, Place};
 use crate::rules::{Move, Played};
-use crate::text::{FEWEST_MOVES, Id, Part, Slot};
+use crate::text::{FEWEST_MOVES, Id, Part, Pile, Slot};
 
 use super::base::Base;
 use super::facts::Facts;
 use super::roles::Roles;
-use super::{Learned, MOST_CARDS, Meaning, Use, is_cell, names_card, state};
-
-/// The number of the kind of piles that columns are.
-const COLUMN: usize = 0;
+use super::{Learned, MOST_CARDS, Meaning, Turn, Use, is_cell, names_card, state};
 
 /// No move takes more cards.
 const LONGEST_RUN: usize = 13;
 
-/// The moves that a whole text may tell.
-#[derive(Clone, Copy)]
-pub(in crate::replay::infer) struct Reading<'a> {
-    pub(in crate::replay::infer) moves: &'a [Made],
-    /// What is known after them.
-    pub(in crate::replay::infer) learned: &'a Learned,
-    /// The part that stands for any move.
-    pub(in crate::replay::infer) any_at: Option<usize>,
+/// What a reading may have that others must not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leeway {
+    None,
+    /// This part may stand for any move.
+    AnyMove(usize),
     /// The text may end before the game is won.
-    pub(in crate::replay::infer) may_be_open: bool,
+    OpenEnd,
 }
 
 /// Moves, each with the index of its part.
-pub(in crate::replay::infer) type Moves = Vec<(usize, Move)>;
+pub(crate) type Moves = Vec<(usize, Move)>;
 
 /// A move that a part tells.
 #[derive(Clone)]
-pub(in crate::replay::infer) struct Made {
+pub(crate) struct Made {
     /// The index of the part.
-    pub(in crate::replay::infer) at: usize,
+    pub(crate) at: usize,
     /// The position that it is played in.
-    pub(in crate::replay::infer) before: Board,
-    pub(in crate::replay::infer) played: Played,
+    pub(crate) before: Board,
+    pub(crate) played: Played,
 }
 
 impl Made {
-    pub(in crate::replay::infer) fn mv(&self) -> Move {
+    pub(crate) fn mv(&self) -> Move {
         self.played.mv
     }
 
-    /// The kind of pile that it goes to: a column, a cell, the foundations.
-    fn kind(&self) -> usize {
-        match self.mv().to {
-            Place::Column(_) => COLUMN,
-            Place::Cell(_) => 1,
-            Place::Foundation => 2,
-        }
+    fn turn(&self) -> Turn<'_> {
+        Turn { board: &self.before, played: &self.played }
     }
 }
 
+/// A part that tells a move.
+struct Telling<'a> {
+    part: &'a Part,
+    made: &'a Made,
+    /// The kind of pile that the move goes to.
+    kind: Pile,
+    /// The part says by a card or a number where the cards go.
+    names_target: bool,
+}
+
 impl Meaning<'_> {
-    /// Whether a reading is sound: it wins or may be open, its remarks cannot be moves, and the text tells its moves
-    /// in one way.
-    pub(in crate::replay::infer) fn is_whole(&self, reading: Reading<'_>) -> bool {
-        let Reading { moves, learned, .. } = reading;
+    /// Whether moves, and what is learned from them, are a sound reading of the whole text: it wins or may be open, its
+    /// remarks cannot be moves, and the text tells its moves in one way.
+    pub(crate) fn is_whole(&self, moves: &[Made], learned: &Learned, leeway: Leeway) -> bool {
         let (first, last) = (moves[0].at, moves[moves.len() - 1].at);
         // What the part says that stands for any move is not known.
-        let told = moves.iter().filter(|it| reading.any_at != Some(it.at));
-        let told: Vec<(&Part, &Made)> = told.map(|it| (&self.text.all[it.at], it)).collect();
+        let told = moves.iter().filter(|it| leeway != Leeway::AnyMove(it.at));
+        let told: Vec<Telling<'_>> = told.map(|it| self.telling(it, learned)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
-        let are_named = LazyCell::new(|| told.iter().all(|(part, _)| names_card(part)));
+        let are_named = LazyCell::new(|| told.iter().all(|it| names_card(it.part)));
         // Where moves name their cards, a few numbers alone count something else.
         let are_counts = LazyCell::new(|| {
             let alone = self.text.all[first..last].iter().filter(|part| is_alone(part)).count();
@@ -130,12 +129,29 @@ impl Meaning<'_> {
         let halves = moves.iter().filter(is_half).count();
         !has_others
             && 2 * halves < moves.len()
-            && (learned.board.is_won() || reading.may_be_open && is_open())
+            && (learned.board.is_won() || leeway == Leeway::OpenEnd && is_open())
             && (first..last).all(is_remark)
             && self.are_targets_told(&told, learned)
             && self.are_alike(&told, learned)
             && are_words_kept(&told, learned)
             && self.is_even(&told, learned)
+    }
+
+    /// The part that tells a move. What stands behind an arrow in it names the target if it can.
+    fn telling<'a>(&'a self, made: &'a Made, learned: &Learned) -> Telling<'a> {
+        let part = &self.text.all[made.at];
+        let kind = match made.mv().to {
+            Place::Column(_) => Pile::Column,
+            Place::Cell(_) => Pile::Cell,
+            Place::Foundation => Pile::Home,
+        };
+        let names_target = part.slots.iter().any(|slot| {
+            let roles = learned.roles[slot.context];
+            let is_behind_arrow = slot.number.is_some_and(|number| number.is_target);
+            roles.has(Roles::TO.or(Roles::PAIR).or(Roles::ONTO))
+                && (is_behind_arrow || !roles.has(Roles::LABEL))
+        });
+        Telling { part, made, kind, names_target }
     }
 
     /// What the numbers of each context may count of the position, or of the move before, in all parts between moves:
@@ -146,7 +162,7 @@ impl Meaning<'_> {
             let end = next.map_or(self.text.all.len(), |next| next.at);
             for slot in self.text.all[it.at + 1..end].iter().flat_map(|part| &part.slots) {
                 let number = slot.number.map_or(-1, |it| it.value);
-                let mut said = state::roles(self.rules, &it.before, &it.played, number);
+                let mut said = state::roles(self.rules, it.turn(), number);
                 said.set(Roles::COUNT, number == i32::from(it.mv().cards));
                 states[slot.context] = states[slot.context].and(said);
             }
@@ -156,21 +172,20 @@ impl Meaning<'_> {
 
     /// Whether no numbers behind arrows are left out: they say where cards go. If none of them does so, they are left out
     /// if they are different.
-    fn are_targets_told(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+    fn are_targets_told(&self, moves: &[Telling<'_>], learned: &Learned) -> bool {
         let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
         let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
         let is_label = |slot: &Slot| learned.roles[slot.context].has(Roles::LABEL);
         let is_said = |slot: &Slot| is_told(slot) && !is_label(slot) && number(slot).is_some();
-        let mut to_columns = moves.iter().filter(|(_, it)| it.kind() == COLUMN);
-        let are_said = to_columns.any(|(part, _)| part.slots.iter().any(is_said));
+        let mut to_columns = moves.iter().filter(|it| it.kind == Pile::Column);
+        let are_said = to_columns.any(|it| it.part.slots.iter().any(is_said));
         let mut left_out: HashMap<Id, i32> = HashMap::new();
-        let unnamed = moves.iter().filter(|(part, _)| !names_target(part, learned));
-        let mut slots =
-            unnamed.flat_map(|(part, it)| part.slots.iter().map(move |slot| (slot, it)));
-        slots.all(|(slot, it)| {
+        let unnamed = moves.iter().filter(|it| !it.names_target);
+        let mut slots = unnamed.flat_map(|it| it.part.slots.iter().map(|slot| (slot, it.kind)));
+        slots.all(|(slot, kind)| {
             // `foundation 2`, but no `2` alone, may be one of several numbers for the same pile.
             let is_of_column =
-                |word: usize| it.kind() == COLUMN || self.text.words[word].pile.is_none();
+                |word: usize| kind == Pile::Column || self.text.words[word].pile.is_none();
             let number = number(slot).filter(|it| !is_told(slot) && is_of_column(it.word));
             number.is_none_or(|it| {
                 !are_said && *left_out.entry(slot.context).or_insert(it.value) == it.value
@@ -179,7 +194,7 @@ impl Meaning<'_> {
     }
 
     /// Whether the moves of each shape that names no target go to piles of one kind, or several to each kind.
-    fn are_alike(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+    fn are_alike(&self, moves: &[Telling<'_>], learned: &Learned) -> bool {
         /// One move is alike.
         const FEWEST: usize = 2;
         /// If parts of a shape have words of their own, a kind of pile with one move in `MANY` or fewer is rare,
@@ -188,8 +203,8 @@ impl Meaning<'_> {
         const MOST_RARE: usize = 4;
         let mut counts = vec![[0_usize; 3]; self.text.shapes.len()];
         let mut has_words = vec![false; self.text.shapes.len()];
-        for (part, it) in moves {
-            counts[part.shape][it.kind()] += usize::from(!names_target(part, learned));
+        for &Telling { part, kind, names_target, .. } in moves {
+            counts[part.shape][kind as usize] += usize::from(!names_target);
             has_words[part.shape] = part.words.iter().any(|it| !self.text.words[*it].is_everywhere);
         }
         // What numbers piles elsewhere numbers them here.
@@ -200,7 +215,7 @@ impl Meaning<'_> {
                     || learned.roles[slot.context].has(Roles::ENDS.or(Roles::COUNT))
             })
         };
-        let are_ends = moves.iter().all(|(part, _)| part.slots.iter().all(is_end));
+        let are_ends = moves.iter().all(|it| it.part.slots.iter().all(is_end));
         let are_alike = |(kinds, has_words): (&[usize; 3], &bool)| {
             let moves: usize = kinds.iter().sum();
             let few = if *has_words { (moves / MANY).clamp(1, MOST_RARE) } else { 1 };
@@ -210,19 +225,16 @@ impl Meaning<'_> {
     }
 
     /// Whether all parts tell their moves by what is learned at the end, and none or several do so in an odd way.
-    fn is_even(&self, moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+    fn is_even(&self, moves: &[Telling<'_>], learned: &Learned) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
         let mut odd = 0;
         // Where `62` and `3a` are moves, `b1` is one, too.
         let (mut pairs, mut others) = (0, 0);
-        for (part, it) in moves {
-            let Some(explained) = self.explain(part, learned, &it.before, &it.played) else {
-                return false;
-            };
-            let Some(words) = self.words_against(part, learned, Facts::of(&it.played)) else {
-                return false;
-            };
+        for Telling { part, made: it, .. } in moves {
+            let explained = self.explain(part, learned, it.turn());
+            let words = self.words_against(part, learned, Facts::of(&it.played));
+            let (Some(explained), Some(words)) = (explained, words) else { return false };
             odd += usize::from(explained.odd + words > 0);
             for pair in part.slots.iter().filter_map(|slot| slot.pair) {
                 let is_told = pair == (it.mv().from, it.mv().to);
@@ -237,7 +249,7 @@ impl Meaning<'_> {
 /// Whether each word says the same of all its moves. None goes to a kind of pile to which moves with one of its words
 /// hardly ever go, unless those with another do as a rule; and no word that is beside one column in all moves but one
 /// or two is beside another in these: `da sexta coluna`.
-fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
+fn are_words_kept(moves: &[Telling<'_>], learned: &Learned) -> bool {
     /// A kind of pile is rare for a word if one in twenty of its moves goes there, or fewer.
     const MANY_OF_KIND: usize = 20;
     /// In fewer moves, a word may be beside a column by chance; in `MANY`, two may be wrong.
@@ -246,22 +258,20 @@ fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
     let reports = learned.facts.iter().map(|facts| [0, 0, usize::from(facts.reports)]);
     let mut kinds: Vec<[usize; 3]> = reports.collect();
     let mut columns = vec![(0_usize, [0_usize; COLUMNS]); kinds.len()];
-    for (part, it) in moves {
-        let is_unnamed = !names_target(part, learned);
-        for word in &part.words {
-            kinds[*word][it.kind()] += usize::from(is_unnamed);
+    for it in moves {
+        for word in &it.part.words {
+            kinds[*word][it.kind as usize] += usize::from(!it.names_target);
             columns[*word].0 += 1;
-            for place in [it.mv().from, it.mv().to] {
+            for place in [it.made.mv().from, it.made.mv().to] {
                 if let Place::Column(column) = place {
                     columns[*word].1[column.index()] += 1;
                 }
             }
         }
     }
-    let mut unnamed = moves.iter().filter(|(part, _)| !names_target(part, learned));
-    let are_kinds_kept = unnamed.all(|(part, it)| {
-        let of = |word: usize| (kinds[word][it.kind()], kinds[word].iter().sum::<usize>());
-        let mut words = part.words.iter().map(|word| of(*word));
+    let are_kinds_kept = moves.iter().filter(|it| !it.names_target).all(|it| {
+        let of = |word: usize| (kinds[word][it.kind as usize], kinds[word].iter().sum::<usize>());
+        let mut words = it.part.words.iter().map(|word| of(*word));
         !words.clone().any(|(alike, all)| MANY_OF_KIND * alike <= all)
             || words.any(|(alike, all)| 2 * alike >= all)
     });
@@ -276,14 +286,4 @@ fn are_words_kept(moves: &[(&Part, &Made)], learned: &Learned) -> bool {
 /// Whether a part is a card or a number and no more.
 fn is_alone(part: &Part) -> bool {
     part.words.is_empty() && part.slots.len() == 1
-}
-
-/// Whether a part says where its cards go by a card or a number. What stands behind an arrow does so if it can.
-fn names_target(part: &Part, learned: &Learned) -> bool {
-    let target = Roles::TO.or(Roles::PAIR).or(Roles::ONTO);
-    part.slots.iter().any(|slot| {
-        let roles = learned.roles[slot.context];
-        let is_behind_arrow = slot.number.is_some_and(|number| number.is_target);
-        roles.has(target) && (is_behind_arrow || !roles.has(Roles::LABEL))
-    })
 }
