@@ -2,14 +2,15 @@
 //!
 //! Nothing here says what a word or a number means: [`replay`](crate::replay) finds that out from the game.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::decode::usual;
 use super::sentence::says_rest;
 use super::structure::Lines;
 use super::token::Writing;
 use super::{FEWEST_MOVES, Pile, vocabulary, work};
-use crate::board::Place;
+use crate::board::{COLUMNS, Place};
 use crate::card::{Card, Suit};
 use atoms::Style;
 use builder::Builder;
@@ -98,8 +99,6 @@ pub(crate) struct Parts {
     pub(crate) contexts: usize,
     /// How many parts have each shape.
     pub(crate) shapes: Vec<usize>,
-    /// Whether numbers in one context may name piles of all kinds: more of them are different than there are columns.
-    pub(crate) number_all_piles: bool,
     /// Whether each part is a line.
     pub(crate) are_lines: bool,
     /// The last line that says that all cards that are left go home.
@@ -179,27 +178,35 @@ impl Parts {
 
     /// The parts in the order of their numbers, if a number of each says where it stands: `move(3,…) move(1,…)`.
     fn in_order(mut self) -> Self {
-        let mut numbers: BTreeMap<Id, Vec<(i32, usize)>> = BTreeMap::new();
-        for (at, part) in self.all.iter().enumerate() {
-            for slot in &part.slots {
-                let number = slot.number.map(|it| (it.value, at));
-                numbers.entry(slot.context).or_default().extend(number);
-            }
-        }
         let all = self.all.iter().filter(|part| !part.slots.is_empty()).count();
-        let is_order = |numbers: &Vec<(i32, usize)>| {
-            let mut values: Vec<i32> = numbers.iter().map(|it| it.0).collect();
-            let is_sorted = values.is_sorted();
-            values.sort_unstable();
-            let follow = values.windows(2).all(|it| it[0] + 1 == it[1]);
-            !is_sorted && follow && values.len() >= FEWEST_MOVES.max(all * 4 / 5)
+        let is_order = |numbers: &Vec<i32>| {
+            let mut sorted = numbers.clone();
+            sorted.sort_unstable();
+            let follow = sorted.windows(2).all(|it| it[0] + 1 == it[1]);
+            *numbers != sorted && follow && sorted.len() >= FEWEST_MOVES.max(all * 4 / 5)
         };
-        let Some(mut order) = numbers.into_values().find(is_order) else { return self };
-        order.sort_unstable();
-        let mut rest: Vec<Option<Part>> = self.all.into_iter().map(Some).collect();
-        let numbered: Vec<Part> = order.iter().filter_map(|(_, at)| rest[*at].take()).collect();
-        self.all = numbered.into_iter().chain(rest.into_iter().flatten()).collect();
+        if let Some(context) = self.numbers().iter().position(is_order) {
+            self.all.sort_by_key(|part| {
+                let mut slots = part.slots.iter().filter(|slot| slot.context == context);
+                slots.find_map(|slot| slot.number).map_or((true, 0), |it| (false, it.value))
+            });
+        }
         self
+    }
+
+    /// The numbers of each context, in the order of the parts.
+    pub(crate) fn numbers(&self) -> Vec<Vec<i32>> {
+        let mut numbers = vec![Vec::new(); self.contexts];
+        for slot in self.all.iter().flat_map(|part| &part.slots) {
+            numbers[slot.context].extend(slot.number.map(|number| number.value));
+        }
+        numbers
+    }
+
+    /// Whether numbers in one context may name piles of all kinds: more of them are different than there are columns.
+    pub(crate) fn number_all_piles(&self) -> bool {
+        const ALL: RangeInclusive<usize> = COLUMNS + 3..=16;
+        self.numbers().into_iter().any(|it| ALL.contains(&BTreeSet::from_iter(it).len()))
     }
 }
 

@@ -11,6 +11,7 @@ pub(super) use beside::{Beside, Comparison};
 use explain::Explained;
 use facts::Facts;
 use roles::Roles;
+pub(super) use roles::are_in_order;
 pub(super) use whole::{Leeway, Made, Moves};
 
 mod base;
@@ -95,10 +96,7 @@ pub(super) struct Meaning<'a> {
 
 impl<'a> Meaning<'a> {
     pub(super) fn new(text: &'a Parts, rules: Rules, first_column: i8) -> Self {
-        let mut values: Vec<Vec<i32>> = vec![Vec::new(); text.contexts];
-        for slot in text.all.iter().flat_map(|part| &part.slots) {
-            values[slot.context].extend(slot.number.map(|it| it.value));
-        }
+        let values = text.numbers();
         // Other numbers may stand in the same context, before the moves or behind them.
         let counts = |values: &Vec<i32>| {
             let steps = values.windows(2).filter(|it| it[0].checked_add(1) == Some(it[1]));
@@ -128,11 +126,14 @@ impl<'a> Meaning<'a> {
 
     /// What is known before the first part; none if the numbering cannot be told from others.
     pub(super) fn start(&self, board: &Board) -> Option<Learned> {
+        if self.first_column > 1 && !self.names_cards && !self.text.number_all_piles() {
+            return None;
+        }
         let mut start = board.clone();
         let auto = self.rules.start(&mut start);
         let mv = Move::single(Place::Foundation, Place::Foundation);
         let last = Played { mv, cards: Cards::new(), onto: None, auto };
-        let learned = Learned {
+        Some(Learned {
             board: start,
             roles: self.roles.clone(),
             bases: vec![Base::default(); self.text.words.len()],
@@ -141,9 +142,7 @@ impl<'a> Meaning<'a> {
             has_runs: false,
             last: (board.clone(), last),
             reported: Vec::new(),
-        };
-        let may_differ = self.names_cards || self.text.number_all_piles;
-        (self.first_column < 2 || may_differ).then_some(learned)
+        })
     }
 
     /// Whether all numbers of a part may say nothing of a move.

@@ -181,7 +181,7 @@ fn in_turn(input: Input<'_>, next: usize, on: &Numbered) -> Option<Vec<WrittenGa
     Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }
 
-fn of_board((number, board): &Numbered, (parts, moves): Told<'_>) -> WrittenGame {
+fn of_board((number, board): &Numbered, (parts, moves): Found<'_>) -> WrittenGame {
     let rest = moves.last().and_then(|(at, _)| parts.rest_behind(*at));
     let told = |(at, mv): (usize, Move)| (parts.all[at].line, parts.all[at].text.clone(), mv);
     let mut game = WrittenGame::inferred(*number, moves.into_iter().map(told).collect());
@@ -235,9 +235,9 @@ fn won<'a>(
     illegal: &[Illegal],
     mut budget: usize,
     stop: text::Stop<'_>,
-) -> Result<Told<'a>, Vec<Search<'a>>> {
+) -> Result<Found<'a>, Vec<Search<'a>>> {
     let (usual, rare) = FIRST_COLUMNS.split_at(2);
-    let are_numbered_together = ways.iter().any(|parts| parts.number_all_piles);
+    let are_numbered_together = ways.iter().any(Parts::number_all_piles);
     let mut not_won: Vec<Search<'_>> = Vec::new();
     for first_columns in [usual, rare] {
         let mut ways: Vec<Vec<Search<'_>>> =
@@ -308,7 +308,7 @@ fn up_to_illegal<'a>(
     searches: &mut [Search<'a>],
     illegal: &[Illegal],
     stop: text::Stop<'_>,
-) -> Option<Told<'a>> {
+) -> Option<Found<'a>> {
     let (parts, moves) = first_told(searches, stop, Search::run_to_illegal)?;
     let (last, _) = moves.last()?;
     let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
@@ -320,14 +320,14 @@ fn first_told<'a>(
     searches: &mut [Search<'a>],
     stop: text::Stop<'_>,
     find: fn(&mut Search<'a>, &mut usize) -> Option<Moves>,
-) -> Option<Told<'a>> {
+) -> Option<Found<'a>> {
     let mut budget = BUDGET_OF_ILLEGAL;
     let mut searches = searches.iter_mut().take_while(|_| !stop());
     searches.find_map(|search| Some((search.parts(), find(search, &mut budget)?)))
 }
 
 /// Moves, and the parts that tell them.
-type Told<'a> = (&'a Parts, Moves);
+type Found<'a> = (&'a Parts, Moves);
 
 /// The kinds of autoplay in the order in which they are tried. If no part that may tell a move mentions autoplay, the
 /// player moves each card home.

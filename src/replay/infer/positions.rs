@@ -1,16 +1,14 @@
 //! Games whose text shows the position after each move. What is written beside a position must name the move that
 //! leads to it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::board::Board;
 use crate::card::Card;
 use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{self, FEWEST_MOVES, Part, Parts, Slot, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, Part, Parts, WrittenGame};
 
 use super::Input;
-use super::meaning::{Beside, Comparison, Meaning, Turn};
+use super::meaning::{Beside, Comparison, Meaning, Turn, are_in_order};
 use super::one::{FIRST_COLUMNS, MOST_PARTS};
 
 /// Of five moves, the text beside four must be understood to say that it contradicts the others.
@@ -91,13 +89,14 @@ fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
         }
         best => {
             let all = best.map(|(parts, _)| parts).or(ways.first())?;
-            let counters = counters(all);
+            // What only rises, only falls, or stays counts something.
+            let counts = |values: Vec<i32>| !values.is_empty() && are_in_order(&values);
+            let counters: Vec<bool> = all.numbers().into_iter().map(counts).collect();
             let may_tell = |part: &&Part| {
                 let is_pile = |word: &usize| all.words[*word].pile.is_some();
-                let is_counter = |slot: &Slot| counters.contains(&slot.context);
                 part.cards().next().is_some()
                     || part.words.iter().any(is_pile)
-                    || !part.slots.iter().all(is_counter)
+                    || !part.slots.iter().all(|slot| counters[slot.context])
             };
             let mut parts = all.all.iter().filter(may_tell);
             let first = parts.next()?;
@@ -108,19 +107,6 @@ fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
         }
     }
     Some(())
-}
-
-/// The contexts whose numbers only rise, only fall, or stay: they count something.
-fn counters(parts: &Parts) -> BTreeSet<usize> {
-    let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
-    for slot in parts.all.iter().flat_map(|part| &part.slots) {
-        values.entry(slot.context).or_default().extend(slot.number.map(|number| number.value));
-    }
-    let counts = |values: &Vec<i32>| {
-        let is_turned = values.iter().rev().is_sorted();
-        !values.is_empty() && (values.is_sorted() || is_turned)
-    };
-    values.into_iter().filter(|(_, values)| counts(values)).map(|(context, _)| context).collect()
 }
 
 fn is_sure(told: &Comparison) -> bool {

@@ -1,13 +1,13 @@
 //! Makes parts of pieces of a text: their slots, words, contexts and shapes.
 
-use std::collections::{BTreeSet, HashMap};
-use std::ops::RangeInclusive;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use super::atoms::{Atom, Style};
 use super::context::Context;
 use super::cut::Cut;
 use super::{Id, Number, Part, Parts, Slot, Word, constants};
-use crate::board::{COLUMNS, Place};
+use crate::board::Place;
 use crate::rules::{Move, Rules};
 use crate::text::{Pile, pairs, vocabulary};
 
@@ -24,10 +24,10 @@ fn says_auto(text: &str) -> bool {
 
 /// Names, each with the number that stands for it.
 #[derive(Default)]
-struct Names(HashMap<String, Id>);
+struct Names<T>(HashMap<T, Id>);
 
-impl Names {
-    fn id(&mut self, name: String) -> Id {
+impl<T: Eq + Hash> Names<T> {
+    fn id(&mut self, name: T) -> Id {
         let next = self.0.len();
         *self.0.entry(name).or_insert(next)
     }
@@ -35,10 +35,11 @@ impl Names {
 
 #[derive(Default)]
 pub(super) struct Builder<'a> {
-    ids: HashMap<(String, bool), Id>,
+    /// Words, and whether each stands in front of letters.
+    ids: Names<(String, bool)>,
     words: Vec<Word>,
-    contexts: Names,
-    shapes: Names,
+    contexts: Names<String>,
+    shapes: Names<String>,
     /// Names that always have the same number.
     constants: &'a [String],
     /// Names for the foundation of each suit.
@@ -48,16 +49,6 @@ pub(super) struct Builder<'a> {
     is_wide: bool,
 }
 
-/// Whether numbers in one of the contexts may name columns, cells and foundations alike.
-fn number_all_piles(parts: &[Part], contexts: usize) -> bool {
-    const ALL: RangeInclusive<usize> = COLUMNS + 3..=16;
-    let mut numbers = vec![BTreeSet::new(); contexts];
-    for slot in parts.iter().flat_map(|part| &part.slots) {
-        numbers[slot.context].extend(slot.number.map(|number| number.value));
-    }
-    numbers.iter().any(|numbers| ALL.contains(&numbers.len()))
-}
-
 impl<'a> Builder<'a> {
     pub(super) fn new(constants: &'a [String], homes: &'a [String], is_wide: bool) -> Self {
         Self { constants, homes, is_wide, ..Self::default() }
@@ -65,10 +56,9 @@ impl<'a> Builder<'a> {
 
     pub(super) fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
         // In brackets, the name of a field may stand far in front of its value.
-        let reach = if matches!(cut, Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records) {
-            8
-        } else {
-            2
+        let reach = match cut {
+            Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records => 8,
+            _ => 2,
         };
         let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
         let parts: Vec<Part> = pieces.into_iter().map(part).collect();
@@ -78,15 +68,12 @@ impl<'a> Builder<'a> {
         }
         self.mark_words_of_all(&parts);
         self.forget_columns();
-        let are_lines = cut == Cut::Lines;
-        let number_all_piles = number_all_piles(&parts, self.contexts.0.len());
         Parts {
             all: parts,
             words: self.words,
             contexts: self.contexts.0.len(),
             shapes,
-            number_all_piles,
-            are_lines,
+            are_lines: cut == Cut::Lines,
             rest: None,
         }
     }
@@ -119,9 +106,8 @@ impl<'a> Builder<'a> {
     }
 
     fn word(&mut self, word: &str, is_of_letters: bool) -> Id {
-        let next = self.words.len();
-        let id = *self.ids.entry((word.to_owned(), is_of_letters)).or_insert(next);
-        if id == next {
+        let id = self.ids.id((word.to_owned(), is_of_letters));
+        if id == self.words.len() {
             let pile = self.pile(word);
             let is_auto = says_auto(word);
             let is_bare = word.is_empty();

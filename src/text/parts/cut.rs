@@ -1,10 +1,11 @@
 //! Where the parts of a text end.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use strum::VariantArray;
 
-use crate::text::pairs;
+use crate::text::{distinct, pairs};
 
 /// How a text is cut into parts that may each tell a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
@@ -104,21 +105,14 @@ fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several
 /// such names; or with the mark of a list, `- card: 9H`, if most begin so.
 fn records(lines: &[(usize, String)]) -> Vec<(usize, String)> {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for name in lines.iter().filter_map(|(_, line)| name(line)) {
-        match counts.iter().position(|(other, _)| *other == name) {
-            Some(at) => counts[at].1 += 1,
-            None if counts.len() < MOST_NAMES => counts.push((name, 1)),
-            None => {}
-        }
-    }
-    // The first of the greatest.
-    let Some(&(first, count)) = counts.iter().rev().max_by_key(|(_, count)| *count) else {
-        return Vec::new();
-    };
+    let all: Vec<&str> = lines.iter().filter_map(|(_, line)| name(line)).collect();
+    let names = distinct(all.iter().copied(), MOST_NAMES).into_iter();
+    let count = |name: &str| all.iter().filter(|other| **other == name).count();
+    let mut counts: Vec<(&str, usize)> = names.map(|name| (name, count(name))).collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
     // All records have another name, too.
-    let others = counts.iter().filter(|(name, other)| *name != first && *other >= count * 3 / 4);
-    if count < FEWEST || others.count() == 0 {
+    let [(first, count), (_, other), ..] = counts[..] else { return Vec::new() };
+    if count < FEWEST || other < count * 3 / 4 {
         return Vec::new();
     }
     let is_first = |at: &usize| name(&lines[*at].1) == Some(first);

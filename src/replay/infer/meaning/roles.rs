@@ -78,9 +78,8 @@ impl Roles {
         let are_values = !high.is_sorted();
         // A flag; cells are rarely these two alone.
         let is_flag = values.iter().all(|value| (0..=1).contains(value));
-        let is_ordered = values.is_sorted() || values.iter().rev().is_sorted();
         let changes = values.windows(2).filter(|it| it[0] != it[1]).count();
-        match (is_ordered, changes + 1 >= MANY) {
+        match (are_in_order(values), changes + 1 >= MANY) {
             (false, _) if is_flag || are_values => Self::ALL,
             (false, _) => Self(Self::ALL.0 & !Self::LABEL.0),
             (true, true) => Self::LABEL,
@@ -108,4 +107,9 @@ impl Roles {
     pub(super) const fn has(self, roles: Self) -> bool {
         self.0 & roles.0 != 0
     }
+}
+
+/// Whether numbers only rise, only fall, or stay.
+pub(crate) fn are_in_order(numbers: &[i32]) -> bool {
+    numbers.is_sorted() || numbers.iter().rev().is_sorted()
 }
