@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
-use crate::rules::{AutoMoves, IllegalMove, Move, Played, Rules};
+use crate::rules::{AutoMoves, Autoplay, EmptyColumn, IllegalMove, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 mod behind;
@@ -211,6 +211,14 @@ impl Replay {
     }
 }
 
+/// All rules with as many cells as these.
+fn with_same_cells(rules: Rules) -> impl Iterator<Item = Rules> {
+    let of_autoplay = move |autoplay| {
+        EmptyColumn::ALL.map(|it| rules.with_autoplay(autoplay).with_empty_column(it))
+    };
+    Autoplay::ALL.into_iter().flat_map(of_autoplay)
+}
+
 /// A game that written moves are played in.
 #[derive(Clone)]
 struct Run {
@@ -255,11 +263,8 @@ impl Run {
         let played = self.rules.try_play(&mut self.board, mv)?;
         if let Some(listed) = &written.listed {
             let agreed = agree(listed, &played, &self.start_auto);
-            let agreed = agreed.and_then(|()| match listed.position.as_deref() {
-                Some(shown) => self.follow(shown),
-                None => Ok(()),
-            });
-            if let Err(why) = agreed {
+            let mut shown = listed.position.iter();
+            if let Err(why) = agreed.and_then(|()| shown.try_for_each(|it| self.follow(it))) {
                 played.undo(&mut self.board);
                 return Err(why);
             }
@@ -271,15 +276,14 @@ impl Run {
 
     /// Compares the position with one that the text shows, whose columns may stand in another order.
     fn follow(&mut self, shown: &Board) -> Result<(), Wrong> {
-        if let Some(order) = text::same_but_for_order(&self.board, shown) {
-            let same = |at: Column| self.board.column(self.columns[at.index()]) == shown.column(at);
-            self.shown = if Column::ALL.into_iter().all(same) { self.columns } else { order };
-            return Ok(());
-        }
         let differs =
             |at: &Column| self.board.column(self.columns[at.index()]) != shown.column(*at);
-        let column = Column::ALL.into_iter().find(differs).map_or(0, |at| at.index() + 1);
-        Err(Wrong::OtherPosition { column })
+        let other = Column::ALL.into_iter().find(differs);
+        let column = other.map_or(0, |at| at.index() + 1);
+        let order = text::same_but_for_order(&self.board, shown);
+        let order = order.ok_or(Wrong::OtherPosition { column })?;
+        self.shown = if other.is_some() { order } else { self.columns };
+        Ok(())
     }
 
     fn note_arrivals(&mut self) {
@@ -307,10 +311,11 @@ impl Run {
         Ok(match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
             Count::From(card) => {
-                let mv = Move { from, to, cards: self.cards_from(card, from)? };
+                let cards = self.cards_from(card, from)?;
                 // Some texts name the end of the run that moves.
-                let run = Some(()).filter(|()| mv.cards == 1 && !to_empty);
-                run.and_then(|()| self.rules.resolve(&self.board, from, to).ok()).unwrap_or(mv)
+                let is_end = cards == 1 && !to_empty;
+                let run = is_end.then(|| self.rules.resolve(&self.board, from, to).ok());
+                run.flatten().unwrap_or(Move { from, to, cards })
             }
             Count::FitOrOne if to_empty => Move::single(from, to),
             Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,

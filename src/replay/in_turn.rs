@@ -23,7 +23,8 @@ pub fn verify_all(
     known: Known,
 ) -> Vec<(WrittenGame, Result<Verdict, SyntaxError>)> {
     let mut found = Vec::new();
-    let mut now = Next::at(0, game.number, board, game, known);
+    let all = All { game, known };
+    let mut now = all.from(0, game.number, board);
     loop {
         let won = match &now.verdict {
             Ok(verdict) if verdict.is_valid() => verdict.replay.steps.len(),
@@ -31,9 +32,9 @@ pub fn verify_all(
         };
         let end = now.start + won;
         let next = if won > 0 && end < game.len() {
-            next_game(&now.board, game, end, known).map(|next| (end, next))
+            all.next_game(&now.board, end).map(|next| (end, next))
         } else if won == 0 && now.verdict.is_ok() {
-            begun_again(&now, game, known)
+            all.begun_again(&now)
         } else {
             None
         };
@@ -56,17 +57,6 @@ pub fn verify_all(
     }
 }
 
-/// Another solution of a board behind one that does not win, with a heading or an empty line between them, and where
-/// the first one ends.
-fn begun_again(first: &Next, game: &WrittenGame, known: Known) -> Option<(usize, Next)> {
-    /// A text with more gaps writes its moves so.
-    const MOST: usize = 8;
-    let gaps = game.gaps().filter(|at| *at >= first.start + FEWEST_MOVES);
-    let gaps = gaps.filter(|at| *at + FEWEST_MOVES <= game.len());
-    let again = |at| (at, Next::at(at, None, &first.board, game, known));
-    gaps.take(MOST).map(again).find(|(_, next)| next.is_valid())
-}
-
 /// A game behind the moves of another one.
 struct Next {
     /// Its first move.
@@ -79,60 +69,74 @@ struct Next {
 }
 
 impl Next {
-    /// The moves of a text from one on, as many as a game of usual length has or, if these do not win, more.
-    fn at(
-        start: usize,
-        number: Option<DealNumber>,
-        board: &Board,
-        game: &WrittenGame,
-        known: Known,
-    ) -> Self {
-        /// More moves than games have.
-        const USUAL: usize = 1000;
-        let until = |end| {
-            let game = game.part(start..end);
-            let verdict = verify(board, &game, known);
-            Self { start, number, board: board.clone(), game, verdict }
-        };
-        let ends = [USUAL, MAX_MOVES].map(|length| start + length);
-        let mut parts = ends.into_iter().filter(|end| *end < game.len()).map(until);
-        parts.find(Self::is_valid).unwrap_or_else(|| until(game.len()))
-    }
-
     fn is_valid(&self) -> bool {
         self.verdict.as_ref().is_ok_and(Verdict::is_valid)
     }
 }
 
-/// The game that the moves of a text from one on are. Behind a number alone it may be lost.
-fn next_game(board: &Board, game: &WrittenGame, start: usize, known: Known) -> Option<Next> {
-    let rest = game.part(start..start + MAX_MOVES);
-    let numbered = || {
-        rest.first_numbers().map(|(moves, number)| {
-            Next::at(start + moves, Some(number), &number.deal(), game, known)
-        })
-    };
-    let same = || Next::at(start, None, board, game, known);
-    // Where the text names no deals, each game may have its own.
-    let unnamed = || {
-        let is_unnamed = game.board.is_none() && (game.number.is_none() || game.number_is_found);
-        let number = super::deal_behind(Some(&rest).filter(|_| is_unnamed)?)?;
-        Some(Next::at(start, Some(number), &number.deal(), game, known)).filter(Next::is_valid)
-    };
-    let lost = || numbered().next().filter(|_| rest.has_number_alone());
-    let again = || Some(same()).filter(Next::is_valid);
-    let found = numbered().find(Next::is_valid).or_else(again).or_else(unnamed).or_else(lost);
-    // Cards that went home by themselves may be told behind the last move; other moves are of another game.
-    let other = || {
-        let mut next = same();
-        let is_legal = |verdict: &Verdict| verdict.replay.steps.len() > MOST_BY_CHANCE;
-        let is_same = next.verdict.as_ref().is_ok_and(is_legal);
-        if game.number_is_found && !is_same {
-            let line = rest.line_of(1).unwrap_or(rest.line);
-            next.verdict = Err(SyntaxError { line, number: 1, kind: SyntaxErrorKind::OtherDeal });
-            next.game.number_is_found = false;
-        }
-        next
-    };
-    found.or_else(|| rest.has_moves_on_table(FEWEST_MOVES).then(other))
+/// All moves of a text.
+struct All<'a> {
+    game: &'a WrittenGame,
+    known: Known,
+}
+
+impl All<'_> {
+    /// The moves from one on, as many as a game of usual length has or, if these do not win, more.
+    fn from(&self, start: usize, number: Option<DealNumber>, board: &Board) -> Next {
+        /// More moves than games have.
+        const USUAL: usize = 1000;
+        let until = |end| {
+            let game = self.game.part(start..end);
+            let verdict = verify(board, &game, self.known);
+            Next { start, number, board: board.clone(), game, verdict }
+        };
+        let ends = [USUAL, MAX_MOVES].map(|length| start + length);
+        let mut parts = ends.into_iter().filter(|end| *end < self.game.len()).map(until);
+        parts.find(Next::is_valid).unwrap_or_else(|| until(self.game.len()))
+    }
+
+    /// Another solution of a board behind one that does not win, with a heading or an empty line between them, and where
+    /// the first one ends.
+    fn begun_again(&self, first: &Next) -> Option<(usize, Next)> {
+        /// A text with more gaps writes its moves so.
+        const MOST: usize = 8;
+        let gaps = self.game.gaps().filter(|at| *at >= first.start + FEWEST_MOVES);
+        let gaps = gaps.filter(|at| *at + FEWEST_MOVES <= self.game.len());
+        let again = |at| (at, self.from(at, None, &first.board));
+        gaps.take(MOST).map(again).find(|(_, next)| next.is_valid())
+    }
+
+    /// The game that the moves from one on are. Behind a number alone it may be lost.
+    fn next_game(&self, board: &Board, start: usize) -> Option<Next> {
+        let game = self.game;
+        let rest = game.part(start..start + MAX_MOVES);
+        let of_deal = |at, number: DealNumber| self.from(at, Some(number), &number.deal());
+        let numbered =
+            || rest.first_numbers().map(|(moves, number)| of_deal(start + moves, number));
+        let same = || self.from(start, None, board);
+        // Where the text names no deals, each game may have its own.
+        let unnamed = || {
+            let is_unnamed =
+                game.board.is_none() && (game.number.is_none() || game.number_is_found);
+            let number = super::deal_behind(Some(&rest).filter(|_| is_unnamed)?)?;
+            Some(of_deal(start, number)).filter(Next::is_valid)
+        };
+        let lost = || numbered().next().filter(|_| rest.has_number_alone());
+        let again = || Some(same()).filter(Next::is_valid);
+        // Cards that went home by themselves may be told behind the last move; other moves are of another game.
+        let other = || {
+            let mut next = same();
+            let is_legal = |verdict: &Verdict| verdict.replay.steps.len() > MOST_BY_CHANCE;
+            let is_same = next.verdict.as_ref().is_ok_and(is_legal);
+            if game.number_is_found && !is_same {
+                let line = rest.line_of(1).unwrap_or(rest.line);
+                let kind = SyntaxErrorKind::OtherDeal;
+                next.verdict = Err(SyntaxError { line, number: 1, kind });
+                next.game.number_is_found = false;
+            }
+            next
+        };
+        let found = numbered().find(Next::is_valid).or_else(again).or_else(unnamed).or_else(lost);
+        found.or_else(|| rest.has_moves_on_table(FEWEST_MOVES).then(other))
+    }
 }

@@ -121,12 +121,13 @@ impl Legal {
     }
 }
 
+/// The moves of a text in each dialect that they may be of.
+type Texts = Vec<(Dialect, Vec<Written>)>;
+
 fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Verdict, SyntaxError> {
     game.check()?;
-    let texts: Vec<(Dialect, Vec<Written>)> = Dialect::ALL
-        .into_iter()
-        .filter_map(|dialect| game.in_dialect(dialect).map(|moves| (dialect, moves)))
-        .collect();
+    let in_dialect = |dialect| Some((dialect, game.in_dialect(dialect)?));
+    let texts: Texts = Dialect::ALL.into_iter().filter_map(in_dialect).collect();
     let verdict = best(board, game, known, &texts);
     if verdict.is_valid() {
         return Ok(verdict);
@@ -140,14 +141,10 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
 
 /// The moves with the columns of the board for those of the text, where the text shows the same board
 /// with its columns in another order.
-fn renumbered(
-    texts: &[(Dialect, Vec<Written>)],
-    board: &Board,
-    game: &WrittenGame,
-) -> Option<Vec<(Dialect, Vec<Written>)>> {
+fn renumbered(texts: &Texts, board: &Board, game: &WrittenGame) -> Option<Texts> {
     let shown = game.board.as_deref().filter(|shown| **shown != *board)?;
     let order = text::same_but_for_order(board, shown)?;
-    let mut texts = texts.to_vec();
+    let mut texts = texts.clone();
     for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {
         for place in [&mut mv.from, &mut mv.to] {
             if let WrittenPlace::Place(Place::Column(column)) = place {
@@ -162,8 +159,8 @@ fn renumbered(
 type Meant = (WrittenPlace, WrittenPlace);
 
 /// The moves with another meaning of the only cell or column to which they go.
-fn with_only_place(texts: &[(Dialect, Vec<Written>)]) -> Option<Vec<(Dialect, Vec<Written>)>> {
-    let mut texts = texts.to_vec();
+fn with_only_place(texts: &Texts) -> Option<Texts> {
+    let mut texts = texts.clone();
     texts.retain(|(dialect, _)| *dialect != Dialect::Compact);
     let mut is_other = false;
     for (dialect, moves) in &mut texts {
@@ -204,12 +201,7 @@ fn only_zero(dialect: Dialect, moves: &[Written]) -> Option<Meant> {
 }
 
 /// The reading that wins, or else gets furthest.
-fn best(
-    board: &Board,
-    game: &WrittenGame,
-    known: Known,
-    texts: &[(Dialect, Vec<Written>)],
-) -> Verdict {
+fn best(board: &Board, game: &WrittenGame, known: Known, texts: &Texts) -> Verdict {
     let counts = cell_counts(board, game, known, &texts[0].1);
     let readings = readings(&counts, known, texts);
     let mut best: Option<((bool, usize), Reading)> = None;
@@ -275,11 +267,7 @@ struct Reading<'a> {
 }
 
 /// All readings of a text, the most likely first.
-fn readings<'a>(
-    counts: &[(u8, bool)],
-    known: Known,
-    texts: &'a [(Dialect, Vec<Written>)],
-) -> Vec<Reading<'a>> {
+fn readings<'a>(counts: &[(u8, bool)], known: Known, texts: &'a Texts) -> Vec<Reading<'a>> {
     let all = Dialect::ALL.into_iter().flat_map(|dialect| Autoplay::ALL.map(|it| (dialect, it)));
     let others = all.filter(|pair| !OWN.contains(pair));
     let pairs: Vec<_> = OWN.into_iter().chain(others).collect();

@@ -50,8 +50,8 @@ impl Verdict {
     pub(super) fn play_rest(&mut self, moves: &[Written]) {
         if let Some(rest) = self.rest() {
             let not_listed = rest.len();
-            let moves: Vec<Written> =
-                moves.iter().cloned().chain(rest.into_iter().map(Written::from)).collect();
+            let rest: Vec<Written> = rest.into_iter().map(Written::from).collect();
+            let moves = [moves, &rest].concat();
             let Self { dialect, not_checked, .. } = *self;
             let whole = Self::of(dialect, self.replay.rules, &self.replay.start, &moves);
             *self = Self { not_checked, not_listed, ..whole };
@@ -188,12 +188,10 @@ impl fmt::Display for Verdict {
 /// The rules with as many cells under which the moves win as they do in this replay.
 fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
     let own = replay.rules;
-    let both = |rules: Rules| EmptyColumn::ALL.map(|it| rules.with_empty_column(it));
-    let others = Autoplay::ALL.into_iter().flat_map(|it| both(own.with_autoplay(it)));
     let wins = |rules: &Rules| {
         let other = Replay::of(*rules, &replay.start, moves);
         other.is_won() && other.surplus().len() <= replay.surplus().len()
     };
-    let others = others.filter(|rules| *rules != own && wins(rules));
+    let others = super::with_same_cells(own).filter(|rules| *rules != own && wins(rules));
     std::iter::once(own).chain(others).collect()
 }

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::replay;
+use crate::rules::Rules;
 use crate::text::{FEWEST_MOVES, Scattered, WrittenGame, work};
 
 use super::known::Illegal;
@@ -31,11 +32,8 @@ pub(super) fn game(
     if lines.len() > MOST_LINES {
         return None;
     }
-    let rules = Autoplay::ALL.into_iter().flat_map(|autoplay| {
-        let rules = Rules::DEFAULT.with_autoplay(autoplay);
-        EmptyColumn::ALL.map(|empty| rules.with_empty_column(empty))
-    });
-    let found = { rules }.find_map(|rules| Search::new(rules, lines, may_be_illegal).run(board))?;
+    let mut rules = replay::with_same_cells(Rules::DEFAULT);
+    let found = rules.find_map(|rules| Search::new(rules, lines, may_be_illegal).run(board))?;
     // What a known form takes for an illegal move is not left out, unless it is a page's number.
     let is_left = |other: &Illegal| {
         let left = (0..).zip(lines).find(|(_, line)| other.line == Some(line.line));
