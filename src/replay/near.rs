@@ -43,8 +43,8 @@ impl<'a, I> Near<'a, I> {
         Self { items, lines: text.lines().collect(), taken: 0, before: None, rest: None }
     }
 
-    /// The deal of the moves from one on: of the nearest numbers before them, one in which they win, or else one
-    /// in which most of them are legal.
+    /// The deal of the moves behind `start`: of the nearest numbers before them, from line `from` on, one in which they
+    /// win, or else one in which most of them are legal.
     fn deal_of(
         &self,
         game: &WrittenGame,

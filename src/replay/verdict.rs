@@ -1,4 +1,4 @@
-//! What is to be said of a solution: whether it wins, under which rules, and where it goes wrong.
+//! The verdict on a solution: whether it wins, under which rules, and where it goes wrong.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::words::{be, count};
 
 use super::{End, Replay};
 
-/// A solution played in the reading that makes it one, or that comes nearest.
+/// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
@@ -28,7 +28,7 @@ pub struct Verdict {
     /// The moves played in this reading, with its rules.
     pub replay: Replay,
     /// All rules with as many cells under which the text is a solution in this dialect, the
-    /// reading's own first; none when it is no solution.
+    /// reading's own first; empty if it is no solution.
     pub valid_under: Vec<Rules>,
     /// How it ends with four cells, for a solution that needs more than its text says.
     pub with_four: Option<End>,

@@ -1,4 +1,4 @@
-//! What the games that known forms read come to.
+//! Verdicts on the games that known forms read.
 
 use crate::board::Board;
 use crate::replay::{self, End, Known, MOST_BY_CHANCE, Verdict};
@@ -14,13 +14,13 @@ pub(super) struct Illegal {
 }
 
 impl Illegal {
-    /// Whether a move may be this one.
+    /// Whether a move, given by its number and its line, may be this one.
     pub(super) fn may_be(self, number: usize, line: usize) -> bool {
         self.number.abs_diff(number) < 2 || self.line == Some(line)
     }
 }
 
-/// What games come to on some boards.
+/// The verdicts on the games of a text on some boards.
 #[derive(Default)]
 pub(super) struct Judged<'a> {
     /// The moves that are illegal, each on its board.
@@ -32,20 +32,18 @@ pub(super) struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Judges games on boards; none if one of them wins, and those before it can be read.
+    /// Plays games on boards. Returns `None` if one of them wins and all games before it can be read.
     pub(super) fn new(text: &str, games: &[WrittenGame], boards: &'a [Numbered]) -> Option<Self> {
         let mut judged = Self::default();
         let read = games.iter().take_while(|game| game.check().is_ok()).count();
         let on_boards = |(at, game)| boards.iter().map(move |(_, board)| (at, game, board));
         for (at, game, board) in games.iter().enumerate().flat_map(on_boards) {
             let Ok(verdict) = replay::verify(board, game, Known::default()) else { continue };
-            judged.has_moves |= verdict.replay.steps.len() > MOST_BY_CHANCE;
+            let has_moves = verdict.replay.steps.len() > MOST_BY_CHANCE;
+            judged.has_moves |= has_moves;
             match &verdict.replay.end {
-                // A few moves among others win by chance.
-                End::Won { surplus }
-                    if !surplus.is_empty() && verdict.replay.steps.len() <= MOST_BY_CHANCE => {}
-                // It may be the end of one that is not understood.
-                End::Won { .. } if at > read => {}
+                // A few moves among others win by chance, and a game may be the end of one that is not understood.
+                End::Won { surplus } if !has_moves && !surplus.is_empty() || at > read => {}
                 End::Won { .. } => return None,
                 End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                     let illegal = Illegal { number: *number, line: game.line_of(*number) };

@@ -1,4 +1,4 @@
-//! What the parts of a text may say of a move, and what is learned of it as the game goes on.
+//! The meaning of the parts of a text: which moves each may tell, and what is learned about it as the game goes on.
 
 use crate::board::{Board, Place};
 use crate::card::Card;
@@ -7,7 +7,7 @@ use crate::rules::{Move, Played, Rules};
 use crate::text::{FEWEST_MOVES, Part, Parts, Slot};
 
 use base::Base;
-pub(super) use beside::{Beside, Comparison};
+pub(super) use beside::Comparison;
 use explain::Explained;
 use facts::Facts;
 use roles::Roles;
@@ -32,12 +32,12 @@ pub(super) const RARE: usize = 3;
 
 /// A move, and the position that it is played in.
 #[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
-    pub(super) board: &'a Board,
-    pub(super) played: &'a Played,
+struct Turn<'a> {
+    board: &'a Board,
+    played: &'a Played,
 }
 
-/// What is known after some parts of a text.
+/// What is known after some parts of a text: the position, and what the text means.
 #[derive(Clone)]
 pub(super) struct Learned {
     board: Board,
@@ -51,24 +51,26 @@ pub(super) struct Learned {
     uses: Vec<Use>,
     /// Whether a move took more than one card.
     has_runs: bool,
-    /// The last move, and the position before it; before the first move, what went home at the start.
-    last: (Board, Played),
+    /// The last move; before the first one, only what went home at the start.
+    played: Played,
+    /// The position before the last move.
+    before: Board,
     /// The shapes of the parts that have told of a card that autoplay sent home after it, and which card.
     reported: Vec<(usize, usize)>,
 }
 
-/// What parts are.
+/// What the parts of a shape are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Use {
     #[default]
     Open,
     Move,
-    /// They tell once more what moved, or went home by itself.
+    /// They repeat the last move, or list cards that autoplay sent home.
     Report,
     Remark,
 }
 
-/// What a part may be: a move, or none.
+/// A way to read a part: as a move, or as something else.
 pub(super) struct Choice {
     pub(super) learned: Learned,
     is_move: bool,
@@ -77,8 +79,8 @@ pub(super) struct Choice {
 impl Choice {
     /// The move that a part tells, if it does.
     pub(super) fn made(&self, at: usize) -> Option<Made> {
-        let (before, played) = self.learned.last.clone();
-        self.is_move.then_some(Made { at, before, played })
+        let Learned { before, played, .. } = &self.learned;
+        self.is_move.then(|| Made { at, before: before.clone(), played: played.clone() })
     }
 }
 
@@ -104,16 +106,14 @@ impl<'a> Meaning<'a> {
             values.len() >= FEWEST_MOVES && steps.count() >= most
         };
         let counters: Vec<bool> = values.iter().map(counts).collect();
-        let by_numbers =
-            values.iter().zip(&counters).map(|(values, is_counter)| match is_counter {
-                true => Roles::LABEL,
-                false => Roles::of_numbers(values),
-            });
+        let allowed = |(values, is_counter): (&Vec<i32>, &bool)| {
+            if *is_counter { Roles::LABEL } else { Roles::of_numbers(values) }
+        };
         Self {
             text,
             rules,
             first_column,
-            roles: by_numbers.collect(),
+            roles: values.iter().zip(&counters).map(allowed).collect(),
             counters,
             names_cards: text.all.iter().filter(|part| names_card(part)).count() > FEWEST_MOVES,
         }
@@ -124,7 +124,7 @@ impl<'a> Meaning<'a> {
         self.text.all.len()
     }
 
-    /// What is known before the first part; none if the numbering cannot be told from others.
+    /// What is known before the first part. Returns `None` if the numbering of the piles makes no difference in this text.
     pub(super) fn start(&self, board: &Board) -> Option<Learned> {
         if self.first_column > 1 && !self.names_cards && !self.text.number_all_piles() {
             return None;
@@ -132,7 +132,7 @@ impl<'a> Meaning<'a> {
         let mut start = board.clone();
         let auto = self.rules.start(&mut start);
         let mv = Move::single(Place::Foundation, Place::Foundation);
-        let last = Played { mv, cards: Cards::new(), onto: None, auto };
+        let played = Played { mv, cards: Cards::new(), onto: None, auto };
         Some(Learned {
             board: start,
             roles: self.roles.clone(),
@@ -140,7 +140,8 @@ impl<'a> Meaning<'a> {
             facts: vec![Facts::default(); self.text.words.len()],
             uses: vec![Use::Open; self.text.shapes.len()],
             has_runs: false,
-            last: (board.clone(), last),
+            played,
+            before: board.clone(),
             reported: Vec::new(),
         })
     }
@@ -152,20 +153,20 @@ impl<'a> Meaning<'a> {
         part.slots.iter().all(is_label)
     }
 
-    /// All that a part may be, the likeliest first.
+    /// All ways to read a part, the likeliest first.
     pub(super) fn choices(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() {
             return vec![Choice { learned: learned.clone(), is_move: false }];
         }
         let is_first = !learned.has_begun();
-        let is_open = !is_first && !learned.board.is_won();
+        let is_open = !is_first && !learned.is_won();
         // "Move 1 : 10:10:01" may stand above its move.
         let may_be_counted = names_card(part) || !self.names_cards;
         let is_counted = is_open && may_be_counted && self.is_counted(part);
         let may_be = |other: Use| [Use::Open, other].contains(&learned.uses[part.shape]);
         let mut found = Vec::new();
-        if may_be(Use::Move) && !learned.board.is_won() {
+        if may_be(Use::Move) && !learned.is_won() {
             found = self.moves(part, learned);
         }
         // The answer to a move may have its number: `{"seq": 1, "auto": ["AC"]}`.
@@ -191,7 +192,7 @@ impl<'a> Meaning<'a> {
             found.insert(place, Choice { learned, is_move: false });
         }
         // After the last move, what told of moves may tell of the end. `0,0` is no move: it goes from a pile to itself.
-        let is_behind = learned.board.is_won() && !names_card(part);
+        let is_behind = learned.is_won() && !names_card(part);
         let number = |slot: &Slot| slot.number.map(|number| number.value);
         let is_end = learned.uses[part.shape] == Use::Report
             || matches!(&part.slots[..], [from, to] if number(from).is_some() && number(from) == number(to));
@@ -201,7 +202,7 @@ impl<'a> Meaning<'a> {
         found
     }
 
-    /// How much the words of a part speak against a move; none if the name of a pile rules it out.
+    /// How much the words of a part speak against a move. Returns `None` if the name of a pile rules the move out.
     fn words_against(&self, part: &Part, learned: &Learned, facts: Facts) -> Option<usize> {
         let against = |word: &usize| {
             let named = self.text.words[*word];
@@ -279,7 +280,7 @@ impl<'a> Meaning<'a> {
 impl Learned {
     /// The last move.
     fn turn(&self) -> Turn<'_> {
-        Turn { board: &self.last.0, played: &self.last.1 }
+        Turn { board: &self.before, played: &self.played }
     }
 
     /// From what the number of a slot counts.
@@ -287,20 +288,25 @@ impl Learned {
         slot.number.map(|number| self.bases[number.word]).unwrap_or_default()
     }
 
+    /// Whether all cards are home.
+    pub(super) fn is_won(&self) -> bool {
+        self.board.is_won()
+    }
+
     /// How many cards went home by themselves after the last move.
     pub(super) fn auto(&self) -> usize {
-        self.last.1.auto.len()
+        self.played.auto.len()
     }
 
     /// Whether a move was read.
     fn has_begun(&self) -> bool {
-        !self.last.1.cards.is_empty()
+        !self.played.cards.is_empty()
     }
 
     /// What is known after a part that tells a move, apart from what the part says.
     fn after(&self, part: &Part, board: Board, played: Played) -> Self {
-        let last = (self.board.clone(), played);
-        let mut next = Self { board, last, reported: Vec::new(), ..self.clone() };
+        let before = self.board.clone();
+        let mut next = Self { board, played, before, reported: Vec::new(), ..self.clone() };
         next.uses[part.shape] = Use::Move;
         next
     }

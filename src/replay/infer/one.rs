@@ -19,13 +19,13 @@ use super::{Input, MOST_NUMBERS, Numbered, playing, scattered};
 
 /// The most parts that a text may have.
 pub(super) const MOST_PARTS: usize = 1_500;
-/// How many parts are explained, for one board.
+/// How many parts are tried for one board.
 const BUDGET: usize = 60_000;
 /// How many for another board, if the text was followed far on one.
 const BUDGET_OF_OTHER: usize = 8_000;
 /// How many at least with rare numbers of the first column, if piles of all kinds may be numbered together.
 const BUDGET_OF_RARE: usize = 16_000;
-/// How many parts are explained to find an illegal move.
+/// How many parts are tried to find an illegal move.
 const BUDGET_OF_ILLEGAL: usize = 16_000;
 /// The maximum number of searches that look for an illegal move.
 const MOST_ILLEGAL: usize = 24;
@@ -44,7 +44,7 @@ struct NotWon<'a> {
     searches: Vec<Search<'a>>,
 }
 
-impl NotWon<'_> {
+impl<'a> NotWon<'a> {
     /// Whether its number is not that of the deal: few moves, or few of the parts, are explained.
     fn is_other(&self) -> bool {
         let is_other = |search: &Search<'_>| {
@@ -53,19 +53,28 @@ impl NotWon<'_> {
         self.on.0.is_some() && self.searches.iter().all(is_other)
     }
 
-    /// The first line behind the moves that win, if parts behind it may be moves of another game, and whether they must
-    /// be.
-    fn next_game(&self) -> Option<(usize, bool)> {
-        self.searches.iter().find_map(Search::next_game)
+    /// The moves up to the one that is illegal. Returns `None` if a known form calls the same move illegal, since its
+    /// message is better.
+    fn up_to_illegal(&mut self, stop: text::Stop<'_>) -> Option<Found<'a>> {
+        let (parts, moves) = self.first_found(stop, Search::run_to_illegal)?;
+        let (last, _) = moves.last()?;
+        let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
+        (!self.illegal.iter().any(is_known)).then_some((parts, moves))
     }
 
-    /// The line with which the game does not go on, if those before it seem to tell moves.
-    fn stuck(&self) -> Option<SyntaxError> {
-        self.searches.iter().find_map(Search::stuck)
+    /// The moves of the first search that finds some.
+    fn first_found(
+        &mut self,
+        stop: text::Stop<'_>,
+        find: fn(&mut Search<'a>, &mut usize) -> Option<Moves>,
+    ) -> Option<Found<'a>> {
+        let mut budget = BUDGET_OF_ILLEGAL;
+        let mut searches = self.searches.iter_mut().take_while(|_| !stop());
+        searches.find_map(|search| Some((search.parts(), find(search, &mut budget)?)))
     }
 }
 
-/// A text without known moves, and what is known of it.
+/// A text in an unknown form, cut in all ways, and the boards on which it does not win.
 struct Unknown<'a> {
     judged: &'a Judged<'a>,
     ways: &'a [Parts],
@@ -103,7 +112,7 @@ impl Unknown<'_> {
 }
 
 /// The game that a whole text tells on one of some boards in a form of its own, up to its first illegal move, and
-/// those behind it; none if one of the games that were read solves a board, or if there is no such form.
+/// those behind it.
 ///
 /// A game whose moves are most of the text and legal is as it was read, also if it ends before it is won.
 ///
@@ -111,7 +120,8 @@ impl Unknown<'_> {
 /// teach, and tell it as they do.
 ///
 /// # Errors
-/// The line with which the game does not go on, where several lines before it seem to tell moves.
+/// The line with which the game does not go on, where several lines before it seem to tell moves; none if one of the
+/// games that were read solves a board, or if there is no such form.
 pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxError>> {
     let Input { text, games, boards, stop } = input;
     let judged = Judged::new(text, games, boards).ok_or(None)?;
@@ -139,7 +149,8 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         return Ok(vec![game]);
     }
     let Unknown { not_won, .. } = unknown;
-    let next = not_won.iter().find_map(|it| Some((it, it.next_game()?)));
+    let next =
+        not_won.iter().find_map(|it| Some((it, it.searches.iter().find_map(Search::next_game)?)));
     if let Some((first, (next, is_sure))) = next
         && let Some(mut games) = in_turn(input, next, &first.on)
         && (is_sure || games.len() > 1)
@@ -153,15 +164,17 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         // A known form says best which move is illegal.
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }
-    let stuck = if judged.has_moves { None } else { not_won.iter().find_map(NotWon::stuck) };
+    let mut searches = not_won.iter().flat_map(|it| &it.searches);
+    let stuck = if judged.has_moves { None } else { searches.find_map(Search::stuck) };
     let are_others = not_won.iter().all(NotWon::is_other);
     let likely = not_won.into_iter().filter(|it| are_others || !it.is_other());
-    let found = { likely }.find_map(|NotWon { on, illegal, mut searches }| {
-        let found = up_to_illegal(&mut searches, &illegal, stop);
+    let found = { likely }.find_map(|mut it| {
+        let mut found = it.up_to_illegal(stop);
         // The text may end before the game is won.
-        let open = || first_told(&mut searches, stop, Search::run_to_end);
-        let found = if judged.has_moves { found } else { found.or_else(open) };
-        Some(vec![of_board(&on, found?)])
+        if found.is_none() && !judged.has_moves {
+            found = it.first_found(stop, Search::run_to_end);
+        }
+        Some(vec![of_board(&it.on, found?)])
     });
     found.ok_or(stuck)
 }
@@ -202,24 +215,19 @@ pub(super) fn beside_boards(input: Input<'_>) -> Result<Vec<WrittenGame>, Option
 
 /// The deals in which the first moves of a text are legal by the cards that its parts name, for each way to cut it.
 fn deals_by_cards<'a>(
-    ways: &'a [Parts],
+    ways: &[Parts],
     stop: text::Stop<'a>,
-) -> impl Iterator<Item = Vec<DealNumber>> + 'a {
-    let cards = |parts: &Parts| -> Vec<Vec<Card>> {
+) -> impl Iterator<Item = Vec<DealNumber>> + use<'a> {
+    let cards_of_moves = |parts: &Parts| {
         let cards = parts.all.iter().map(|part| part.cards().collect());
-        cards.filter(|cards: &Vec<Card>| !cards.is_empty()).collect()
+        let cards: Vec<Vec<Card>> = cards.filter(|cards: &Vec<Card>| !cards.is_empty()).collect();
+        (2 * cards.len() >= parts.all.len() && !are_distinct(&cards)).then_some(cards)
     };
-    let mut tried: Vec<Vec<Vec<Card>>> = Vec::new();
-    let found = ways.iter().map(move |parts| {
-        let cards = cards(parts);
-        if 2 * cards.len() < parts.all.len() || are_distinct(&cards) || tried.contains(&cards) {
-            return Some(Vec::new());
-        }
-        let found = playing::deals(&cards, stop);
-        tried.push(cards);
-        (found.len() <= MOST_NUMBERS && !stop()).then_some(found)
-    });
-    found.map_while(|found| found)
+    let lists = text::distinct(ways.iter().filter_map(cards_of_moves), usize::MAX);
+    lists.into_iter().map_while(move |cards| {
+        let deals = playing::deals(&cards, stop);
+        (deals.len() <= MOST_NUMBERS && !stop()).then_some(deals)
+    })
 }
 
 /// Whether each card is named once: a board shows them so, and moves do not.
@@ -228,7 +236,10 @@ fn are_distinct(cards: &[Vec<Card>]) -> bool {
     cards.iter().flatten().all(|card| seen.insert(*card))
 }
 
-/// The moves of a whole text that win on a board; if there are none, the searches that most likely read moves.
+/// The moves of a whole text that win on a board.
+///
+/// # Errors
+/// The searches that most likely read moves, if none finds moves that win.
 fn won<'a>(
     ways: &'a [Parts],
     board: &Board,
@@ -243,46 +254,38 @@ fn won<'a>(
         let mut ways: Vec<Vec<Search<'_>>> =
             ways.iter().map(|parts| searches(parts, board, first_columns)).collect();
         // First choices are tried in all ways before others are in any.
-        let all = 0..ways.len();
-        for (limit, way) in LIMITS.into_iter().flat_map(|it| all.clone().map(move |at| (it, at))) {
-            let of_way = &mut ways[way];
-            let first = of_way.iter_mut().enumerate().find_map(|(at, search)| {
-                let is_over =
-                    budget == 0 || stop() || limit == FARTHEST_LIMIT && !search.is_begun();
-                let moves = if is_over { None } else { search.run(limit, &mut budget) };
-                moves.map(|moves| (at, moves))
-            });
-            let Some((at, moves)) = first else { continue };
-            // What comes first in the same way is likelier, though further from first choices.
-            let mut before = of_way[..at].iter_mut().enumerate();
-            let likelier = before.find_map(|(at, search)| {
-                let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
-                let moves = limits.find_map(|limit| search.run(limit, &mut budget));
-                moves.map(|moves| (at, moves))
-            });
-            let (at, moves) = likelier.unwrap_or((at, moves));
-            let search = &mut of_way[at];
-            let parts = search.parts();
-            let is_right = (1..).zip(&moves).all(|(number, mv)| {
-                let line = parts.all[mv.0].line;
-                let is_contested = illegal.iter().any(|other| other.may_be(number, line));
-                !is_contested || !stop() && search.is_told(*mv, &mut budget)
-            });
-            if is_right {
-                return Ok((parts, moves));
+        for limit in LIMITS {
+            for searches in &mut ways {
+                let mut find = |(at, search): (usize, &mut Search<'a>)| {
+                    let is_over =
+                        budget == 0 || stop() || limit == FARTHEST_LIMIT && !search.is_begun();
+                    let moves = if is_over { None } else { search.run(limit, &mut budget) };
+                    Some((at, moves?))
+                };
+                let Some(found) = searches.iter_mut().enumerate().find_map(&mut find) else {
+                    continue;
+                };
+                // What comes first in the same way is likelier, though further from first choices.
+                let likelier =
+                    searches[..found.0].iter_mut().enumerate().find_map(|(at, search)| {
+                        let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
+                        Some((at, limits.find_map(|limit| search.run(limit, &mut budget))?))
+                    });
+                let (at, moves) = likelier.unwrap_or(found);
+                let search = &mut searches[at];
+                let parts = search.parts();
+                let is_right = (1..).zip(&moves).all(|(number, mv)| {
+                    let line = parts.all[mv.0].line;
+                    let is_contested = illegal.iter().any(|other| other.may_be(number, line));
+                    !is_contested || !stop() && search.is_told(*mv, &mut budget)
+                });
+                if is_right {
+                    return Ok((parts, moves));
+                }
             }
         }
         not_won.extend(ways.into_iter().flatten());
-        not_won.sort_by_key(|search| Reverse(search.likelihood()));
-        // Several ways to number piles that no part numbers are one.
-        let mut alike: HashMap<_, usize> = HashMap::new();
-        not_won.retain(|search| {
-            let way = std::ptr::from_ref(search.parts());
-            let alike = alike.entry((way, search.autoplay(), search.farthest())).or_default();
-            *alike += 1;
-            *alike <= MOST_ALIKE
-        });
-        not_won.truncate(MOST_ILLEGAL);
+        keep_likeliest(&mut not_won);
         if are_numbered_together {
             budget = budget.max(BUDGET_OF_RARE);
         }
@@ -290,51 +293,34 @@ fn won<'a>(
     Err(not_won)
 }
 
+/// Keeps the searches that most likely read moves, the likeliest first.
+fn keep_likeliest(searches: &mut Vec<Search<'_>>) {
+    searches.sort_by_key(|search| Reverse(search.likelihood()));
+    // Several ways to number piles that no part numbers are one.
+    let mut alike: HashMap<_, usize> = HashMap::new();
+    searches.retain(|search| {
+        let way = std::ptr::from_ref(search.parts());
+        let alike = alike.entry((way, search.autoplay(), search.farthest())).or_default();
+        *alike += 1;
+        *alike <= MOST_ALIKE
+    });
+    searches.truncate(MOST_ILLEGAL);
+}
+
 /// The searches with one way to cut a text, for each kind of autoplay and each number of the first column, the likeliest
 /// first.
 fn searches<'a>(parts: &'a Parts, board: &Board, first_columns: &[i8]) -> Vec<Search<'a>> {
-    let mut searches = Vec::new();
-    for autoplay in autoplays(parts) {
-        let rules = Rules::DEFAULT.with_autoplay(autoplay);
-        let of_column = |first: &i8| Search::new(Meaning::new(parts, rules, *first), board);
-        searches.extend(first_columns.iter().filter_map(of_column));
-    }
-    searches
-}
-
-/// The moves up to the one that is illegal, by the first search that finds one; none if a known form says the
-/// same, since it says it better.
-fn up_to_illegal<'a>(
-    searches: &mut [Search<'a>],
-    illegal: &[Illegal],
-    stop: text::Stop<'_>,
-) -> Option<Found<'a>> {
-    let (parts, moves) = first_told(searches, stop, Search::run_to_illegal)?;
-    let (last, _) = moves.last()?;
-    let is_known = |other: &Illegal| other.may_be(moves.len(), parts.all[*last].line);
-    (!illegal.iter().any(is_known)).then_some((parts, moves))
-}
-
-/// The moves of the first search that finds some.
-fn first_told<'a>(
-    searches: &mut [Search<'a>],
-    stop: text::Stop<'_>,
-    find: fn(&mut Search<'a>, &mut usize) -> Option<Moves>,
-) -> Option<Found<'a>> {
-    let mut budget = BUDGET_OF_ILLEGAL;
-    let mut searches = searches.iter_mut().take_while(|_| !stop());
-    searches.find_map(|search| Some((search.parts(), find(search, &mut budget)?)))
+    // If no part that may tell a move mentions autoplay, the player moves each card home.
+    let autoplays = if parts.mention_auto() {
+        [Autoplay::Safe, Autoplay::Max, Autoplay::None]
+    } else {
+        [Autoplay::None, Autoplay::Safe, Autoplay::Max]
+    };
+    let rules = autoplays.into_iter().map(|autoplay| Rules::DEFAULT.with_autoplay(autoplay));
+    let ways = rules.flat_map(|rules| first_columns.iter().map(move |first| (rules, *first)));
+    ways.filter_map(|(rules, first)| Search::new(Meaning::new(parts, rules, first), board))
+        .collect()
 }
 
 /// Moves, and the parts that tell them.
 type Found<'a> = (&'a Parts, Moves);
-
-/// The kinds of autoplay in the order in which they are tried. If no part that may tell a move mentions autoplay, the
-/// player moves each card home.
-fn autoplays(parts: &Parts) -> [Autoplay; 3] {
-    if parts.mention_auto() {
-        [Autoplay::Safe, Autoplay::Max, Autoplay::None]
-    } else {
-        [Autoplay::None, Autoplay::Safe, Autoplay::Max]
-    }
-}

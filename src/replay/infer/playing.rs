@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
 use crate::replay::behind::{ENOUGH, at_ends};
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::Stop;
+use crate::text::{Stop, distinct};
 
 /// The most boards that are followed where the text does not say where cards go.
 const WAYS: usize = 64;
@@ -50,17 +50,15 @@ fn follow(rules: Rules, deal: DealNumber, moves: &[Named]) -> bool {
     rules.start(&mut board);
     let mut boards = vec![board];
     for Named { card, rather_on } in moves {
-        let mut next: Vec<(bool, Board)> = Vec::new();
-        for board in &boards {
-            for mv in moves_of(rules, board, *card) {
-                let mut board = board.clone();
-                let played = rules.play(&mut board, mv);
-                let after = (rather_on.is_some() && played.onto == *rather_on, board);
-                if !next.contains(&after) {
-                    next.push(after);
-                }
-            }
-        }
+        let after = |board: &Board, mv| {
+            let mut board = board.clone();
+            let played = rules.play(&mut board, mv);
+            (rather_on.is_some() && played.onto == *rather_on, board)
+        };
+        let moves = boards.iter().flat_map(|board| {
+            moves_of(rules, board, *card).into_iter().map(move |mv| after(board, mv))
+        });
+        let mut next = distinct(moves, usize::MAX);
         let has_onto = next.iter().any(|it| it.0);
         next.retain(|it| it.0 == has_onto);
         next.truncate(WAYS);

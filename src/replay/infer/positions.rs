@@ -1,17 +1,19 @@
 //! Games whose text shows the position after each move. What is written beside a position must name the move that
 //! leads to it.
 
+use std::iter;
+
 use crate::board::Board;
 use crate::card::Card;
-use crate::replay::{self, End, Known, Replay, Verdict, Wrong};
+use crate::replay::{self, End, Known, Replay, Wrong};
 use crate::rules::{Autoplay, Rules};
 use crate::text::{self, FEWEST_MOVES, Part, Parts, WrittenGame};
 
 use super::Input;
-use super::meaning::{Beside, Comparison, Meaning, Turn, are_in_order};
+use super::meaning::{Comparison, Meaning, are_in_order};
 use super::one::{FIRST_COLUMNS, MOST_PARTS};
 
-/// Of five moves, the text beside four must be understood to say that it contradicts the others.
+/// A text contradicts its positions only if it is understood beside all but one in this many moves.
 const UNDERSTOOD: usize = 5;
 
 /// Compares the positions of games with the text beside them. Returns all games if a text contradicts its positions or
@@ -37,29 +39,29 @@ pub(super) fn alone(input: Input<'_>) -> Option<Vec<WrittenGame>> {
     let shown = text::without_lines(text, |line| !places.contains(&line));
     let games: Vec<WrittenGame> = text::games(&shown).take_while(|_| !stop()).collect();
     let is_told = |game: &WrittenGame| {
-        let board = game.board.as_deref().filter(|_| game.is_of_positions());
-        let verdict = board.map(|board| replay::verify(board, game, Known::default()));
-        let is_wrong =
-            |end: &End| matches!(end, End::Illegal { why: Wrong::ToldOtherwise { .. }, .. });
-        let is_told = |it: Verdict| it.is_valid() || is_wrong(&it.replay.end);
-        game.len() >= FEWEST_MOVES && verdict.is_some_and(|it| it.is_ok_and(is_told))
+        let end = replayed(game).filter(|_| game.len() >= FEWEST_MOVES).map(|replay| replay.end);
+        matches!(end, Some(End::Won { .. } | End::Illegal { why: Wrong::ToldOtherwise { .. }, .. }))
     };
     let games = checked(Input { games: &games, ..input }).unwrap_or(games);
     let are_told = !games.is_empty() && games.iter().all(is_told) && !stop();
     are_told.then_some(games)
 }
 
-/// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
-/// none if the game stays as it is. The lines are those of the game.
-fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
+/// Plays a game of positions.
+fn replayed(game: &WrittenGame) -> Option<Replay> {
     let board = game.board.as_deref().filter(|_| game.is_of_positions())?;
-    let verdict = replay::verify(board, game, Known::default()).ok()?;
-    let replay = &verdict.replay;
+    Some(replay::verify(board, game, Known::default()).ok()?.replay)
+}
+
+/// Marks in a game of positions the move that the text beside it contradicts, or that this text is not understood;
+/// returns `None` if the game stays as it is. The lines are those of the game.
+fn check(lines: &[&str], game: &mut WrittenGame) -> Option<()> {
+    let replay = &replayed(game)?;
     // The lines of positions are counted from the first of them.
     let before = game.line.saturating_sub(1);
-    let shown = (1..=replay.steps.len()).filter_map(|number| game.line_of(number));
-    let shown: Vec<usize> = shown.map(|line| line.saturating_sub(before)).collect();
-    let shown = [&[1], &shown[..]].concat();
+    let lines_of_moves = (1..=replay.steps.len()).filter_map(|number| game.line_of(number));
+    let shown = iter::once(1).chain(lines_of_moves.map(|line| line.saturating_sub(before)));
+    let shown: Vec<usize> = shown.collect();
     let beside = beside(&lines.join("\n"), &shown, replay);
     let is_short = beside.len() <= Parts::LONGEST;
     let ways = if is_short { Parts::all(&beside, 1, MOST_PARTS) } else { Vec::new() };
@@ -132,23 +134,17 @@ fn understood<'a>(
         let meaning = Meaning::new(parts, rules, *first_column);
         // A move stands before the position that it leads to, or behind it.
         [1, 0].map(|ahead| {
-            let mut moves: Vec<Beside<'_>> = (0..)
-                .zip(&replay.steps)
-                .map(|(at, step)| Beside {
-                    parts: Vec::new(),
-                    turn: Turn { board: replay.board(at), played: &step.played },
-                })
-                .collect();
+            let mut beside: Vec<Vec<usize>> = vec![Vec::new(); replay.steps.len()];
             let mut behind = Vec::new();
             for (at, part) in parts.all.iter().enumerate() {
                 let before = shown.partition_point(|line| *line < part.line);
                 let Some(number) = (before + ahead).checked_sub(2) else { continue };
                 // What follows the last position may tell the move that leads to it, and those behind it.
                 let is_last = before == shown.len();
-                let told = moves.get_mut(number).filter(|mv| !is_last || mv.parts.is_empty());
-                told.map_or(&mut behind, |mv| &mut mv.parts).push(at);
+                let told = beside.get_mut(number).filter(|parts| !is_last || parts.is_empty());
+                told.unwrap_or(&mut behind).push(at);
             }
-            meaning.told_beside(&replay.opening, &moves, (replay.last(), &behind))
+            meaning.told_beside(replay, &beside, &behind)
         })
     });
     let best = told.flatten().max_by_key(|told| told.moves)?;

@@ -3,8 +3,6 @@
 //! All moves of a line are taken, or none, and lines with the same text around their moves are alike. So what is left
 //! out cannot be a move that the rest leaves out too.
 
-use std::collections::HashMap;
-
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay;
@@ -20,8 +18,8 @@ const LIMITS: [usize; 3] = [0, 1, 2];
 /// How many lines are tried for one way to play.
 const BUDGET: usize = 4_000;
 
-/// The solution of a board in the lines of a text, and whether moves of another game follow. With `may_be_illegal`, one
-/// of its moves may be illegal, if the others win with a legal move in its place.
+/// Returns the solution of a board in the lines of a text, and whether moves of another game follow. With
+/// `may_be_illegal`, one of its moves may be illegal if the others win with a legal move in its place.
 pub(super) fn game(
     lines: &[Scattered],
     number: Option<DealNumber>,
@@ -57,28 +55,27 @@ pub(super) fn game(
     Some((WrittenGame::of_pairs(number, &moves), has_more))
 }
 
+/// A search for the lines whose moves win.
 struct Search<'a> {
     rules: Rules,
     lines: &'a [Scattered],
     may_be_illegal: bool,
     budget: usize,
-    /// For each line, the number of what stands around its moves.
+    /// For each line, the first line with the same text around its moves.
     around: Vec<usize>,
     /// Whether each of the first lines is taken, or left out.
     is_taken: Vec<bool>,
     /// The number of the move that is illegal.
     illegal: Option<usize>,
+    /// How many moves the lines that are taken have.
     moves: usize,
 }
 
 impl<'a> Search<'a> {
     fn new(rules: Rules, lines: &'a [Scattered], may_be_illegal: bool) -> Self {
-        let mut ids: HashMap<&str, usize> = HashMap::new();
-        let id = |line: &'a Scattered| {
-            let next = ids.len();
-            *ids.entry(&line.around).or_insert(next)
-        };
-        let around: Vec<usize> = lines.iter().map(id).collect();
+        let first_alike =
+            |line: &Scattered| lines.iter().position(|other| other.around == line.around);
+        let around = lines.iter().filter_map(first_alike).collect();
         Self {
             rules,
             lines,
@@ -106,7 +103,7 @@ impl<'a> Search<'a> {
         alike.map(|(_, line)| line)
     }
 
-    /// Whether the lines from one on win.
+    /// Whether the lines from `at` on win, from move `mv` of that line on, with `left` more lines of legal moves left out.
     fn follow(&mut self, board: &Board, at: usize, mv: usize, left: usize) -> bool {
         if board.is_won() {
             self.is_taken.resize(self.lines.len(), false);
@@ -149,7 +146,7 @@ impl<'a> Search<'a> {
         mv == 0 && left > 0 && self.may_be_left(at) && self.leave(board, at, left - 1)
     }
 
-    /// Goes on with any legal move in the place of an illegal one.
+    /// Whether the lines win with any legal move in the place of an illegal one.
     fn replace(&mut self, board: &Board, at: usize, next: usize, left: usize) -> bool {
         /// Fewer moves before it may be legal by chance.
         const FEWEST_BEFORE: usize = 2;
@@ -168,6 +165,7 @@ impl<'a> Search<'a> {
         false
     }
 
+    /// Whether the lines win without this one.
     fn leave(&mut self, board: &Board, at: usize, left: usize) -> bool {
         self.is_taken.push(false);
         let is_won = self.follow(board, at + 1, 0, left);

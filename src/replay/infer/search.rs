@@ -1,8 +1,7 @@
-//! Follows a text on the board, part by part.
+//! Plays a text on the board, part by part, by limited discrepancy search (W. Harvey and M. Ginsberg, 1995).
 //!
-//! What a part may be is ordered by likelihood; the first choice is mostly right. So the whole text is first
-//! followed with first choices alone, then with a few others (limited discrepancy search: W. Harvey and
-//! M. Ginsberg, 1995).
+//! A part can be read in several ways, the likeliest first, which is right for most parts. So the search first tries the
+//! first choice for every part, then allows other choices for a few parts.
 
 use std::vec::IntoIter;
 
@@ -12,13 +11,13 @@ use crate::text::{FEWEST_MOVES, Part, Parts, SyntaxError, SyntaxErrorKind, work}
 
 use super::meaning::{Choice, Learned, Leeway, Made, Meaning, Moves, RARE};
 
-/// How far from the first choices a text is followed.
+/// The limits on the distance from the first choices, in the order in which they are tried.
 pub(super) const LIMITS: [usize; 4] = [0, 1, 2, 4];
-/// Only a text whose first moves were found is followed as far as this.
+/// This limit is only tried if the first moves of the text were found.
 pub(super) const FARTHEST_LIMIT: usize = LIMITS[LIMITS.len() - 1];
-/// How far it is followed at least if one of its moves is illegal.
+/// The smallest limit in the search for an illegal move.
 const LIMIT_OF_ILLEGAL: usize = 1;
-/// How far from the first choice any other one is at the most.
+/// The greatest distance of one part from its first choice.
 const MOST_OF_ONE_PART: usize = 2;
 /// How many parts are explained with one way to cut a text and to number its piles.
 const BUDGET_OF_ONE_WAY: usize = 4_000;
@@ -31,7 +30,7 @@ fn moves(made: &[Made]) -> Moves {
     made.iter().map(|it| (it.at, it.mv())).collect()
 }
 
-/// The ways to follow one meaning of a text from one board.
+/// A search for the moves of a text on one board, with one way to number its piles.
 pub(super) struct Search<'a> {
     meaning: Meaning<'a>,
     start: Learned,
@@ -42,27 +41,27 @@ pub(super) struct Search<'a> {
     left: usize,
 }
 
-/// How far a text was followed at the most.
+/// The furthest point that a search reached.
 #[derive(Clone, Copy, Default)]
 struct Farthest {
-    /// The moves found, with those of autoplay.
+    /// How many moves were found, with those of autoplay.
     moves: usize,
-    /// The parts up to the last of them.
+    /// How many parts there are up to the last of them.
     parts: usize,
     /// How many of the moves the text tells.
     told: usize,
-    /// How far from the first choices they are.
+    /// The limit under which they were found.
     limit: usize,
 }
 
-/// A part, and what it may be.
+/// A part, and the ways to read it that are still to be tried.
 struct Frame {
     choices: IntoIter<Choice>,
-    /// How many of them were tried before the next.
+    /// How many were tried.
     tried: usize,
-    /// How far the choices of the parts before are from the first ones.
+    /// The distance of the parts before from their first choices.
     spent: usize,
-    /// Any move will do.
+    /// The part may stand for any move.
     is_any: bool,
     made: Option<Made>,
     /// How many moves the parts before tell, with those of autoplay.
@@ -70,7 +69,7 @@ struct Frame {
 }
 
 impl<'a> Search<'a> {
-    /// A search; none if the numbering of the meaning cannot be told from others.
+    /// Returns `None` if the numbering of the piles makes no difference in this text.
     pub(super) fn new(meaning: Meaning<'a>, board: &Board) -> Option<Self> {
         let start = meaning.start(board)?;
         Some(Self {
@@ -82,7 +81,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The moves if they fit the whole text and win, no further from the first choices than a limit.
+    /// Returns the moves if they explain the whole text and win, within this distance from the first choices.
     pub(super) fn run(&mut self, limit: usize, budget: &mut usize) -> Option<Moves> {
         let before = *budget;
         let found =
@@ -94,7 +93,7 @@ impl<'a> Search<'a> {
         Some((!is_auto).then(each).flatten().unwrap_or_else(|| moves(&made)))
     }
 
-    /// The moves if they fit the whole text, which may end before they win.
+    /// Returns the moves if they explain the whole text, even if it ends before the game is won.
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
         self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
             let (made, _) = search.follow_up_to(usize::MAX, Leeway::OpenEnd, own)?;
@@ -182,7 +181,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Searches with a share of the budget.
+    /// Runs a search with at most `share` of the budget, and returns to the budget what it does not use.
     fn within<T>(
         &mut self,
         share: usize,
@@ -196,7 +195,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// As [`Self::follow`], as near to the first choices as possible.
+    /// Calls [`Self::follow`] with each limit up to `most` until one succeeds.
     fn follow_up_to(
         &mut self,
         most: usize,
@@ -207,7 +206,8 @@ impl<'a> Search<'a> {
         limits.find_map(|limit| self.follow(limit, leeway, budget))
     }
 
-    /// The moves of all parts, no further from the first choices than a limit, and what they teach.
+    /// Returns the moves that all parts tell, within this distance from the first choices, and what is learned from
+    /// them.
     fn follow(
         &mut self,
         limit: usize,

@@ -269,7 +269,7 @@ fn text(form: (&str, Form, &str), steps: &[Step], change: impl Fn(&mut Told<'_>)
 
 /// The games of a text in a form of its own.
 fn told(text: &str, games: &[WrittenGame], boards: &[Numbered]) -> Option<Vec<WrittenGame>> {
-    one::games(text, games, boards, &|| false).ok()
+    one::games(Input { text, games, boards, stop: &|| false }).ok()
 }
 
 /// The only one.
@@ -482,7 +482,8 @@ fn games_that_solve_their_board_are_kept() {
 fn reading_stops_when_it_is_told_to() {
     let (board, steps) = steps();
     let text = text(FORMS[0], &steps, |_| {});
-    let games = one::games(&text, &[], &[(None, board)], &|| true);
+    let games =
+        one::games(Input { text: &text, games: &[], boards: &[(None, board)], stop: &|| true });
     assert_eq!(games, Err(None));
 }
 
@@ -522,7 +523,7 @@ fn of_two_mistakes_the_first_is_in_the_line_that_is_named_or_above() {
         let mistake =
             right.lines().zip(&both).position(|(right, both)| right != *both).unwrap() + 1;
         let both = both.join("\n");
-        let found = one::games(&both, &[], &boards, &|| false);
+        let found = one::games(Input { text: &both, games: &[], boards: &boards, stop: &|| false });
         if let Err(Some(why)) = found {
             assert!(why.line >= mistake, "{why}\n{mistake}\n{both}");
             assert!(why.number > FIRST, "{why}");

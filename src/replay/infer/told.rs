@@ -1,4 +1,4 @@
-//! What a text tells: in known forms, or in one of its own.
+//! Reads the games and boards of a text, in known forms or in a form that is inferred.
 
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
@@ -10,7 +10,7 @@ use crate::text::{
 
 use super::{Input, MOST_NUMBERS, Numbered, inferred};
 
-/// A text, and what it tells.
+/// A text, and the games that are read from it.
 pub(crate) struct Told<'a> {
     text: &'a str,
     /// What known forms read.

@@ -1,6 +1,7 @@
-//! Parts beside moves that are known, and what they say of these.
+//! Compares moves that are known with the parts of the text that stand beside them.
 
 use crate::board::{Board, Place};
+use crate::replay::Replay;
 use crate::rules::{Move, Played};
 use crate::text::{FEWEST_MOVES, Part};
 
@@ -11,13 +12,7 @@ use super::{Learned, Meaning, Turn, is_cell};
 /// A part contradicts its move if this many parts of its shape tell theirs for each one that does not.
 const OTHERS: usize = 10;
 
-/// A move, and the parts that may tell it.
-pub(crate) struct Beside<'a> {
-    pub(crate) parts: Vec<usize>,
-    pub(crate) turn: Turn<'a>,
-}
-
-/// What parts say of the moves that they stand beside.
+/// Moves compared with the parts that stand beside them.
 #[derive(Default)]
 pub(crate) struct Comparison {
     /// How many of the moves they tell.
@@ -29,31 +24,32 @@ pub(crate) struct Comparison {
 }
 
 impl Meaning<'_> {
-    /// Learns from the moves what the parts beside them say, and returns which of them they tell, and what the parts
-    /// behind the last position tell.
+    /// Learns from the moves of a replay what the parts beside each of them say, and returns which of them they tell, and
+    /// what the parts behind the last position tell.
     pub(crate) fn told_beside(
         &self,
-        start: &Board,
-        moves: &[Beside<'_>],
-        (last, behind): (&Board, &[usize]),
+        replay: &Replay,
+        beside: &[Vec<usize>],
+        behind: &[usize],
     ) -> Option<Comparison> {
-        let mut learned = self.start(start)?;
+        let mut learned = self.start(&replay.opening)?;
+        let turn = |at: usize| Turn { board: replay.board(at), played: &replay.steps[at].played };
+        let all = (0..).zip(beside).flat_map(|(mv, parts)| parts.iter().map(move |at| (mv, *at)));
         let mut is_of_moves = vec![false; self.text.shapes.len()];
-        for mv in moves {
-            for part in mv.parts.iter().map(|at| &self.text.all[*at]) {
-                if let Some(explained) = self.explained_beside(part, &learned, mv.turn) {
-                    learned.narrow(part, &explained);
-                    learned.learn(part, Facts::of(mv.turn.played));
-                    is_of_moves[part.shape] = true;
-                }
+        for (mv, at) in all.clone() {
+            let part = &self.text.all[at];
+            if let Some(explained) = self.explained_beside(part, &learned, turn(mv)) {
+                learned.narrow(part, &explained);
+                learned.learn(part, Facts::of(turn(mv).played));
+                is_of_moves[part.shape] = true;
             }
         }
         // Whether each part tells its move; for each shape, how many of its parts do, and how many do not.
         let mut tells = vec![false; self.text.all.len()];
         let mut tallies = vec![[0_usize; 2]; self.text.shapes.len()];
-        for (mv, at) in moves.iter().flat_map(|mv| mv.parts.iter().map(move |at| (mv, *at))) {
+        for (mv, at) in all {
             let part = &self.text.all[at];
-            tells[at] = self.explained_beside(part, &learned, mv.turn).is_some();
+            tells[at] = self.explained_beside(part, &learned, turn(mv)).is_some();
             tallies[part.shape][usize::from(!tells[at])] += usize::from(!part.slots.is_empty());
         }
         let is_of_most = |part: &usize| {
@@ -61,7 +57,7 @@ impl Meaning<'_> {
             told >= FEWEST_MOVES && told >= OTHERS * not
         };
         let mut told = Comparison::default();
-        for (at, mv) in moves.iter().enumerate() {
+        for (at, parts) in beside.iter().enumerate() {
             // Parts like it, or with the same words, tell moves elsewhere.
             let may_tell = |part: &&usize| {
                 let part = &self.text.all[**part];
@@ -69,15 +65,15 @@ impl Meaning<'_> {
                 is_of_moves[part.shape] || !part.slots.is_empty() && are_known()
             };
             // Where nearly all parts of a shape tell their moves, each of them must.
-            if let Some(other) = mv.parts.iter().find(|part| is_of_most(part) && !tells[**part]) {
+            if let Some(other) = parts.iter().find(|part| is_of_most(part) && !tells[**part]) {
                 told.others.push((at, *other));
-            } else if mv.parts.iter().any(|part| tells[*part]) {
+            } else if parts.iter().any(|part| tells[*part]) {
                 told.moves += 1;
-            } else if let Some(other) = mv.parts.iter().find(may_tell) {
+            } else if let Some(other) = parts.iter().find(may_tell) {
                 told.others.push((at, *other));
             }
         }
-        told.behind = self.told_behind(last, behind, &learned).unwrap_or_default();
+        told.behind = self.told_behind(replay.last(), behind, &learned).unwrap_or_default();
         Some(told)
     }
 
@@ -109,8 +105,8 @@ impl Meaning<'_> {
         (board.is_won() && !told.is_empty()).then_some(told)
     }
 
-    /// How a part tells a move; none if its slots or the piles that it names tell another one. Positions do not say
-    /// which cell is which, so any number of a cell will do.
+    /// Returns how a part tells a move, or `None` if its slots or the piles that it names tell another one. Positions do
+    /// not say which cell is which, so any number of a cell will do.
     fn explained_beside(
         &self,
         part: &Part,

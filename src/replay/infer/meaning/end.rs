@@ -17,7 +17,7 @@ impl Meaning<'_> {
     pub(crate) fn is_other_game(&self, from: usize, learned: &Learned) -> bool {
         /// If the next six cards are all among those that autoplay sent home, the text lists what it did.
         const SEVERAL: usize = 6;
-        let is_auto = |card: &Card| learned.last.1.auto.iter().any(|(home, _)| home == card);
+        let is_auto = |card: &Card| learned.played.auto.iter().any(|(home, _)| home == card);
         let behind = self.text.all[from..].iter().filter_map(|part| part.cards().next());
         let behind: Vec<Card> = behind.take(SEVERAL).collect();
         learned.auto() < SEVERAL || !behind.is_empty() && !behind.iter().all(is_auto)
@@ -28,7 +28,7 @@ impl Meaning<'_> {
     pub(crate) fn each_told(&self, start: &Learned, made: &[Made]) -> Option<Moves> {
         let rules = self.rules.with_autoplay(Autoplay::None);
         let cards = |auto: &AutoMoves| auto.iter().map(|(card, _)| *card).collect::<Vec<Card>>();
-        let (mut board, mut untold) = (start.last.0.clone(), cards(&start.last.1.auto));
+        let (mut board, mut untold) = (start.before.clone(), cards(&start.played.auto));
         let mut moves = Vec::new();
         let mut next = made.iter().peekable();
         let marks: BTreeSet<char> =
@@ -72,12 +72,5 @@ impl Meaning<'_> {
             rules.with_autoplay(Autoplay::Max).autoplay(&mut board);
         }
         board.is_won().then_some(moves)
-    }
-}
-
-impl Learned {
-    /// Whether all cards are home.
-    pub(crate) fn is_won(&self) -> bool {
-        self.board.is_won()
     }
 }

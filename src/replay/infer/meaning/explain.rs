@@ -28,7 +28,7 @@ pub(super) struct Explained {
 }
 
 impl Meaning<'_> {
-    /// How a move explains all slots of a part; none if it does not.
+    /// Returns how a move explains all slots of a part, or `None` if it does not explain one of them.
     pub(super) fn explain(
         &self,
         part: &Part,

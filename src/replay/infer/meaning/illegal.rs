@@ -13,7 +13,7 @@ impl Meaning<'_> {
     /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
     pub(crate) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
-        if part.slots.is_empty() || learned.board.is_won() {
+        if part.slots.is_empty() || learned.is_won() {
             return Vec::new();
         }
         let choice = |mv: Move| {
@@ -72,8 +72,8 @@ impl Meaning<'_> {
         moves.filter_map(odd).collect()
     }
 
-    /// The illegal move that a part tells by all that is learned from the others; none if it may as well tell
-    /// a legal one, or does not say where the cards go.
+    /// Returns the illegal move that a part tells by all that is learned from the others, or `None` if it may as well
+    /// tell a legal one, or does not say where the cards go.
     pub(crate) fn illegal(&self, at: usize, learned: &Learned, board: &Board) -> Option<Move> {
         let told = self.told(at, learned, board);
         let is_legal = |mv: &Move| self.rules.check(board, *mv).is_ok();

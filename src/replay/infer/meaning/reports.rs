@@ -13,7 +13,7 @@ use super::{Choice, Learned, Meaning, Turn, Use, names_card};
 impl Meaning<'_> {
     /// What a part teaches if it tells once more what moved, or went home by itself.
     pub(super) fn reports(&self, part: &Part, learned: &Learned) -> Vec<Choice> {
-        let last = &learned.last.1;
+        let last = &learned.played;
         let is_of_last = |card: Card| {
             last.cards.contains(&card)
                 || last.onto == Some(card)
@@ -29,13 +29,11 @@ impl Meaning<'_> {
             // Its words are those of moves home, if one of its cards went home.
             let home = last.auto.iter().position(|(home, _)| part.cards().next() == Some(*home));
             let played = home.map_or_else(|| last.clone(), |at| went_home(last.auto[at]));
-            if !self.are_targets_of(part, learned, &played) {
+            let may_report = home.is_none_or(|at| learned.may_report(part, at));
+            if !may_report || !self.are_targets_of(part, learned, &played) {
                 return Vec::new();
             }
             if let Some(at) = home {
-                if !learned.may_report(part, at) {
-                    return Vec::new();
-                }
                 next.reported.push((part.shape, at));
                 next.learn(part, Facts::of_report(&played));
             }
@@ -59,7 +57,7 @@ impl Meaning<'_> {
 
     /// What a part teaches that tells of several cards that they went home by themselves: each with what stands behind it.
     fn reports_several(&self, part: &Part, learned: &Learned) -> Option<Learned> {
-        let auto = &learned.last.1.auto;
+        let auto = &learned.played.auto;
         let cards = (0..part.slots.len()).filter(|at| part.slots[*at].card.is_some());
         let bounds: Vec<usize> =
             [0].into_iter().chain(cards.skip(1)).chain([part.slots.len()]).collect();
@@ -143,7 +141,7 @@ impl Learned {
     /// Whether a part may say that a card went home by itself: parts like it have said so of no card of its suit that
     /// went home later, nor of itself.
     fn may_report(&self, part: &Part, at: usize) -> bool {
-        let auto = &self.last.1.auto;
+        let auto = &self.played.auto;
         let is_other = |(shape, other): &(usize, usize)| {
             *shape != part.shape || *other < at || auto[*other].0.suit() != auto[at].0.suit()
         };

@@ -129,7 +129,7 @@ impl Meaning<'_> {
         let halves = moves.iter().filter(is_half).count();
         !has_others
             && 2 * halves < moves.len()
-            && (learned.board.is_won() || leeway == Leeway::OpenEnd && is_open())
+            && (learned.is_won() || leeway == Leeway::OpenEnd && is_open())
             && (first..last).all(is_remark)
             && self.are_targets_told(&told, learned)
             && self.are_alike(&told, learned)

@@ -3,7 +3,12 @@ use super::*;
 /// The first legal game of a text, as the text beside its positions lets it be.
 fn judged(text: &str, board: &Board) -> Verdict {
     let games: Vec<WrittenGame> = games(text).collect();
-    let checked = super::super::inferred(text, &games, &[(None, board.clone())], &|| false);
+    let checked = super::super::inferred(Input {
+        text,
+        games: &games,
+        boards: &[(None, board.clone())],
+        stop: &|| false,
+    });
     let checked = checked.unwrap_or(games);
     assert_eq!(checked.len(), 1, "{text}");
     verify(board, &checked[0], Known::default()).unwrap()

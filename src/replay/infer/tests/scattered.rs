@@ -14,7 +14,13 @@ fn moves() -> (Board, Vec<String>) {
 
 fn verdict(text: &str, board: &Board) -> Option<Verdict> {
     let games: Vec<WrittenGame> = games(text).collect();
-    let found = super::super::inferred(text, &games, &[(None, board.clone())], &|| false).ok()?;
+    let found = super::super::inferred(Input {
+        text,
+        games: &games,
+        boards: &[(None, board.clone())],
+        stop: &|| false,
+    })
+    .ok()?;
     Some(verify(board, &found[0], Known::default()).unwrap())
 }
 
