@@ -1,5 +1,5 @@
-//! Texts without what tells no move: fields that say why one is made, `"reason": "keeps the cells free"`; other moves in
-//! parentheses; indented lines below a move that say how it is made; hints, and moves that were taken back.
+//! Removes from a text what is no move of the game: fields that say why a move is made, `"reason": "keeps the cells free"`;
+//! other moves in parentheses; indented lines below a move that say how it is made; hints, and moves that were taken back.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{deal_ref, stamp, without_lines};
 const NAMES: &str =
     "reason reasoning comment note notes why explanation aim goal plan purpose idea thinking";
 
-/// A text without such fields; none if there are none.
+/// The text without fields that say why a move is made, or `None` if it has none.
 pub(crate) fn without_notes(text: &str) -> Option<String> {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
@@ -45,7 +45,7 @@ fn line_off(text: &str) -> &str {
     text.find('\n').map_or("", |at| &text[at..])
 }
 
-/// What stands behind a quoted value; none if there is no such value on this line.
+/// What stands behind a quoted value, or `None` if there is no such value on this line.
 fn value_off(text: &str) -> Option<&str> {
     let value = text.trim_start_matches(' ');
     let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -60,7 +60,7 @@ fn value_off(text: &str) -> Option<&str> {
 }
 
 /// A text without parentheses and brackets with several words, and without the lines below one that ends with a colon
-/// if they are indented further. The other lines keep their numbers. None if the text has neither.
+/// if they are indented further. The other lines keep their numbers. Returns `None` if the text has neither.
 pub(crate) fn without_asides(text: &str) -> Option<String> {
     let kept = without_remarks(text);
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -136,7 +136,7 @@ fn is_sender(line: &str) -> bool {
     line.split_whitespace().all(is_part) && stamps > 0
 }
 
-/// A text without hints and the lines that were taken back; the others keep their numbers. None if there are none.
+/// A text without hints and the lines that were taken back; the others keep their numbers. Returns `None` if it has none.
 pub(crate) fn without_undone(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut left_out: BTreeSet<usize> = BTreeSet::new();

@@ -32,6 +32,9 @@ mod tests;
 /// A word, a context or a shape by its number; equal ones have the same.
 pub(crate) type Id = usize;
 
+/// A line, or a piece of the text that starts on it, with the number of that line from 1.
+type Line = (usize, String);
+
 /// A card or a number in a part, and all that its characters may be.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Slot {
@@ -112,11 +115,10 @@ impl Parts {
     /// All ways to cut a text into parts. Each is tried, so fewer parts than `fewest`, or more than
     /// `most`, are no way.
     pub(crate) fn all(text: &str, fewest: usize, most: usize) -> Vec<Self> {
-        let decoded: Vec<(usize, String)> =
-            Lines::new(text).map(|line| (line.number, line.text())).collect();
+        let decoded: Vec<Line> = Lines::new(text).map(|line| (line.number, line.text())).collect();
         let usual = |line: &str| line.chars().map(|c| usual(c).0).collect();
-        let plain: Vec<(usize, String)> =
-            text.lines().enumerate().map(|(at, line)| (at + 1, usual(line))).collect();
+        let plain: Vec<Line> =
+            (1..).zip(text.lines()).map(|(number, line)| (number, usual(line))).collect();
         let (writing, constants) = (Writing::of(text), constants::names(text));
         let homes = constants::homes(text);
         let mut found: Vec<Self> = Vec::new();

@@ -1,7 +1,7 @@
-//! Moves in a form that is not known: parts of a text that are built alike.
+//! Finds the line to name in a text that is not understood: the first of many parts that are built alike.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::board_lines::{board_lines, lines};
 use super::parts::{Part, Parts};
@@ -22,23 +22,20 @@ pub(crate) fn repeated(text: &str) -> Option<SyntaxError> {
     }
     let (other, has_board) = beside_boards(text);
     let may_be_moves: BTreeSet<usize> = other.iter().map(|line| line.number).collect();
-    let ways = Parts::all(text, 1, usize::MAX).into_iter().map(|parts| {
-        let mut parts = parts.all;
-        parts.retain(|part| !part.slots.is_empty() && may_be_moves.contains(&part.line));
-        parts
-    });
-    let ways: Vec<Vec<Part>> = ways.collect();
+    let mut ways = Parts::all(text, 1, usize::MAX);
+    for parts in &mut ways {
+        parts.all.retain(|part| !part.slots.is_empty() && may_be_moves.contains(&part.line));
+    }
     let is_long = |part: &&Part| part.slots.len() >= OF_MANY_MOVES;
-    let repeated = |parts: &Vec<Part>| {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for part in parts {
-            *counts.entry(part.shape).or_default() += 1;
-        }
-        parts.iter().find(|part| !is_long(part) && counts[&part.shape] >= FEWEST_MOVES).cloned()
+    let repeated = |parts: &Parts| {
+        let mut counts = vec![0; parts.shapes.len()];
+        parts.all.iter().for_each(|part| counts[part.shape] += 1);
+        let is_one = |part: &&Part| !is_long(part) && counts[part.shape] >= FEWEST_MOVES;
+        parts.all.iter().find(is_one).cloned()
     };
     // Of several ways to cut the text, the one whose parts say most.
     let found = ways.iter().filter_map(repeated).min_by_key(|part| Reverse(part.slots.len()));
-    let long = || ways.first()?.iter().find(is_long).filter(|_| !has_board).cloned();
+    let long = || ways.first()?.all.iter().find(is_long).filter(|_| !has_board).cloned();
     let Part { line, text, .. } = found.or_else(long)?;
     Some(SyntaxError { line, number: 1, kind: SyntaxErrorKind::NotASentence(text) })
 }

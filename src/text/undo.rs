@@ -107,8 +107,8 @@ pub(super) fn is_undo_of(line: &str, mv: &str) -> bool {
     behind.len() >= FEWEST_WORDS && behind.iter().all(is_of_move)
 }
 
-/// The moves of a line between words that take one back: `26 76 u 5a`. `None` if there is no such word, or anything else
-/// in the line.
+/// The moves of a line between words that take one back: `26 76 u 5a`. Returns `None` if the line has no such word, or
+/// anything else.
 pub(super) fn moves_between(line: &str) -> Option<Vec<String>> {
     let is_undo = |word: &&str| is_one_of(word, "u") || is_one_of(word, UNDO);
     let words: Vec<&str> = line.split_whitespace().collect();

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::atoms::{Atom, Style};
 use super::context::Context;
 use super::cut::Cut;
-use super::{Id, Number, Part, Parts, Slot, Word, constants};
+use super::{Id, Line, Number, Part, Parts, Slot, Word, constants};
 use crate::board::Place;
 use crate::rules::{Move, Rules};
 use crate::text::{Pile, pairs, vocabulary};
@@ -54,13 +54,13 @@ impl<'a> Builder<'a> {
         Self { constants, homes, is_wide, ..Self::default() }
     }
 
-    pub(super) fn parts(mut self, pieces: Vec<(usize, String)>, cut: Cut, style: Style) -> Parts {
+    pub(super) fn parts(mut self, pieces: Vec<Line>, cut: Cut, style: Style) -> Parts {
         // In brackets, the name of a field may stand far in front of its value.
         let reach = match cut {
             Cut::Braces | Cut::Parentheses | Cut::Values | Cut::Records => 8,
             _ => 2,
         };
-        let part = |(line, text): (usize, String)| self.part(line, text, style, reach);
+        let part = |(line, text): Line| self.part(line, text, style, reach);
         let parts: Vec<Part> = pieces.into_iter().map(part).collect();
         let mut shapes = vec![0; self.shapes.0.len()];
         for part in &parts {

@@ -33,12 +33,9 @@ pub(super) fn homes(text: &str) -> Vec<String> {
     let words: HashSet<String> =
         words(text).filter(|word| word.len() == 2).map(str::to_lowercase).collect();
     let of_letter = |letter: char| SUITS.map(|suit| format!("{letter}{suit}"));
-    let homes = ['f', 'h'].map(of_letter).into_iter();
-    { homes }
-        .find(|names| names.iter().all(|name| words.contains(name)))
-        .into_iter()
-        .flatten()
-        .collect()
+    let mut homes = ['f', 'h'].map(of_letter).into_iter();
+    let found = homes.find(|names| names.iter().all(|name| words.contains(name)));
+    found.map(Vec::from).unwrap_or_default()
 }
 
 /// Atoms without the numbers of some names.

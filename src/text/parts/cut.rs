@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use strum::VariantArray;
 
+use super::Line;
 use crate::text::{distinct, pairs};
 
 /// How a text is cut into parts that may each tell a move.
@@ -43,16 +44,16 @@ impl Cut {
     }
 
     /// The parts of a text that have letters or digits, each with the line on which it starts.
-    pub(super) fn parts(self, lines: &[(usize, String)]) -> Vec<(usize, String)> {
+    pub(super) fn parts(self, lines: &[Line]) -> Vec<Line> {
         let within = |mark: &str| {
-            let parts = |(number, line): &(usize, String)| {
+            let parts = |(number, line): &Line| {
                 let line = line.replace('\t', "  ").replace(';', ",").replace(" / ", ", ");
                 let parts = line.split(mark).map(|part| (*number, part.trim().to_owned()));
                 parts.collect::<Vec<_>>()
             };
             lines.iter().flat_map(parts).collect()
         };
-        let mut parts: Vec<(usize, String)> = match self {
+        let mut parts: Vec<Line> = match self {
             Self::Lines => lines.to_vec(),
             Self::Gaps => within("  "),
             Self::Lists => within(", "),
@@ -77,12 +78,12 @@ const MOST_NAMES: usize = 32;
 const PUNCTUATION: &str = ".,;:!?)]}>\"'%|…";
 /// Fewer values are not the moves of a game.
 const FEWEST: usize = 8;
-/// So deep in brackets are moves at the most.
+/// Moves are never nested deeper in brackets.
 const DEEPEST: usize = 5;
 
-/// The words of lines of which most have a dash or an arrow inside, or a sign at their end, and the other lines; none if
-/// no line has such words with a dash.
-fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
+/// The words of each line most of whose words have a dash or an arrow inside, or a sign at their end, and the other
+/// lines as they are. Returns no parts if no line has words with a dash inside.
+fn words(lines: &[Line]) -> Vec<Line> {
     let is_inside = |word: &&str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
     // "5^"
     let is_signed = |word: &&str| {
@@ -98,13 +99,13 @@ fn words(lines: &[(usize, String)]) -> Vec<(usize, String)> {
         let parts: Vec<&str> = if are_moves { words().collect() } else { vec![line] };
         parts.into_iter().map(|part| (*number, part.to_owned()))
     });
-    let parts: Vec<(usize, String)> = parts.collect();
+    let parts: Vec<Line> = parts.collect();
     if are_any { parts } else { Vec::new() }
 }
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several
 /// such names; or with the mark of a list, `- card: 9H`, if most begin so.
-fn records(lines: &[(usize, String)]) -> Vec<(usize, String)> {
+fn records(lines: &[Line]) -> Vec<Line> {
     let all: Vec<&str> = lines.iter().filter_map(|(_, line)| name(line)).collect();
     let names = distinct(all.iter().copied(), MOST_NAMES).into_iter();
     let count = |name: &str| all.iter().filter(|other| **other == name).count();
@@ -148,8 +149,8 @@ type Span = (usize, usize);
 struct Joined(Vec<(usize, char)>);
 
 impl Joined {
-    fn new(lines: &[(usize, String)]) -> Self {
-        let line = |(number, line): &(usize, String)| {
+    fn new(lines: &[Line]) -> Self {
+        let line = |(number, line): &Line| {
             let chars = line.trim().chars().chain(['\n']);
             chars.map(|c| (*number, c)).collect::<Vec<_>>()
         };
@@ -166,7 +167,7 @@ impl Joined {
     }
 
     /// The characters from one place to another, as one line.
-    fn part(&self, from: usize, to: usize) -> (usize, String) {
+    fn part(&self, from: usize, to: usize) -> Line {
         let first = self.0[from..to].iter().find(|(_, c)| !c.is_whitespace());
         let text: String = self.0[from..to].iter().map(|(_, c)| c).collect();
         (first.map_or(1, |(line, _)| *line), text.trim().replace('\n', " "))
@@ -179,7 +180,7 @@ impl Joined {
 
     /// The parts behind the numbers 1, 2, 3, …, in the order of these numbers: side by side they may
     /// stand in another order.
-    fn numbered(&self) -> Vec<(usize, String)> {
+    fn numbered(&self) -> Vec<Line> {
         let mut labels: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while at < self.0.len() {
@@ -245,7 +246,7 @@ impl Joined {
     }
 
     /// The parts that end with one of these marks, or with an empty line.
-    fn sentences(&self, marks: &str) -> Vec<(usize, String)> {
+    fn sentences(&self, marks: &str) -> Vec<Line> {
         let is_end = |at: &usize| {
             let (c, next) = (self.char(*at), self.char(at + 1));
             let is_apart = !c.is_ascii() || next.is_whitespace();
@@ -268,7 +269,7 @@ impl Joined {
     }
 
     /// The values of lists in brackets, if many of a list have more than one word.
-    fn values(&self) -> Vec<(usize, String)> {
+    fn values(&self) -> Vec<Line> {
         // Each list with the start of its next value.
         let mut open: Vec<(usize, Vec<Span>)> = Vec::new();
         let mut lists: Vec<Vec<Span>> = Vec::new();
@@ -295,7 +296,7 @@ impl Joined {
     }
 
     /// The elements of the name that most elements with attributes have.
-    fn elements(&self) -> Vec<(usize, String)> {
+    fn elements(&self) -> Vec<Line> {
         let name = |at: usize| -> String {
             let name = self.0[at + 1..].iter().map(|(_, c)| *c);
             name.take_while(|c| c.is_alphanumeric()).collect()
@@ -332,30 +333,23 @@ impl Joined {
     }
 
     /// What stands in brackets of a kind, at the outermost depth with many of them.
-    fn bracketed(&self, open: char, close: char) -> Vec<(usize, String)> {
-        let at_depth = |depth: usize| {
-            let (mut found, mut now, mut start) = (Vec::new(), 0_usize, 0);
-            for (at, (_, c)) in self.0.iter().enumerate() {
-                if *c == open {
-                    now += 1;
-                    if now == depth {
-                        start = at;
-                    }
-                } else if *c == close {
-                    if now == depth {
-                        found.push((start, at + 1));
-                    }
-                    now = now.saturating_sub(1);
-                }
+    fn bracketed(&self, open: char, close: char) -> Vec<Line> {
+        let mut open_at = Vec::new();
+        let mut by_depth: [Vec<Span>; DEEPEST] = Default::default();
+        for (at, (_, c)) in self.0.iter().enumerate() {
+            if *c == open {
+                open_at.push(at);
+            } else if *c == close
+                && let Some(start) = open_at.pop()
+                && let Some(found) = by_depth.get_mut(open_at.len())
+            {
+                found.push((start, at + 1));
             }
-            found
-        };
-        let depths = (1..=DEEPEST).map(at_depth);
-        let found = depths.into_iter().find(|found| found.len() >= FEWEST).unwrap_or_default();
+        }
+        let found = by_depth.into_iter().find(|found| found.len() >= FEWEST).unwrap_or_default();
         // What stands between them may tell of the moves, too.
-        let is_said = |it: &[(usize, usize)]| {
-            self.0[it[0].1..it[1].0].iter().any(|(_, c)| c.is_alphanumeric())
-        };
+        let is_said =
+            |it: &[Span]| self.0[it[0].1..it[1].0].iter().any(|(_, c)| c.is_alphanumeric());
         if !found.windows(2).any(is_said) {
             return found.into_iter().map(|(start, end)| self.part(start, end)).collect();
         }

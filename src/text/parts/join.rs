@@ -15,12 +15,12 @@ pub(super) fn cards(atoms: &[Atom], suit_first: bool) -> Vec<Atom> {
         let is_named = matches!(first, Atom::Rank(_, name) if name.len() > 1);
         // `(Column 3, Diamonds)`: the number of a pile is no rank.
         let is_pile = matches!(first, Atom::Number(..)) && is_behind_pile(&found);
-        let is_between = |it: &&Atom| match it {
+        let is_passed_over = |it: &&Atom| match it {
             Atom::Mark('(') => is_named,
             Atom::Mark(',') => !is_pile,
             it => is_between(it),
         };
-        let between = behind.iter().take(WIDEST).take_while(is_between).count();
+        let between = behind.iter().take(WIDEST).take_while(is_passed_over).count();
         let card = behind.get(between).and_then(|second| {
             let (rank, suit) = if suit_first { (second, first) } else { (first, second) };
             // A number and a letter by themselves are no card.

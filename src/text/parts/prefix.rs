@@ -1,11 +1,13 @@
-//! What lines begin with that says nothing of the moves on them: `1000 DATA `, `[00:12] Bot: `.
+//! Removes line numbers and times from the beginnings of lines: `1000 DATA `, `[00:12] Bot: `.
+
+use super::Line;
 
 /// Fewer lines may be alike by chance.
 const FEWEST: usize = 5;
 
-/// The lines without the numbers or times that most of them begin with, if these never go down, and the words behind;
-/// none if they do not begin so.
-pub(super) fn without<'a>(lines: &'a [(usize, String)]) -> Option<Vec<(usize, String)>> {
+/// The lines without the numbers or times that most of them begin with, and the words behind these. Returns `None` if
+/// the lines begin otherwise, or with numbers that go down.
+pub(super) fn without<'a>(lines: &'a [Line]) -> Option<Vec<Line>> {
     let starts: Vec<Option<Start>> = lines.iter().map(|(_, line)| Start::of(line)).collect();
     let mut marks: Vec<_> = starts.iter().flatten().filter_map(Start::marks).collect();
     marks.sort_unstable();
@@ -17,7 +19,7 @@ pub(super) fn without<'a>(lines: &'a [(usize, String)]) -> Option<Vec<(usize, St
     let alike = starts.iter().flatten().filter(|start| rest(start).is_some());
     let numbers: Vec<&[u64]> = alike.map(|start| &*start.numbers).collect();
     let is_rising = numbers.is_sorted() && numbers.first() < numbers.last();
-    let rest = |((number, line), start): (&'a (usize, String), &Option<Start<'a>>)| {
+    let rest = |((number, line), start): (&'a Line, &Option<Start<'a>>)| {
         let rest = start.as_ref().and_then(rest).unwrap_or(line);
         (*number, rest.to_owned())
     };
@@ -56,7 +58,7 @@ impl<'a> Start<'a> {
 #[cfg(test)]
 #[test]
 fn numbers_of_lines_are_left_out() {
-    let lines = |texts: &[&str]| -> Vec<(usize, String)> {
+    let lines = |texts: &[&str]| -> Vec<Line> {
         (1..).zip(texts.iter().map(|text| (*text).to_owned())).collect()
     };
     let basic = [
