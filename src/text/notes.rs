@@ -127,13 +127,8 @@ fn is_sender(line: &str) -> bool {
         let name = word.trim_matches(|c: char| !c.is_alphanumeric());
         name.is_empty() || name.len() >= SHORTEST && name.chars().all(char::is_alphabetic)
     };
-    let mut stamps = 0;
-    let is_part = |word: &str| {
-        let is_stamp = stamp::is_stamp(word);
-        stamps += usize::from(is_stamp);
-        is_stamp || is_name(word)
-    };
-    line.split_whitespace().all(is_part) && stamps > 0
+    let words = || line.split_whitespace();
+    words().all(|word| stamp::is_stamp(word) || is_name(word)) && words().any(stamp::is_stamp)
 }
 
 /// A text without hints and the lines that were taken back; the others keep their numbers. Returns `None` if it has none.
@@ -166,9 +161,9 @@ pub(crate) fn without_undone(text: &str) -> Option<String> {
                 let names_deal =
                     deal_ref::header(line, false).is_some_and(|it| it.number().is_some());
                 first = if names_deal { Some(at + 1) } else { first };
-                moves.extend(
-                    (line.contains(char::is_alphanumeric) && !is_sender(line)).then_some(at),
-                );
+                if line.contains(char::is_alphanumeric) && !is_sender(line) {
+                    moves.push(at);
+                }
                 continue;
             }
         }

@@ -256,22 +256,9 @@ fn won<'a>(
         // First choices are tried in all ways before others are in any.
         for limit in LIMITS {
             for searches in &mut ways {
-                let mut find = |(at, search): (usize, &mut Search<'a>)| {
-                    let is_over =
-                        budget == 0 || stop() || limit == FARTHEST_LIMIT && !search.is_begun();
-                    let moves = if is_over { None } else { search.run(limit, &mut budget) };
-                    Some((at, moves?))
-                };
-                let Some(found) = searches.iter_mut().enumerate().find_map(&mut find) else {
+                let Some((at, moves)) = first_won(searches, limit, &mut budget, stop) else {
                     continue;
                 };
-                // What comes first in the same way is likelier, though further from first choices.
-                let likelier =
-                    searches[..found.0].iter_mut().enumerate().find_map(|(at, search)| {
-                        let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
-                        Some((at, limits.find_map(|limit| search.run(limit, &mut budget))?))
-                    });
-                let (at, moves) = likelier.unwrap_or(found);
                 let search = &mut searches[at];
                 let parts = search.parts();
                 let is_right = (1..).zip(&moves).all(|(number, mv)| {
@@ -291,6 +278,26 @@ fn won<'a>(
         }
     }
     Err(not_won)
+}
+
+/// The first search with one way to cut a text that wins within a limit, by its index, and its moves.
+fn first_won(
+    searches: &mut [Search<'_>],
+    limit: usize,
+    budget: &mut usize,
+    stop: text::Stop<'_>,
+) -> Option<(usize, Moves)> {
+    let found = searches.iter_mut().enumerate().find_map(|(at, search)| {
+        let is_over = *budget == 0 || stop() || limit == FARTHEST_LIMIT && !search.is_begun();
+        let moves = if is_over { None } else { search.run(limit, budget) };
+        Some((at, moves?))
+    })?;
+    // Searches before it are likelier, even if they win further from their first choices.
+    let likelier = searches[..found.0].iter_mut().enumerate().find_map(|(at, search)| {
+        let mut limits = LIMITS.into_iter().filter(|other| *other > limit);
+        Some((at, limits.find_map(|limit| search.run(limit, budget))?))
+    });
+    Some(likelier.unwrap_or(found))
 }
 
 /// Keeps the searches that most likely read moves, the likeliest first.

@@ -114,17 +114,17 @@ impl Context {
         let is_plain = |piece: &String| "|;,\t\"'()[]".contains(piece.as_str());
         let is_mark = |piece: &&String| *piece == "^" || is_plain(piece);
         let others = self.pieces.iter().filter(|it| !is_mark(it)).count();
+        let own: Vec<String> = self.pieces.iter().filter(is_word).cloned().collect();
         // In a list or a table, the place says what it is.
         let place = if self.fields > 0 { self.fields } else { self.before.len() };
-        let words = self.pieces.iter().filter(is_word).count();
         let mut key = String::new();
-        if words == 0 || others == 1 {
+        if own.is_empty() || others == 1 {
             key.extend(self.pieces.iter().map(String::as_str));
             key += &self.said;
-            let is_listed = words > 0 || self.pieces.iter().all(is_plain);
+            let is_listed = !own.is_empty() || self.pieces.iter().all(is_plain);
             key += &if is_listed { place } else { self.before.len().min(2) }.to_string();
         } else {
-            let at = (0..self.pieces.len()).filter(|at| self.pieces[*at].ends_with(' '));
+            let at = (0..self.pieces.len()).filter(|at| is_word(&&self.pieces[*at]));
             let first = at.rev().nth(self.reach - 1).unwrap_or_default();
             let first = first.saturating_sub(usize::from(is_wide));
             key.extend(self.pieces[first..].iter().map(String::as_str));
@@ -138,7 +138,6 @@ impl Context {
             }
         }
         // `{{Card|6|clubs}} {{Card|5|hearts}}` is a list: what its first card says, its others go on with.
-        let own: Vec<String> = self.pieces.iter().filter(is_word).cloned().collect();
         let (last_kind, last_words) = std::mem::replace(&mut self.last, (kind, own.clone()));
         if (last_kind, kind) == ('C', 'C') && !own.is_empty() && last_words.ends_with(&own) {
             key.insert_str(0, self.before.last().map_or("", String::as_str));

@@ -116,16 +116,14 @@ fn records(lines: &[Line]) -> Vec<Line> {
     if count < FEWEST || other < count * 3 / 4 {
         return Vec::new();
     }
-    let is_first = |at: &usize| name(&lines[*at].1) == Some(first);
-    let is_item = |at: &usize| {
-        let item = lines[*at].1.trim_start().strip_prefix("- ");
-        item.is_some_and(|it| it.contains(':'))
+    let is_item =
+        |line: &str| line.trim_start().strip_prefix("- ").is_some_and(|it| it.contains(':'));
+    let starting = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..lines.len()).filter(|at| is(&lines[*at].1)).collect()
     };
-    let starting = |is: &dyn Fn(&usize) -> bool| (0..lines.len()).filter(is).collect();
-    let (mut starts, items): (Vec<usize>, Vec<usize>) = (starting(&is_first), starting(&is_item));
-    if 4 * items.len() >= 3 * count {
-        starts = items;
-    }
+    let items = starting(&is_item);
+    let are_items = 4 * items.len() >= 3 * count;
+    let starts = if are_items { items } else { starting(&|line| name(line) == Some(first)) };
     let longest = starts.windows(2).map(|it| it[1] - it[0]).max().unwrap_or_default();
     let record = |(at, start): (usize, &usize)| {
         let end = starts.get(at + 1).copied().unwrap_or(lines.len()).min(start + longest);

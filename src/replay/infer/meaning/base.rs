@@ -52,8 +52,7 @@ impl Base {
         // A letter, or a number behind a word, names one pile.
         let is_name = !word.is_bare || word.is_of_letters;
         let is_in = |first: Option<i8>, numbers: &Range<i32>| {
-            let index = first.map(|first| number - i32::from(first));
-            is_name && index.is_some_and(|index| numbers.contains(&index))
+            is_name && first.is_some_and(|first| numbers.contains(&(number - i32::from(first))))
         };
         let is_known_column = is_in(self.column, &COLUMN_NUMBERS);
         let is_known_cell = is_in(self.cell, &CELL_NUMBERS);
