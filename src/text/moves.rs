@@ -196,7 +196,7 @@ pub struct Listed {
 }
 
 /// The kind of place that a word names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Pile {
     Column,
     Cell,

@@ -184,7 +184,7 @@ impl Parts {
         let is_order = |numbers: &Vec<i32>| {
             let mut sorted = numbers.clone();
             sorted.sort_unstable();
-            let follow = sorted.windows(2).all(|it| it[0] + 1 == it[1]);
+            let follow = sorted.windows(2).all(|it| it[0].checked_add(1) == Some(it[1]));
             *numbers != sorted && follow && sorted.len() >= FEWEST_MOVES.max(all * 4 / 5)
         };
         if let Some(context) = self.numbers().iter().position(is_order) {

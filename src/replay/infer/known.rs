@@ -1,8 +1,8 @@
 //! Verdicts on the games that known forms read.
 
 use crate::board::Board;
-use crate::replay::{self, End, Known, MOST_BY_CHANCE, Verdict};
-use crate::text::{FEWEST_MOVES, WrittenGame};
+use crate::replay::{self, End, Known, Legal, MOST_BY_CHANCE, Verdict};
+use crate::text::{FEWEST_MOVES, SyntaxError, WrittenGame};
 
 use super::Numbered;
 
@@ -25,6 +25,8 @@ impl Illegal {
 pub(super) struct Judged<'a> {
     /// The moves that are illegal, each on its board.
     pub(super) illegal: Vec<(&'a Board, Illegal)>,
+    /// The lines that a known form does not read among legal moves, each on its board.
+    unread: Vec<(&'a Board, usize)>,
     /// Several moves of a game are legal.
     pub(super) has_moves: bool,
     /// The legal moves of an unfinished game are most of the text.
@@ -38,7 +40,16 @@ impl<'a> Judged<'a> {
         let read = games.iter().take_while(|game| game.check().is_ok()).count();
         let on_boards = |(at, game)| boards.iter().map(move |(_, board)| (at, game, board));
         for (at, game, board) in games.iter().enumerate().flat_map(on_boards) {
-            let Ok(verdict) = replay::verify(board, game, Known::default()) else { continue };
+            let verdict = match replay::verify(board, game, Known::default()) {
+                Ok(verdict) => verdict,
+                Err(SyntaxError { number, line, .. }) => {
+                    let mut before = game.clone();
+                    before.cut_before(number);
+                    let legal = Legal::of(board, &before).map_or(0, |legal| legal.moves);
+                    judged.unread.extend((legal > MOST_BY_CHANCE).then_some((board, line)));
+                    continue;
+                }
+            };
             let has_moves = verdict.replay.steps.len() > MOST_BY_CHANCE;
             judged.has_moves |= has_moves;
             match &verdict.replay.end {
@@ -48,6 +59,7 @@ impl<'a> Judged<'a> {
                 End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                     let illegal = Illegal { number: *number, line: game.line_of(*number) };
                     judged.illegal.push((board, illegal));
+                    judged.unread.extend(game.remark_before(*number).map(|it| (board, it.line)));
                 }
                 End::Unfinished => judged.is_most |= is_most_of(text, &verdict),
                 End::Illegal { .. } => {}
@@ -58,6 +70,12 @@ impl<'a> Judged<'a> {
 
     pub(super) fn illegal_on(&self, board: &Board) -> Vec<Illegal> {
         self.illegal.iter().filter(|it| it.0 == board).map(|it| it.1).collect()
+    }
+
+    /// Whether a known form does not read the line of a move, or calls the move illegal.
+    pub(super) fn is_contested(&self, board: &Board, number: usize, line: usize) -> bool {
+        self.unread.contains(&(board, line))
+            || self.illegal_on(board).iter().any(|it| it.may_be(number, line))
     }
 
     /// Whether a known form names the last move of a game as illegal.

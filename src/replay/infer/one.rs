@@ -90,7 +90,8 @@ impl Unknown<'_> {
             let illegal = self.judged.illegal_on(&on.1);
             let is_followed = self.not_won.iter().any(|it| !it.is_other());
             let budget = if is_followed { BUDGET_OF_OTHER } else { BUDGET };
-            match won(self.ways, &on.1, &illegal, budget, self.stop) {
+            let is_contested = |number, line| self.judged.is_contested(&on.1, number, line);
+            match won(self.ways, &on.1, &is_contested, budget, self.stop) {
                 Ok(moves) => Some(of_board(on, moves)),
                 Err(searches) => {
                     self.not_won.push(NotWon { on: on.clone(), illegal, searches });
@@ -185,7 +186,7 @@ fn in_turn(input: Input<'_>, next: usize, on: &Numbered) -> Option<Vec<WrittenGa
     let Input { text, boards, stop, .. } = input;
     let before: usize = text.split_inclusive('\n').take(next - 1).map(str::len).sum();
     let ways = Parts::all(&text[..before], FEWEST_MOVES, MOST_PARTS);
-    let mut first = of_board(on, won(&ways, &on.1, &[], BUDGET, stop).ok()?);
+    let mut first = of_board(on, won(&ways, &on.1, &|_, _| false, BUDGET, stop).ok()?);
     first.number_is_found = on.0.is_some() && !boards.contains(on);
     let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
@@ -236,14 +237,15 @@ fn are_distinct(cards: &[Vec<Card>]) -> bool {
     cards.iter().flatten().all(|card| seen.insert(*card))
 }
 
-/// The moves of a whole text that win on a board.
+/// The moves of a whole text that win on a board. If a known form contests one, given by its number and line, all other
+/// parts must teach that its part tells it.
 ///
 /// # Errors
 /// The searches that most likely read moves, if none finds moves that win.
 fn won<'a>(
     ways: &'a [Parts],
     board: &Board,
-    illegal: &[Illegal],
+    is_contested: &dyn Fn(usize, usize) -> bool,
     mut budget: usize,
     stop: text::Stop<'_>,
 ) -> Result<Found<'a>, Vec<Search<'a>>> {
@@ -262,9 +264,8 @@ fn won<'a>(
                 let search = &mut searches[at];
                 let parts = search.parts();
                 let is_right = (1..).zip(&moves).all(|(number, mv)| {
-                    let line = parts.all[mv.0].line;
-                    let is_contested = illegal.iter().any(|other| other.may_be(number, line));
-                    !is_contested || !stop() && search.is_told(*mv, &mut budget)
+                    !is_contested(number, parts.all[mv.0].line)
+                        || !stop() && search.is_told(*mv, &mut budget)
                 });
                 if is_right {
                     return Ok((parts, moves));

@@ -65,9 +65,8 @@ impl Meaning<'_> {
             let explained = self.explain(part, learned, Turn { board, played: &played })?;
             let words = self.words_against(part, learned, Facts::of(&played))?;
             // "column 9" names no pile that the other parts number.
-            let is_new = |(word, base): &&(usize, Base)| learned.bases[*word] != *base;
-            let new = explained.bases.iter().filter(is_new).count();
-            Some((explained.odd + words + new, mv))
+            let is_known = |(word, base): &(usize, Base)| learned.bases[*word] == *base;
+            explained.bases.iter().all(is_known).then_some((explained.odd + words, mv))
         };
         moves.filter_map(odd).collect()
     }

@@ -8,6 +8,7 @@ use crate::rules::{Move, Played};
 use crate::text::{FEWEST_MOVES, Id, Part, Pile, Slot};
 
 use super::base::Base;
+use super::explain::Explained;
 use super::facts::Facts;
 use super::roles::Roles;
 use super::{Learned, MOST_CARDS, Meaning, Turn, Use, is_cell, names_card, state};
@@ -56,6 +57,14 @@ struct Telling<'a> {
     kind: Pile,
     /// The part says by a card or a number where the cards go.
     names_target: bool,
+}
+
+fn kind(place: Place) -> Pile {
+    match place {
+        Place::Column(_) => Pile::Column,
+        Place::Cell(_) => Pile::Cell,
+        Place::Foundation => Pile::Home,
+    }
 }
 
 impl Meaning<'_> {
@@ -140,11 +149,7 @@ impl Meaning<'_> {
     /// The part that tells a move. What stands behind an arrow in it names the target if it can.
     fn telling<'a>(&'a self, made: &'a Made, learned: &Learned) -> Telling<'a> {
         let part = &self.text.all[made.at];
-        let kind = match made.mv().to {
-            Place::Column(_) => Pile::Column,
-            Place::Cell(_) => Pile::Cell,
-            Place::Foundation => Pile::Home,
-        };
+        let kind = kind(made.mv().to);
         let names_target = part.slots.iter().any(|slot| {
             let roles = learned.roles[slot.context];
             let is_behind_arrow = slot.number.is_some_and(|number| number.is_target);
@@ -228,14 +233,29 @@ impl Meaning<'_> {
     fn is_even(&self, moves: &[Telling<'_>], learned: &Learned) -> bool {
         /// A text that tells more moves so does it always.
         const FEW: usize = 2;
+        let explained = moves.iter().map(|it| self.explain(it.part, learned, it.made.turn()));
+        let Some(explained) = explained.collect::<Option<Vec<Explained>>>() else { return false };
+        let names = |at: usize| self.sure(moves[at].part, moves[at].made.mv(), &explained[at]);
+        let mut counts: HashMap<Name, usize> = HashMap::new();
+        for name in (0..moves.len()).flat_map(names).flatten() {
+            *counts.entry(name).or_default() += 1;
+        }
+        // "Zug 7" says nothing that another part says, and no other part goes to a column 9.
+        let is_lone = |at: usize| {
+            let is_once = |it: &Option<Name>| it.is_some_and(|name| counts[&name] == 1);
+            let is_beyond =
+                |(word, kind): Name| self.text.words[word].is_bare && kind != Pile::Column;
+            let names = names(at);
+            names.iter().all(is_once)
+                || names.iter().any(|it| is_once(it) && it.is_some_and(is_beyond))
+        };
         let mut odd = 0;
         // Where `62` and `3a` are moves, `b1` is one, too.
         let (mut pairs, mut others) = (0, 0);
-        for Telling { part, made: it, .. } in moves {
-            let explained = self.explain(part, learned, it.turn());
+        for (at, Telling { part, made: it, .. }) in moves.iter().enumerate() {
             let words = self.words_against(part, learned, Facts::of(&it.played));
-            let (Some(explained), Some(words)) = (explained, words) else { return false };
-            odd += usize::from(explained.odd + words > 0);
+            let Some(words) = words else { return false };
+            odd += usize::from(explained[at].odd + words > 0 || is_lone(at));
             for pair in part.slots.iter().filter_map(|slot| slot.pair) {
                 let is_told = pair == (it.mv().from, it.mv().to);
                 pairs += usize::from(is_told);
@@ -244,7 +264,27 @@ impl Meaning<'_> {
         }
         !(1..=FEW).contains(&odd) && (others == 0 || pairs <= 2 * others)
     }
+
+    /// What each slot of a part says of its move for sure: the kind of a pile that a number behind a word names, or `None`
+    /// for what says it in another way.
+    fn sure(&self, part: &Part, mv: Move, explained: &Explained) -> Vec<Option<Name>> {
+        let slots = part.slots.iter().zip(&explained.roles);
+        let is_sure = |(slot, roles): &(&Slot, &Roles)| {
+            roles.has(Roles::TELLING) && (slot.number.is_none() || !roles.has(Roles::LABEL))
+        };
+        let name = |(slot, roles): (&Slot, &Roles)| {
+            let word = slot.number?.word;
+            let named = &self.text.words[word];
+            let place = if roles.has(Roles::FROM) { mv.from } else { mv.to };
+            (roles.has(Roles::ENDS) && named.pile.is_none() && !named.is_of_letters)
+                .then_some((word, kind(place)))
+        };
+        slots.filter(is_sure).map(name).collect()
+    }
 }
+
+/// A word, and the kind of pile that numbers behind it name.
+type Name = (usize, Pile);
 
 /// Whether each word says the same of all its moves. None goes to a kind of pile to which moves with one of its words
 /// hardly ever go, unless those with another do as a rule; and no word that is beside one column in all moves but one
