@@ -67,8 +67,7 @@ impl Checked {
         }
         let wrong = match with_four.as_ref().unwrap_or(&replay.end) {
             End::Illegal { number, .. } => *number,
-            End::Unfinished => replay.steps.len(),
-            End::Won { .. } => 0,
+            End::Unfinished | End::Won { .. } => 0,
         };
         if let Some(SyntaxError { line, kind: SyntaxErrorKind::NotRead(text), .. }) =
             self.game.remark_before(wrong)

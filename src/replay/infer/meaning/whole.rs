@@ -245,8 +245,10 @@ impl Meaning<'_> {
             let is_once = |it: &Option<Name>| it.is_some_and(|name| counts[&name] == 1);
             let is_beyond =
                 |(word, kind): Name| self.text.words[word].is_bare && kind != Pile::Column;
+            // A letter may name a cell.
+            let mut words = moves[at].part.text.split(|c: char| !c.is_alphabetic());
             let names = names(at);
-            names.iter().all(is_once)
+            names.iter().all(is_once) && words.all(|word| word.chars().count() != 1)
                 || names.iter().any(|it| is_once(it) && it.is_some_and(is_beyond))
         };
         let mut odd = 0;
