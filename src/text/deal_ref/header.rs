@@ -1,6 +1,6 @@
 //! The number of a deal among the words of a line, and the number of free cells beside it.
 
-use crate::card::Rank;
+use crate::card::{Rank, Suit};
 use crate::dealer::DealNumber;
 use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::pairs;
@@ -186,8 +186,10 @@ pub(super) fn number(text: &str) -> Option<Header<'_>> {
     // "freecell-13-1595" is the name of something else, and "18–25" are two numbers.
     let is_in_name =
         rest.strip_prefix(['-', '–']).is_some_and(|it| it.starts_with(char::is_numeric));
-    (!rest.starts_with(|c: char| c.is_alphanumeric()) && !is_in_name)
-        .then_some(Header { digits: &text[..end], rest })
+    // "10♥" is a card.
+    let is_in_word =
+        rest.starts_with(|c: char| c.is_alphanumeric() || Suit::from_char(c).is_some());
+    (!is_in_word && !is_in_name).then_some(Header { digits: &text[..end], rest })
 }
 
 /// Only the beginning of a line is looked at, however long it is.
