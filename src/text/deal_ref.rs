@@ -2,9 +2,9 @@
 
 use crate::dealer::DealNumber;
 
-use super::label::is_number;
+use super::label::{is_label, is_number};
 use super::vocabulary::{self, is_one_of};
-use super::{moves_line, pairs, stamp};
+use super::{FEWEST_MOVES, moves_line, pairs, stamp};
 use header::number;
 
 mod header;
@@ -20,6 +20,9 @@ pub(super) use list::{deals, deals_of_table, named_deals, only_deal, only_number
 
 /// Shorter numbers count something else.
 pub(crate) const FEWEST_DIGITS: usize = 3;
+
+/// Fewer moves behind a name may be words of it.
+pub(super) const FEWEST_BEHIND: usize = 5;
 
 /// Words before a number that make it a deal's.
 const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie spiel partida jeu 第 spel \
@@ -57,33 +60,83 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
 
 /// Reads `617 26 76 5a 43 bh`: a number that is no moves, before several of them.
 pub(super) fn before_moves(line: &str) -> Option<Header<'_>> {
-    const FEWEST: usize = 5;
     let (digits, rest) = line.split_once(' ')?;
     let is_deal = digits.len() > 2 && is_number(digits) && !pairs::is_moves(digits);
-    let are_moves = || rest.split_whitespace().count() >= FEWEST && moves_line::is_moves(rest);
+    let are_moves =
+        || rest.split_whitespace().count() >= FEWEST_BEHIND && moves_line::is_moves(rest);
     (is_deal && are_moves()).then_some(Header { digits, rest })
 }
 
-/// Where a header starts in the middle of a line, as in files that were joined without a line's end.
-pub(super) fn header_within(line: &str) -> Option<usize> {
-    marked_within(line).into_iter().chain(numbered_within(line)).min()
+/// A name, and the moves behind it: `A Name 26 76 72 72 5a`. Fewer than these in a row may be words of the name.
+pub(super) fn name_off(text: &str, fewest: usize) -> Option<(&str, &str)> {
+    /// No name has more words.
+    const MOST: usize = 12;
+    let text = text.trim_start();
+    let (mut start, mut moves) = (None, 0);
+    for (at, word) in text.split_whitespace().enumerate() {
+        let may_begin = at <= MOST && word.contains(|c: char| c.is_ascii_digit());
+        let read = moves_line::read(word, 0, &mut false).filter(|it| it.broken.is_none());
+        // "1."
+        let is_index = || is_label(word) && !is_number(word);
+        let found = read.map(|it| it.moves.len()).or_else(|| is_index().then_some(0));
+        match found.filter(|_| may_begin || start.is_some()) {
+            Some(found) => moves += found,
+            None if at > MOST => return None,
+            // Of moves, one may be no move.
+            None if start == Some(0) => continue,
+            None => {
+                (start, moves) = (None, 0);
+                continue;
+            }
+        }
+        let start = *start.get_or_insert(super::offset(word, text));
+        if moves >= fewest {
+            return Some(text.split_at(start));
+        }
+    }
+    None
 }
 
-/// The byte at which a number starts between two moves: `26 617: 26`.
-fn numbered_within(line: &str) -> Option<usize> {
-    line.match_indices(": ").find_map(|(end, colon)| {
-        let before = line[..end].trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_move = |word: Option<&str>| word.is_some_and(pairs::is_moves);
-        let is_behind = before.ends_with([' ', '\t']) && before.len() < end;
-        let is_header = is_behind
-            && is_move(before.split_whitespace().next_back())
-            && is_move(line[end + colon.len()..].split_whitespace().next());
-        is_header.then_some(before.len())
-    })
+/// Where headers start in the middle of a line, as in files that were joined without a line's end.
+pub(super) fn headers_within(line: &str) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut from = 0;
+    for (at, mark) in line.match_indices(['#', ':']) {
+        let within = if mark == "#" { marked_at } else { numbered_at };
+        if let Some(start) = within(&line[from..], at - from) {
+            from += start;
+            starts.push(from);
+        }
+    }
+    starts
 }
 
-/// The byte of a `#` that stands before a number and after a blank or a move.
-fn marked_within(line: &str) -> Option<usize> {
+/// Where the number before a colon starts, if it is a header behind a move: `617: 26`; behind a mark, or before a name,
+/// more moves follow.
+fn numbered_at(line: &str, end: usize) -> Option<usize> {
+    let before = line[..end].trim_end_matches(|c: char| c.is_ascii_digit() || c == ',');
+    let digits = number(&line[before.len()..end]).filter(|found| found.rest.is_empty())?.digits;
+    let behind = line[end + 1..].strip_prefix(' ')?;
+    let moves = before.trim_end();
+    let plain = moves.trim_end_matches([';', '|', '/', '.', ',', ' ', '\t']);
+    let is_parted = plain.len() < moves.len();
+    let is_apart = moves.len() < before.len() || before.ends_with([';', '|']);
+    let is_move = |word: Option<&str>| word.is_some_and(pairs::is_moves);
+    // A short number that counts moves stands before a few.
+    let (fewest, behind) = match digits.len() {
+        ..FEWEST_DIGITS if is_parted => (FEWEST_MOVES, behind.split(':').next().unwrap_or(behind)),
+        _ => (FEWEST_BEHIND, behind),
+    };
+    let is_header = is_apart
+        && is_move(plain.split_whitespace().next_back())
+        && (!is_parted && is_move(behind.split_whitespace().next())
+            || name_off(behind, fewest).is_some());
+    is_header.then_some(before.len())
+}
+
+/// Where a `#` stands, if that is behind a blank or a move, right before a number.
+fn marked_at(line: &str, at: usize) -> Option<usize> {
+    let found = number(&line[at + 1..]).filter(|found| !found.digits.starts_with('-'))?;
     // "cell #2" and "-> #2" name a place, "Move #2" a move.
     let is_place = |before: &str| {
         let last = before.split_whitespace().next_back().unwrap_or_default();
@@ -91,18 +144,10 @@ fn marked_within(line: &str) -> Option<usize> {
             || last.ends_with(pairs::is_dash)
             || is_one_of(last, OTHER)
     };
-    line.match_indices('#').map(|(at, _)| at).find(|&at| {
-        let before = line[..at].trim_end();
-        // "4#" goes to any cell, "26#" nowhere.
-        let is_end =
-            before.len() < at || before.split(' ').next_back().is_some_and(pairs::is_moves);
-        let digit = line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-        is_end
-            && !before.is_empty()
-            && digit
-            && !is_place(before)
-            && number(&line[at + 1..]).is_some_and(|found| !found.counts())
-    })
+    let before = line[..at].trim_end();
+    // "4#" goes to any cell, "26#" nowhere.
+    let is_end = before.len() < at || before.rsplit([' ', '#']).next().is_some_and(pairs::is_moves);
+    (is_end && !before.is_empty() && !is_place(before) && !found.counts()).then_some(at)
 }
 
 /// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.

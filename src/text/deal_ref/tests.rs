@@ -18,9 +18,17 @@ fn headers_of_many_pages_are_read() {
     ] {
         assert_eq!(header(line, false), Some(Header { digits, rest }), "{line}");
     }
-    for line in
-        ["", "26 76", "Attempt #3", "a game of 3 cells", "fc1 5", "FreeCell 4 cells", "#", "game"]
-    {
+    for line in [
+        "",
+        "26 76",
+        "Move FreeCell 10♥ => 8",
+        "Attempt #3",
+        "a game of 3 cells",
+        "fc1 5",
+        "FreeCell 4 cells",
+        "#",
+        "game",
+    ] {
         assert_eq!(header(line, false), None, "{line}");
     }
     assert_eq!(numbered_line("14:6r5r"), Some(Header { digits: "14", rest: "6r5r" }));
@@ -36,9 +44,31 @@ fn headers_of_many_pages_are_read() {
     {
         assert_eq!(before_moves(line), None, "{line}");
     }
-    assert_eq!(header_within("3h 7h 13#3 P. Fedrick Towers"), Some(8));
+    assert_eq!(headers_within("3h 7h 13#3 P. Fedrick Towers"), [8]);
     for line in ["4#", "264#3", "26 # 4 cards home", "cell #2"] {
-        assert_eq!(header_within(line), None, "{line}");
+        assert!(headers_within(line).is_empty(), "{line}");
+    }
+    let ten = "2a 27 4b 46 72 57 67 1b 61 41";
+    for (line, starts) in [
+        (format!("26 76; 617: {ten}, 618: {ten} | 619: {ten}"), &[7, 43, 80][..]),
+        (format!("26 76. 12: {ten}"), &[7]),
+        (format!("26 617: 2a #618 2a#619 2a"), &[3, 11, 18]),
+        (format!("26 617: A Name {ten}"), &[3]),
+        // Numbers of moves, a time, a number in words.
+        (format!("26 76; 3: 5a bh; 5: 26 76; 7: {}", &ten[..20]), &[]),
+        (format!("26 76, 12:30 {ten}"), &[]),
+        (format!("26 76; 617: a name"), &[]),
+    ] {
+        assert_eq!(headers_within(&line), starts, "{line}");
+    }
+    assert_eq!(
+        name_off(" A Name (3 freecells) 2a 27 4b", 3),
+        Some(("A Name (3 freecells) ", "2a 27 4b"))
+    );
+    assert_eq!(name_off("Ed 1. 2a 2. 27 3. 4b", 3), Some(("Ed ", "1. 2a 2. 27 3. 4b")));
+    assert_eq!(name_off("2a king 27 4b 46", 3), Some(("", "2a king 27 4b 46")));
+    for text in ["Ed Abe", "in 26 or 54 moves", "2a 27 and more"] {
+        assert_eq!(name_off(text, 3), None, "{text}");
     }
     assert_eq!(label::range_off("11-20: 26 76", 11), Some(" 26 76"));
     assert_eq!(label::range_off("11-20: 26 76", 10), None);

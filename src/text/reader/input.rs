@@ -85,11 +85,19 @@ impl<'a> Input<'a> {
     fn read(&mut self) -> bool {
         let Some(line) = self.lines.next() else { return false };
         let mut shown = Shown::new(&line, self.writing);
-        while let Some(at) = deal_ref::header_within(&shown.text) {
-            let rest = Shown::words(shown.number, shown.text.split_off(at));
-            self.ahead.push_back(std::mem::replace(&mut shown, rest));
+        let starts = deal_ref::headers_within(&shown.text);
+        let ends = starts.iter().skip(1).copied().chain([shown.text.len()]);
+        let words = |(&start, end): (&usize, usize)| {
+            work::count(end - start);
+            Shown::words(shown.number, shown.text[start..end].to_owned())
+        };
+        let games: Vec<Shown> = starts.iter().zip(ends).map(words).collect();
+        if let Some(first) = starts.first() {
+            shown.text.truncate(*first);
+            shown.said.clone_from(&shown.text);
         }
         self.ahead.push_back(shown);
+        self.ahead.extend(games);
         true
     }
 

@@ -1,7 +1,7 @@
 //! Lines that begin with a number, or name one: of a deal, of moves, of cells.
 
 use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
-use crate::text::deal_ref::{self, Header};
+use crate::text::deal_ref::{self, FEWEST_BEHIND, Header};
 use crate::text::label::{self, goes_on};
 use crate::text::moves::{Form, LineMoves};
 use crate::text::{moves_line, pairs, sentence};
@@ -43,10 +43,11 @@ pub(super) fn numbered(reader: &mut Reader<'_>, line: &Shown) -> bool {
     }
     reader.take_header(found.digits);
     reader.game.has_bare_number = true;
-    reader.take_moves(found.rest);
-    if reader.game.is_open() {
-        found.rest.trim().clone_into(&mut reader.game.title);
-    }
+    let named = deal_ref::name_off(found.rest, FEWEST_BEHIND);
+    let (name, moves) = named.unwrap_or(("", found.rest));
+    reader.take_moves(moves);
+    let title = if reader.game.is_open() { found.rest } else { name };
+    title.trim().clone_into(&mut reader.game.title);
     true
 }
 
@@ -108,8 +109,11 @@ fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
     if reader.numbered && !reader.game.is_empty() {
         return false;
     }
-    if found.digits.parse() != Ok(1) {
-        return true;
+    match found.digits.parse::<usize>() {
+        Ok(1) => {}
+        // It counts the moves.
+        Ok(number) => return reader.game.is_empty() || number != reader.game.len() + 1,
+        Err(_) => return true,
     }
     // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
     // moves than a line.
@@ -167,13 +171,22 @@ impl Reader<'_> {
     fn after_header(&mut self, rest: &str) {
         let rest = rest.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | '='));
         self.state_cells(rest);
+        // "#617: 1: 26 2: 76"
+        let first = deal_ref::numbered_line(rest).filter(|found| found.digits == "1");
+        if let Some(found) = first.filter(|found| moves_line::is_moves(found.rest)) {
+            self.take_numbered(found.rest);
+            return;
+        }
         let first = rest.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
         let digits = first.bytes().any(|b| b.is_ascii_digit());
         let is_word = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
-        if digits && pairs::is_moves(first) && !rest.split_whitespace().any(is_word) {
-            self.take_moves(rest);
-        } else {
-            rest.clone_into(&mut self.game.title);
+        let are_moves = digits && pairs::is_moves(first) && !rest.split_whitespace().any(is_word);
+        let named =
+            if are_moves { Some(("", rest)) } else { deal_ref::name_off(rest, FEWEST_BEHIND) };
+        let (name, moves) = named.unwrap_or((rest, ""));
+        name.trim_end_matches([' ', ':', '-', ',']).clone_into(&mut self.game.title);
+        if !moves.is_empty() {
+            self.take_moves(moves);
         }
     }
 
