@@ -52,12 +52,12 @@ fn headers_of_many_pages_are_read() {
     for (line, starts) in [
         (format!("26 76; 617: {ten}, 618: {ten} | 619: {ten}"), &[7, 43, 80][..]),
         (format!("26 76. 12: {ten}"), &[7]),
-        (format!("26 617: 2a #618 2a#619 2a"), &[3, 11, 18]),
+        ("26 617: 2a #618 2a#619 2a".to_owned(), &[3, 11, 18]),
         (format!("26 617: A Name {ten}"), &[3]),
         // Numbers of moves, a time, a number in words.
         (format!("26 76; 3: 5a bh; 5: 26 76; 7: {}", &ten[..20]), &[]),
         (format!("26 76, 12:30 {ten}"), &[]),
-        (format!("26 76; 617: a name"), &[]),
+        ("26 76; 617: a name".to_owned(), &[]),
     ] {
         assert_eq!(headers_within(&line), starts, "{line}");
     }

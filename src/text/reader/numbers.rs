@@ -115,6 +115,15 @@ fn is_deal_line(reader: &mut Reader<'_>, found: &Header<'_>) -> bool {
         Ok(number) => return reader.game.is_empty() || number != reader.game.len() + 1,
         Err(_) => return true,
     }
+    // "1: 26 76; 3: 5a bh"
+    let counts_on = |(before, _): (&str, &str)| {
+        let moves = before.trim_end_matches(|c: char| c.is_ascii_digit());
+        let count = moves_line::read(moves, 0, &mut false).map_or(0, |it| it.moves.len());
+        before[moves.len()..].parse().is_ok_and(|next| goes_on((1, count), next))
+    };
+    if found.rest.split_once(':').is_some_and(counts_on) {
+        return false;
+    }
     // "1: 26 76" is followed by "3: 5a bh", or by line 2, or by one more deal; which has more
     // moves than a line.
     let Some(LineMoves { moves, broken: None }) = moves_line::read(found.rest, 0, &mut false)

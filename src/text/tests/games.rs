@@ -66,6 +66,7 @@ fn moves_are_found_in_every_dress() {
         "1) 26\n2) 76\n3) 5a\n4) bh",
         "1: 26\n2: 76\n3: 5a\n4: bh",
         "1: 26 76\n3: 5a bh",
+        "1: 26 76; 3: 5a bh",
         "1.26 2.76 3.5a 4.bh",
         "1 26\n2 76\n3 5a\n4 bh",
         "1 26 76\n3 5a bh",
@@ -114,6 +115,7 @@ fn moves_are_found_behind_numbers_and_labels_of_every_kind() {
     for text in [
         format!("1: {ten} (10)\n2: 5a"),
         format!("1-10: {ten}\n11-11: 5a"),
+        format!("1: {ten}; 11: 5a"),
         format!("01: {ten}\n11: 5a"),
     ] {
         assert_eq!(moves(&text), eleven, "{text:?}");
@@ -196,6 +198,13 @@ fn headers_split_a_text_into_games() {
     );
     let same_line = read("#617: 26 76\n#618 26 76 5a");
     assert_eq!(same_line.iter().map(WrittenGame::len).collect::<Vec<_>>(), [2, 3]);
+    let ten = "26 76 5a bh 26 76 5a bh 26 76";
+    let in_line = read(&format!("#617 A Name {ten}; 618: {ten}, 12: {ten} #619 Ed 1: 26 2: 76"));
+    let seen = |g: &WrittenGame| (g.number.map(DealNumber::get), g.len());
+    assert_eq!(
+        in_line.iter().map(seen).collect::<Vec<_>>(),
+        [(Some(617), 10), (Some(618), 10), (Some(12), 10), (Some(619), 2)]
+    );
     let twice = read("Game #617\nDeal 617\n26 76");
     assert_eq!((twice.len(), twice[0].number, twice[0].line), (1, number(617), 1));
     let counted = read(&format!("#617\n19\n{}bh", "26\n76 5a\n".repeat(6)));
