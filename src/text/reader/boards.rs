@@ -63,11 +63,13 @@ impl Reader<'_> {
     /// Whether another game starts with a board, because the moves before cannot have led to it.
     pub(super) fn is_new_game(&self, board: &Board) -> bool {
         let is_other =
+        // Behind a move, sorted columns may have the heights of a deal again.
+        let is_led_to = |last: &Board| is_step(last, board);
             |(after, shown): &(usize, Box<Board>)| *after == self.game.len() && **shown != *board;
         let is_before = |last: &Board| last.is_won() || board.cards_home() < last.cards_home();
         self.stage == Stage::Done
             || self.shown.as_ref().is_some_and(is_other)
-            || board.is_dealt()
+            || board.is_dealt() && !self.last_shown().is_some_and(is_led_to)
             || self.last_shown().is_some_and(is_before)
     }
 

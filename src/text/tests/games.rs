@@ -1,6 +1,7 @@
 //! Games: moves in every dress.
 
 use crate::board::format::columns;
+use crate::board::{Column, Place};
 use crate::dealer::DealNumber;
 use crate::game::Game;
 use crate::rules::{Autoplay, Move, Rules};
@@ -291,6 +292,33 @@ fn a_board_in_the_text_is_kept() {
         assert_eq!(texts(&games[0]), "4h");
     }
     assert_eq!(read("JD 2D 9H JC\n\n4h")[0].board, None);
+}
+
+#[test]
+fn sorted_columns_that_have_the_heights_of_a_deal_are_of_the_same_game() {
+    let rules = Rules::DEFAULT;
+    let mut board = DealNumber::new(21_999).unwrap().deal();
+    let mut text = crate::board::format::position(&board);
+    for _ in 0..2 {
+        let ends = |mv: &Move| match (mv.from, mv.to) {
+            (Place::Column(from), Place::Column(to)) => Some((*mv, from, to)),
+            _ => None,
+        };
+        let mut ends: Vec<_> = rules.moves(&board).iter().filter_map(ends).collect();
+        ends.retain(|(_, from, to)| board.column(*from).len() > board.column(*to).len());
+        let (mv, from, to) = ends[0];
+        _ = rules.with_autoplay(Autoplay::None).play(&mut board, mv);
+        let (at, onto) = (from.index(), to.index());
+        let told = format!("\n====\n\nMove 1 cards from stack {at} to stack {onto}\n\n");
+        text += &told;
+        let mut order = Column::ALL;
+        order.swap(at, onto);
+        board = board.with_columns_in(order);
+        assert!(board.is_dealt());
+        text += &crate::board::format::position(&board);
+    }
+    let lengths: Vec<usize> = read(&text).iter().map(WrittenGame::len).collect();
+    assert_eq!(lengths, [2], "{text}");
 }
 
 #[test]
