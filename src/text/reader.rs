@@ -138,8 +138,8 @@ pub(super) struct Reader<'a> {
     chain: Option<Chain>,
     /// Whether a solver prints the positions that it searches.
     is_searching: bool,
-    /// The first of these; it is kept until the solution is printed.
-    searched: Option<Box<WholeBoard>>,
+    /// The positions that a solver searched, until it prints a solution with its own.
+    searched: Vec<BoardEntry>,
 }
 
 impl Iterator for Reader<'_> {
@@ -155,6 +155,7 @@ impl Iterator for Reader<'_> {
                 self.take(line);
             } else {
                 self.close();
+                self.end_search();
                 self.ended = true;
             }
         }
@@ -276,7 +277,9 @@ impl<'a> Reader<'a> {
                 self.end_chain();
             }
             None => {
-                if let Some(found) = self.searched.take_if(|_| !self.is_searching) {
+                if !self.is_searching
+                    && let Some(found) = self.first_searched()
+                {
                     self.start_from(found.shown().clone(), &found);
                 }
                 self.end_chain();
@@ -357,7 +360,7 @@ impl<'a> Reader<'a> {
         if self.game.is_open() {
             self.open();
             let is_searching = std::mem::take(&mut self.is_searching);
-            let first = self.searched.take().filter(|_| is_searching);
+            let first = self.first_searched().filter(|_| is_searching);
             let first = first.map(|found| Box::new(found.board));
             self.game.board = first.or(self.game.board.take());
             self.game.title = format!("unsolved: {line}");

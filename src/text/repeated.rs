@@ -7,12 +7,15 @@ use super::board_lines::{board_lines, lines};
 use super::parts::{Part, Parts};
 use super::reader::{Item, Shown};
 use super::syntax::{SyntaxError, SyntaxErrorKind};
-use super::vocabulary::words;
+use super::vocabulary::{is_one_of, words};
 use super::{FEWEST_MOVES, Items, deal_ref};
 use crate::card::Card;
 
 /// A part with as many cards and numbers tells of many moves.
 const OF_MANY_MOVES: usize = 2 * FEWEST_MOVES;
+
+/// What fc-solve counts as it searches.
+const COUNTED: &str = "iteration depth stored scan";
 
 /// The first part of a text that has the words of many others with other cards and numbers; without a
 /// board, one with the cards and numbers of many. It may be a move: it is no header and of no board.
@@ -66,8 +69,12 @@ fn beside_boards(text: &str) -> (Vec<Shown>, bool) {
     let boards: Vec<(usize, usize)> = Items::new(text).filter_map(board).collect();
     let has_board = !boards.is_empty();
     let of_boards = board_lines(text, boards);
+    // What a solver counts beside the positions that it searches.
+    let is_counter = |text: &str| words(text).next().is_some_and(|word| is_one_of(word, COUNTED));
     let is_other = |line: &Shown| {
-        deal_ref::header(&line.text, false).is_none() && !of_boards.contains(&line.number)
+        deal_ref::header(&line.text, false).is_none()
+            && !of_boards.contains(&line.number)
+            && !is_counter(&line.text)
     };
     (lines(text).filter(is_other).collect(), has_board)
 }
@@ -87,5 +94,7 @@ fn the_first_of_many_lines_that_are_built_alike_is_named() {
     };
     let boards: String = (1..=12).map(|n| format!("Game #{n}\n{}\n", deal(n))).collect();
     assert_eq!(line(&boards), None);
+    let searched = boards.replace("Game #", "Stored-States: 7\nIteration: ");
+    assert_eq!(line(&searched), None);
     assert_eq!(line(&deal(617).replace(' ', "\n")), None);
 }

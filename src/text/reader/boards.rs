@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::board::BoardEntry;
+use crate::text::board::{BoardEntry, WholeBoard};
 use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
 use crate::text::sentence;
@@ -13,12 +13,9 @@ impl Reader<'_> {
     /// Handles a board: moves that follow start from it, or the moves before lead to it, or it stands alone.
     pub(super) fn take_board(&mut self, entry: BoardEntry) {
         if self.is_searching {
-            if self.searched.is_none() {
-                self.searched = entry.found().cloned().map(Box::new);
-            }
-            return;
+            return self.searched.push(entry);
         }
-        self.searched = None;
+        self.searched.clear();
         if self.game.is_open() {
             if let Some(before) = self.pending.replace(entry) {
                 self.emit_board(before);
@@ -96,6 +93,22 @@ impl Reader<'_> {
     }
 
     pub(super) fn end_chain(&mut self) {
+    /// The text ends without the solution that was searched: its positions are all that it has.
+    pub(super) fn end_search(&mut self) {
+        if self.is_searching {
+            for entry in std::mem::take(&mut self.searched) {
+                self.emit_board(entry);
+            }
+            self.end_chain();
+        }
+    }
+
+    /// The first position that was searched.
+    pub(super) fn first_searched(&mut self) -> Option<WholeBoard> {
+        let searched = std::mem::take(&mut self.searched);
+        searched.into_iter().find_map(|entry| entry.whole().ok())
+    }
+
         self.ready.extend(self.chain.take().map(Chain::end).into_iter().flatten());
     }
 

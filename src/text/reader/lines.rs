@@ -124,7 +124,7 @@ fn counter(reader: &mut Reader<'_>, line: &Shown) -> bool {
     if is_counter && label.eq_ignore_ascii_case("iteration") {
         reader.flush();
         if !std::mem::replace(&mut reader.is_searching, true) {
-            reader.searched = None;
+            reader.searched.clear();
         }
     }
     is_counter
@@ -140,7 +140,7 @@ fn mark(reader: &mut Reader<'_>, line: &Shown) -> bool {
             reader.close();
         }
         if !std::mem::take(&mut reader.is_searching) {
-            reader.searched = None;
+            reader.searched.clear();
         }
     } else if text == "A winner." {
         // It stands before the moves.

@@ -322,6 +322,24 @@ fn sorted_columns_that_have_the_heights_of_a_deal_are_of_the_same_game() {
 }
 
 #[test]
+fn positions_that_a_solver_searched_are_boards_without_its_solution() {
+    let shown = |number: i64| {
+        let board = DealNumber::new(number).unwrap().deal();
+        let board = crate::board::format::position(&board);
+        format!(
+            "Iteration: {number}\nDepth: 0\nStored-States: 2\nScan: \n\n{board}\n\n-----------\n\n\n"
+        )
+    };
+    let text: String = [1, 58, 617].map(shown).concat();
+    let boards = |text: &str| super::super::read(text).unwrap().boards().count();
+    assert_eq!(boards(&text), 3);
+    let solved = format!("{text}-=-=-=-\n\nMove a card from stack 1 to freecell 0\n");
+    let games = read(&solved);
+    assert_eq!(games[0].board, Some(Box::new(DealNumber::FIRST.deal())));
+    assert_eq!(boards(&solved), 1);
+}
+
+#[test]
 fn a_gap_between_positions_is_named_with_both_its_lines() {
     let deal = DealNumber::new(10_913).unwrap().deal();
     let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
