@@ -345,6 +345,18 @@ impl RawMove {
         matches!(self.to, Spot::Letter('h') | Spot::HOME)
     }
 
+    /// Whether it goes to a cell.
+    pub(super) fn is_to_cell(&self) -> bool {
+        match self.to {
+            Spot::Letter(c) => c.is_ascii_lowercase() && c != 'h',
+            Spot::Cell(_) => true,
+            Spot::Sure(place) => {
+                matches!(place, WrittenPlace::AnyCell | WrittenPlace::Place(Place::Cell(_)))
+            }
+            Spot::Column(_) => false,
+        }
+    }
+
     /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
     pub(super) fn is_from_zero(&self) -> bool {
         let zero = [self.from, self.to].contains(&Spot::Letter('0'));

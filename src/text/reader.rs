@@ -371,7 +371,8 @@ impl<'a> Reader<'a> {
     /// Ends the game and emits it.
     fn close(&mut self) {
         self.flush();
-        if self.game.number.is_some() || self.game.board.is_none() && self.shown.is_some() {
+        let is_above = self.game.board.is_none() && self.shown.is_some();
+        if self.game.number.is_some() || is_above || self.is_done() {
             self.end_caption();
         }
         let mut game = std::mem::take(&mut self.game);

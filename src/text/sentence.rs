@@ -101,6 +101,14 @@ pub(super) fn pair_told(line: &str) -> Option<&str> {
     cards.split('-').all(is_card).then_some(pair)
 }
 
+/// The cards that a line names, in its order.
+pub(super) fn cards_told(line: &str, writing: Writing) -> Vec<Card> {
+    let words = cut(line);
+    let named = |at: usize| named_card(&words[at..], writing).map(|(card, _)| card);
+    let card = |at: usize| writing.card(words[at]).or_else(|| either_way(words[at]));
+    (0..words.len()).filter_map(|at| named(at).or_else(|| card(at))).collect()
+}
+
 /// The card that the first words name, and the number of these words: `ten of clubs`, `10 clubs`, `Pik Ass`.
 fn named_card(words: &[&str], writing: Writing) -> Option<(Card, usize)> {
     let rank = |word: &str| writing.word_kind(word).rank();

@@ -1,11 +1,12 @@
 //! Boards between, before and behind moves.
 
 use crate::board::Board;
+use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::text::board::{BoardEntry, WholeBoard};
 use crate::text::moves::Form;
 use crate::text::positions::{Chain, is_step};
-use crate::text::sentence;
+use crate::text::{sentence, vocabulary::has_word};
 
 use super::{Item, Reader, Stage};
 
@@ -60,10 +61,10 @@ impl Reader<'_> {
     /// Whether another game starts with a board, because the moves before cannot have led to it.
     pub(super) fn is_new_game(&self, board: &Board) -> bool {
         let is_other =
-        // Behind a move, sorted columns may have the heights of a deal again.
-        let is_led_to = |last: &Board| is_step(last, board);
             |(after, shown): &(usize, Box<Board>)| *after == self.game.len() && **shown != *board;
         let is_before = |last: &Board| last.is_won() || board.cards_home() < last.cards_home();
+        // Behind a move, sorted columns may have the heights of a deal again.
+        let is_led_to = |last: &Board| is_step(last, board);
         self.stage == Stage::Done
             || self.shown.as_ref().is_some_and(is_other)
             || board.is_dealt() && !self.last_shown().is_some_and(is_led_to)
@@ -92,7 +93,6 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn end_chain(&mut self) {
     /// The text ends without the solution that was searched: its positions are all that it has.
     pub(super) fn end_search(&mut self) {
         if self.is_searching {
@@ -109,6 +109,7 @@ impl Reader<'_> {
         searched.into_iter().find_map(|entry| entry.whole().ok())
     }
 
+    pub(super) fn end_chain(&mut self) {
         self.ready.extend(self.chain.take().map(Chain::end).into_iter().flatten());
     }
 
@@ -120,6 +121,22 @@ impl Reader<'_> {
             self.emit_board(entry);
             self.end_chain();
         }
+    }
+
+    /// Whether the only move tells what was just done on the board above it: its first card lies where it goes.
+    pub(super) fn is_done(&self) -> bool {
+        let (Some(board), [mv]) = (&self.game.board, &self.game.moves[..]) else { return false };
+        let is_last = has_word(&self.first, "last previous");
+        let cards = sentence::cards_told(&self.first, self.source.writing);
+        let is_there = |&card: &Card| match (mv.is_homeward(), cards.last()) {
+            (true, _) => card.rank().value() <= board.foundation(card.suit()),
+            (_, Some(&onto)) if onto != card => board
+                .columns()
+                .iter()
+                .any(|column| column.windows(2).any(|pair| *pair == [onto, card])),
+            _ => mv.is_to_cell() && board.cells().contains(&Some(card)),
+        };
+        self.shown.is_none() && (is_last || cards.first().is_some_and(is_there))
     }
 
     /// If the game is only the caption of a board, makes it one and returns true. A single move in words beside a board
@@ -137,8 +154,9 @@ impl Reader<'_> {
         };
         let has_start = self.game.number.is_some() || self.game.board.is_some();
         let is_only = || !has_start && self.shown.is_some();
-        let is_caption =
-            is_lone && self.game.number.is_none_or(is_far) && (is_words() || is_only());
+        let is_caption = is_lone
+            && self.game.number.is_none_or(is_far)
+            && (is_words() || is_only() || self.is_done());
         if is_caption {
             let board = self.game.board.take().or(self.shown.take().map(|(_, board)| board));
             let line = self.game.line;

@@ -16,7 +16,7 @@ pub(in crate::text) struct Shown {
     pub(in crate::text) number: usize,
     /// The line as words, without the marks of a quotation.
     pub(in crate::text) text: String,
-    /// All words of the line. If it is a verb, a move of two characters and cards, `text` is only the move.
+    /// All words of the line. If a move stands between a verb and its cards, or behind a label, `text` is only the move.
     pub(super) said: String,
     pub(in crate::text) tokens: Vec<Token>,
     /// Whether it is the start or the end of an object.
@@ -36,7 +36,9 @@ impl Shown {
         let is_prompted = label::prompt_off(&text).len() < text.len();
         let is_other = plain.starts_with("-=-") || is_prompted;
         let tokens = if is_other { Vec::new() } else { board::labelled(&tokens(line, writing)) };
-        Self { tokens, is_edge: line.is_edge, ..Self::words(line.number, plain.to_owned()) }
+        let said = text.trim_start_matches(['>', ' ']).to_owned();
+        let words = Self::words(line.number, plain.to_owned());
+        Self { said, tokens, is_edge: line.is_edge, ..words }
     }
 
     /// A line of words that is no part of a board.

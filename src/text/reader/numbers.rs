@@ -4,7 +4,7 @@ use super::{Before, MOST_IN_A_ROW, Reader, Shown, Stage};
 use crate::text::deal_ref::{self, FEWEST_BEHIND, Header};
 use crate::text::label::{self, goes_on};
 use crate::text::moves::{Form, LineMoves};
-use crate::text::{moves_line, pairs, sentence};
+use crate::text::{moves_line, pairs, sentence, vocabulary};
 
 /// A line that names the deal of a game.
 pub(super) fn header(reader: &mut Reader<'_>, line: &Shown) -> bool {
@@ -62,7 +62,9 @@ fn framed(line: &str) -> Option<&str> {
 pub(super) fn bare_number(reader: &mut Reader<'_>, line: &Shown) -> bool {
     let digits =
         framed(&line.text).unwrap_or(&line.text).trim_end_matches([',', '.', ':', ';', ')']);
-    if !label::is_number(digits) || sentence::pair_told(&line.said).is_some() {
+    // "Last move: 83"
+    let is_told = vocabulary::words(&line.said).any(label::is_prompt);
+    if !label::is_number(digits) || is_told || sentence::pair_told(&line.said).is_some() {
         return false;
     }
     let is_open = reader.game.is_open();

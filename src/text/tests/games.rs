@@ -294,6 +294,39 @@ fn a_board_in_the_text_is_kept() {
     assert_eq!(read("JD 2D 9H JC\n\n4h")[0].board, None);
 }
 
+/// A position, its last move `83`.
+const BEHIND_A_MOVE: &str = "\
+Foundations: H-A C-A D-A S-2
+Freecells:   7H  JD
+: JC 3S QS 2D 2H TD 6S 5H
+: 8D KS 3C
+: 7S 9D KC 9H 8S 7D 6C 5D 4S
+: KH 9S 8H JH QD TC QH JS TH 9C
+: 6H 4C TS 4H 6D 5C 4D
+: 2C 8C 3D 5S 3H 7C
+: KD QC
+:
+";
+
+#[test]
+fn one_move_that_a_board_shows_done_is_its_caption() {
+    for caption in ["move 83 4♠→5♦", "Last move: 83", "Move 7♥ to a free cell"] {
+        for text in
+            [format!("{BEHIND_A_MOVE}\n{caption}\n"), format!("{caption}\n\n{BEHIND_A_MOVE}")]
+        {
+            let items: Vec<Item> = Items::new(&text).collect();
+            let is_beside = |entry: &BoardEntry| entry.caption.is_some();
+            assert!(
+                matches!(&items[..], [Item::Board(entry)] if is_beside(entry)),
+                "{text}{items:?}"
+            );
+        }
+    }
+    for mv in ["move 3a 4♠→cell", "Move 4♠ to a free cell", "83", "Move 7♥ onto 8♠"] {
+        assert_eq!(read(&format!("{BEHIND_A_MOVE}\n{mv}\n")).len(), 1, "{mv}");
+    }
+}
+
 #[test]
 fn sorted_columns_that_have_the_heights_of_a_deal_are_of_the_same_game() {
     let rules = Rules::DEFAULT;
