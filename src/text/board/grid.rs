@@ -129,10 +129,15 @@ impl Grid {
         (lines, lengths)
     }
 
-    /// The first line and the number of columns, if each has a label.
+    /// The first line and the number of the columns, when each stands behind a label; with those that are empty lines,
+    /// when they are eight.
     pub(super) fn listed_columns(&self) -> Option<(usize, usize)> {
         let is_list = self.groups().all(|group| group.is_column);
-        self.slots().next().filter(|_| is_list).map(|slot| (slot.at.line, self.groups().count()))
+        let first = self.lines.iter().position(|group| !group.is_blank)?;
+        let last = self.lines.iter().rposition(|group| !group.is_blank)?;
+        let with_empty = Some(last - first + 1).filter(|lines| *lines == COLUMNS);
+        let columns = with_empty.unwrap_or(self.groups().count());
+        self.slots().next().filter(|_| is_list).map(|slot| (slot.at.line, columns))
     }
 
     fn unreadable(&mut self, token: &Token) {

@@ -160,7 +160,8 @@ pub(super) fn boards(grid: &Grid) -> Result<Vec<Board>, Option<InvalidBoard>> {
     }
     for split in splits(grid) {
         for (columns, assumed) in Table::new(split.lines, grid, split.over()).boards() {
-            split.boards(&columns).into_iter().for_each(|board| add(board, assumed + 1));
+            let assumed = assumed + if split.skips_blank(&columns) { OF_A_DEAL } else { 1 };
+            split.boards(&columns).into_iter().for_each(|board| add(board, assumed));
         }
     }
     let is_deal = |board: &Board| lookup::number(board).is_some();
@@ -240,9 +241,10 @@ fn blank_columns(table: &Table<'_>) -> Option<Columns> {
     if first <= lacking {
         columns.splice(0..0, std::iter::repeat_n(Vec::new(), first));
     }
-    // One label may stand before the first of them.
+    // One label may stand before the first of them, or one before each that has cards.
     let labels = table.groups.iter().filter(|group| group.is_column).count();
-    let is_list = (!table.grid.labelled || labels == 1) && table.grid.heading.is_none();
+    let are_labelled = labels == 1 || table.grid.listed_columns().is_some_and(|it| it.1 == COLUMNS);
+    let is_list = (!table.grid.labelled || are_labelled) && table.grid.heading.is_none();
     let has_blank = table.lines.iter().any(|group| !is_shown(group));
     // A line of many marks shows where all columns are.
     let is_row = |group: &Group| !is_shown(group) && group.slots.len() > 2;

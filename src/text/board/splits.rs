@@ -45,6 +45,16 @@ pub(super) fn splits(grid: &Grid) -> Vec<Split<'_>> {
 }
 
 impl Split<'_> {
+    /// Whether these columns pass over an empty line among them, which is an empty column where cells and foundations
+    /// are lines.
+    pub(super) fn skips_blank(&self, columns: &Columns) -> bool {
+        let is_shown = |group: &Group| !group.slots.is_empty();
+        let shown =
+            self.lines.iter().rposition(is_shown).map_or(&[][..], |last| &self.lines[..last]);
+        let mut listed = shown.iter().skip_while(|group| !is_shown(group));
+        columns.iter().all(|column| !column.is_empty()) && !listed.all(is_shown)
+    }
+
     /// The boards of these columns, with the other lines as cells and top cards of foundations.
     pub(super) fn boards(&self, columns: &Columns) -> Vec<Board> {
         let (first_end, most) = if self.grid.has_cells {

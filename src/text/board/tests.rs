@@ -222,6 +222,19 @@ fn positions_of_other_programs_are_read() {
     assert_eq!(parse(&short), Ok(board.clone()));
 }
 
+#[test]
+fn an_empty_line_among_columns_is_an_empty_one() {
+    // The cells could be a column, too.
+    let columns = "TS 7D TC 2C KH 9S 8D\n5H QH 6D 6C 7H 7S 7C 6H\nJC TH QS 4D 9H 8S QD JS\n\
+                   9D 3H 8C KD\nTD 5C 4H 3C\n\n3D 8H JD QC\n5D 4C\n";
+    let board = parse(&format!("AC 2D 2H 6S\nKS 9C KC JH\n{columns}")).unwrap();
+    assert_eq!(board.cells().iter().flatten().count(), 4);
+    assert!(board.columns()[5].is_empty());
+    let labelled = columns.replace('\n', "\n: ").replace("\n: \n", "\n\n");
+    let labelled = format!("Foundations: C-A D-2 H-2 S-6\nFreecells: KS 9C KC JH\n: {labelled}");
+    assert_eq!(parse(labelled.trim_end_matches([':', ' '])), Ok(board));
+}
+
 /// The message for deal 617 with some of its text replaced.
 fn refusal(from: &str, to: &str) -> String {
     let text = ROWS_617.replacen(from, to, 1);
