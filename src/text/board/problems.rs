@@ -104,8 +104,13 @@ fn odd_deal(grid: &Grid) -> Option<(usize, usize)> {
     let counts = grid.counts();
     let tall = |count: &usize| (6..=DEALT_ROWS).contains(count);
     let slots: Vec<usize> = grid.groups().map(|group| group.slots.len()).collect();
+    let is_dealt_out = |counts: &[usize]| {
+        let fewest = Card::COUNT / counts.len();
+        counts.iter().sum::<usize>() == Card::COUNT
+            && counts.iter().all(|&n| (fewest..=fewest + 1).contains(&n))
+    };
     let found = match counts.len() {
-        9..=12 if counts.iter().all(|&n| n == 5) => counts.len(),
+        9..=12 if counts.iter().all(|&n| n == 5) || is_dealt_out(&counts) => counts.len(),
         // Five rows of ten.
         5 if counts.iter().all(|&n| n == counts[0]) && (9..=12).contains(&counts[0]) => counts[0],
         _ if is_held => return None,

@@ -294,6 +294,13 @@ fn boards_of_another_shape_are_refused_with_their_lines() {
         "neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and \
          four of 6): the lines hold 9 7 8 8 8 8 4"
     );
+    let cards: Vec<&str> = ROWS_617.split_whitespace().collect();
+    for columns in 9..=12 {
+        let column = |at: usize| cards[at..].iter().step_by(columns).copied().collect::<Vec<_>>();
+        let lines: Vec<String> = (0..columns).map(|at| column(at).join(" ")).collect();
+        let message = parse(&lines.join("\n")).unwrap_err().to_string();
+        assert!(message.starts_with(&format!("line 1: {columns} columns, ")), "{message}");
+    }
 }
 
 #[test]
