@@ -172,6 +172,21 @@ fn forms_of_other_programs_are_read() {
 }
 
 #[test]
+fn ranks_may_be_two_digits_beside_a_dash() {
+    for first in 0..=1 {
+        for is_turned in [false, true] {
+            let joined = |card: &str| {
+                let card: crate::card::Card = card.parse().unwrap();
+                let (suit, rank) = (card.suit(), card.rank().value() - 1 + first);
+                if is_turned { format!("{rank}-{suit}") } else { format!("{suit}-{rank:02}") }
+            };
+            let text = written(joined, |row| row.join(" "));
+            assert_eq!(parse(&text), Ok(deal(617)), "{text}");
+        }
+    }
+}
+
+#[test]
 fn columns_are_read_with_and_without_labels_and_as_lists() {
     let board = deal(617);
     let lines = columns(&board);

@@ -210,17 +210,22 @@ impl Scanner<'_> {
             word_kind(&glyphs.iter().map(|glyph| glyph.c).collect::<String>())
         };
         let count = |kind: Kind| kind.count().or((length == 0).then_some(0));
+        let is_joint = self.writing.joint == joint;
+        let from_zero = is_joint && self.writing.from_zero && length > 0;
         let (suit, count, is_turned) =
             match (half(&self.line[start..self.next]), half(&behind[..length])) {
                 (Kind::Suit(suit), second) if self.next == start + 1 => {
                     (suit, count(second), false)
                 }
-                (first, Kind::Suit(suit)) => (suit, count(first).filter(|n| *n > 0), true),
+                (first, Kind::Suit(suit)) => {
+                    (suit, count(first).filter(|n| *n > 0 || from_zero), true)
+                }
                 _ => return false,
             };
         let Some(count) = count else { return false };
         self.next += 1 + length;
-        if let Some(rank) = Rank::new(count).filter(|_| self.writing.joint == joint) {
+        let rank = Rank::new(count.saturating_add(from_zero.into())).filter(|_| is_joint);
+        if let Some(rank) = rank {
             self.push(Kind::Card(Card::new(rank, suit)), start);
         } else if !is_turned {
             self.push(Kind::Home(suit, count), start);

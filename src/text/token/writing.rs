@@ -27,7 +27,7 @@ pub(in crate::text) struct Writing {
     /// `11`, `12` and `13` are ranks, in a text without `J`, `Q` and `K`.
     numbers: bool,
     /// Ranks are the numbers 0 to 12.
-    from_zero: bool,
+    pub(super) from_zero: bool,
     /// The text has knights and no kings: the knight's character is a queen, and the queen's a king.
     knights: bool,
     /// What stands between rank and suit: with `-`, `5-h` and `H-5` are cards, and not the counts of

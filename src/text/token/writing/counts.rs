@@ -56,6 +56,8 @@ pub(super) struct Counts {
     last_half: Option<Order>,
     /// A bit for each card that is written with this between its halves, `5-h` or `H-5`.
     joints: [u64; JOINTS.len()],
+    /// A bit for each of [`RANKS`] that is written so.
+    joint_ranks: u16,
     /// A bit for each card in brackets of its own.
     wrapped: u64,
     /// Whether boxes stand beside each other.
@@ -82,15 +84,24 @@ impl Counts {
     }
 
     fn add_joints(&mut self, line: &[Glyph]) {
-        for glyphs in line.windows(3) {
-            let Some(joint) = JOINTS.iter().position(|joint| *joint == glyphs[1].c) else {
-                continue;
-            };
-            let halves = [(glyphs[0].c, glyphs[2].c), (glyphs[2].c, glyphs[0].c)];
-            for card in halves.into_iter().filter_map(|(rank, suit)| {
-                Some(Card::new(Rank::from_char(rank)?, Suit::from_char(suit)?))
-            }) {
-                self.joints[joint] |= 1 << card.index();
+        for (at, glyph) in line.iter().enumerate() {
+            let Some(joint) = JOINTS.iter().position(|joint| *joint == glyph.c) else { continue };
+            let [before, behind] =
+                [&line[at.saturating_sub(2)..at], &line[at + 1..line.len().min(at + 3)]];
+            let (Some(last), Some(first)) = (before.last(), behind.first()) else { continue };
+            for (side, rank, suit) in [(before, last.c, first.c), (behind, first.c, last.c)] {
+                let Some(suit) = Suit::from_char(suit) else { continue };
+                // Two digits, or one character; for the count of cards, 0 is a rank of its own.
+                let digits: String = side.iter().map(|glyph| glyph.c).collect();
+                let number: Option<u8> = digits.parse().or_else(|_| rank.to_string().parse()).ok();
+                let name =
+                    number.map_or_else(|| rank.to_uppercase().to_string(), |n| n.to_string());
+                let at = RANKS.iter().position(|it| *it == name);
+                self.joint_ranks |= at.map_or(0, |at| 1 << at);
+                let value = number.map(|n| if n == 0 { Rank::KING.value() } else { n });
+                if let Some(rank) = value.map_or_else(|| Rank::from_char(rank), Rank::new) {
+                    self.joints[joint] |= 1 << Card::new(rank, suit).index();
+                }
             }
         }
     }
@@ -215,8 +226,6 @@ impl Counts {
         // Four bits for each rank.
         let has_ten = self.cards[at] >> 36 & 0xf > 0;
         let has_faces = self.cards[at] >> 40 > 0;
-        // Zero, eleven or twelve, and neither thirteen nor a letter.
-        let from_zero = self.ranks & 1 > 0 && matches!(self.ranks >> 1, 1..=3);
         let words = self.words[0].max(self.words[1]);
         // Moves can have the letters of the other suits; drawn cards have many suits on their faces.
         let apart =
@@ -233,6 +242,9 @@ impl Counts {
                 rare.any(|card| card.suit() == Suit::Spades)
             })
             .map(|at| JOINTS[at]);
+        // Zero, eleven or twelve, and neither thirteen nor a letter.
+        let ranks = if joint.is_some() { self.joint_ranks } else { self.ranks };
+        let from_zero = ranks & 1 > 0 && matches!(ranks >> 1, 1..=3);
         // `C1` is a column where cards are written in halves.
         if (apart.is_some() || joint.is_some()) && words <= 3 * COLUMNS {
             order = Order::RankFirst;
