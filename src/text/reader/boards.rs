@@ -127,7 +127,10 @@ impl Reader<'_> {
     pub(super) fn is_done(&self) -> bool {
         let (Some(board), [mv]) = (&self.game.board, &self.game.moves[..]) else { return false };
         let is_last = has_word(&self.first, "last previous");
-        let cards = sentence::cards_told(&self.first, self.source.writing);
+        // The move itself may look like a card.
+        let pair = sentence::pair_told(&self.first).and_then(|pair| self.first.split_once(pair));
+        let words = pair.map_or(&*self.first, |(_, words)| words);
+        let cards = sentence::cards_told(words, self.source.writing);
         let is_there = |&card: &Card| match (mv.is_homeward(), cards.last()) {
             (true, _) => card.rank().value() <= board.foundation(card.suit()),
             (_, Some(&onto)) if onto != card => board

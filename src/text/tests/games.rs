@@ -310,7 +310,8 @@ Freecells:   7H  JD
 
 #[test]
 fn one_move_that_a_board_shows_done_is_its_caption() {
-    for caption in ["move 83 4♠→5♦", "Last move: 83", "Move 7♥ to a free cell"] {
+    for caption in ["move 83 4♠→5♦", "move 4h 2♠→home", "Last move: 83", "Move 7♥ to a free cell"]
+    {
         for text in
             [format!("{BEHIND_A_MOVE}\n{caption}\n"), format!("{caption}\n\n{BEHIND_A_MOVE}")]
         {
