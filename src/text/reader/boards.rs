@@ -95,11 +95,19 @@ impl Reader<'_> {
 
     /// The text ends without the solution that was searched: its positions are all that it has.
     pub(super) fn end_search(&mut self) {
-        if self.is_searching {
-            for entry in std::mem::take(&mut self.searched) {
+        let searched = std::mem::take(&mut self.searched);
+        let is_next = |pair: &[BoardEntry]| {
+            let boards = pair[0].found().zip(pair[1].found());
+            boards.is_some_and(|(before, after)| is_step(&before.board, &after.board))
+        };
+        // A search goes back: only if it does not, its positions are a game.
+        if self.is_searching && searched.windows(2).all(is_next) {
+            for entry in searched {
                 self.emit_board(entry);
             }
             self.end_chain();
+        } else if self.is_searching {
+            self.ready.extend(searched.into_iter().map(Item::Board));
         }
     }
 

@@ -357,16 +357,26 @@ fn sorted_columns_that_have_the_heights_of_a_deal_are_of_the_same_game() {
 
 #[test]
 fn positions_that_a_solver_searched_are_boards_without_its_solution() {
-    let shown = |number: i64| {
-        let board = DealNumber::new(number).unwrap().deal();
-        let board = crate::board::format::position(&board);
+    let shown_at = |number: i64, board: &crate::board::Board| {
+        let board = crate::board::format::position(board);
         format!(
             "Iteration: {number}\nDepth: 0\nStored-States: 2\nScan: \n\n{board}\n\n-----------\n\n\n"
         )
     };
+    let shown = |number| shown_at(number, &DealNumber::new(number).unwrap().deal());
     let text: String = [1, 58, 617].map(shown).concat();
     let boards = |text: &str| super::super::read(text).unwrap().boards().count();
     assert_eq!(boards(&text), 3);
+    // The first of them may follow each other.
+    let mut board = DealNumber::FIRST.deal();
+    let mut path = shown(1);
+    for number in 2..=3 {
+        let mv = Rules::DEFAULT.moves(&board)[0];
+        _ = Rules::DEFAULT.with_autoplay(Autoplay::None).play(&mut board, mv);
+        path += &shown_at(number, &board);
+    }
+    assert_eq!(read(&path)[0].len(), 2);
+    assert_eq!(boards(&format!("{path}{text}")), 6);
     let solved = format!("{text}-=-=-=-\n\nMove a card from stack 1 to freecell 0\n");
     let games = read(&solved);
     assert_eq!(games[0].board, Some(Box::new(DealNumber::FIRST.deal())));
