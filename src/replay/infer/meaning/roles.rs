@@ -59,10 +59,11 @@ impl Roles {
     );
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
+    /// Cards and pairs of piles, by which moves are told apart.
+    pub(super) const NAMING: Self =
+        Self(Self::MOVES.0 | Self::ONTO.0 | Self::AUTO.0 | Self::UNDER.0 | Self::PAIR.0);
     /// Those that tell moves apart.
-    pub(super) const TELLING: Self = Self(
-        Self::MOVES.0 | Self::ENDS.0 | Self::ONTO.0 | Self::AUTO.0 | Self::UNDER.0 | Self::PAIR.0,
-    );
+    pub(super) const TELLING: Self = Self(Self::NAMING.0 | Self::ENDS.0);
 
     /// The roles that the slots of a context may have, by their numbers: those of piles go up and down.
     pub(super) fn of_numbers(values: &[i32]) -> Self {

@@ -271,15 +271,14 @@ impl Meaning<'_> {
     /// for what says it in another way.
     fn sure(&self, part: &Part, mv: Move, explained: &Explained) -> Vec<Option<Name>> {
         let slots = part.slots.iter().zip(&explained.roles);
-        let is_sure = |(slot, roles): &(&Slot, &Roles)| {
-            roles.has(Roles::TELLING) && (slot.number.is_none() || !roles.has(Roles::LABEL))
+        let is_sure = |(_, roles): &(&Slot, &Roles)| {
+            roles.has(Roles::NAMING) || roles.has(Roles::ENDS) && !roles.has(Roles::LABEL)
         };
         let name = |(slot, roles): (&Slot, &Roles)| {
-            let word = slot.number?.word;
+            let word = slot.number.filter(|_| !roles.has(Roles::NAMING))?.word;
             let named = &self.text.words[word];
             let place = if roles.has(Roles::FROM) { mv.from } else { mv.to };
-            (roles.has(Roles::ENDS) && named.pile.is_none() && !named.is_of_letters)
-                .then_some((word, kind(place)))
+            (named.pile.is_none() && !named.is_of_letters).then_some((word, kind(place)))
         };
         slots.filter(is_sure).map(name).collect()
     }
