@@ -83,7 +83,10 @@ impl Read {
             });
         }
         let told = told.infer(self.on().map(DealNumber::deal), self.shown, &stop);
-        let is_broken = told.inferred.is_err() && matches!(told.read, Err(NotUnderstood::Moves(_)));
+        let is_broken = match &told.inferred {
+            Ok(_) => false,
+            Err(stuck) => stuck.is_some() || matches!(told.read, Err(NotUnderstood::Moves(_))),
+        };
         // What is typed can be corrected.
         if !(is_broken && self.source == Source::Typed)
             && let Some(games) = told.games()
