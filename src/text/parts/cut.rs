@@ -223,7 +223,9 @@ impl Joined {
             })
         };
         let before = if sorted.iter().all(is_alike) { before } else { 0 };
-        sorted.iter_mut().for_each(|(_, at)| *at -= before);
+        for (_, at) in &mut sorted {
+            *at -= before;
+        }
         let gaps =
             (1..self.0.len()).filter(|at| self.char(*at) == '\n' && self.char(at - 1) == '\n');
         let mut ends: Vec<usize> = gaps.chain([self.0.len()]).collect();
