@@ -213,6 +213,7 @@ impl WrittenGame {
         self.lines.truncate(number - 1);
         self.error.take_if(|error| error.number >= number);
         self.passed_over.take_if(|line| line.number >= number);
+        self.remarks.retain(|line| line.number < number);
     }
 
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
@@ -230,6 +231,12 @@ impl WrittenGame {
         if !self.is_empty() && text.contains(char::is_alphanumeric) {
             self.remarks.push(self.unread_line(text, line));
         }
+    }
+
+    /// Forgets the lines from this one on that were not read: they are a board.
+    pub(super) fn forget_unread(&mut self, from: usize) {
+        self.passed_over.take_if(|unread| unread.line >= from);
+        self.remarks.retain(|remark| remark.line < from);
     }
 
     fn unread_line(&self, text: &str, line: usize) -> SyntaxError {

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::replay::{self, Known};
 use freecell::text;
@@ -78,6 +79,43 @@ fn moves_that_are_not_listed_are_counted_apart() {
         "{}",
         without.stdout
     );
+}
+
+#[test]
+fn a_remark_before_an_illegal_move_is_named_and_a_board_is_none() {
+    let solution = |between: &str| {
+        let (first, rest) = SHORT.split_once(" 72 72 ").unwrap();
+        // The two moves that are left out make a later one illegal.
+        format!("#10913\n{first}\n{between}\n{rest}\n")
+    };
+    let run = run_with(&["verify"], solution("zz"));
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.starts_with("#10913: illegal at move "), "{}", run.stdout);
+    let note = "line 3 before it is read as a remark, not as a move: \"zz\"";
+    assert!(run.stdout.contains(&format!("\n  {note}\n")), "{}", run.stdout);
+    let json = run_with(&["verify", "-f", "json"], solution("zz"));
+    let noted = format!(r#""notes":[{}]"#, serde_json::to_string(note).unwrap());
+    assert!(json.stdout.contains(&noted), "{}", json.stdout);
+    // Neither a remark behind the illegal move nor a board is named.
+    for text in [format!("{}zz\n", solution("")), solution(&position_after(2))] {
+        let run = run_with(&["verify"], text);
+        assert!(run.stdout.starts_with("#10913: illegal at move "), "{}", run.stdout);
+        assert!(!run.stdout.contains("remark"), "{}", run.stdout);
+    }
+}
+
+/// The position of deal 10913 after the first moves of [`SHORT`], in rows under the cards at home.
+fn position_after(moves: usize) -> String {
+    let board = DealNumber::new(10913).unwrap().deal();
+    let game = text::games(SHORT).next().unwrap();
+    let verdict = replay::verify(&board, &game, Known::default()).unwrap();
+    let columns = verdict.replay.board(moves).columns();
+    let row = |row: usize| {
+        let card = |cards: &[Card]| cards.get(row).map_or("..".to_owned(), Card::to_string);
+        columns.iter().map(|cards| card(cards)).collect::<Vec<_>>().join(" ")
+    };
+    let rows = (0..columns.iter().map(|cards| cards.len()).max().unwrap()).map(row);
+    format!("AC AS home\n{}", rows.collect::<Vec<_>>().join("\n"))
 }
 
 /// A solution of deal 10913 in standard notation.

@@ -25,7 +25,7 @@ impl Reader<'_> {
         }
         let Some(found) = entry.found() else { return };
         let is_captioned = std::mem::take(&mut self.is_captioned);
-        self.game.passed_over.take_if(|line| line.line >= entry.line);
+        self.game.forget_unread(entry.line);
         let board = match self.last_shown() {
             Some(last) => found.most_like(last),
             None => found.board.clone(),
