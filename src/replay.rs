@@ -45,7 +45,7 @@ pub use verdict::Verdict;
 pub use wrong::Wrong;
 
 /// Up to this many moves may be legal by chance in a deal that they do not belong to.
-pub(crate) const MOST_BY_CHANCE: usize = 4;
+const MOST_BY_CHANCE: usize = 4;
 
 /// One move of a solution, played.
 ///

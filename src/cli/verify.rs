@@ -196,10 +196,7 @@ fn check(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Check
         let other = game.number.filter(|_| game.number != own);
         let deal = other.or(deal.filter(|_| game.number == own));
         let board = other.map_or_else(|| board.clone(), DealNumber::deal);
-        let is_other = |verdict: &Verdict| {
-            !verdict.is_valid() && verdict.replay.steps.len() <= replay::MOST_BY_CHANCE
-        };
-        if result.as_ref().is_ok_and(is_other) {
+        if result.as_ref().is_ok_and(|it| !it.is_valid() && it.is_by_chance()) {
             replay::find_deal(&mut game);
         }
         let result = result.map_err(|why| why.to_string());

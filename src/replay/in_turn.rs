@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{FEWEST_MOVES, MAX_MOVES, SyntaxError, SyntaxErrorKind, WrittenGame};
 
-use super::{Known, MOST_BY_CHANCE, Verdict, verify};
+use super::{Known, Verdict, verify};
 
 /// Plays a game of a text, and the games that its surplus moves are, one after the other: solutions of the
 /// same board, or of the deal whose number stands before them, which is then that of the game.
@@ -126,8 +126,7 @@ impl All<'_> {
         // Cards that went home by themselves may be told behind the last move; other moves are of another game.
         let other = || {
             let mut next = same();
-            let is_legal = |verdict: &Verdict| verdict.replay.steps.len() > MOST_BY_CHANCE;
-            let is_same = next.verdict.as_ref().is_ok_and(is_legal);
+            let is_same = next.verdict.as_ref().is_ok_and(|verdict| !verdict.is_by_chance());
             if game.number_is_found && !is_same {
                 let line = rest.line_of(1).unwrap_or(rest.line);
                 let kind = SyntaxErrorKind::OtherDeal;

@@ -8,7 +8,7 @@ use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{self, Dialect, Style, Written};
 use crate::words::{be, count};
 
-use super::{End, Replay};
+use super::{End, MOST_BY_CHANCE, Replay};
 
 /// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.
 ///
@@ -96,6 +96,11 @@ impl Verdict {
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         matches!(self.replay.end, End::Illegal { number: 1, .. })
+    }
+
+    /// Whether so few moves are legal that they may be so by chance.
+    pub(crate) fn is_by_chance(&self) -> bool {
+        self.replay.steps.len() <= MOST_BY_CHANCE
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.

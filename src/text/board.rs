@@ -116,7 +116,7 @@ impl BoardEntry {
         }
     }
 
-    /// Whether it is meant as a board, even if it cannot be read: it has more cards than prose mentions.
+    /// Whether the text shows a board here, readable or not. With fewer cards, it may be a sentence about cards.
     pub(super) fn is_sure(&self) -> bool {
         /// The fewest known cards of a part of a board, and the fewest of one that cannot be read.
         const OF_PART: usize = 4;

@@ -105,35 +105,44 @@ const LONGEST: usize = 1 << 20;
 /// No words that are struck out have more bytes.
 const LONGEST_STRUCK: usize = 200;
 
+/// Other forms of usual characters: the first and the last of a block, the usual character of its first one, and the
+/// width of each.
+const OTHER_FORMS: [(char, char, char, u32); 12] = [
+    // Full-width forms, as East Asian input methods write them.
+    ('\u{ff01}', '\u{ff5e}', '!', 2),
+    // Digits of Arabic and Persian.
+    ('\u{660}', '\u{669}', '0', 1),
+    ('\u{6f0}', '\u{6f9}', '0', 1),
+    // Digits in circles.
+    ('\u{2460}', '\u{2468}', '1', 1),
+    ('\u{2776}', '\u{277e}', '1', 1),
+    ('\u{2780}', '\u{2788}', '1', 1),
+    ('\u{278a}', '\u{2792}', '1', 1),
+    // Letters in circles and squares.
+    ('\u{24d0}', '\u{24e9}', 'a', 1),
+    ('\u{24b6}', '\u{24cf}', 'A', 1),
+    ('\u{1f130}', '\u{1f149}', 'A', 1),
+    ('\u{1f150}', '\u{1f169}', 'A', 1),
+    ('\u{1f170}', '\u{1f189}', 'A', 1),
+];
+
 /// The usual character for another form of it, and how many columns wide it is shown.
 pub(super) fn usual(c: char) -> (char, u32) {
-    // A character of a block that starts at `first`, in the block of ASCII that starts at `usual`.
-    let of = |first: char, usual: char| {
-        char::from_u32(c as u32 - first as u32 + usual as u32).unwrap_or(c)
-    };
-    // Full-width forms, as East Asian input methods write them, are two characters wide.
     match c {
-        '\u{ff01}'..='\u{ff5e}' => (of('\u{ff01}', '!'), 2),
-        // Digits of Arabic and Persian.
-        '\u{660}'..='\u{669}' => (of('\u{660}', '0'), 1),
-        '\u{6f0}'..='\u{6f9}' => (of('\u{6f0}', '0'), 1),
-        // Digits in circles.
-        '\u{2460}'..='\u{2468}' => (of('\u{2460}', '1'), 1),
-        '\u{2776}'..='\u{277e}' => (of('\u{2776}', '1'), 1),
-        '\u{2780}'..='\u{2788}' => (of('\u{2780}', '1'), 1),
-        '\u{278a}'..='\u{2792}' => (of('\u{278a}', '1'), 1),
-        // Letters in circles and squares.
-        '\u{24d0}'..='\u{24e9}' => (of('\u{24d0}', 'a'), 1),
-        '\u{24b6}'..='\u{24cf}' => (of('\u{24b6}', 'A'), 1),
-        '\u{1f130}'..='\u{1f149}' => (of('\u{1f130}', 'A'), 1),
-        '\u{1f150}'..='\u{1f169}' => (of('\u{1f150}', 'A'), 1),
-        '\u{1f170}'..='\u{1f189}' => (of('\u{1f170}', 'A'), 1),
+        _ if c.is_ascii() => (c, 1),
         // A minus that is no hyphen.
         '\u{2212}' => ('-', 1),
         // Other shapes of suits.
         '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
         '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),
-        c => (c, 1),
+        c => {
+            let form = OTHER_FORMS.iter().find(|(first, last, ..)| (*first..=*last).contains(&c));
+            let usual = form.and_then(|(first, _, usual, width)| {
+                let usual = char::from_u32(c as u32 - *first as u32 + *usual as u32)?;
+                Some((usual, *width))
+            });
+            usual.unwrap_or((c, 1))
+        }
     }
 }
 

@@ -50,7 +50,7 @@ impl<'a> Judged<'a> {
                     continue;
                 }
             };
-            let has_moves = verdict.replay.steps.len() > MOST_BY_CHANCE;
+            let has_moves = !verdict.is_by_chance();
             judged.has_moves |= has_moves;
             match &verdict.replay.end {
                 // A few moves among others win by chance, and a game may be the end of one that is not understood.
@@ -75,7 +75,7 @@ impl<'a> Judged<'a> {
     /// Whether a known form does not read the line of a move, or calls the move illegal.
     pub(super) fn is_contested(&self, board: &Board, number: usize, line: usize) -> bool {
         self.unread.contains(&(board, line))
-            || self.illegal_on(board).iter().any(|it| it.may_be(number, line))
+            || self.illegal.iter().any(|(on, it)| *on == board && it.may_be(number, line))
     }
 
     /// Whether a known form names the last move of a game as illegal.

@@ -3,6 +3,8 @@
 //! All moves of a line are taken, or none, and lines with the same text around their moves are alike. So what is left
 //! out cannot be a move that the rest leaves out too.
 
+use std::collections::HashMap;
+
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::replay;
@@ -73,9 +75,9 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(rules: Rules, lines: &'a [Scattered], may_be_illegal: bool) -> Self {
-        let first_alike =
-            |line: &Scattered| lines.iter().position(|other| other.around == line.around);
-        let around = lines.iter().filter_map(first_alike).collect();
+        let mut first: HashMap<&str, usize> = HashMap::new();
+        let all = lines.iter().enumerate();
+        let around = all.map(|(at, line)| *first.entry(&line.around).or_insert(at)).collect();
         Self {
             rules,
             lines,

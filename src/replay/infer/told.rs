@@ -52,7 +52,7 @@ impl<'a> Told<'a> {
     pub(crate) fn games(&self) -> Option<Box<dyn Iterator<Item = WrittenGame> + '_>> {
         match &self.inferred {
             Ok(games) => return Some(Box::new(games.iter().cloned())),
-            // The few moves that known forms read are none.
+            // Known forms read a few codes of this text as moves by chance.
             Err(Some(stuck)) => {
                 let mut game = WrittenGame::unread(stuck.clone());
                 game.number = self.read.as_ref().ok().and_then(Text::deal);

@@ -59,10 +59,10 @@ impl Roles {
     );
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);
-    /// Cards and pairs of piles, by which moves are told apart.
+    /// The roles of a card, and that of a pair of piles.
     pub(super) const NAMING: Self =
         Self(Self::MOVES.0 | Self::ONTO.0 | Self::AUTO.0 | Self::UNDER.0 | Self::PAIR.0);
-    /// Those that tell moves apart.
+    /// The roles that distinguish one move from another.
     pub(super) const TELLING: Self = Self(Self::NAMING.0 | Self::ENDS.0);
 
     /// The roles that the slots of a context may have, by their numbers: those of piles go up and down.

@@ -235,29 +235,31 @@ impl Meaning<'_> {
         const FEW: usize = 2;
         let explained = moves.iter().map(|it| self.explain(it.part, learned, it.made.turn()));
         let Some(explained) = explained.collect::<Option<Vec<Explained>>>() else { return false };
-        let names = |at: usize| self.sure(moves[at].part, moves[at].made.mv(), &explained[at]);
+        let sure = moves.iter().zip(&explained);
+        let sure: Vec<Vec<Option<Name>>> =
+            sure.map(|(it, explained)| self.sure(it.part, it.made.mv(), explained)).collect();
         let mut counts: HashMap<Name, usize> = HashMap::new();
-        for name in (0..moves.len()).flat_map(names).flatten() {
-            *counts.entry(name).or_default() += 1;
+        for name in sure.iter().flatten().flatten() {
+            *counts.entry(*name).or_default() += 1;
         }
+        let is_once = |it: &Option<Name>| it.is_some_and(|name| counts[&name] == 1);
+        let is_beyond = |(word, kind): Name| self.text.words[word].is_bare && kind != Pile::Column;
         // "Zug 7" says nothing that another part says, and no other part goes to a column 9.
-        let is_lone = |at: usize| {
-            let is_once = |it: &Option<Name>| it.is_some_and(|name| counts[&name] == 1);
-            let is_beyond =
-                |(word, kind): Name| self.text.words[word].is_bare && kind != Pile::Column;
+        let is_lone = |part: &Part, names: &[Option<Name>]| {
             // A letter may name a cell.
-            let mut words = moves[at].part.text.split(|c: char| !c.is_alphabetic());
-            let names = names(at);
+            let mut words = part.text.split(|c: char| !c.is_alphabetic());
             names.iter().all(is_once) && words.all(|word| word.chars().count() != 1)
                 || names.iter().any(|it| is_once(it) && it.is_some_and(is_beyond))
         };
         let mut odd = 0;
         // Where `62` and `3a` are moves, `b1` is one, too.
         let (mut pairs, mut others) = (0, 0);
-        for (at, Telling { part, made: it, .. }) in moves.iter().enumerate() {
+        for ((Telling { part, made: it, .. }, explained), names) in
+            moves.iter().zip(&explained).zip(&sure)
+        {
             let words = self.words_against(part, learned, Facts::of(&it.played));
             let Some(words) = words else { return false };
-            odd += usize::from(explained[at].odd + words > 0 || is_lone(at));
+            odd += usize::from(explained.odd + words > 0 || is_lone(part, names));
             for pair in part.slots.iter().filter_map(|slot| slot.pair) {
                 let is_told = pair == (it.mv().from, it.mv().to);
                 pairs += usize::from(is_told);
