@@ -114,7 +114,7 @@ fn position_after(moves: usize) -> String {
         let card = |cards: &[Card]| cards.get(row).map_or("..".to_owned(), Card::to_string);
         columns.iter().map(|cards| card(cards)).collect::<Vec<_>>().join(" ")
     };
-    let rows = (0..columns.iter().map(|cards| cards.len()).max().unwrap()).map(row);
+    let rows = (0..columns.iter().map(|column| column.iter().count()).max().unwrap()).map(row);
     format!("AC AS home\n{}", rows.collect::<Vec<_>>().join("\n"))
 }
 
