@@ -341,6 +341,16 @@ impl Run {
                 let mut columns = Column::ALL.into_iter().map(Place::Column);
                 columns.find(|column| self.is_empty_column(*column)).ok_or(Wrong::NoEmptyColumn)
             }
+            WrittenPlace::Card(listed) => {
+                let place = self.source(written)?;
+                match self.board.cards_at(place).last() {
+                    Some(&top) if top != listed => {
+                        let found = WrittenPlace::Card(top);
+                        Err(Wrong::OtherTarget { listed: written, found })
+                    }
+                    _ => Ok(place),
+                }
+            }
             other => self.source(other),
         }
     }

@@ -164,8 +164,30 @@ impl Tally {
     }
 }
 
-/// Checks a game of the text, which may turn out to be several games.
-fn check(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
+/// Checks a game of the text, which may turn out to be several games. If it is none of the given deal, the games of other
+/// deals among its moves are passed over.
+fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
+    let checked = check_on(game.clone(), subject, rules);
+    let is_by_chance =
+        |it: &Checked| it.result.as_ref().is_ok_and(|it| !it.is_valid() && it.is_by_chance());
+    let Subject::Deal(deal) = subject else { return checked };
+    if !checked.first().is_some_and(is_by_chance) {
+        return checked;
+    }
+    let others = check_on(game, &Subject::Named, rules).into_iter();
+    // What is not understood behind games of other deals may be one of this deal.
+    let on_deal = |it: Checked| match it.result {
+        Ok(_) => vec![it],
+        Err(_) => check_on(it.game, subject, rules),
+    };
+    let others = others.flat_map(on_deal);
+    let others: Vec<Checked> = others.filter(|it| it.deal == Some(*deal)).collect();
+    let is_read = others.iter().any(|it| !is_by_chance(it) && it.result.is_ok());
+    if is_read { others } else { checked }
+}
+
+/// Checks a game on the given board, or on its own.
+fn check_on(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
     let is_named = matches!(subject, Subject::Named);
     if is_named {
         replay::find_deal(&mut game);

@@ -13,6 +13,8 @@ use super::Replay;
 
 /// Fewer moves fit many deals.
 const FEWEST: usize = 5;
+/// Moves that are legal in as many deals name none: `9H to temp` several times.
+const MANY: usize = 200;
 /// More moves tell nothing more.
 pub(super) const ENOUGH: usize = 12;
 
@@ -63,7 +65,10 @@ pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
                 .flat_map(|known| packed.ending_like::<0>(&known))
                 .filter(move |deal| are_legal(*deal, &first))
         };
-        let deals: BTreeSet<DealNumber> = texts.iter().flat_map(fitting).collect();
+        let deals: BTreeSet<DealNumber> = texts.iter().flat_map(fitting).take(MANY).collect();
+        if deals.len() == MANY {
+            return None;
+        }
         deals.into_iter().find(|deal| super::solves(&deal.deal(), game))
     })
 }

@@ -98,6 +98,20 @@ pub enum Wrong {
     },
 }
 
+impl Wrong {
+    /// Whether the move is legal and not as the text lists it: another card, another target, other cards that go home.
+    pub(super) fn is_of_listing(&self) -> bool {
+        matches!(
+            self,
+            Self::OtherCard { .. }
+                | Self::OtherTarget { .. }
+                | Self::OtherSuit { .. }
+                | Self::NotGoneHome(_)
+                | Self::GoneHome(_)
+        )
+    }
+}
+
 fn name(target: WrittenPlace) -> String {
     match target {
         WrittenPlace::AnyCell | WrittenPlace::Held(_) => "a cell".to_owned(),

@@ -46,9 +46,9 @@ pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
     }
     let found = number(line)?;
     let rest = found.rest.trim_start().strip_prefix(':')?;
-    // "7:55 The end"
+    // "7:55 The end", "1:00 8C on 9D"
     let is_word = |word: &str| !pairs::is_moves(word);
-    if stamp::starts(line) && rest.split_whitespace().nth(1).is_some_and(is_word) {
+    if stamp::starts(line) && rest.split_whitespace().skip(1).any(is_word) {
         return None;
     }
     // "-1: 4S 8C" is a line that a change removes.
@@ -146,7 +146,11 @@ fn marked_at(line: &str, at: usize) -> Option<usize> {
     };
     let before = line[..at].trim_end();
     // "4#" goes to any cell, "26#" nowhere.
-    let is_end = before.len() < at || before.rsplit([' ', '#']).next().is_some_and(pairs::is_moves);
+    let last = before.rsplit([' ', '#']).next().unwrap_or_default();
+    // A file that was cut may end with half a move, and the next one begins with a name.
+    let is_name = found.rest.trim_start().starts_with(char::is_uppercase);
+    let is_cut = found.digits.len() >= FEWEST_DIGITS && is_name && pairs::is_half(last);
+    let is_end = before.len() < at || pairs::is_moves(last) || is_cut;
     (is_end && !before.is_empty() && !is_place(before) && !found.counts()).then_some(at)
 }
 

@@ -315,6 +315,11 @@ impl WrittenGame {
         self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
+    /// Whether one of its lines is a number alone, which may be that of another deal.
+    pub(crate) fn has_numbers(&self) -> bool {
+        !self.numbers.is_empty()
+    }
+
     /// The moves, counted from 0, that follow a line without moves.
     pub(crate) fn gaps(&self) -> impl Iterator<Item = usize> {
         let lines = (1..).zip(self.lines.windows(2));

@@ -1,6 +1,7 @@
 //! Moves of two characters: `26`, `5a`, `4r`, `27v6`, `41{2}`, `4-1*2`, alone or run together.
 
 use crate::board::Place;
+use crate::card::Suit;
 
 use super::moves::{Count, Form, RawMove, Spot};
 use super::work;
@@ -151,9 +152,11 @@ fn arrowed(word: &str) -> Option<Vec<Pair>> {
     let is_mark = |c: char| list.map_or_else(|| is_dash(c), |mark| c == mark);
     let parts: Vec<&str> = word.split(is_mark).filter(|part| !part.is_empty()).collect();
     if let ([from, to], None) = (&parts[..], list)
-        && let (Ok(from), Ok(to)) = (from.parse(), to.parse())
+        && let (Ok(from), Ok(to)) = (from.parse(), to.parse::<char>())
     {
-        return Pair::new(from, to).map(|pair| vec![pair]);
+        // `6→♦` goes to the foundation of diamonds.
+        let is_suit = !to.is_ascii() && Suit::from_char(to).is_some();
+        return Pair::new(from, if is_suit { 'h' } else { to }).map(|pair| vec![pair]);
     }
     let pairs: Vec<Vec<Pair>> = parts.into_iter().map(plain).collect::<Option<_>>()?;
     Some(pairs.concat()).filter(|pairs| !pairs.is_empty())

@@ -77,7 +77,7 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     let are_pairs = 2 * pairs().count() >= words.len() && !pairs().all(|word| is_number(word));
     let is_noun =
         |word: &str| named_pile(word).is_some() || writing.card_either_way(word).is_some();
-    let is_place = |word: &str| word.parse::<Place>().is_ok();
+    let is_place = |word: &str| word.parse::<Place>().is_ok() || is_code(word);
     // "Move Card  7 of Hearts  column 3  free cell 1", "move 5 x"
     let is_end = |word: &&&str| named_pile(word).is_some() || is_place(word);
     let names_ends = || words[1..].iter().filter(is_end).count() > 1;
@@ -90,6 +90,14 @@ pub(super) fn is_near(line: &str, writing: Writing) -> bool {
     // "Two cards from the jack of diamonds, column 4 to column 5"
     let is_run = words.get(1).is_some_and(|word| is_one_of(word, "card cards"));
     are_pairs || goes && (is_first || is_run) || is_verb(first) && names_ends()
+}
+
+/// Whether a word may be a pile with its number: `f2`, `fc1`.
+fn is_code(word: &str) -> bool {
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    (1..=2).contains(&name.len())
+        && name.len() + 1 == word.len()
+        && name.chars().all(char::is_alphabetic)
 }
 
 /// The move of two characters between a verb and the cards that it moves: `26` of `move 26 Q♥-J♠→K♠`.

@@ -8,6 +8,7 @@ use crate::card::Suit;
 use super::{pairs, work};
 
 mod cards;
+mod columns;
 mod lines;
 mod objects;
 

@@ -11,6 +11,8 @@ use super::Numbered;
 pub(super) struct Illegal {
     pub(super) number: usize,
     pub(super) line: Option<usize>,
+    /// How many moves its line has from it on.
+    pub(super) moves: usize,
 }
 
 impl Illegal {
@@ -29,6 +31,8 @@ pub(super) struct Judged<'a> {
     unread: Vec<(&'a Board, usize)>,
     /// Several moves of a game are legal.
     pub(super) has_moves: bool,
+    /// A known form reads what the text lists beside its moves, and one of them is not as listed.
+    pub(super) is_contradicted: bool,
     /// The legal moves of an unfinished game are most of the text.
     pub(super) is_most: bool,
 }
@@ -56,8 +60,12 @@ impl<'a> Judged<'a> {
                 // A few moves among others win by chance, and a game may be the end of one that is not understood.
                 End::Won { surplus } if !has_moves && !surplus.is_empty() || at > read => {}
                 End::Won { .. } => return None,
-                End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
-                    let illegal = Illegal { number: *number, line: game.line_of(*number) };
+                End::Illegal { number, why, .. } if *number > MOST_BY_CHANCE => {
+                    judged.is_contradicted |= why.is_of_listing();
+                    let line = game.line_of(*number);
+                    let moves = (*number..).take_while(|number| game.line_of(*number) == line);
+                    let moves = moves.take(game.len()).count();
+                    let illegal = Illegal { number: *number, line, moves };
                     judged.illegal.push((board, illegal));
                     judged.unread.extend(game.remark_before(*number).map(|it| (board, it.line)));
                 }

@@ -119,6 +119,11 @@ impl<'a> Meaning<'a> {
         }
     }
 
+    /// Whether moves name their cards.
+    pub(super) fn names_cards(&self) -> bool {
+        self.names_cards
+    }
+
     /// How many parts there are.
     pub(super) fn parts(&self) -> usize {
         self.text.all.len()
@@ -291,6 +296,11 @@ impl Learned {
     /// Whether all cards are home.
     pub(super) fn is_won(&self) -> bool {
         self.board.is_won()
+    }
+
+    /// Whether parts have told of cards that went home by themselves.
+    pub(super) fn has_reports(&self) -> bool {
+        self.facts.iter().any(|facts| facts.reports > 0)
     }
 
     /// How many cards went home by themselves after the last move.

@@ -128,6 +128,7 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
     let judged = Judged::new(text, games, boards).ok_or(None)?;
     let lines = text::scattered(text);
     let in_pairs = |may_be_illegal: bool| {
+        let boards = if judged.is_contradicted { &[] } else { boards };
         boards.iter().find_map(|(number, board)| {
             scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
@@ -149,7 +150,7 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
     if may_be_found && let Some(game) = unknown.game_by_cards() {
         return Ok(vec![game]);
     }
-    let Unknown { not_won, .. } = unknown;
+    let Unknown { mut not_won, .. } = unknown;
     let next =
         not_won.iter().find_map(|it| Some((it, it.searches.iter().find_map(Search::next_game)?)));
     if let Some((first, (next, is_sure))) = next
@@ -165,11 +166,9 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         // A known form says best which move is illegal.
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }
-    let mut searches = not_won.iter().flat_map(|it| &it.searches);
-    let stuck = if judged.has_moves { None } else { searches.find_map(Search::stuck) };
     let are_others = not_won.iter().all(NotWon::is_other);
-    let likely = not_won.into_iter().filter(|it| are_others || !it.is_other());
-    let found = { likely }.find_map(|mut it| {
+    let mut likely = not_won.iter_mut().filter(|it| are_others || !it.is_other());
+    let found = likely.find_map(|it| {
         let mut found = it.up_to_illegal(stop);
         // The text may end before the game is won.
         if found.is_none() && !judged.has_moves {
@@ -177,7 +176,10 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         }
         Some(vec![of_board(&it.on, found?)])
     });
-    found.ok_or(stuck)
+    found.ok_or_else(|| {
+        let mut searches = not_won.iter().flat_map(|it| &it.searches);
+        if judged.has_moves { None } else { searches.find_map(Search::stuck) }
+    })
 }
 
 /// The games of a text whose first one, on this board, ends before a line. The others, if any are understood, are

@@ -37,9 +37,13 @@ pub(super) fn game(
     // What a known form takes for an illegal move is not left out, unless it is a page's number.
     let is_left = |other: &Illegal| {
         let left = (0..).zip(lines).find(|(_, line)| other.line == Some(line.line));
-        left.is_some_and(|(at, line)| {
-            !found.is_taken[at] && (line.moves.len() > 1 || line.around != Scattered::NOTHING)
-        })
+        match left {
+            Some((at, line)) => {
+                !found.is_taken[at] && (line.moves.len() > 1 || line.around != Scattered::NOTHING)
+            }
+            // A date, or a run of moves: `26-7654-12`.
+            None => other.moves >= Scattered::MANY,
+        }
     };
     if illegal.iter().any(is_left) {
         return None;

@@ -37,6 +37,8 @@ pub(super) struct Search<'a> {
     farthest: Farthest,
     /// The last part of a won game, if a part behind it may be a move of another game, and whether it must be one.
     won_before_end: Option<(usize, bool)>,
+    /// The part without which all others are explained and win, and the number of its move.
+    unclear: Option<(usize, usize)>,
     /// How many parts may still be explained to find the moves that win.
     left: usize,
 }
@@ -77,6 +79,7 @@ impl<'a> Search<'a> {
             start,
             farthest: Farthest::default(),
             won_before_end: None,
+            unclear: None,
             left: BUDGET_OF_ONE_WAY,
         })
     }
@@ -87,17 +90,26 @@ impl<'a> Search<'a> {
         let found =
             self.within(self.left, budget, |search, own| search.follow(limit, Leeway::None, own));
         self.left -= before - *budget;
-        let (made, _) = found?;
-        let is_auto = self.parts().mention_auto();
-        let each = || self.meaning.each_told(&self.start, &made);
-        Some((!is_auto).then(each).flatten().unwrap_or_else(|| moves(&made)))
+        let (made, learned) = found?;
+        self.told(&made, &learned)
+    }
+
+    /// The moves that a text tells; each card that goes home among them, if the text tells it as it tells moves.
+    fn told(&self, made: &[Made], learned: &Learned) -> Option<Moves> {
+        if self.parts().mention_auto() {
+            return Some(moves(made));
+        }
+        let each = self.meaning.each_told(&self.start, made);
+        // Without cards, what goes home is told as a move.
+        let may_report = self.meaning.names_cards() || !learned.has_reports();
+        each.or_else(|| may_report.then(|| moves(made)))
     }
 
     /// Returns the moves if they explain the whole text, even if it ends before the game is won.
     pub(super) fn run_to_end(&mut self, budget: &mut usize) -> Option<Moves> {
         self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
-            let (made, _) = search.follow_up_to(usize::MAX, Leeway::OpenEnd, own)?;
-            Some(moves(&made))
+            let (made, learned) = search.follow_up_to(usize::MAX, Leeway::OpenEnd, own)?;
+            search.told(&made, &learned)
         })
     }
 
@@ -131,14 +143,19 @@ impl<'a> Search<'a> {
     pub(super) fn stuck(&self) -> Option<SyntaxError> {
         /// A part that says less is half of a move.
         const LEAST: usize = 15;
+        let error = |Part { line, text, .. }: &Part, number: usize| {
+            let kind = SyntaxErrorKind::NotFollowed(text.clone());
+            SyntaxError { line: *line, number, kind }
+        };
+        if let Some((at, number)) = self.unclear {
+            return Some(error(&self.parts().all[at], number));
+        }
         let (parts, Farthest { told, parts: passed, .. }) = (self.parts(), self.farthest);
         let is_likely =
             parts.density() >= LEAST && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
         let mut behind = parts.all[passed..].iter();
         let part = behind.find(|part| parts.shapes[part.shape] >= RARE && !part.slots.is_empty());
-        let Part { line, text, .. } = part.filter(|_| is_likely)?;
-        let kind = SyntaxErrorKind::NotFollowed(text.clone());
-        Some(SyntaxError { line: *line, number: told + 1, kind })
+        part.filter(|_| is_likely).map(|part| error(part, told + 1))
     }
 
     /// How likely the parts are the moves of the text: they say much, many of them were found to be moves, and few between
@@ -160,8 +177,9 @@ impl<'a> Search<'a> {
         let mut places = places.chain([(last, usize::MAX)]);
         self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
             places.find_map(|(at, limit)| {
-                let (made, learned) = search.follow_up_to(limit, Leeway::AnyMove(at), own)?;
+                let (made, learned) = search.follow_up_to(limit, Leeway::AnyMove(at, None), own)?;
                 let end = made.iter().position(|it| it.at == at)?;
+                search.unclear.get_or_insert((at, end + 1));
                 let illegal = search.meaning.illegal(at, &learned, &made[end].before)?;
                 Some(moves(&made[..end]).into_iter().chain([(at, illegal)]).collect())
             })
@@ -171,7 +189,7 @@ impl<'a> Search<'a> {
     /// Whether the part with this move tells it by all that is learned from the others.
     pub(super) fn is_told(&mut self, (at, mv): (usize, Move), budget: &mut usize) -> bool {
         let limit = self.farthest.limit.max(LIMIT_OF_ILLEGAL);
-        let leeway = Leeway::AnyMove(at);
+        let leeway = Leeway::AnyMove(at, Some(mv));
         let found = self.within(BUDGET_OF_ONE_WAY, budget, |search, own| {
             search.follow_up_to(limit, leeway, own)
         });
@@ -216,12 +234,14 @@ impl<'a> Search<'a> {
     ) -> Option<(Vec<Made>, Learned)> {
         let Self { meaning, start, farthest, won_before_end, .. } = self;
         let frame = |at: usize, learned: &Learned, spent: usize, moves: usize| {
-            let is_any = leeway == Leeway::AnyMove(at);
-            let choices =
-                if is_any { meaning.any_move(at, learned) } else { meaning.choices(at, learned) };
+            let is_any = leeway.is_any(at);
+            let choices = match leeway {
+                Leeway::AnyMove(_, only) if is_any => meaning.any_move(at, only, learned),
+                _ => meaning.choices(at, learned),
+            };
             Frame { choices: choices.into_iter(), tried: 0, spent, is_any, made: None, moves }
         };
-        let is_told = !matches!(leeway, Leeway::AnyMove(_));
+        let is_told = !matches!(leeway, Leeway::AnyMove(..));
         let mut frames = vec![frame(0, start, 0, 0)];
         while let (next, Some(last)) = (frames.len(), frames.last_mut()) {
             let spent = last.spent + last.tried;

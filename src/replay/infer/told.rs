@@ -81,11 +81,12 @@ impl<'a> Told<'a> {
     }
 }
 
-/// The games that the moves of a game are whose deal is found from its cards.
+/// The games that the moves of a game are that names no deal, if that is found, or may name several.
 fn in_turn(item: Item) -> Vec<Item> {
     let Item::Game(mut game) = item else { return vec![item] };
+    let is_one = game.number.is_some() && !game.number_is_found && !game.has_numbers();
     replay::find_deal(&mut game);
-    let Some(deal) = game.number.filter(|_| game.number_is_found) else {
+    let Some(deal) = game.number.filter(|_| !is_one) else {
         return vec![Item::Game(game)];
     };
     let games = replay::verify_all(&deal.deal(), &game, Known::default());

@@ -1,4 +1,4 @@
-//! Deals in texts that no shape reads: all cards once, in any order and in any words.
+//! Deals in texts that no shape reads: all cards once, in any order and in any words or abbreviations.
 //!
 //! Whether a guess is right is certain: of all boards, one in 10⁵⁸ is a numbered deal by chance.
 
@@ -9,9 +9,10 @@ use super::listing::orders;
 use super::{BoardEntry, FoundBoard, WholeBoard, labelled};
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit};
+use crate::text::decode::Line;
 use crate::text::structure::Lines;
 use crate::text::token::{Kind, Token, Writing, tokens, word_kind};
-use crate::text::{Stop, work};
+use crate::text::{Stop, vocabulary, work};
 
 /// A text with more words is no single board.
 const MOST_WORDS: usize = 4096;
@@ -56,10 +57,17 @@ pub(in crate::text) fn deciphered(text: &str, stop: Option<Stop<'_>>) -> Option<
     let known: Vec<(usize, Card)> =
         shown.iter().filter_map(|token| Some((token.at.line, token.card()?))).collect();
     let apart = (1..=FARTHEST).flat_map(|far| [(far, false), (far, true)]);
-    let apart = apart.filter_map(|(far, suit_first)| Apart::of(&words, far, suit_first));
+    let apart = apart.filter_map(|(far, suit_first)| {
+        Apart::of(words.iter().zip(words.get(far..).unwrap_or_default()), suit_first)
+    });
+    let halves = halves(&lines);
+    let joined = halves.iter().filter_map(|(halves, suit_first)| {
+        Apart::of(halves.iter().map(|[one, other]| (one, other)), *suit_first)
+    });
     let numbered = numbered(&words).into_iter().flat_map(|signs| by_number(&signs));
-    let known = Some(known).filter(|cards| !OF_OTHER_GAMES.contains(&lines_of(cards).count()));
-    let all = known.into_iter().chain({ apart }.flat_map(Apart::cards)).chain(numbered);
+    let words = [known].into_iter().chain({ joined }.flat_map(Apart::cards));
+    let words = words.filter(|cards| !OF_OTHER_GAMES.contains(&lines_of(cards).count()));
+    let all = words.chain({ apart }.flat_map(Apart::cards)).chain(numbered);
     let mut all = all.take_while(|_| !stop.is_some_and(|stop| stop()));
     all.find_map(|cards| deal(&cards))
 }
@@ -102,6 +110,29 @@ fn words(line: usize, text: &str) -> Vec<Word> {
     pieces.map(|piece| Word { text: piece.iter().collect(), line }).collect()
 }
 
+/// The words of a text cut in two behind their first characters or before their last ones, which may be suits: `HeD`,
+/// `10ч`; with each list, whether the suits are first.
+fn halves(lines: &[Line]) -> Vec<(Vec<[Word; 2]>, bool)> {
+    /// No abbreviation of a suit has more characters.
+    const LONGEST: usize = 2;
+    let texts = lines.iter().map(|line| (line.number, line.text().to_lowercase()));
+    let texts: Vec<(usize, String)> = texts.collect();
+    let cut = |(length, suit_first): (usize, bool)| {
+        let halves = texts.iter().flat_map(|(line, text)| {
+            let halves = vocabulary::words(text).filter_map(move |word| {
+                let mut chars = word.char_indices();
+                let (at, _) =
+                    if suit_first { chars.nth(length) } else { chars.nth_back(length - 1) }?;
+                Some(word.split_at(at)).filter(|(one, _)| !one.is_empty())
+            });
+            let half = |text: &str| Word { text: text.to_owned(), line: *line };
+            halves.map(move |(one, other)| [half(one), half(other)]).collect::<Vec<_>>()
+        });
+        (halves.collect(), suit_first)
+    };
+    (1..=LONGEST).flat_map(|length| [(length, true), (length, false)]).map(cut).collect()
+}
+
 /// Cards of two words with equally many words between them: four words are suits, and each stands once with each
 /// of thirteen ranks.
 struct Apart<'a> {
@@ -111,12 +142,13 @@ struct Apart<'a> {
 }
 
 impl<'a> Apart<'a> {
-    fn of(words: &'a [Word], far: usize, suit_first: bool) -> Option<Self> {
+    fn of(
+        words: impl Iterator<Item = (&'a Word, &'a Word)> + Clone,
+        suit_first: bool,
+    ) -> Option<Self> {
         let pairs = || {
-            words
-                .iter()
-                .zip(words.get(far..).unwrap_or_default())
-                .map(move |(one, other)| if suit_first { (one, other) } else { (other, one) })
+            let words = words.clone();
+            words.map(move |(one, other)| if suit_first { (one, other) } else { (other, one) })
         };
         let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
         for (suit, rank) in pairs() {
@@ -147,14 +179,16 @@ impl<'a> Apart<'a> {
 
     /// The cards that the words may mean, in each way to name the unknown ones.
     fn cards(self) -> impl Iterator<Item = Vec<(usize, Card)>> {
-        let suits: Vec<Option<Suit>> =
-            self.suits.iter().map(|word| word_kind(word).suit()).collect();
+        // A letter may be that of a suit or a face in any language.
+        let is_letter =
+            |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        let suit = |word: &&str| if is_letter(word) { None } else { word_kind(word).suit() };
+        let suits: Vec<Option<Suit>> = self.suits.iter().map(suit).collect();
         let suits = named(&suits, &Suit::ALL);
         let from = u8::from(self.ranks.contains(&"0"));
         let rank = |word: &&str| match word.parse::<u8>() {
             Ok(number) => number.checked_add(from).and_then(Rank::new),
-            // A letter may be that of a face in any language.
-            Err(_) if word.len() == 1 => None,
+            Err(_) if is_letter(word) => None,
             Err(_) => word_kind(word).rank(),
         };
         let ranks: Vec<Option<Rank>> = self.ranks.iter().map(rank).collect();

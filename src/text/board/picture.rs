@@ -92,8 +92,13 @@ const SAME_PLACE: u32 = 2;
 /// each empty place before a card may have a mark.
 fn place(groups: &[&Group], places: &[Extent]) -> Option<Picture> {
     let by_place = placed(groups, places, |_, slot| nearest(places, slot));
-    let may_be_counted = groups.iter().all(|group| group.slots.len() <= COLUMNS)
-        && groups.iter().any(|group| group.has_gap());
+    // All columns are of one height.
+    let are_full = groups.iter().all(|group| group.slots.len() == COLUMNS);
+    let may_be_counted = are_full
+        || groups.iter().all(|group| group.slots.len() <= COLUMNS)
+            && groups.iter().any(|group| group.has_gap());
+    let by_place =
+        by_place.map(|it| Picture { has_gap: it.has_gap || it.is_aligned && are_full, ..it });
     if !may_be_counted || by_place.as_ref().is_some_and(|picture| picture.is_aligned) {
         return by_place;
     }

@@ -109,7 +109,7 @@ impl<'a> Builder<'a> {
         let id = self.ids.id((word.to_owned(), is_of_letters));
         if id == self.words.len() {
             let pile = self.pile(word);
-            let is_auto = says_auto(word);
+            let is_auto = says_auto(word) || word.starts_with('(');
             let is_bare = word.is_empty();
             let is_plural = pile.is_some() && word.ends_with('s');
             let word = Word { pile, is_plural, is_of_letters, is_bare, is_auto, ..Word::default() };
@@ -127,6 +127,8 @@ impl<'a> Builder<'a> {
             Atom::Route(_, _, names) => Some(names.clone()),
             _ => None,
         });
+        // How many slots there are before the bracket that is open.
+        let mut before_bracket = None;
         let mut rest = &atoms[..];
         while let [first, behind @ ..] = rest
             && slots.len() < MOST_SLOTS
@@ -141,6 +143,11 @@ impl<'a> Builder<'a> {
                 }
                 Atom::Letter(c) if is_kind(behind) => c.to_string(),
                 Atom::Mark(c) => {
+                    before_bracket = match c {
+                        '(' => Some(slots.len()),
+                        ')' => None,
+                        _ => before_bracket,
+                    };
                     shape.push(*c);
                     context.mark(*c);
                     continue;
@@ -157,6 +164,12 @@ impl<'a> Builder<'a> {
                     continue;
                 }
             };
+            // "TS on JD (AS home)": what goes home in brackets does so by itself.
+            let is_report = before_bracket.is_some_and(|before| {
+                let mut inside = slots[before..].iter();
+                before > 0 && inside.len() > 0 && inside.all(|slot: &Slot| slot.card.is_some())
+            }) && self.pile(&word) == Some(Pile::Home);
+            let word = if is_report { format!("({word}") } else { word };
             shape.extend([&word, " "]);
             let named = self.pile(&word);
             // A home cell is no cell.

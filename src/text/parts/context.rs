@@ -83,7 +83,9 @@ impl Context {
     pub(super) fn is_behind_arrow(&self) -> bool {
         let is_bracket = |piece: &&String| ["[", "("].contains(&piece.as_str());
         let is_to = |piece: &str| piece.strip_suffix(' ').is_some_and(vocabulary::is_to);
-        self.pieces.last().is_some_and(|it| it.starts_with(pairs::is_arrow))
+        // `> 2 8` is behind a prompt.
+        let is_prompt = self.before.is_empty() && self.said.is_empty();
+        self.pieces.last().is_some_and(|it| it.starts_with(pairs::is_arrow)) && !is_prompt
             || self.pieces.iter().rev().find(|it| !is_bracket(it)).is_some_and(|it| is_to(it))
     }
 

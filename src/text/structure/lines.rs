@@ -1,10 +1,12 @@
-//! The lines of a text; a card that takes several lines is in one.
+//! The lines of a text; a card that takes several lines is in one, and a list in columns is in the order of its numbers.
+
+use std::collections::VecDeque;
 
 use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
 use crate::text::pairs;
 
-use super::{cards, is_close, is_open};
+use super::{cards, columns, is_close, is_open};
 
 /// No card takes more lines.
 const MOST: usize = 16;
@@ -15,11 +17,13 @@ pub(in crate::text) struct Lines<'a> {
     /// The number of empty lines to leave out after each line, and of those after the current one.
     spacing: usize,
     left: usize,
+    /// The items of a list that are next.
+    items: VecDeque<Line>,
 }
 
 impl<'a> Lines<'a> {
     pub(in crate::text) fn new(text: &'a str) -> Self {
-        Self { all: decode::Lines::new(text), spacing: spacing(text), left: 0 }
+        Self { all: decode::Lines::new(text), spacing: spacing(text), ..Self::default() }
     }
 }
 
@@ -39,6 +43,9 @@ impl Iterator for Lines<'_> {
     type Item = Line;
 
     fn next(&mut self) -> Option<Line> {
+        if let Some(item) = self.items.pop_front() {
+            return Some(item);
+        }
         let mut line = self.all.next()?;
         let is_empty = |line: &Line| line.glyphs.iter().all(|glyph| glyph.c.is_whitespace());
         while self.left > 0 && is_empty(&line) {
@@ -46,6 +53,11 @@ impl Iterator for Lines<'_> {
             line = self.all.next()?;
         }
         self.left = if is_empty(&line) { self.left } else { self.spacing };
+        if let Some((items, count)) = columns::in_order(&line, self.all.clone()) {
+            self.all.by_ref().take(count).for_each(drop);
+            self.items = items.into();
+            return self.items.pop_front();
+        }
         if let Some((joined, count)) = joined(&line, &self.all) {
             self.all.by_ref().take(count).for_each(drop);
             line = joined;

@@ -7,7 +7,7 @@ use crate::card::Suit;
 use crate::text::{Pile, Word};
 
 /// The numbers of piles, counted from the first.
-const COLUMN_NUMBERS: Range<i32> = 0..8;
+pub(super) const COLUMN_NUMBERS: Range<i32> = 0..8;
 const CELL_NUMBERS: Range<i32> = 0..4;
 
 /// The numbers of the first column, of the first cell, and of the foundations by suit.

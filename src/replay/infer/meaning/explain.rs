@@ -85,6 +85,12 @@ impl Meaning<'_> {
             slot.number.is_some_and(|number| !is_bare(number.word))
                 && !roles.has(Roles::ENDS.or(Roles::LABEL).or(Roles::COUNT))
         };
+        // `f2 6` goes to column 6 rather than elsewhere, where 6 says nothing.
+        let is_left_out = |(slot, roles): &(&Slot, &Roles)| {
+            slot.number.is_some()
+                && **roles == Roles::LABEL
+                && learned.roles[slot.context].has(Roles::TO)
+        };
         // The source is named first.
         let sure = roles.iter().filter(|roles| !roles.has(Roles::LABEL));
         let mut ends = sure.map(|roles| roles.and(Roles::ENDS)).filter(|it| !it.is_empty());
@@ -98,6 +104,7 @@ impl Meaning<'_> {
         bases.iter().filter(is_second).count()
             + slots().filter(is_other).count()
             + slots().filter(is_odd_number).count()
+            + slots().filter(is_left_out).count()
             + usize::from(is_turned)
             + 2 * usize::from(is_still)
             + usize::from(is_last)

@@ -10,8 +10,9 @@ use super::facts::Facts;
 use super::{Choice, Learned, Meaning, Turn, is_cell};
 
 impl Meaning<'_> {
-    /// All legal moves, those first that the part tells but for few of its slots. They teach nothing about its words.
-    pub(crate) fn any_move(&self, at: usize, learned: &Learned) -> Vec<Choice> {
+    /// All legal moves, or `only` one, those first that the part tells but for few of its slots. They teach nothing about
+    /// its words.
+    pub(crate) fn any_move(&self, at: usize, only: Option<Move>, learned: &Learned) -> Vec<Choice> {
         let part = &self.text.all[at];
         if part.slots.is_empty() || learned.is_won() {
             return Vec::new();
@@ -21,8 +22,8 @@ impl Meaning<'_> {
             let played = self.rules.try_play(&mut board, mv).ok()?;
             Some(Choice { learned: learned.after(part, board, played), is_move: true })
         };
-        let mut choices: Vec<Choice> =
-            self.rules.usual_moves(&learned.board).into_iter().filter_map(choice).collect();
+        let moves = only.map_or_else(|| self.rules.usual_moves(&learned.board), |mv| vec![mv]);
+        let mut choices: Vec<Choice> = moves.into_iter().filter_map(choice).collect();
         choices
             .sort_by_cached_key(|choice| self.slots_against(part, learned, choice.learned.turn()));
         choices

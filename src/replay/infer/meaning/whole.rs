@@ -7,7 +7,7 @@ use crate::board::{Board, COLUMNS, Place};
 use crate::rules::{Move, Played};
 use crate::text::{FEWEST_MOVES, Id, Part, Pile, Slot};
 
-use super::base::Base;
+use super::base::{Base, COLUMN_NUMBERS};
 use super::explain::Explained;
 use super::facts::Facts;
 use super::roles::Roles;
@@ -20,10 +20,17 @@ const LONGEST_RUN: usize = 13;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leeway {
     None,
-    /// This part may stand for any move.
-    AnyMove(usize),
+    /// This part may stand for any move, or for this one.
+    AnyMove(usize, Option<Move>),
     /// The text may end before the game is won.
     OpenEnd,
+}
+
+impl Leeway {
+    /// Whether a part stands for a move that it need not tell.
+    pub(crate) fn is_any(self, part: usize) -> bool {
+        matches!(self, Self::AnyMove(at, _) if at == part)
+    }
 }
 
 /// Moves, each with the index of its part.
@@ -73,7 +80,7 @@ impl Meaning<'_> {
     pub(crate) fn is_whole(&self, moves: &[Made], learned: &Learned, leeway: Leeway) -> bool {
         let (first, last) = (moves[0].at, moves[moves.len() - 1].at);
         // What the part says that stands for any move is not known.
-        let told = moves.iter().filter(|it| leeway != Leeway::AnyMove(it.at));
+        let told = moves.iter().filter(|it| !leeway.is_any(it.at));
         let told: Vec<Telling<'_>> = told.map(|it| self.telling(it, learned)).collect();
         let is_move = |at: usize| moves.binary_search_by_key(&at, |it| it.at).is_ok();
         let are_named = LazyCell::new(|| told.iter().all(|it| names_card(it.part)));
@@ -100,7 +107,14 @@ impl Meaning<'_> {
             let is_board =
                 |other: &Part| other.cards().count() > LONGEST_RUN && other.words == part.words;
             let is_board = || self.text.are_lines && self.text.all.iter().any(is_board);
+            // "Move card from" has all words of a move, and not where it goes.
+            let is_broken = || {
+                part.slots.is_empty()
+                    && part.words.len() > 1
+                    && part.words.iter().all(|word| self.text.words[*word].is_everywhere)
+            };
             let is_said = match part.cards().count() {
+                0 if is_broken() => false,
                 0 => self.has_labels(part) || tells_state(part) || is_alone(part) && *are_counts,
                 1..=MOST_CARDS => self.has_labels(part) && is_row(),
                 // Where parts are no lines, a move may stand beside a board.
@@ -146,15 +160,18 @@ impl Meaning<'_> {
             && self.is_even(&told, learned)
     }
 
-    /// The part that tells a move. What stands behind an arrow in it names the target if it can.
+    /// The part that tells a move. What stands behind an arrow in it names the target if it can, and so does a number whose
+    /// word names piles elsewhere.
     fn telling<'a>(&'a self, made: &'a Made, learned: &Learned) -> Telling<'a> {
         let part = &self.text.all[made.at];
         let kind = kind(made.mv().to);
         let names_target = part.slots.iter().any(|slot| {
             let roles = learned.roles[slot.context];
-            let is_behind_arrow = slot.number.is_some_and(|number| number.is_target);
+            let is_sure = slot.number.is_some_and(|number| {
+                number.is_target || learned.bases[number.word] != Base::default()
+            });
             roles.has(Roles::TO.or(Roles::PAIR).or(Roles::ONTO))
-                && (is_behind_arrow || !roles.has(Roles::LABEL))
+                && (is_sure || !roles.has(Roles::LABEL))
         });
         Telling { part, made, kind, names_target }
     }
@@ -176,14 +193,36 @@ impl Meaning<'_> {
     }
 
     /// Whether no numbers behind arrows are left out: they say where cards go. If none of them does so, they are left out
-    /// if they are different.
+    /// if they are different. Where most moves to columns name these by a number, a number that may be one is not left out,
+    /// either.
     fn are_targets_told(&self, moves: &[Telling<'_>], learned: &Learned) -> bool {
         let is_told = |slot: &Slot| learned.roles[slot.context].has(Roles::TO.or(Roles::PAIR));
         let number = |slot: &Slot| slot.number.filter(|number| number.is_target);
         let is_label = |slot: &Slot| learned.roles[slot.context].has(Roles::LABEL);
         let is_said = |slot: &Slot| is_told(slot) && !is_label(slot) && number(slot).is_some();
         let mut to_columns = moves.iter().filter(|it| it.kind == Pile::Column);
-        let are_said = to_columns.any(|it| it.part.slots.iter().any(is_said));
+        let are_said = to_columns.clone().any(|it| it.part.slots.iter().any(is_said));
+        let is_numbered = |it: &&Telling<'_>| {
+            let is_to =
+                |slot: &Slot| slot.number.is_some() && learned.roles[slot.context].has(Roles::TO);
+            it.names_target && it.part.slots.iter().any(is_to)
+        };
+        let numbered = to_columns.clone().filter(is_numbered).count();
+        let may_be_column = |slot: &Slot| {
+            let is_left_out = learned.roles[slot.context] == Roles::LABEL;
+            slot.number.is_some_and(|number| {
+                let index = number.value - i32::from(self.first_column);
+                is_left_out
+                    && !self.counters[slot.context]
+                    && self.text.words[number.word].is_bare
+                    && COLUMN_NUMBERS.contains(&index)
+            })
+        };
+        let is_spare =
+            |it: &Telling<'_>| !it.names_target && it.part.slots.iter().any(may_be_column);
+        if 4 * numbered > 3 * to_columns.clone().count() && to_columns.any(is_spare) {
+            return false;
+        }
         let mut left_out: HashMap<Id, i32> = HashMap::new();
         let unnamed = moves.iter().filter(|it| !it.names_target);
         let mut slots = unnamed.flat_map(|it| it.part.slots.iter().map(|slot| (slot, it.kind)));
@@ -318,11 +357,13 @@ fn are_words_kept(moves: &[Telling<'_>], learned: &Learned) -> bool {
         !words.clone().any(|(alike, all)| MANY_OF_KIND * alike <= all)
             || words.any(|(alike, all)| 2 * alike >= all)
     });
+    // A word with numbers of piles behind it names no column by itself.
+    let names_column = learned.bases.iter().map(|base| *base == Base::default());
     are_kinds_kept
-        && columns.iter().all(|(moves, columns)| {
+        && columns.iter().zip(names_column).all(|((moves, columns), names_column)| {
             let others = moves - columns.iter().max().unwrap_or(&0);
             let few = if *moves < MANY { 1 } else { 2 };
-            *moves < SEVERAL || !(1..=few).contains(&others)
+            !names_column || *moves < SEVERAL || !(1..=few).contains(&others)
         })
 }
 
