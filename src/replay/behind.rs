@@ -7,7 +7,7 @@ use crate::board::{COLUMNS, Column, Place};
 use crate::card::Card;
 use crate::dealer::{DealNumber, nearest};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace};
+use crate::text::{Count, Dialect, Written, WrittenGame, WrittenPlace, work};
 
 use super::Replay;
 
@@ -165,6 +165,7 @@ pub(super) fn at_ends(card: Card) -> [Dealt; COLUMNS] {
 
 /// Whether the first moves are legal in a deal.
 fn are_legal(deal: DealNumber, moves: &[Written]) -> bool {
+    work::count(1);
     let board = deal.deal();
     let rules = [4, 7].map(|cells| Rules::DEFAULT.with_cells(cells));
     let rules = rules.into_iter().flat_map(|it| Autoplay::ALL.map(|auto| it.with_autoplay(auto)));

@@ -315,6 +315,15 @@ impl WrittenGame {
         self.lines.first().is_some_and(|first| self.numbers.contains(first))
     }
 
+    /// The game without what the text lists beside a move, given by its number.
+    pub(crate) fn without_listing(&self, number: usize) -> Self {
+        let mut game = self.clone();
+        if let Some(mv) = game.moves.get_mut(number - 1) {
+            mv.listed = None;
+        }
+        game
+    }
+
     /// Whether one of its lines is a number alone, which may be that of another deal.
     pub(crate) fn has_numbers(&self) -> bool {
         !self.numbers.is_empty()

@@ -2,9 +2,13 @@
 
 use std::fs;
 
+use freecell::board::Place;
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
+use freecell::game::Game;
 use freecell::replay::{self, Known};
+use freecell::rules::{Autoplay, Rules};
+use freecell::solver::{Cancel, Outcome, SolveOptions, solve};
 use freecell::text;
 
 use crate::cli::{refused, run, run_with};
@@ -173,6 +177,67 @@ fn of_boards_with_moves_those_of_the_given_deal_are_checked() {
         assert_eq!(run.status, 0, "{}", run.stdout);
         assert!(run.stdout.starts_with(&format!("#{deal}: valid, ")), "{}", run.stdout);
         assert_eq!(run.stdout.lines().count(), 1, "{}", run.stdout);
+    }
+}
+
+/// A solution that names the cards, and neither the deal nor the columns that they come from.
+fn in_words(deal: i64) -> String {
+    let board = DealNumber::new(deal).unwrap().deal();
+    let rules = Rules::DEFAULT.with_autoplay(Autoplay::None);
+    let options = SolveOptions { rules, ..SolveOptions::default() };
+    let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
+    let mut game = Game::new(rules, board);
+    let steps = solution.moves.into_iter().flat_map(|mv| {
+        let steps = text::expand(rules, game.board(), mv);
+        steps.into_iter().map(|step| game.play_move(step).unwrap().clone()).collect::<Vec<_>>()
+    });
+    let words = steps.map(|played| match (played.mv.to, played.onto) {
+        (Place::Foundation, _) => format!("{} out\n", played.cards[0]),
+        (Place::Cell(_), _) => format!("{} to temp\n", played.cards[0]),
+        (Place::Column(_), None) => format!("{} to empty pile\n", played.cards[0]),
+        (Place::Column(_), Some(onto)) => format!("{} to {onto}\n", played.cards[0]),
+    });
+    words.collect()
+}
+
+#[test]
+fn the_game_of_the_given_deal_is_found_behind_those_of_others() {
+    let (first, second) = (in_words(4444), in_words(2_000_000_017));
+    let both = format!("{first}\n{second}");
+    for (deal, is_named) in [("4444", true), ("2000000017", false)] {
+        let run = run_with(&["verify", deal], &*both);
+        assert_eq!(run.status, 0, "{deal}: {}{}", run.stdout, run.stderr);
+        assert_eq!(run.stdout.matches("valid").count(), 1, "{is_named} {}", run.stdout);
+    }
+    let numbers = "tests/data/texts/three-bare-numbers.txt";
+    for deal in ["2867", "1526", "3578"] {
+        let run = run(&["verify", deal, numbers]);
+        assert!(run.stdout.starts_with(&format!("#{deal}: valid")), "{}", run.stdout);
+        assert_eq!((run.status, run.stdout.lines().count()), (0, 1));
+    }
+    // Of a deal that no game solves, the first one is judged.
+    assert_eq!(run_with(&["verify", "617"], &*both).status, 1);
+}
+
+#[test]
+fn a_card_that_is_covered_is_no_target() {
+    let told = run_with(&["verify", "617"], "JC to QH\n9S to temp\n");
+    assert!(told.stdout.contains("illegal at move 2"), "{}", told.stdout);
+    // 2♠ lies under Q♥.
+    let told = run_with(&["verify", "617"], "JC to 2S\n9S to temp\n");
+    let why = "illegal at move 1, JC to 2S: the text says it goes to 2♠, but it goes to Q♥";
+    assert!(told.stdout.contains(why), "{}", told.stdout);
+}
+
+#[test]
+fn a_table_is_checked_against_what_it_lists() {
+    let table = fs::read_to_string(TABLE).unwrap();
+    for (row, other) in [("1|4a|8S|f|AC", "1|4a|8C|f|AC"), ("5|8c|KH|f|", "5|8c|9C|f|")] {
+        let altered = table.replacen(row, other, 1);
+        assert_ne!(altered, table, "{row}");
+        let run = run_with(&["verify", "1024"], &*altered);
+        assert_eq!(run.status, 1, "{}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains("the text says"), "{}", run.stdout);
     }
 }
 

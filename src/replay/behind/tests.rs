@@ -26,3 +26,12 @@ fn sentences_with_cards_and_columns_tell_the_deal_and_others_do_not() {
     let written = game.in_dialect(Dialect::SentencesFromOne).unwrap();
     assert!(Replay::of(rules, &found.deal(), &written).is_won());
 }
+
+#[test]
+fn moves_that_fit_many_deals_name_none() {
+    let game = text::games(&"9H to temp\n".repeat(5)).next().unwrap();
+    let mut found = None;
+    let tried = text::work::of(|| found = deal_behind(&game));
+    assert_eq!(found, None);
+    assert!(tried < 20_000, "{tried} steps");
+}

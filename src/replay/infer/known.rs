@@ -56,12 +56,12 @@ impl<'a> Judged<'a> {
             };
             let has_moves = !verdict.is_by_chance();
             judged.has_moves |= has_moves;
+            judged.is_contradicted |= is_contradicted(board, game, &verdict);
             match &verdict.replay.end {
                 // A few moves among others win by chance, and a game may be the end of one that is not understood.
                 End::Won { surplus } if !has_moves && !surplus.is_empty() || at > read => {}
                 End::Won { .. } => return None,
-                End::Illegal { number, why, .. } if *number > MOST_BY_CHANCE => {
-                    judged.is_contradicted |= why.is_of_listing();
+                End::Illegal { number, .. } if *number > MOST_BY_CHANCE => {
                     let line = game.line_of(*number);
                     let moves = (*number..).take_while(|number| game.line_of(*number) == line);
                     let moves = moves.take(game.len()).count();
@@ -91,6 +91,13 @@ impl<'a> Judged<'a> {
         let (number, line) = (game.len(), game.line_of(game.len()));
         line.is_some_and(|line| self.illegal.iter().any(|(_, it)| it.may_be(number, line)))
     }
+}
+
+/// Whether a move of a game is not as the text lists it, and those before it or all others are.
+fn is_contradicted(board: &Board, game: &WrittenGame, verdict: &Verdict) -> bool {
+    let End::Illegal { number, why, .. } = &verdict.replay.end else { return false };
+    let are_others_right = || replay::solves(board, &game.without_listing(*number));
+    why.is_of_listing() && (!verdict.is_by_chance() || are_others_right())
 }
 
 /// Whether the legal moves of a game are at least half of the lines of its text.

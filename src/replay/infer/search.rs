@@ -141,7 +141,7 @@ impl<'a> Search<'a> {
 
     /// The part with which the game does not go on, if those before it seem to tell its moves.
     pub(super) fn stuck(&self) -> Option<SyntaxError> {
-        /// A part that says less is half of a move.
+        /// A part that says less, and names no card, is half of a move.
         const LEAST: usize = 15;
         let error = |Part { line, text, .. }: &Part, number: usize| {
             let kind = SyntaxErrorKind::NotFollowed(text.clone());
@@ -151,8 +151,8 @@ impl<'a> Search<'a> {
             return Some(error(&self.parts().all[at], number));
         }
         let (parts, Farthest { told, parts: passed, .. }) = (self.parts(), self.farthest);
-        let is_likely =
-            parts.density() >= LEAST && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
+        let says_much = parts.density() >= LEAST || self.meaning.names_cards();
+        let is_likely = says_much && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
         let mut behind = parts.all[passed..].iter();
         let part = behind.find(|part| parts.shapes[part.shape] >= RARE && !part.slots.is_empty());
         part.filter(|_| is_likely).map(|part| error(part, told + 1))

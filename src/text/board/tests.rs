@@ -3,7 +3,7 @@ use super::*;
 use crate::board::Place;
 use crate::board::format::{columns, position, rows, unicode};
 use crate::dealer::DealNumber;
-use crate::rules::Rules;
+use crate::rules::{Autoplay, Rules};
 
 mod deciphered;
 mod forms;
@@ -582,5 +582,31 @@ fn cards_any_number_of_lines_apart_are_a_list() {
             assert_eq!(board, (cards.len() == Card::COUNT).then(|| deal(617)), "{lines}");
             assert!(work < 60_000 + 8 * text.len(), "{lines} lines: {work}");
         }
+    }
+}
+
+#[test]
+fn positions_with_columns_of_one_height_are_read_from_the_top() {
+    // Six rows of eight and four cards in cells are as many as the rows of a deal from the bottom up.
+    let mut board = deal(15);
+    for mv in ["1a", "2b", "3c", "4d"] {
+        let rules = Rules::default().with_autoplay(Autoplay::None);
+        rules.try_play(&mut board, mv.parse().unwrap()).unwrap();
+    }
+    let rows: Vec<String> = (0..6)
+        .map(|row| {
+            let cards = board.columns().iter().map(|column| column[row].to_string());
+            cards.collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    let rows = rows.join("\n");
+    let cells: Vec<String> = board.cells().iter().flatten().map(Card::to_string).collect();
+    let cells = cells.join(" ");
+    for (rows, cells) in [
+        (rows.clone(), format!("{cells} || .. .. .. ..\n")),
+        (rows.clone(), format!("Freecells: {cells}")),
+        (rows.replace('T', "10"), format!("Cells: {}", cells.replace('T', "10"))),
+    ] {
+        assert_eq!(parse(&format!("{cells}\n{rows}\n")).unwrap(), board, "{cells}");
     }
 }

@@ -99,3 +99,17 @@ fn cells_are_counted_in_digits_and_words() {
         assert_eq!(cells(line), expected, "{line}");
     }
 }
+
+#[test]
+fn a_time_before_words_is_no_header() {
+    assert_eq!(numbered_line("1:00 8C on 9D"), None);
+    assert_eq!(numbered_line("1:23 Some words"), None);
+    assert_eq!(numbered_line("617: 26 76").map(|found| found.digits), Some("617"));
+}
+
+#[test]
+fn a_name_behind_a_number_is_a_header_even_behind_half_a_move() {
+    let line = "36 8a 38 1#2024 Jim Horne Attempt: 1";
+    assert_eq!(headers_within(line), [line.find('#').unwrap()]);
+    assert_eq!(headers_within("36 8a 4#2024"), [0; 0]);
+}

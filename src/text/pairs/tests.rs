@@ -8,6 +8,8 @@ fn words_hold_one_move_or_several() {
     for (word, moves) in [
         ("26", "26"),
         ("5A", "5a"),
+        ("6→♦", "6h"),
+        ("a-♠", "ah"),
         ("27v64ach", "27v6 4a ch"),
         ("4a40{2}4b", "4a 40{2} 4b"),
         ("26765abh", "26 76 5a bh"),

@@ -62,3 +62,35 @@ fn items(line: &Line) -> Vec<Item> {
     let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([line.glyphs.len()]);
     starts.iter().zip(ends).map(|((number, start), end)| (*number, *start..end)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::text::structure::Lines;
+
+    fn read(text: &str) -> Vec<(usize, String)> {
+        Lines::new(text).map(|line| (line.number, line.text().trim().to_owned())).collect()
+    }
+
+    #[test]
+    fn a_list_in_columns_is_read_in_the_order_of_its_numbers() {
+        let text = "Game 7\n 1. 26   4. 3a\n 2. 76   5. 8h\n 3. 72\n\nThe end";
+        let lines = read(text);
+        let items: Vec<&str> = lines.iter().map(|(_, text)| &**text).collect();
+        assert_eq!(items, ["Game 7", "1. 26", "2. 76", "3. 72", "4. 3a", "5. 8h", "", "The end"]);
+        let numbers: Vec<usize> = lines.iter().map(|(number, _)| *number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 2, 3, 5, 6]);
+    }
+
+    #[test]
+    fn other_lines_with_numbers_stay_as_they_are() {
+        for text in [
+            "1. 26   2. 76\n3. 72   4. 5a",
+            "1. 26   3. 72",
+            "1. 26   4. 3a\n2. 76   6. 8h\n3. 72",
+            "1. 26  4. 3a\n2. 76  5. 8h",
+            "12:30   14:10\n13:05   15:45",
+        ] {
+            assert_eq!(read(text).len(), text.lines().count(), "{text}");
+        }
+    }
+}
