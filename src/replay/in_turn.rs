@@ -127,7 +127,7 @@ impl All<'_> {
         let other = || {
             let mut next = same();
             let is_same = next.verdict.as_ref().is_ok_and(|verdict| !verdict.is_by_chance());
-            if game.number_is_found && !is_same {
+            if (game.number_is_found || game.number.is_none()) && !is_same {
                 let line = rest.line_of(1).unwrap_or(rest.line);
                 let kind = SyntaxErrorKind::OtherDeal;
                 next.verdict = Err(SyntaxError { line, number: 1, kind });

@@ -204,10 +204,12 @@ fn in_words(deal: i64) -> String {
 fn the_game_of_the_given_deal_is_found_behind_those_of_others() {
     let (first, second) = (in_words(4444), in_words(2_000_000_017));
     let both = format!("{first}\n{second}");
-    for (deal, is_named) in [("4444", true), ("2000000017", false)] {
+    // What follows is of no deal that is named.
+    for (deal, status) in [("4444", 2), ("2000000017", 0)] {
         let run = run_with(&["verify", deal], &*both);
-        assert_eq!(run.status, 0, "{deal}: {}{}", run.stdout, run.stderr);
-        assert_eq!(run.stdout.matches("valid").count(), 1, "{is_named} {}", run.stdout);
+        assert_eq!(run.status, status, "{deal}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.starts_with(&format!("#{deal}: valid")), "{}", run.stdout);
+        assert_eq!(run.stderr.contains("are not understood"), status == 2, "{}", run.stderr);
     }
     let numbers = "tests/data/texts/three-bare-numbers.txt";
     for deal in ["2867", "1526", "3578"] {
@@ -230,9 +232,17 @@ fn a_card_that_is_covered_is_no_target() {
 }
 
 #[test]
+fn the_line_without_which_all_others_win_is_named() {
+    // 6♥ cannot go on K♠, which is no last card of a column.
+    let run = run(&["verify", "31337", "tests/data/verbs-altered.txt"]);
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("line 8, move 8: \"stack H6 SK\""), "{}", run.stderr);
+}
+
+#[test]
 fn a_table_is_checked_against_what_it_lists() {
     let table = fs::read_to_string(TABLE).unwrap();
-    for (row, other) in [("1|4a|8S|f|AC", "1|4a|8C|f|AC"), ("5|8c|KH|f|", "5|8c|9C|f|")] {
+    for (row, other) in [("1|4a|8S|f|AC", "1|4a|8C|f|AC"), ("5|8c|9C|f|", "5|8c|KH|f|")] {
         let altered = table.replacen(row, other, 1);
         assert_ne!(altered, table, "{row}");
         let run = run_with(&["verify", "1024"], &*altered);

@@ -113,9 +113,13 @@ pub(crate) fn boards_told<'a>(
     let only = first.as_ref().and_then(BoardEntry::found).filter(|_| second.is_none());
     let is_board = only.is_some() && text.len() < SHORTEST;
     let told = if is_board { told } else { told.infer(None, None, stop) };
-    if let (Err(Some(why)), Err(NotUnderstood::Moves(_) | NotUnderstood::Nothing(..))) =
-        (&told.inferred, &boards)
-    {
+    let is_unlike = |why: &NotUnderstood| {
+        matches!(
+            why,
+            NotUnderstood::Moves(_) | NotUnderstood::Nothing(..) | NotUnderstood::Board(_)
+        )
+    };
+    if let (Err(Some(why)), true) = (&told.inferred, boards.as_ref().is_err_and(is_unlike)) {
         return Err(NotUnderstood::Moves(why.clone()));
     }
     let games = told.inferred.unwrap_or_default();
