@@ -142,16 +142,11 @@ struct Apart<'a> {
 }
 
 impl<'a> Apart<'a> {
-    fn of(
-        words: impl Iterator<Item = (&'a Word, &'a Word)> + Clone,
-        suit_first: bool,
-    ) -> Option<Self> {
-        let pairs = || {
-            let words = words.clone();
-            words.map(move |(one, other)| if suit_first { (one, other) } else { (other, one) })
-        };
+    fn of(words: impl Iterator<Item = (&'a Word, &'a Word)>, suit_first: bool) -> Option<Self> {
+        let order = |(one, other)| if suit_first { (one, other) } else { (other, one) };
+        let pairs: Vec<(&Word, &Word)> = words.map(order).collect();
         let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-        for (suit, rank) in pairs() {
+        for (suit, rank) in &pairs {
             *counts.entry((&suit.text, &rank.text)).or_default() += 1;
         }
         let mut beside: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -165,7 +160,7 @@ impl<'a> Apart<'a> {
         }
         let (suits, ranks) = four(&may_be_suits, &beside, &[], None)?;
         let ranks: Vec<&str> = ranks.into_iter().collect();
-        let sign = |(suit, rank): (&Word, &Word)| {
+        let sign = |(suit, rank): &(&Word, &Word)| {
             let at = |names: &[&str], word: &Word| names.iter().position(|it| *it == word.text);
             Some(Sign {
                 line: suit.line.min(rank.line),
@@ -173,7 +168,7 @@ impl<'a> Apart<'a> {
                 rank: at(&ranks, rank)?,
             })
         };
-        let signs = pairs().filter_map(sign).collect();
+        let signs = pairs.iter().filter_map(sign).collect();
         Some(Self { suits, ranks, signs })
     }
 
