@@ -3,7 +3,7 @@
 use crate::board::Place;
 use crate::card::Suit;
 
-use super::moves::{Count, Form, RawMove, Spot};
+use super::moves::{Count, Form, Listed, RawMove, Spot};
 use super::work;
 
 /// A run of moves has at least this number of characters.
@@ -16,6 +16,8 @@ pub(in crate::text) struct Pair {
     pub(in crate::text) to: char,
     pub(in crate::text) count: Option<u8>,
     braced: bool,
+    /// The suit of the foundation that it goes to.
+    home: Option<Suit>,
 }
 
 impl Pair {
@@ -26,7 +28,13 @@ impl Pair {
         let goes = matches!(to, '0'..='8' | 'a'..='h' | 'r' | '#');
         // "aa" and "dd" are headings.
         let stays = from == to && from.is_ascii_alphabetic();
-        (comes && goes && !stays).then_some(Self { from, to, count: None, braced: false })
+        (comes && goes && !stays).then_some(Self {
+            from,
+            to,
+            count: None,
+            braced: false,
+            home: None,
+        })
     }
 
     /// Whether it is a number with a zero: `10`, but not `0h`.
@@ -46,7 +54,9 @@ impl Pair {
             to: Spot::Letter(self.to),
             count: self.count.map(Count::Exactly),
             form: Form::Pair,
-            listed: None,
+            listed: self
+                .home
+                .map(|suit| Box::new(Listed { suit: Some(suit), ..Listed::default() })),
             text: format!("{}{}{count}", self.from, self.to).into(),
         }
     }
@@ -155,8 +165,9 @@ fn arrowed(word: &str) -> Option<Vec<Pair>> {
         && let (Ok(from), Ok(to)) = (from.parse(), to.parse::<char>())
     {
         // `6→♦` goes to the foundation of diamonds.
-        let is_suit = !to.is_ascii() && Suit::from_char(to).is_some();
-        return Pair::new(from, if is_suit { 'h' } else { to }).map(|pair| vec![pair]);
+        let home = Suit::from_char(to).filter(|_| !to.is_ascii());
+        let pair = Pair::new(from, home.map_or(to, |_| 'h'));
+        return pair.map(|pair| vec![Pair { home, ..pair }]);
     }
     let pairs: Vec<Vec<Pair>> = parts.into_iter().map(plain).collect::<Option<_>>()?;
     Some(pairs.concat()).filter(|pairs| !pairs.is_empty())

@@ -16,29 +16,27 @@ pub(super) fn in_order(
     first: &Line,
     behind: impl Iterator<Item = Line>,
 ) -> Option<(Vec<Line>, usize)> {
-    let found = items(first);
-    let [(start, _), (next, _), ..] = found[..] else { return None };
+    let [(start, _), (next, _), ..] = items(first)[..] else { return None };
     let rows = next.checked_sub(start).filter(|rows| (2..=MOST).contains(rows))?;
-    let lines: Vec<Line> = std::iter::once(first.clone()).chain(behind.take(rows - 1)).collect();
-    let items = lines.iter().flat_map(|line| items(line).into_iter().map(move |it| (line, it)));
-    let mut items: Vec<(&Line, Item)> = items.collect();
+    let mut list: Vec<(usize, Line)> = Vec::new();
+    let mut taken = 0;
     // Each line has the numbers that follow those of the line above.
-    let is_in_place = |(at, line): (usize, &Line)| {
-        let numbers = self::items(line).into_iter().map(|(number, _)| number);
-        let expected = (start + at..).step_by(rows);
-        !self::items(line).is_empty() && numbers.eq(expected.take(self::items(line).len()))
-    };
-    items.sort_by_key(|(_, (number, _))| *number);
-    let follow = items.iter().map(|(_, (number, _))| *number).eq(start..start + items.len());
-    if lines.len() < rows || !follow || !lines.iter().enumerate().all(is_in_place) {
-        return None;
+    for line in std::iter::once(first.clone()).chain(behind).take(rows) {
+        let items = items(&line);
+        let expected = (start + taken..).step_by(rows).take(items.len());
+        if items.is_empty() || !items.iter().map(|item| item.0).eq(expected) {
+            return None;
+        }
+        list.extend(items.into_iter().map(|(number, place)| {
+            let glyphs = line.glyphs[place].to_vec();
+            (number, Line { number: line.number, glyphs, ..Line::default() })
+        }));
+        taken += 1;
     }
-    let item = |(line, (_, place)): (&Line, Item)| Line {
-        number: line.number,
-        glyphs: line.glyphs[place].to_vec(),
-        ..Line::default()
-    };
-    Some((items.into_iter().map(item).collect(), rows - 1))
+    list.sort_by_key(|item| item.0);
+    let follow = list.iter().map(|item| item.0).eq(start..start + list.len());
+    let items = list.into_iter().map(|item| item.1).collect();
+    (taken == rows && follow).then_some((items, rows - 1))
 }
 
 /// The numbered items of a line: each number ends with a mark, and stands at the start or behind a gap.
