@@ -68,9 +68,12 @@ fn lists_of_deals_may_have_numbers_that_are_like_moves() {
         let lines: Vec<usize> = read(text).unwrap().boards().map(|entry| entry.line).collect();
         (read(text).unwrap().is_list_of_deals(), lines)
     };
-    for text in
-        ["11982 IMP 23 2\n1234 OK 88213 0\n186216 IMP", "617, 618\n12, 13\n1234", "1\n12\n617"]
-    {
+    for text in [
+        "11982 IMP 23 2\n1234 OK 88213 0\n186216 IMP",
+        "617 / 12 / 99",
+        "617, 618\n12, 13\n1234",
+        "1\n12\n617",
+    ] {
         assert!(deals(text).0, "{text}");
     }
     // A minus is no mark of a list.
@@ -86,6 +89,7 @@ fn lists_of_deals_may_have_numbers_that_are_like_moves() {
     assert_eq!(named("- -1\n- 617"), [-1, 617]);
     // `find` takes these numbers for deals, `verify` for moves.
     assert_eq!(deals("1234 5678\n12, 13"), (false, vec![1, 1, 2, 2]));
+    assert_eq!(deals("1234 / 5678"), (false, vec![1, 1]));
     for text in ["26, 76, 5a", "26\n76\n54", "617\n26, 76"] {
         assert!(!deals(text).0, "{text}");
     }

@@ -134,7 +134,7 @@ pub(in crate::text) fn named_deals(text: &str) -> Vec<(usize, DealNumber)> {
 /// The deals of a text that is numbers and nothing else, also if these may be moves.
 pub(in crate::text) fn only_numbers(text: &str) -> Option<Vec<(usize, DealNumber)>> {
     let words = (1..).zip(text.lines()).flat_map(|(at, line)| {
-        let words = line.split([' ', '\t', ',', ';', '\r']).filter(|word| !word.is_empty());
+        let words = line.split([' ', '\t', ',', ';', '/', '\r']).filter(|word| !word.is_empty());
         words.map(move |word| (at, word))
     });
     words.map(|(at, word)| Some((at, word.parse().ok().filter(|_| is_number(word))?))).collect()
@@ -156,7 +156,7 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
         let may_be_moves = line.len() == 2 && is_number(line);
         return Some(OfLine { deals: vec![deal], is_bare: true, may_be_moves });
     }
-    let links = |word: &str| is_one_of(word, "or and &");
+    let links = |word: &str| is_one_of(word, "or and & /");
     let says = |word: &str| is_one_of(word, VERDICTS) || is_one_of(word, GIVEN_UP);
     let mut deals: Vec<DealNumber> = Vec::new();
     let (mut joined, mut linked, mut is_sure, mut is_range) = (true, false, false, false);
@@ -174,7 +174,10 @@ fn deals_of_line(line: &str) -> Option<OfLine> {
         is_range = is_one_of(word, UP_TO);
         joined = is_link || is_keyword(plain);
         linked |= is_link || is_range;
-        is_sure |= is_keyword(plain) || joined && !pairs::is_moves(plain);
+        // "26 / 76" may be moves, "26 or 76" and "617 / 76" are none.
+        let before = deals.last().filter(|_| word == "/").map(ToString::to_string);
+        let may_be_move = pairs::is_moves(before.as_deref().unwrap_or(plain));
+        is_sure |= is_keyword(plain) || joined && !may_be_move;
     }
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
