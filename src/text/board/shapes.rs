@@ -3,7 +3,7 @@
 //! Each function tries one shape; [`Board::new`] judges what it finds. To read one more shape, add
 //! its function to [`SHAPES`], before those that it is more certain than.
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, InvalidBoard, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, MAX_CELLS};
 use crate::card::Card;
 use crate::dealer::lookup;
 
@@ -59,9 +59,9 @@ const SHAPES: [Shape; 9] = [
     |table| blank_columns(table).map(|it| (it, 2)),
     listed,
     |table| is_flat(&table.counts()).then(|| (dealt(&table.cards.concat()), 8)),
-    |table| from_bottom(table).map(|it| (it, 4)),
+    from_bottom,
     // The columns end in one line.
-    |table| from_bottom(table).map(|it| (turned(it), 4)),
+    |table| from_bottom(table).map(|(columns, assumed)| (turned(columns), assumed)),
     |table| {
         let listed = listed(table).filter(|_| table.picture.is_none());
         listed.map(|(columns, assumed)| (turned(columns), assumed + 8))
@@ -112,10 +112,13 @@ fn turned(columns: Columns) -> Columns {
     columns.map(|column| column.into_iter().rev().collect())
 }
 
-/// Rows from the bottom up.
-fn from_bottom(table: &Table<'_>) -> Option<Columns> {
+/// Rows from the bottom up. No deal is likely if there are marks, too: the four cards above all others are in cells.
+fn from_bottom(table: &Table<'_>) -> Option<(Columns, usize)> {
     let turned: Vec<&Group> = table.groups.iter().rev().copied().collect();
-    picture(&turned, table.grid.heading.as_deref(), None).map(|it| it.columns)
+    let columns = picture(&turned, table.grid.heading.as_deref(), None)?.columns;
+    let has_marks = turned.iter().any(|group| group.slots.len() > group.cards());
+    let is_dealt = columns.each_ref().map(Vec::len) == DEALT_HEIGHTS;
+    Some((columns, 4 + if has_marks && is_dealt { OF_A_DEAL } else { 0 }))
 }
 
 /// The number of fitting cards that the heights of a dealt board are worth. Few wrong readings reach it by chance.

@@ -588,7 +588,7 @@ fn cards_any_number_of_lines_apart_are_a_list() {
 #[test]
 fn positions_with_columns_of_one_height_are_read_from_the_top() {
     // Six rows of eight and four cards in cells are as many as the rows of a deal from the bottom up.
-    let mut board = deal(15);
+    let mut board = deal(8);
     for mv in ["1a", "2b", "3c", "4d"] {
         let rules = Rules::default().with_autoplay(Autoplay::None);
         rules.try_play(&mut board, mv.parse().unwrap()).unwrap();

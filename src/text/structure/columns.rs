@@ -48,7 +48,10 @@ fn items(line: &Line) -> Vec<Item> {
     };
     let number = |at: usize| -> Option<usize> {
         let digits: String = (at..).map_while(char).take_while(char::is_ascii_digit).collect();
-        let is_marked = matches!(char(at + digits.len()), Some('.' | ')' | ':'));
+        let end = at + digits.len();
+        // `12:30` is a time.
+        let is_marked = matches!(char(end), Some('.' | ')' | ':'))
+            && char(end + 1).is_none_or(char::is_whitespace);
         digits.parse().ok().filter(|_| is_marked)
     };
     let starts: Vec<(usize, usize)> =
