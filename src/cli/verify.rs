@@ -168,10 +168,8 @@ impl Tally {
 /// deals among its moves are passed over.
 fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
     let checked = check_on(game.clone(), subject, rules);
-    let is_by_chance =
-        |it: &Checked| it.result.as_ref().is_ok_and(|it| !it.is_valid() && it.is_by_chance());
     let Subject::Deal(deal) = subject else { return checked };
-    if !checked.first().is_some_and(is_by_chance) {
+    if !checked.first().is_some_and(|it| is_by_chance(&it.result)) {
         return checked;
     }
     let others = check_on(game, &Subject::Named, rules).into_iter();
@@ -182,8 +180,13 @@ fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> 
     };
     let others = others.flat_map(on_deal);
     let others: Vec<Checked> = others.filter(|it| it.deal == Some(*deal)).collect();
-    let is_read = others.iter().any(|it| !is_by_chance(it) && it.result.is_ok());
+    let is_read = others.iter().any(|it| it.result.is_ok() && !is_by_chance(&it.result));
     if is_read { others } else { checked }
+}
+
+/// Whether a game is wrong, and so few of its moves are legal that it may be of another deal.
+fn is_by_chance<E>(result: &Result<Verdict, E>) -> bool {
+    result.as_ref().is_ok_and(|verdict| !verdict.is_valid() && verdict.is_by_chance())
 }
 
 /// Checks a game on the given board, or on its own.
@@ -218,7 +221,7 @@ fn check_on(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Ch
         let other = game.number.filter(|_| game.number != own);
         let deal = other.or(deal.filter(|_| game.number == own));
         let board = other.map_or_else(|| board.clone(), DealNumber::deal);
-        if result.as_ref().is_ok_and(|it| !it.is_valid() && it.is_by_chance()) {
+        if is_by_chance(&result) {
             replay::find_deal(&mut game);
         }
         let result = result.map_err(|why| why.to_string());

@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
             return Some(moves(made));
         }
         let each = self.meaning.each_told(&self.start, made);
-        // Without cards, what goes home is told as a move.
+        // A text that names no cards writes each move to a foundation as a move of its own.
         let may_report = self.meaning.names_cards() || !learned.has_reports();
         each.or_else(|| may_report.then(|| moves(made)))
     }

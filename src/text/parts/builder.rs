@@ -109,6 +109,7 @@ impl<'a> Builder<'a> {
         let id = self.ids.id((word.to_owned(), is_of_letters));
         if id == self.words.len() {
             let pile = self.pile(word);
+            // `(home` stands for the last word of `(AS home)`.
             let is_auto = says_auto(word) || word.starts_with('(');
             let is_bare = word.is_empty();
             let is_plural = pile.is_some() && word.ends_with('s');

@@ -54,10 +54,14 @@ fn items(line: &Line) -> Vec<Item> {
             && char(end + 1).is_none_or(char::is_whitespace);
         digits.parse().ok().filter(|_| is_marked)
     };
+    // Most lines begin with no number.
+    let first = line.glyphs.iter().position(|glyph| !glyph.c.is_whitespace());
+    if first.and_then(number).is_none() {
+        return Vec::new();
+    }
     let starts: Vec<(usize, usize)> =
         { 0..line.glyphs.len() }.filter(is_gap).filter_map(|at| Some((number(at)?, at))).collect();
-    let blank = |at: &usize| char(*at).is_none_or(char::is_whitespace);
-    if starts.first().is_none_or(|(_, start)| !(0..*start).all(|at| blank(&at))) {
+    if starts.first().map(|(_, start)| *start) != first {
         return Vec::new();
     }
     let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([line.glyphs.len()]);
