@@ -176,7 +176,10 @@ fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> 
     // What is not understood behind games of other deals may be one of this deal.
     let on_deal = |it: Checked| match it.result {
         Ok(_) => vec![it],
-        Err(_) => check_on(it.game, subject, rules),
+        Err(_) => {
+            let game = replay::from_start_of(*deal, &it.game).unwrap_or(it.game);
+            check_on(game, subject, rules)
+        }
     };
     let others = others.flat_map(on_deal);
     let others: Vec<Checked> = others.filter(|it| it.deal == Some(*deal)).collect();

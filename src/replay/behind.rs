@@ -55,8 +55,7 @@ pub(super) const ENOUGH: usize = 12;
 /// ```
 #[must_use]
 pub fn deal_behind(game: &WrittenGame) -> Option<DealNumber> {
-    let texts = Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect));
-    let texts: Vec<Vec<Written>> = texts.filter(|moves| name_cards(moves)).collect();
+    let texts: Vec<Vec<Written>> = texts(game).filter(|moves| name_cards(moves)).collect();
     nearest::PACKED.iter().find_map(|packed| {
         let fitting = |moves: &Vec<Written>| {
             let first = moves[..moves.len().min(ENOUGH)].to_vec();
@@ -88,6 +87,22 @@ pub fn find_deal(game: &mut WrittenGame) {
     if let Some(named) = named {
         *game = named;
     }
+}
+
+/// The moves of a game in each dialect that they may be of.
+fn texts(game: &WrittenGame) -> impl Iterator<Item = Vec<Written>> {
+    Dialect::ALL.into_iter().filter_map(|dialect| game.in_dialect(dialect))
+}
+
+/// The moves of a text from the one on with which a solution of a deal begins; `None` if there is none.
+#[cfg(feature = "cli")]
+pub(crate) fn from_start_of(deal: DealNumber, game: &WrittenGame) -> Option<WrittenGame> {
+    let is_start = |at: usize| {
+        let first = game.part(at..at + ENOUGH);
+        texts(&first).any(|moves| are_legal(deal, &moves))
+    };
+    let starts = (0..game.len()).filter(|at| is_start(*at));
+    { starts }.map(|at| game.part(at..game.len())).find(|part| super::solves(&deal.deal(), part))
 }
 
 /// Whether a text names the cards of its first moves.

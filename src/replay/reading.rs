@@ -1,6 +1,6 @@
 //! Which dialect and which rules a text was written for, found by trying.
 
-use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
+use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
@@ -134,16 +134,33 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
+    let from_right = verdict.is_by_chance().then(|| from_right(&texts));
     let others = [with_only_place(&texts), renumbered(&texts, board, game)];
-    let other = others.into_iter().flatten().map(|texts| best(board, game, known, &texts));
-    Ok({ other }.find(better).unwrap_or(verdict))
+    let others = others.into_iter().flatten().map(|texts| (texts, false));
+    let others = others.chain(from_right.map(|texts| (texts, true)));
+    let others = others.map(|(texts, counts_from_right)| Verdict {
+        counts_from_right,
+        ..best(board, game, known, &texts)
+    });
+    Ok({ others }.find(better).unwrap_or(verdict))
+}
+
+/// The moves with their columns counted from the right.
+fn from_right(texts: &Texts) -> Texts {
+    let mut order = Column::ALL;
+    order.reverse();
+    in_order(texts, &order)
 }
 
 /// The moves with the columns of the board for those of the text, where the text shows the same board
 /// with its columns in another order.
 fn renumbered(texts: &Texts, board: &Board, game: &WrittenGame) -> Option<Texts> {
     let shown = game.board.as_deref().filter(|shown| **shown != *board)?;
-    let order = text::same_but_for_order(board, shown)?;
+    Some(in_order(texts, &text::same_but_for_order(board, shown)?))
+}
+
+/// The moves with the columns that are meant for those of the text.
+fn in_order(texts: &Texts, order: &[Column; COLUMNS]) -> Texts {
     let mut texts = texts.clone();
     for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {
         for place in [&mut mv.from, &mut mv.to] {
@@ -152,7 +169,7 @@ fn renumbered(texts: &Texts, board: &Board, game: &WrittenGame) -> Option<Texts>
             }
         }
     }
-    Some(texts)
+    texts
 }
 
 /// A place as the text names it, and what it means instead.

@@ -34,6 +34,8 @@ pub struct Verdict {
     pub with_four: Option<End>,
     /// The line from which on the text beside positions is not understood.
     pub not_checked: Option<usize>,
+    /// Whether the text counts the columns from the right.
+    pub counts_from_right: bool,
     /// How many of the last moves the text does not list: it says that all cards that are left go home.
     pub not_listed: usize,
 }
@@ -43,7 +45,15 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, with_four: None, not_checked: None, not_listed: 0 }
+        Self {
+            dialect,
+            replay,
+            valid_under,
+            with_four: None,
+            not_checked: None,
+            counts_from_right: false,
+            not_listed: 0,
+        }
     }
 
     /// Plays the cards home that are left after the moves of the text, which says that they go home, if they can.
@@ -177,7 +187,9 @@ impl Verdict {
                 " (what stands beside the positions, from line {line} on, is not understood, and not checked)"
             )
         });
-        format!("{}{}, {}", self.dialect.description(), beside.unwrap_or_default(), self.rules())
+        let columns = if self.counts_from_right { ", columns counted from the right" } else { "" };
+        let beside = beside.unwrap_or_default();
+        format!("{}{beside}{columns}, {}", self.dialect.description(), self.rules())
     }
 }
 

@@ -4,6 +4,7 @@
 //! that reads a text reads these lines: boards by where a character is shown, moves as words.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 mod markup;
 mod picture;
@@ -227,8 +228,34 @@ pub(crate) struct Lines<'a> {
     elements: usize,
     /// A tag has just ended the line.
     after_break: bool,
-    /// The width of the number in front of each line, in characters.
+    /// The width of the number in front of each line, and of the hash in front of most, in characters.
     numbers: usize,
+    hashes: usize,
+    /// How many characters at the start of the current line are one of these.
+    left_out: usize,
+}
+
+/// How many characters the hashes take with which most lines of a log begin: `6d687bb QH: column 5 -> column 7`.
+fn hashes(text: &str) -> usize {
+    /// Fewer lines may begin with moves.
+    const FEWEST: usize = 5;
+    let hashes: Vec<&str> = text.lines().filter_map(hash).collect();
+    let Some(first) = hashes.first() else { return 0 };
+    let are_alike = hashes.iter().all(|hash| hash.len() == first.len());
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    // Moves have neither of these.
+    let are_hashes = ['9', 'e', 'f'].iter().all(|c| hashes.iter().any(|hash| hash.contains(*c)));
+    let are_many = hashes.len() >= FEWEST && 2 * hashes.len() > lines;
+    if are_alike && are_many && are_hashes { first.len() } else { 0 }
+}
+
+/// The hash that a line begins with, before other words.
+fn hash(line: &str) -> Option<&str> {
+    /// The lengths of a short hash and of a whole one.
+    const LENGTHS: RangeInclusive<usize> = 7..=40;
+    let (first, rest) = line.split_once(' ')?;
+    let is_hex = first.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    (is_hex && LENGTHS.contains(&first.len()) && !rest.trim().is_empty()).then_some(first)
 }
 
 /// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
@@ -274,6 +301,7 @@ impl<'a> Lines<'a> {
             line: Line { number: 1, ..Line::default() },
             breaks,
             numbers: numbers(text),
+            hashes: hashes(text),
             ..Self::default()
         }
     }
@@ -283,6 +311,11 @@ impl<'a> Lines<'a> {
     }
 
     fn read(&mut self, c: char) {
+        if self.at.character == 1 {
+            let line = self.text[self.next - c.len_utf8()..].lines().next().unwrap_or_default();
+            let hash = hash(line).filter(|hash| hash.len() == self.hashes);
+            self.left_out = self.numbers.max(hash.map_or(0, str::len));
+        }
         match c {
             '\u{1b}' => self.skip_escape(),
             '<' => self.tag(),
@@ -297,7 +330,7 @@ impl<'a> Lines<'a> {
             }
             '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
             '\t' => self.tab(),
-            _ if self.at.character <= self.numbers => self.put(' '),
+            _ if self.at.character <= self.left_out => self.put(' '),
             c => self.put(c),
         }
         let length = self.line.glyphs.len();

@@ -37,6 +37,8 @@ pub struct WrittenGame {
     pub number_is_found: bool,
     /// For a game of positions, the line from which on the text beside them is not understood.
     pub not_checked: Option<usize>,
+    /// What is no move among the moves of a line and is left out.
+    pub(crate) left_out: Option<SyntaxError>,
     /// The line after the moves that says that all remaining cards go home.
     pub(crate) rest: Option<usize>,
     /// The rest of the header: a name, a remark.
@@ -329,6 +331,12 @@ impl WrittenGame {
         !self.numbers.is_empty()
     }
 
+    /// How many of its moves stand on a line.
+    #[cfg(feature = "cli")]
+    pub(crate) fn moves_on(&self, line: usize) -> usize {
+        self.lines.iter().filter(|other| **other == line).count()
+    }
+
     /// The moves, counted from 0, that follow a line without moves.
     pub(crate) fn gaps(&self) -> impl Iterator<Item = usize> {
         let lines = (1..).zip(self.lines.windows(2));
@@ -370,6 +378,7 @@ impl WrittenGame {
             numbers: self.numbers.clone(),
             error: of_part(&self.error),
             passed_over: of_part(&self.passed_over),
+            left_out: of_part(&self.left_out),
             remarks: self.remarks.iter().filter(is_of_part).map(renumbered).collect(),
             moves: self.moves[moves.clone()].to_vec(),
             lines: self.lines[moves].to_vec(),

@@ -78,13 +78,19 @@ fn broken(text: &str) -> SyntaxErrorKind {
     }
 }
 
-/// The line without what stands in parentheses, and without what follows `//` or `#`.
+/// The line without what stands in parentheses, without comments in braces and the marks of footnotes, and without
+/// what follows `//` or `#`.
 fn without_remarks(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut depth = 0usize;
     let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
+            // `41{2}` moves two cards.
+            '{' if depth == 0 && chars.peek().is_some_and(|next| !next.is_ascii_digit()) => {
+                chars.by_ref().find(|c| *c == '}');
+            }
+            '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '†' | '‡' => {}
             // "1)" numbers a move.
             ')' if depth == 0 => plain.push(c),
             '(' => depth += 1,

@@ -313,6 +313,7 @@ impl<'a> Reader<'a> {
 
     /// Reads moves of two characters. Returns whether the line has any, or something that should be one.
     fn take_moves(&mut self, text: &str) -> bool {
+        let text = self.result_off(text);
         let Some(found) = moves_line::read(text, self.game.len(), &mut self.numbered) else {
             self.state_cells(text);
             self.pass_over(text);
@@ -330,6 +331,16 @@ impl<'a> Reader<'a> {
             self.game.numbers.push(self.line);
         }
         true
+    }
+
+    /// A text without the result of a game at its end, as in files of chess: `48. 1h 49. 8h 1-0`. Where columns count
+    /// from 0, it is a move.
+    fn result_off<'t>(&self, text: &'t str) -> &'t str {
+        let Some(moves) = text.strip_suffix("1-0") else { return text };
+        let is_apart = moves.is_empty() && !self.game.is_empty() || moves.ends_with(' ');
+        let is_alike = |word: &str| word.contains(['0', '-']) && pairs::is_moves(word);
+        let mut before = self.game.moves.iter().map(|mv| &*mv.text).chain(moves.split(' '));
+        if is_apart && !before.any(is_alike) { moves } else { text }
     }
 
     /// Undoes this number of moves, or all if there are fewer.

@@ -32,10 +32,21 @@ pub(super) fn length(chars: &[char], has_fractions: bool) -> Option<usize> {
         ([1 | 2, 2], [':']) | ([_, 2, 2], [':', ':']) => true,
         ([4, 1 | 2, 1 | 2], _) => starts_with_year,
         ([1 | 2, 1 | 2, 4], [_, '.' | '/' | '-']) => ends_with_year,
+        ([1 | 2, 1 | 2, 2], ['.', '.'] | ['/', '/']) => is_day_of_month(&chars[..at]),
         ([_, digits], ['.']) => has_fractions || *digits > 2,
         (lengths, marks) => lengths.len() > 3 && marks.contains(&':'),
     };
     (is_stamp && !chars.get(at).is_some_and(|c| c.is_alphanumeric())).then_some(at)
+}
+
+/// Whether two numbers with a mark between them may be a day and a month; of three moves in two characters, the second is
+/// rarely one: `26.76.54`.
+fn is_day_of_month(chars: &[char]) -> bool {
+    let text: String = chars.iter().collect();
+    let mut numbers = text.split(['.', '/']).map(|number| number.parse().unwrap_or(u8::MAX));
+    let (one, other) = (numbers.next().unwrap_or(u8::MAX), numbers.next().unwrap_or(u8::MAX));
+    let is_date = |day: u8, month: u8| (1..=31).contains(&day) && (1..=12).contains(&month);
+    is_date(one, other) || is_date(other, one)
 }
 
 /// No date with a time is longer.

@@ -11,6 +11,7 @@ mod cards;
 mod columns;
 mod lines;
 mod objects;
+mod slashes;
 
 pub(super) use lines::Lines;
 pub(super) use objects::ObjectLines;

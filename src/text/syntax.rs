@@ -95,6 +95,20 @@ pub enum SyntaxErrorKind {
     TooMany,
 }
 
+impl SyntaxErrorKind {
+    /// The text that is no move, if it stands where one should.
+    #[cfg(feature = "cli")]
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::HalfMove(text)
+            | Self::NotAMove(text)
+            | Self::Mixed(text)
+            | Self::NotRead(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 impl SyntaxError {
     /// Whether something in the text is like a move.
     #[must_use]

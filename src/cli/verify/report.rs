@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::text::{self, SyntaxError, SyntaxErrorKind};
+use crate::text::{self, SyntaxError};
 use crate::words::{quoted, target};
 
 use super::{Checked, Show};
@@ -69,12 +69,14 @@ impl Checked {
             End::Illegal { number, .. } => *number,
             End::Unfinished | End::Won { .. } => 0,
         };
-        if let Some(SyntaxError { line, kind: SyntaxErrorKind::NotRead(text), .. }) =
-            self.game.remark_before(wrong)
-        {
-            let text = quoted(text.trim());
+        let text_of = |why: &SyntaxError| quoted(why.kind.text().unwrap_or_default().trim());
+        if let Some(why) = self.game.remark_before(wrong) {
+            let (line, text) = (why.line, text_of(why));
             doubts
                 .push(format!("line {line} before it is read as a remark, not as a move: {text}"));
+        }
+        if let Some(why) = &self.game.left_out {
+            doubts.push(format!("line {}: {} is no move and is left out", why.line, text_of(why)));
         }
         doubts
     }

@@ -233,13 +233,15 @@ impl<'a> Meaning<'a> {
         part.slots.iter().any(|slot| self.counters[slot.context])
     }
 
-    /// Whether a part has a number that only rises or falls, and names no pile: `Round: 3`.
+    /// Whether the numbers of a part count something, and it names no pile: `Round: 3`, `Sleep 500 ; 20 done`.
     fn is_count(&self, part: &Part) -> bool {
         let is_pile = |word: &usize| self.text.words[*word].pile.is_some();
-        let [Slot { context, card: None, pair, .. }] = part.slots[..] else { return false };
-        let is_label =
-            self.roles[context] == Roles::LABEL || pair.is_none() && self.has_labels(part);
-        is_label && !part.words.iter().any(is_pile)
+        let is_label = |slot: &&Slot| self.roles[slot.context] == Roles::LABEL;
+        let labels = part.slots.iter().filter(is_label).count();
+        let is_alone = || matches!(part.slots[..], [Slot { pair: None, .. }]);
+        let are_labels = labels == part.slots.len()
+            || (labels > 0 || is_alone()) && self.has_labels(part) && !names_card(part);
+        are_labels && !part.words.iter().any(is_pile)
     }
 
     /// The legal moves that explain all slots of a part.

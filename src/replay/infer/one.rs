@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay;
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, FEWEST_MOVES, Parts, SyntaxError, WrittenGame};
+use crate::text::{self, FEWEST_MOVES, Parts, Scattered, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::{Meaning, Moves};
@@ -133,14 +133,16 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
             scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
         })
     };
-    if let Some((game, has_more)) = in_pairs(false) {
+    if let Some((mut game, has_more)) = in_pairs(false) {
+        game.left_out = left_out(text, games, &game);
         // Another game is not passed over.
         return if has_more { Err(None) } else { Ok(vec![game]) };
     }
     if judged.is_most {
         return Err(None);
     }
-    let ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+    let mut ways = Parts::all(text, FEWEST_MOVES, MOST_PARTS);
+    ways.retain(|parts| !is_of_board(parts));
     let mut unknown = Unknown { judged: &judged, ways: &ways, stop, not_won: Vec::new() };
     if let Some(game) = unknown.game_on(boards) {
         return Ok(vec![game]);
@@ -162,7 +164,8 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         }
         return Ok(games);
     }
-    if let Some((game, false)) = in_pairs(true) {
+    if let Some((mut game, false)) = in_pairs(true) {
+        game.left_out = left_out(text, games, &game);
         // A known form says best which move is illegal.
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }
@@ -177,9 +180,24 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         Some(vec![of_board(&it.on, found?)])
     });
     found.ok_or_else(|| {
-        let mut searches = not_won.iter().flat_map(|it| &it.searches);
-        if judged.has_moves { None } else { searches.find_map(Search::stuck) }
+        let searches = || not_won.iter().flat_map(|it| &it.searches);
+        // The likeliest search names the line, unless another one found far more moves.
+        let stuck = || {
+            let stuck: Vec<SyntaxError> = searches().filter_map(Search::stuck).collect();
+            let most = stuck.iter().map(|why| why.number).max()?;
+            stuck.into_iter().find(|why| 2 * why.number >= most)
+        };
+        if judged.has_moves { None } else { searches().find_map(Search::unclear).or_else(stuck) }
     })
+}
+
+/// What a known form takes for a wrong move and a game leaves out, if it stands among moves, or alone on its line.
+fn left_out(text: &str, games: &[WrittenGame], game: &WrittenGame) -> Option<SyntaxError> {
+    let why = games.iter().find_map(|game| game.check().err())?;
+    let line = text.lines().nth(why.line.checked_sub(1)?)?;
+    let is_alone = line.split_whitespace().count() == 1;
+    let is_among = game.moves_on(why.line) >= Scattered::MANY;
+    Some(why).filter(|why| (is_alone || is_among) && why.kind.text().is_some())
 }
 
 /// The games of a text whose first one, on this board, ends before a line. The others, if any are understood, are
@@ -231,6 +249,15 @@ fn deals_by_cards<'a>(
         let deals = playing::deals(&cards, stop);
         (deals.len() <= MOST_NUMBERS && !stop()).then_some(deals)
     })
+}
+
+/// Whether the parts are those of a board, which names each card once, and no others may tell moves.
+fn is_of_board(parts: &Parts) -> bool {
+    let others = parts.all.iter().filter(|part| part.cards().next().is_none());
+    let others = others.filter(|part| !part.slots.is_empty()).count();
+    let cards: Vec<Vec<Card>> = parts.all.iter().map(|part| part.cards().collect()).collect();
+    let are_all = cards.iter().map(Vec::len).sum::<usize>() == Card::COUNT;
+    are_all && others < FEWEST_MOVES && are_distinct(&cards)
 }
 
 /// Whether each card is named once: a board shows them so, and moves do not.

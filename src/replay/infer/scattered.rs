@@ -112,6 +112,8 @@ impl<'a> Search<'a> {
     /// Whether the lines from `at` on win, from move `mv` of that line on, with `left` more lines of legal moves left out.
     fn follow(&mut self, board: &Board, at: usize, mv: usize, left: usize) -> bool {
         if board.is_won() {
+            // Behind its last move stands none.
+            self.is_taken.extend((mv > 0).then_some(true));
             self.is_taken.resize(self.lines.len(), false);
             return true;
         }

@@ -48,12 +48,17 @@ pub(super) struct Search<'a> {
 struct Farthest {
     /// How many moves were found, with those of autoplay.
     moves: usize,
-    /// How many parts there are up to the last of them.
+    /// How many parts there are up to the last of them, or to the last that tells once more what happened.
     parts: usize,
-    /// How many of the moves the text tells.
+    /// How many of the moves the text tells, and how many parts tell once more what happened.
     told: usize,
+    reports: usize,
     /// The limit under which they were found.
     limit: usize,
+}
+
+fn not_followed(Part { line, text, .. }: &Part, number: usize) -> SyntaxError {
+    SyntaxError { line: *line, number, kind: SyntaxErrorKind::NotFollowed(text.clone()) }
 }
 
 /// A part, and the ways to read it that are still to be tried.
@@ -139,23 +144,23 @@ impl<'a> Search<'a> {
         Some((lines.max()? + 1, is_sure))
     }
 
+    /// The part without which all others win, if there is one.
+    pub(super) fn unclear(&self) -> Option<SyntaxError> {
+        let (at, number) = self.unclear?;
+        Some(not_followed(&self.parts().all[at], number))
+    }
+
     /// The part with which the game does not go on, if those before it seem to tell its moves.
     pub(super) fn stuck(&self) -> Option<SyntaxError> {
         /// A part that says less, and names no card, is half of a move.
         const LEAST: usize = 15;
-        let error = |Part { line, text, .. }: &Part, number: usize| {
-            let kind = SyntaxErrorKind::NotFollowed(text.clone());
-            SyntaxError { line: *line, number, kind }
-        };
-        if let Some((at, number)) = self.unclear {
-            return Some(error(&self.parts().all[at], number));
-        }
-        let (parts, Farthest { told, parts: passed, .. }) = (self.parts(), self.farthest);
+        let (parts, Farthest { told, reports, parts: passed, .. }) = (self.parts(), self.farthest);
         let says_much = parts.density() >= LEAST || self.meaning.names_cards();
-        let is_likely = says_much && told >= FEWEST_MOVES && 4 * passed <= 5 * told + 12;
+        let is_likely =
+            says_much && told >= FEWEST_MOVES && 4 * passed <= 5 * (told + reports) + 12;
         let mut behind = parts.all[passed..].iter();
         let part = behind.find(|part| parts.shapes[part.shape] >= RARE && !part.slots.is_empty());
-        part.filter(|_| is_likely).map(|part| error(part, told + 1))
+        part.filter(|_| is_likely).map(|part| not_followed(part, told + 1))
     }
 
     /// How likely the parts are the moves of the text: they say much, many of them were found to be moves, and few between
@@ -256,9 +261,12 @@ impl<'a> Search<'a> {
             last.tried = if last.is_any { 0 } else { (last.tried + 1).min(MOST_OF_ONE_PART) };
             let moves = last.moves + if is_move { 1 + choice.learned.auto() } else { 0 };
             let is_farther = (moves, next) > (farthest.moves, farthest.parts);
-            if is_told && is_move && is_farther {
+            let is_read = is_move || meaning.is_report(next - 1, &choice.learned);
+            if is_told && is_read && is_farther {
                 let told = frames.iter().filter(|frame| frame.made.is_some()).count();
-                *farthest = Farthest { moves, parts: next, told, limit };
+                let reports =
+                    (0..next).filter(|at| meaning.is_report(*at, &choice.learned)).count();
+                *farthest = Farthest { moves, parts: next, told, reports, limit };
             }
             if next < meaning.parts() {
                 let behind = frame(next, &choice.learned, spent, moves);

@@ -130,6 +130,10 @@ pub(crate) fn boards_told<'a>(
         only.is_some() && !game.number_is_found && game.number.is_none_or(is_shown)
     };
     if games.is_empty() || games.len() == 1 && is_of_only(&games[0]) {
+        let boards = boards.map_err(|why| match why {
+            NotUnderstood::Nothing(..) => text::repeated(text).map_or(why, NotUnderstood::Moves),
+            why => why,
+        });
         return Ok(Box::new(first.into_iter().chain(second).chain(boards?)));
     }
     let boards = games.into_iter().map(BoardEntry::of_game);

@@ -55,6 +55,8 @@ pub(super) struct Style {
     has_small_suits: bool,
     /// Piles have the letters a, b, …: other letters stand for words.
     has_lettered_piles: bool,
+    /// There are cards with a letter behind them: `4hx`, `Kho`.
+    has_lettered_cards: bool,
     /// There are cards such as `SK`: `S3` is one, too, and no place.
     has_turned_cards: bool,
     /// The letter of the foundations in moves of two characters.
@@ -96,6 +98,14 @@ impl Style {
             [suit, b'1', rank] => is_suit(*suit) && rank.is_ascii_digit(),
             _ => false,
         };
+        // "the" and "ask" are words.
+        let is_lettered = |word: &&str| match word.as_bytes() {
+            [rank, suit, b'a'..=b'z'] => {
+                (rank.is_ascii_digit() || rank.is_ascii_uppercase() && suit.is_ascii_lowercase())
+                    && token::is_card(&word[..2])
+            }
+            _ => false,
+        };
         let numbers = text.split(|c: char| !c.is_ascii_digit() && c != '.');
         let pairs: Vec<(u32, &str)> = numbers
             .filter_map(|it| it.split_once('.'))
@@ -122,6 +132,9 @@ impl Style {
             has_small_cards: are_many(&is_small),
             has_small_suits: are_many(&has_small_suit),
             has_lettered_piles: has_a && is("b") > 0 && { letters }.sum::<usize>() >= MANY,
+            has_lettered_cards: are_many(&is_lettered)
+                && words()
+                    .any(|it| is_lettered(&it) && it.starts_with(|c: char| c.is_ascii_digit())),
             has_turned_cards: are_many(&is_turned),
             home: if goes_to(b'h') == 0 && goes_to(b'f') >= MANY { 'f' } else { 'h' },
             has_routes: route::are_in_letters(text),
@@ -223,6 +236,14 @@ impl Style {
             }
             return found.extend(cards);
         }
+        if let [card @ .., letter] = chars
+            && self.has_lettered_cards
+            && letter.is_ascii_lowercase()
+            && let Some(cards) = self.cards(card).filter(|cards| cards.len() == 1)
+        {
+            found.extend(cards);
+            return found.push(Atom::Word(letter.to_string()));
+        }
         // `6Sx2`: a card, and how many move.
         let digits = chars.iter().rev().take_while(|c| c.is_ascii_digit()).count();
         let (head, count) = chars.split_at(chars.len() - digits);
@@ -320,9 +341,9 @@ fn is_negative(chars: &[char], at: usize) -> bool {
     is_open && is_digit(at + 1) && is_end
 }
 
-/// Whether a character may stand for a pile: `▢`, `⌂`, `^`.
+/// Whether a character may stand for a pile: `▢`, `⌂`, `^`, `∅`.
 fn is_symbol(c: char) -> bool {
-    let is_drawn = matches!(c, '^' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
+    let is_drawn = matches!(c, '^' | '\u{2200}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
     is_drawn && Suit::from_char(c).is_none()
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use strum::VariantArray;
 
 use super::Line;
+use crate::text::token::{is_card, is_playing_card};
 use crate::text::{distinct, pairs};
 
 /// How a text is cut into parts that may each tell a move.
@@ -21,6 +22,10 @@ pub(crate) enum Cut {
     Gaps,
     /// The parts of a line stand between commas or semicolons.
     Lists,
+    /// The parts of a line stand between dashes: `3♥ home - 9♣ on 10♦`.
+    Dashes,
+    /// Two lines are a part: `ClickCol(2)`, `ClickCell(1)`.
+    Pairs,
     /// The parts of a line of moves stand between blanks: `7-fc1 5-h`.
     Words,
     /// Parts are the elements of XML of the name that most have.
@@ -40,10 +45,13 @@ pub(crate) enum Cut {
 impl Cut {
     /// Whether a line has several parts, so that what it begins with is of none of them; or a part is several lines.
     pub(super) fn is_in_line(self) -> bool {
-        matches!(self, Self::Gaps | Self::Lists | Self::Words | Self::Records)
+        matches!(
+            self,
+            Self::Gaps | Self::Lists | Self::Dashes | Self::Pairs | Self::Words | Self::Records
+        )
     }
 
-    /// The parts of a text that have letters or digits, each with the line on which it starts.
+    /// The parts of a text that have letters, digits or cards, each with the line on which it starts.
     pub(super) fn parts(self, lines: &[Line]) -> Vec<Line> {
         let within = |mark: &str| {
             let parts = |(number, line): &Line| {
@@ -57,6 +65,8 @@ impl Cut {
             Self::Lines => lines.to_vec(),
             Self::Gaps => within("  "),
             Self::Lists => within(", "),
+            Self::Dashes => dashes(lines),
+            Self::Pairs => pairs_of_lines(lines),
             Self::Words => words(lines),
             Self::Numbers => Joined::new(lines).numbered(),
             Self::Elements => Joined::new(lines).elements(),
@@ -67,7 +77,8 @@ impl Cut {
             Self::Sentences => Joined::new(lines).sentences(".;!?。；"),
             Self::Clauses => Joined::new(lines).sentences(".;!?。；,，、"),
         };
-        parts.retain(|(_, text)| text.contains(char::is_alphanumeric));
+        parts
+            .retain(|(_, text)| text.contains(|c: char| c.is_alphanumeric() || is_playing_card(c)));
         parts
     }
 }
@@ -81,8 +92,8 @@ const FEWEST: usize = 8;
 /// Moves are never nested deeper in brackets.
 const DEEPEST: usize = 5;
 
-/// The words of each line most of whose words have a dash or an arrow inside, or a sign at their end, and the other
-/// lines as they are. Returns no parts if no line has words with a dash inside.
+/// The words of each line most of whose words may be moves, and the other lines as they are. Returns no parts if no line
+/// has such words, and one of them says more than where a card goes.
 fn words(lines: &[Line]) -> Vec<Line> {
     let is_inside = |word: &&str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
     // "5^"
@@ -93,14 +104,81 @@ fn words(lines: &[Line]) -> Vec<Line> {
     let mut are_any = false;
     let parts = lines.iter().flat_map(|(number, line)| {
         let words = || line.split_whitespace();
-        let are_moves =
-            2 * words().filter(|it| is_inside(it) || is_signed(it)).count() > words().count();
-        are_any |= are_moves && words().any(|it| is_inside(&it));
+        let is_move = |word: &&str| is_inside(word) || is_signed(word) || starts_with_card(word);
+        let are_moves = 2 * words().filter(is_move).count() > words().count();
+        let is_sure = |word: &str| {
+            is_inside(&word) || starts_with_card(word) && !word.chars().all(char::is_alphabetic)
+        };
+        are_any |= are_moves && words().any(is_sure);
         let parts: Vec<&str> = if are_moves { words().collect() } else { vec![line] };
         parts.into_iter().map(|part| (*number, part.to_owned()))
     });
     let parts: Vec<Line> = parts.collect();
     if are_any { parts } else { Vec::new() }
+}
+
+/// What stands between the dashes of each line; no parts if there are none.
+fn dashes(lines: &[Line]) -> Vec<Line> {
+    let line = |(number, line): &Line| {
+        let line = line.replace(" – ", " - ").replace(" — ", " - ");
+        let line = line.strip_suffix(" -").unwrap_or(&line);
+        line.split(" - ").map(|part| (*number, part.trim().to_owned())).collect::<Vec<_>>()
+    };
+    let parts: Vec<Line> = lines.iter().flat_map(line).collect();
+    if parts.len() > lines.len() + FEWEST { parts } else { Vec::new() }
+}
+
+/// Each two lines that name one end of a move, and the other lines as they are. Returns no parts if few lines do so.
+fn pairs_of_lines(lines: &[Line]) -> Vec<Line> {
+    /// A line with more numbers names both ends.
+    const MOST_NUMBERS: usize = 1;
+    let numbers = |line: &str| {
+        let words = line.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).count()
+    };
+    let names = |line| first_word(line).filter(|_| numbers(line) <= MOST_NUMBERS);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in lines.iter().filter_map(|(_, line)| names(line)) {
+        *counts.entry(name).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    let Some((name, count)) = most.filter(|(_, count)| *count >= 2 * FEWEST) else {
+        return Vec::new();
+    };
+    if 3 * count < 2 * lines.len() {
+        return Vec::new();
+    }
+    let mut parts: Vec<Line> = Vec::new();
+    let mut is_open = false;
+    for (number, line) in lines {
+        let is_end = names(line) == Some(name);
+        match parts.last_mut() {
+            Some((_, first)) if is_open && is_end => *first = format!("{first}, {line}"),
+            _ => parts.push((*number, line.clone())),
+        }
+        is_open = is_end && !is_open;
+    }
+    parts
+}
+
+/// The first word of the name that a line begins with: `Click` of `ClickCol(2)`.
+fn first_word(line: &str) -> Option<&str> {
+    let name = name(line)?;
+    let is_next = |(at, c): &(usize, char)| *at > 0 && c.is_uppercase();
+    let end = name.char_indices().find(is_next).map_or(name.len(), |(at, _)| at);
+    Some(&name[..end])
+}
+
+/// Whether a word begins with a card and says more: `9♥:3`, `9hTs`, `4hx`.
+fn starts_with_card(word: &str) -> bool {
+    /// The most characters of a card: `10♥`.
+    const LONGEST: usize = 3;
+    let starts = || word.char_indices().map(|(at, _)| at).skip(1).take(LONGEST);
+    let is_behind_card = |at: usize| is_card(&word[..at]) && !PUNCTUATION.contains(&word[at..]);
+    let first = word.chars().next();
+    !is_card(word)
+        && (starts().any(is_behind_card)
+            || first.is_some_and(is_playing_card) && starts().count() > 0)
 }
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several

@@ -6,7 +6,7 @@ use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
 use crate::text::pairs;
 
-use super::{cards, columns, is_close, is_open};
+use super::{cards, columns, is_close, is_open, slashes};
 
 /// No card takes more lines.
 const MOST: usize = 16;
@@ -56,6 +56,10 @@ impl Iterator for Lines<'_> {
         if let Some((items, count)) = columns::in_order(&line, self.all.clone()) {
             self.all.by_ref().take(count).for_each(drop);
             self.items = items.into();
+            return self.items.pop_front();
+        }
+        if let Some(lines) = slashes::position(&line) {
+            self.items = lines.into();
             return self.items.pop_front();
         }
         if let Some((joined, count)) = joined(&line, &self.all) {
