@@ -34,6 +34,8 @@ mod tests;
 mod verdict;
 mod wrong;
 
+#[cfg(feature = "cli")]
+pub(crate) use behind::from_start_of;
 pub use behind::{deal_behind, find_deal};
 pub use in_turn::verify_all;
 #[cfg(feature = "cli")]

@@ -16,18 +16,42 @@ use crate::rules::Rules;
 use crate::search::Deals;
 use crate::words::{did_you_mean, escaped};
 
-/// The arguments, with a typographic minus in ranges of deals that start below zero (`-2..5`), which
-/// clap would parse as options. Values of options are not changed.
+/// A minus that is no hyphen, which starts no option.
+const MINUS: char = '\u{2212}';
+
+/// The arguments, with the options before a command behind it, and with a typographic minus in ranges of deals that
+/// start below zero (`-2..5`), which clap would parse as options. Values of options are not changed.
 pub(super) fn all() -> impl Iterator<Item = OsString> {
     let (mut takes_deals, mut is_value) = (false, false);
-    std::env::args_os().map(move |word| {
+    command_first(std::env::args_os().collect()).into_iter().map(move |word| {
         let below_zero = word.to_str().and_then(|text| text.strip_prefix('-'));
         let below_zero = below_zero.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
         let range = below_zero.filter(|rest| takes_deals && !is_value && rest.contains(".."));
         takes_deals |= ["deal", "solve", "search", "facts"].iter().any(|name| word == *name);
         is_value = below_zero.is_none() && word.as_encoded_bytes().starts_with(b"-");
-        range.map(|rest| format!("\u{2212}{rest}").into()).unwrap_or(word)
+        range.map(|rest| format!("{MINUS}{rest}").into()).unwrap_or(word)
     })
+}
+
+/// Moves a command in front of the options before it: `--color never deal 617`.
+fn command_first(mut words: Vec<OsString>) -> Vec<OsString> {
+    let program = command();
+    let takes_value = |option: &str| {
+        let has_name = |arg: &&clap::Arg| arg.get_long() == option.strip_prefix("--");
+        let arg = program.get_arguments().find(has_name);
+        arg.is_some_and(|arg| arg.get_action().takes_values())
+    };
+    let mut at = 1;
+    while let Some(option) = words.get(at).and_then(|word| word.to_str())
+        && option.starts_with('-')
+    {
+        at += 1 + usize::from(takes_value(option));
+    }
+    let name = words.get(at).and_then(|word| word.to_str());
+    if name.is_some_and(|name| program.find_subcommand(name).is_some()) {
+        words[1..=at].rotate_right(1);
+    }
+    words
 }
 
 /// The error for arguments that clap rejects.
@@ -40,9 +64,24 @@ pub(super) fn refused(message: clap::Error) -> CliError {
             })
         }
         ErrorKind::ArgumentConflict => misplaced_word(),
+        ErrorKind::MissingRequiredArgument => no_deals(),
         _ => None,
     };
     better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
+}
+
+/// The error for a command that works on deals or on a board, and has neither.
+fn no_deals() -> Option<CliError> {
+    let name = std::env::args_os().nth(1)?;
+    let program = command();
+    let mut arguments = program.find_subcommand(&name)?.get_arguments();
+    let has_board = arguments.any(|argument| argument.get_id() == "board");
+    let name = name.to_string_lossy();
+    has_board.then(|| {
+        CliError::bad(format_args!(
+            "freecell {name} needs deals, such as 617 or 1..100, or a board: --board FILE"
+        ))
+    })
 }
 
 /// The error for a word after the viewer's deal; either word may be a misspelt command.
@@ -105,7 +144,7 @@ pub(super) fn command_names() -> String {
 
 /// Parses an argument, such as a deal number or a range.
 pub(super) fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, CliError> {
-    text.parse().map_err(|why| CliError::argument(text, why))
+    text.parse().map_err(|why| CliError::argument(&text.replace(MINUS, "-"), why))
 }
 
 /// Parses deal numbers and ranges from arguments. An argument may hold several separated by commas;

@@ -77,7 +77,7 @@ struct Summary {
 }
 
 const NUMBERS: [&str; 4] =
-    ["Difficulty", "Fewest cells", "Shortest length, safe", "Shortest length, max"];
+    ["Difficulty", "Fewest cells", "Length, autoplay safe", "Length, autoplay max"];
 
 impl Summary {
     fn add(&mut self, facts: &DealFacts) {

@@ -83,14 +83,15 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let finder = Finder::new(args)?;
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
-    let stop = || finder.interrupt.is_raised();
-    let found = replay::boards_told(&text, &stop);
-    finder.interrupt.check()?;
-    let mut entries = match found {
-        Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-        found => found.map_err(|why| input::refused(path, &why.to_string()))?,
-    };
-    let (first, second) = (entries.next(), entries.next());
+    // Nothing is answered yet: a signal may end the reading of a long text at once.
+    let (first, second, entries) = finder.interrupt.while_waiting(|| {
+        let mut entries = match replay::boards_told(&text, &|| false) {
+            Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
+            found => found
+                .map_err(|why| input::refused(path, &(why.to_string() + hint_of(&why, &text))))?,
+        };
+        Ok::<_, CliError>((entries.next(), entries.next(), entries))
+    })?;
     if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
@@ -104,6 +105,11 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     }
     let lines = text.lines().count() as u64;
     answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+}
+
+/// What helps with a text that is not understood.
+fn hint_of(why: &NotUnderstood, text: &str) -> &'static str {
+    if let NotUnderstood::Moves(_) = why { input::hint_of_deal(text) } else { "" }
 }
 
 /// Answers for each board of a text with `lines` lines.

@@ -68,6 +68,15 @@ pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
     format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
 }
 
+/// What helps with moves that are not understood, if their text names no deal.
+pub(super) fn hint_of_deal(text: &str) -> &'static str {
+    if replay::names_board(text) {
+        ""
+    } else {
+        "; the text names no deal: if you know it, try freecell verify DEAL FILE"
+    }
+}
+
 /// The error for an unusable text; each line names the file, if there is one.
 pub(super) fn refused(path: Option<&Path>, why: &str) -> CliError {
     CliError::BadInput(match file(path) {

@@ -212,6 +212,10 @@ impl SolveArgs {
 /// The default time limit for a deal. A deal known to be impossible has none, because its answer should
 /// not depend on how busy the machine is.
 fn usual_time(deal: Option<DealNumber>, options: &SolveOptions) -> Option<Duration> {
-    let is_impossible = deal.is_some_and(impossible::is_impossible) && options.rules.cells() <= 4;
-    options.limits.time.filter(|_| !is_impossible)
+    options.limits.time.filter(|_| !is_known_impossible(deal, options.rules))
+}
+
+/// Whether the table of impossible deals has a deal; fewer cells than four make no other deal solvable.
+fn is_known_impossible(deal: Option<DealNumber>, rules: Rules) -> bool {
+    deal.is_some_and(impossible::is_impossible) && rules.cells() <= 4
 }

@@ -96,20 +96,22 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let interrupt = Interrupt::of_command();
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
-    let stop = || interrupt.is_raised();
-    let mut told = Told::new(&text, &stop);
-    if args.rules.known() == Known::default() {
-        told = told.infer(subject.board().map(|(_, board)| board), None, &stop);
-    }
-    interrupt.check()?;
-    let chosen = games::choose(&told, &text, &subject);
-    interrupt.check()?;
-    let mut chosen = chosen.map_err(refused)?;
-    let (first, second) = (chosen.next(), chosen.next());
-    let is_single = second.is_none();
+    // Nothing is answered yet: a signal may end the reading of a long text at once.
+    let told = interrupt.while_waiting(|| {
+        let told = Told::new(&text, &|| false);
+        let may_infer = args.rules.known() == Known::default();
+        let board = subject.board().map(|(_, board)| board);
+        if may_infer { told.infer(board, None, &|| false) } else { told }
+    });
+    let (first, chosen) = interrupt.while_waiting(|| {
+        let mut chosen = games::choose(&told, &text, &subject).map_err(refused)?;
+        let first: Vec<WrittenGame> = chosen.by_ref().take(2).collect();
+        Ok::<_, CliError>((first, chosen))
+    })?;
+    let is_single = first.len() < 2;
     let mut out = output::stdout();
     let mut tally = Tally::default();
-    for game in first.into_iter().chain(second).chain(chosen) {
+    for game in first.into_iter().chain(chosen) {
         interrupt.check()?;
         if game.is_given_up() {
             tally.passed_over.push((game.number, game.title));
@@ -174,12 +176,12 @@ fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> 
     }
     let others = check_on(game, &Subject::Named, rules).into_iter();
     // What is not understood behind games of other deals may be one of this deal.
-    let on_deal = |it: Checked| match it.result {
-        Ok(_) => vec![it],
-        Err(_) => {
-            let game = replay::from_start_of(*deal, &it.game).unwrap_or(it.game);
-            check_on(game, subject, rules)
+    let on_deal = |it: Checked| {
+        if it.result.is_ok() {
+            return vec![it];
         }
+        let game = replay::from_start_of(*deal, &it.game).unwrap_or(it.game);
+        check_on(game, subject, rules)
     };
     let others = others.flat_map(on_deal);
     let others: Vec<Checked> = others.filter(|it| it.deal == Some(*deal)).collect();

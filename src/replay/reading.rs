@@ -4,7 +4,7 @@ use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{self, Dialect, SyntaxError, Written, WrittenGame, WrittenPlace};
 
-use super::{Replay, Verdict};
+use super::{MOST_BY_CHANCE, Replay, Verdict};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
@@ -134,7 +134,9 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
-    let from_right = verdict.is_by_chance().then(|| from_right(&texts));
+    let may_be_turned = verdict.is_by_chance();
+    let from_right = || from_right(board, &texts);
+    let from_right = if may_be_turned { from_right() } else { None };
     let others = [with_only_place(&texts), renumbered(&texts, board, game)];
     let others = others.into_iter().flatten().map(|texts| (texts, false));
     let others = others.chain(from_right.map(|texts| (texts, true)));
@@ -145,22 +147,30 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     Ok({ others }.find(better).unwrap_or(verdict))
 }
 
-/// The moves with their columns counted from the right.
-fn from_right(texts: &Texts) -> Texts {
+/// The moves with their columns counted from the right, if more of them are legal than may be by chance.
+fn from_right(board: &Board, texts: &Texts) -> Option<Texts> {
     let mut order = Column::ALL;
     order.reverse();
-    in_order(texts, &order)
+    let first = |(dialect, moves): &(Dialect, Vec<Written>)| {
+        (*dialect, moves.iter().take(MOST_BY_CHANCE + 1).cloned().collect())
+    };
+    let is_followed = |(_, moves): &(Dialect, Vec<Written>)| {
+        let rules = Autoplay::ALL.map(|autoplay| Rules::DEFAULT.with_autoplay(autoplay));
+        rules.into_iter().any(|rules| Replay::of(rules, board, moves).steps.len() > MOST_BY_CHANCE)
+    };
+    let first = in_order(&texts.iter().map(first).collect(), order);
+    first.iter().any(is_followed).then(|| in_order(texts, order))
 }
 
 /// The moves with the columns of the board for those of the text, where the text shows the same board
 /// with its columns in another order.
 fn renumbered(texts: &Texts, board: &Board, game: &WrittenGame) -> Option<Texts> {
     let shown = game.board.as_deref().filter(|shown| **shown != *board)?;
-    Some(in_order(texts, &text::same_but_for_order(board, shown)?))
+    Some(in_order(texts, text::same_but_for_order(board, shown)?))
 }
 
 /// The moves with the columns that are meant for those of the text.
-fn in_order(texts: &Texts, order: &[Column; COLUMNS]) -> Texts {
+fn in_order(texts: &Texts, order: [Column; COLUMNS]) -> Texts {
     let mut texts = texts.clone();
     for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {
         for place in [&mut mv.from, &mut mv.to] {

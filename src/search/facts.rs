@@ -62,10 +62,10 @@ pub struct Facts {
 }
 
 impl fmt::Display for Facts {
-    /// `3 free cells needed; 28 moves, the best known; hard 81`; empty without facts.
+    /// `3 free cells needed; 28 moves or fewer; hard 81`; empty without facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_shortest = self.length.is_some_and(Shortest::is_shortest);
-        let known = if is_shortest { " (optimal)" } else { ", the best known" };
+        let known = if is_shortest { " (optimal)" } else { " or fewer" };
         let facts = [
             self.above_aces.map(|n| count(n, "card") + " above the aces"),
             self.above_twos.map(|n| count(n, "card") + " above the twos"),

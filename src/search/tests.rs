@@ -212,7 +212,7 @@ fn a_limited_list_is_the_beginning_of_the_full_one() {
 
 #[test]
 fn a_length_is_called_optimal_only_if_it_is_proved() {
-    for (proved, text) in [(true, "28 moves (optimal)"), (false, "28 moves, the best known")] {
+    for (proved, text) in [(true, "28 moves (optimal)"), (false, "28 moves or fewer")] {
         let length = Some(Shortest::new(28, proved));
         assert_eq!(Facts { length, ..Facts::default() }.to_string(), text);
     }

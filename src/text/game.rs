@@ -5,6 +5,8 @@ use std::ops::Range;
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::Move;
+#[cfg(feature = "cli")]
+use crate::words::quoted;
 
 use super::label::is_number;
 use super::moves::{Dialect, Form, RawMove, Spot, Written};
@@ -329,6 +331,13 @@ impl WrittenGame {
     /// Whether one of its lines is a number alone, which may be that of another deal.
     pub(crate) fn has_numbers(&self) -> bool {
         !self.numbers.is_empty()
+    }
+
+    /// What it leaves out: `line 1: "4j" is no move and is left out`.
+    #[cfg(feature = "cli")]
+    pub(crate) fn left_out_in_words(&self) -> Option<String> {
+        let SyntaxError { line, kind, .. } = self.left_out.as_ref()?;
+        Some(format!("line {line}: {} is no move and is left out", quoted(kind.text()?)))
     }
 
     /// How many of its moves stand on a line.

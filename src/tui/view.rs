@@ -102,7 +102,7 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
     };
     if let (Some(compared), Some(other)) = (app.compared(), &screen.other) {
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
-        for (name, rect) in compared.names(&app.subject.name()).iter().zip(screen.titles) {
+        for (name, rect) in compared.names().iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
             let name = Span::styled(name, look.theme.strong);
             Line::from(name).centered().render(rect, buf);

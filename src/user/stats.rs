@@ -205,7 +205,7 @@ pub(crate) enum Sort {
     Number,
     #[strum(serialize = "fewest moves first")]
     Moves,
-    #[strum(serialize = "farthest over the shortest first")]
+    #[strum(serialize = "farthest over the best first")]
     Over,
     #[strum(serialize = "quickest first")]
     Time,

@@ -62,7 +62,7 @@ fn a_range_is_summed_up() {
     let text = run(&["facts", "1..20"]).stdout;
     assert_eq!(text.lines().filter(|line| line.starts_with('#')).count(), 20);
     assert!(text.contains("\n20 deals, 0 impossible\n"), "{text}");
-    for name in ["Difficulty", "Fewest cells", "Shortest length, safe", "Shortest length, max"] {
+    for name in ["Difficulty", "Fewest cells", "Length, autoplay safe", "Length, autoplay max"] {
         let line = text.lines().find(|line| line.starts_with(name)).unwrap();
         let shown = |word| line.contains(word);
         assert!(shown(": mean ") && shown(", quartiles ") && shown(", most "), "{line}");

@@ -222,6 +222,38 @@ fn the_game_of_the_given_deal_is_found_behind_those_of_others() {
 }
 
 #[test]
+fn the_game_of_the_given_deal_is_found_behind_one_whose_deal_is_unknown() {
+    let [first, unknown, last] = [4444, 2_000_000_017, 77].map(in_words);
+    let run = run_with(&["verify", "77"], first + &unknown + &last);
+    assert!(run.stdout.starts_with("#77: valid"), "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+fn what_is_no_move_among_moves_is_named() {
+    let moves = shown("1024", TABLE, "standard");
+    let at = moves.find(" 65 ").expect("a move");
+    let with = |word: &str| format!("{} {word}{}", &moves[..at], &moves[at..]);
+    for word in ["4j", "99", "hello"] {
+        let run = run_with(&["verify"], with(word));
+        assert!(run.stdout.starts_with("#1024: valid, 46 moves"), "{}{}", run.stdout, run.stderr);
+        let left_out = format!(": \"{word}\" is no move and is left out");
+        assert!(run.stdout.contains(&left_out), "{}", run.stdout);
+    }
+    // The mark of a footnote is none.
+    let run = run_with(&["verify"], moves.replacen(" 65 ", " 65[1] ", 1));
+    assert!(!run.stdout.contains("left out"), "{}", run.stdout);
+}
+
+#[test]
+fn a_last_move_that_is_illegal_is_named_behind_what_is_left_out() {
+    let moves = shown("1024", TABLE, "standard");
+    let (before, _) = moves.trim_end().rsplit_once(' ').expect("moves");
+    let altered = format!("{before} 1h").replacen(" 65 ", " 4j 65 ", 1);
+    let run = run_with(&["verify"], altered);
+    assert!(run.stdout.starts_with("#1024: illegal at move 46, 1h"), "{}", run.stdout);
+}
+
+#[test]
 fn a_card_that_is_covered_is_no_target() {
     let told = run_with(&["verify", "617"], "JC to QH\n9S to temp\n");
     assert!(told.stdout.contains("illegal at move 2"), "{}", told.stdout);

@@ -62,6 +62,10 @@ fn fewest_in_words(found: &FewestCells) -> String {
     }
 }
 
+/// What is known of a deal whose proof a limit ended.
+const KNOWN_IMPOSSIBLE: &str =
+    "the deal is known to be impossible; without the limit, this run proves it\n";
+
 impl Answer {
     /// Writes the answer; as text, with a blank line before all but the first.
     pub(super) fn write(
@@ -138,7 +142,9 @@ impl Answer {
                 format!("impossible with {rules}; proved by visiting {visited}\n")
             }
             Outcome::GaveUp { limit, .. } => {
-                format!("unsolved with {rules}; {} after {visited}\n", limit.reached())
+                let is_known = super::is_known_impossible(self.deal, rules);
+                let known = if is_known { KNOWN_IMPOSSIBLE } else { "" };
+                format!("unsolved with {rules}; {} after {visited}\n{known}", limit.reached())
             }
         }
     }

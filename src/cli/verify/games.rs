@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::cli::{CliError, input, parsed};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::replay::{self, Told};
+use crate::replay::Told;
 use crate::text::{self, Item, NotUnderstood, SyntaxError, Text, WrittenGame};
 use crate::words::quoted;
 
@@ -110,9 +110,8 @@ fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
 /// The first of many lines that are alike and not understood. Where no deal is named, it may be understood with one.
 fn repeated(text: &str, subject: &Subject) -> Option<String> {
     let line = text::repeated(text)?;
-    let is_unnamed = matches!(subject, Subject::Named) && !replay::names_board(text);
-    let hint = "; the text names no deal: if you know it, try freecell verify DEAL FILE";
-    Some(format!("{line}{}", if is_unnamed { hint } else { "" }))
+    let hint = if matches!(subject, Subject::Named) { input::hint_of_deal(text) } else { "" };
+    Some(format!("{line}{hint}"))
 }
 
 /// What may be a game in a text that tells none.

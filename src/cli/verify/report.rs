@@ -69,15 +69,12 @@ impl Checked {
             End::Illegal { number, .. } => *number,
             End::Unfinished | End::Won { .. } => 0,
         };
-        let text_of = |why: &SyntaxError| quoted(why.kind.text().unwrap_or_default().trim());
-        if let Some(why) = self.game.remark_before(wrong) {
-            let (line, text) = (why.line, text_of(why));
+        if let Some(SyntaxError { line, kind, .. }) = self.game.remark_before(wrong) {
+            let text = quoted(kind.text().unwrap_or_default().trim());
             doubts
                 .push(format!("line {line} before it is read as a remark, not as a move: {text}"));
         }
-        if let Some(why) = &self.game.left_out {
-            doubts.push(format!("line {}: {} is no move and is left out", why.line, text_of(why)));
-        }
+        doubts.extend(self.game.left_out_in_words());
         doubts
     }
 }

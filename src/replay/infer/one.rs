@@ -191,13 +191,17 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
     })
 }
 
-/// What a known form takes for a wrong move and a game leaves out, if it stands among moves, or alone on its line.
+/// What a known form takes for a wrong move and a game leaves out, if it is a word among moves, or alone on its line.
 fn left_out(text: &str, games: &[WrittenGame], game: &WrittenGame) -> Option<SyntaxError> {
     let why = games.iter().find_map(|game| game.check().err())?;
+    let word = why.kind.text()?;
     let line = text.lines().nth(why.line.checked_sub(1)?)?;
+    // Not `1` of `7b[1]`.
+    let is_word = |other: &str| other.trim_end_matches(['.', ',', ';', '!']) == word;
     let is_alone = line.split_whitespace().count() == 1;
     let is_among = game.moves_on(why.line) >= Scattered::MANY;
-    Some(why).filter(|why| (is_alone || is_among) && why.kind.text().is_some())
+    let is_left_out = (is_alone || is_among) && line.split_whitespace().any(is_word);
+    is_left_out.then_some(why)
 }
 
 /// The games of a text whose first one, on this board, ends before a line. The others, if any are understood, are

@@ -77,7 +77,12 @@ pub(in crate::text) fn pieces(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
             pieces.push(piece);
         }
         let rest = start..block.end.max(start);
-        if lines[rest.clone()].iter().all(|line| weight(line) > LONG_LINE) {
+        if start > block.start
+            && are_surplus(&lines[rest.clone()])
+            && let Some(last) = pieces.last_mut()
+        {
+            last.end = rest.end;
+        } else if lines[rest.clone()].iter().all(|line| weight(line) > LONG_LINE) {
             pieces.extend(rest.map(|i| i..i + 1));
         } else if may_be_board(&lines[rest.clone()]) {
             pieces.push(rest);
@@ -113,6 +118,14 @@ fn blocks(lines: &[Vec<Token>]) -> Vec<Range<usize>> {
         blocks.push(start..lines.len());
     }
     blocks
+}
+
+/// Whether lines right below a whole board are a few cards and nothing else: the board has these twice.
+fn are_surplus(lines: &[Vec<Token>]) -> bool {
+    /// More may be moves, or another board.
+    const MOST: usize = 8;
+    let cards = shown(lines);
+    (1..=MOST).contains(&cards) && lines.iter().flatten().all(|token| token.card().is_some())
 }
 
 /// Whether lines hold cards, or at least two marks for them.

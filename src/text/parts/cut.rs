@@ -145,7 +145,13 @@ fn pairs_of_lines(lines: &[Line]) -> Vec<Line> {
     let Some((name, count)) = most.filter(|(_, count)| *count >= 2 * FEWEST) else {
         return Vec::new();
     };
-    if 3 * count < 2 * lines.len() {
+    // "Step 2a" is a whole move.
+    let is_whole = |(_, line): &&Line| {
+        first_word(line) == Some(name)
+            && line.split(|c: char| !c.is_alphanumeric()).any(pairs::is_one)
+    };
+    let wholes = lines.iter().filter(is_whole).count();
+    if 3 * count < 2 * lines.len() || 2 * wholes > count {
         return Vec::new();
     }
     let mut parts: Vec<Line> = Vec::new();

@@ -88,7 +88,7 @@ fn counts(field: &[Glyph]) -> Option<String> {
     let text: String = field.iter().map(|glyph| glyph.c).filter(|c| !"-:=,".contains(*c)).collect();
     let mut rest = &text[..];
     let mut seen: Vec<Suit> = Vec::new();
-    let mut counts = String::new();
+    let mut counts = Vec::new();
     while let Some(suit) = rest.chars().next() {
         rest = &rest[suit.len_utf8()..];
         let suit = Suit::from_char(suit).filter(|suit| !seen.contains(suit))?;
@@ -98,10 +98,10 @@ fn counts(field: &[Glyph]) -> Option<String> {
             Kind::Number(count) => count,
             kind => kind.rank()?.value().into(),
         };
-        counts += &format!(" {}-{count}", suit.letter());
+        counts.push(format!("{}-{count}", suit.letter()));
         rest = &rest[end..];
     }
-    (seen.len() == Suit::ALL.len()).then_some(counts)
+    (seen.len() == Suit::ALL.len()).then(|| counts.join(" "))
 }
 
 /// A mark between places as a blank.
@@ -111,11 +111,11 @@ fn spaced(glyph: Glyph) -> Glyph {
 
 #[cfg(test)]
 mod tests {
-    use crate::text::decode::Lines;
+    use crate::text::decode::{Line, Lines};
 
     fn read(text: &str) -> Option<Vec<String>> {
         let lines = super::position(&Lines::new(text).next()?)?;
-        Some(lines.iter().map(|line| line.text()).collect())
+        Some(lines.iter().map(Line::text).collect())
     }
 
     #[test]
@@ -123,7 +123,7 @@ mod tests {
         let line = "3STD/-/9D8S/KCQH/8H5S/KD/9C/JD KS,TS,-,- C4DAH0SQ";
         let lines = [
             "Freecells: KS TS - -",
-            "Foundations:  C-4 D-1 H-0 S-12",
+            "Foundations: C-4 D-1 H-0 S-12",
             ": 3STD",
             ": -",
             ": 9D8S",

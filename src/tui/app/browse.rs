@@ -61,22 +61,29 @@ impl App {
 
     pub(crate) fn previous_deal(&mut self) {
         match self.before.pop() {
-            Some(subject) => self.put(subject),
+            Some(subject) => {
+                self.leave_mode();
+                self.put(subject);
+            }
             None => self.say("no deal was shown before this one"),
         }
     }
 
     /// Shows a board in Browse mode, and adds the one before to the history.
     pub(super) fn show(&mut self, subject: Subject) {
-        if subject == self.subject {
-            return self.put(subject);
+        self.leave_mode();
+        self.change_to(subject);
+    }
+
+    /// Makes another board the current one, and adds the one before to the history.
+    pub(super) fn change_to(&mut self, subject: Subject) {
+        if subject != self.subject {
+            if self.before.len() == REMEMBERED {
+                self.before.remove(0);
+            }
+            self.before.push(self.subject.clone());
         }
-        if self.before.len() == REMEMBERED {
-            self.before.remove(0);
-        }
-        let before = self.subject.clone();
         self.put(subject);
-        self.before.push(before);
     }
 
     /// Starts the search described by a text; an empty text ends the search.
@@ -125,7 +132,7 @@ impl App {
         format!("{facts} (with {})", findings.search.rules())
     }
 
-    /// Shows the next deal found after the one shown, or the previous one for −1.
+    /// Shows the deal found that follows the one shown in the list, or precedes it for −1.
     pub(crate) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.findings else {
             return self.say_with(
@@ -133,17 +140,13 @@ impl App {
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
         };
-        let (here, hits) = (self.near, || findings.hits().iter().map(|hit| hit.deal));
-        let (next, end, side) = if by > 0 {
-            (hits().filter(|deal| *deal > here).min(), "last", "after")
-        } else {
-            (hits().filter(|deal| *deal < here).max(), "first", "before")
-        };
-        if let Some(deal) = next {
+        if let Some(deal) = findings.next_to(self.near, by > 0) {
             return self.show_hit(deal);
         }
-        if !findings.is_running() && hits().any(|deal| deal == here) {
-            let found = hits().count();
+        let (end, side) = if by > 0 { ("last", "after") } else { ("first", "before") };
+        let hits = findings.hits();
+        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.near) {
+            let found = hits.len();
             return self.say(format!("this is the {end} of {found} found"));
         }
         let about = findings.about();
@@ -179,7 +182,6 @@ impl App {
     }
 
     fn put(&mut self, subject: Subject) {
-        self.leave_mode();
         self.near = subject.deal.unwrap_or(self.near);
         self.subject = subject;
         if let Some(deal) = self.subject.deal {

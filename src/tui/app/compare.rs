@@ -1,11 +1,12 @@
 //! Compare mode: a second board next to or instead of the one shown.
 
 use std::collections::HashSet;
+use std::mem::swap;
 
 use crate::board::compare::{self, CardPlace, Difference};
 use crate::board::{Board, Place};
 use crate::card::Card;
-use crate::dealer::{DealNumber, lookup};
+use crate::dealer::DealNumber;
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
 use crate::tui::command::Action;
 use crate::tui::dialog::choose;
@@ -14,33 +15,51 @@ use crate::words::count;
 /// Two boards and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Compared {
-    /// The deal or board shown before.
-    ours: Board,
-    /// The pasted board.
-    other: Board,
-    /// The deal number of the pasted board.
-    pub(crate) number: Option<DealNumber>,
-    /// The places where they differ.
+    /// The current board, which the keys act on, and the other one.
+    boards: [Subject; 2],
+    /// Whether the current board is the pasted one.
+    swapped: bool,
+    /// The deal that the pasted board comes nearest to, if it is none itself.
+    nearest: Option<DealNumber>,
+    /// The places where they differ; the cards of the current board are those expected.
     pub(crate) differences: Vec<Difference>,
     /// The selected difference.
     pub(crate) chosen: usize,
-    /// Whether the pasted board is shown.
-    pub(crate) swapped: bool,
 }
 
 impl Compared {
-    /// The board on the screen, and the other.
-    pub(crate) fn boards(&self) -> [&Board; 2] {
-        if self.swapped { [&self.other, &self.ours] } else { [&self.ours, &self.other] }
+    fn new(ours: Subject, pasted: Subject, nearest: Option<DealNumber>) -> Self {
+        let differences = compare::differences(&ours.start, &pasted.start);
+        Self { boards: [ours, pasted], swapped: false, nearest, differences, chosen: 0 }
     }
 
-    /// The marks on the board shown and on the other: cards that differ, and places that hold a card
+    /// The current board, and the other.
+    pub(crate) fn boards(&self) -> [&Board; 2] {
+        self.boards.each_ref().map(|board| &board.start)
+    }
+
+    /// The deal or board that was shown before, and the pasted one.
+    fn sources(&self) -> [&Subject; 2] {
+        let [current, other] = &self.boards;
+        if self.swapped { [other, current] } else { [current, other] }
+    }
+
+    /// Makes the other board the current one.
+    fn swap(&mut self) {
+        self.swapped = !self.swapped;
+        self.boards.reverse();
+        for difference in &mut self.differences {
+            swap(&mut difference.expected, &mut difference.found);
+        }
+    }
+
+    /// The marks on the current board and on the other: cards that differ, and places that hold a card
     /// only on the other board.
     pub(crate) fn marks(&self) -> [Marks; 2] {
-        [self.swapped, !self.swapped].map(|pasted| {
+        [false, true].map(|other| {
             let mut marks = Marks::default();
             for (i, difference) in self.differences.iter().enumerate() {
-                let shown = if pasted { difference.found } else { difference.expected };
+                let shown = if other { difference.found } else { difference.expected };
                 let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
                 match (shown, difference.place) {
                     (Some(card), _) => marks.cards(&[card], mark),
@@ -55,32 +74,44 @@ impl Compared {
         })
     }
 
-    /// The names of the board shown and of the other.
-    pub(crate) fn names(&self, ours: &str) -> [String; 2] {
-        let pasted = self.number.map_or("pasted".to_owned(), |number| format!("pasted: #{number}"));
-        if self.swapped { [pasted, ours.to_owned()] } else { [ours.to_owned(), pasted] }
+    /// The names of the current board and of the other.
+    pub(crate) fn names(&self) -> [String; 2] {
+        let [ours, pasted] = self.sources();
+        let pasted = pasted.deal.map_or("pasted".to_owned(), |deal| format!("pasted: #{deal}"));
+        if self.swapped { [pasted, ours.name()] } else { [ours.name(), pasted] }
+    }
+
+    /// Which of the two boards is the pasted one; `this one` is the current board.
+    pub(crate) fn which_is_pasted(&self) -> &'static str {
+        if self.swapped { "this one is pasted" } else { "the other is pasted" }
+    }
+
+    /// The word for the other board in a difference, where `here` is the current one.
+    pub(crate) fn there(&self) -> &'static str {
+        if self.swapped { "there" } else { "pasted" }
     }
 
     /// Which deal the pasted board is, or which two cards to swap to make the boards equal.
     pub(crate) fn verdict(&self) -> String {
-        match (self.number, exchanged(&self.differences)) {
+        let [ours, pasted] = self.sources();
+        match (pasted.deal, exchanged(&self.differences)) {
             _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
             (Some(number), _) => format!("the pasted board is deal {number}"),
             (None, Some([one, two])) => {
-                let deal = lookup::number(&self.ours).map(|deal| format!("deal {deal}"));
-                let ours = deal.unwrap_or("the board shown".to_owned());
+                let ours = ours.title("the other board").to_lowercase();
                 format!("swapping {one:#} and {two:#} gives {ours}")
             }
-            (None, None) if self.other.is_dealt() => {
-                "the pasted board is not a numbered deal".to_owned()
-            }
+            (None, None) if pasted.start.is_dealt() => match self.nearest {
+                Some(deal) => format!("deal {deal} is nearest to the pasted board"),
+                None => "the pasted board is not a numbered deal".to_owned(),
+            },
             (None, None) => "the pasted board is a position in play".to_owned(),
         }
     }
 
     /// The number of differences; for a position in play, the number of cards in other places.
     pub(crate) fn count(&self) -> String {
-        if !(self.differences.is_empty() || self.ours.is_dealt() && self.other.is_dealt()) {
+        if !(self.differences.is_empty() || self.boards().into_iter().all(Board::is_dealt)) {
             let cards = self.differences.iter().flat_map(|it| [it.expected, it.found]).flatten();
             let cards = cards.collect::<HashSet<_>>().len();
             return format!("{} elsewhere", count(cards, "card"));
@@ -95,10 +126,12 @@ impl App {
         self.other.is_none() || self.compared().is_some()
     }
 
+    /// Makes the other board the one that the header names and the keys act on.
     pub(crate) fn swap_boards(&mut self) {
-        if let Mode::Compare(compared) = &mut self.mode {
-            compared.swapped = !compared.swapped;
-        }
+        let Mode::Compare(compared) = &mut self.mode else { return };
+        compared.swap();
+        let current = compared.boards[0].clone();
+        self.change_to(current);
     }
 
     /// Selects another difference.
@@ -108,15 +141,19 @@ impl App {
         }
     }
 
+    /// Compares the board shown with the one pasted last, or if they are the same, the nearest deal.
+    pub(super) fn compare_shown(&mut self) {
+        let same = self.other.as_ref().filter(|(other, _)| self.subject.start == *other);
+        if let Some(nearest) = same.and_then(|(_, nearest)| *nearest) {
+            self.show(Subject::deal(nearest));
+        }
+        self.compare();
+    }
+
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.other.clone() else { return };
-        if let Some(nearest) = nearest.filter(|_| self.subject.start == other) {
-            self.show(Subject::deal(nearest));
-        }
-        let (ours, number) = (self.subject.start.clone(), lookup::number(&other));
-        let differences = compare::differences(&ours, &other);
-        let compared = Compared { ours, other, number, differences, chosen: 0, swapped: false };
+        let compared = Compared::new(self.subject.clone(), Subject::board(other), nearest);
         self.leave_mode();
         self.mode = Mode::Compare(Box::new(compared));
     }

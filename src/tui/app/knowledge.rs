@@ -40,7 +40,7 @@ pub(crate) enum Verdict {
 pub(crate) struct Known {
     /// Whether it can be solved.
     pub(crate) verdict: Option<Verdict>,
-    /// The shortest solution.
+    /// The shortest solution known.
     pub(crate) best: Option<Shortest>,
     /// How hard the deal is.
     pub(crate) difficulty: Option<Difficulty>,
@@ -87,9 +87,11 @@ impl Knowledge {
             deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
+        let best = [found, noted, listed].into_iter().flatten().reduce(Shortest::and);
+        let solvable = best.map(|_| Verdict::Solvable);
         Known {
-            verdict: self.verdict(deal, board, rules),
-            best: [found, noted, listed].into_iter().flatten().reduce(Shortest::and),
+            verdict: self.verdict(deal, board, rules).or(solvable),
+            best,
             difficulty: facts.difficulty,
             fewest_cells: facts.fewest_cells.filter(|_| !forced),
             is_open: deal.is_some() && !whole && !forced,

@@ -102,6 +102,8 @@ fn eased(frames: u16) -> (u16, u16) {
 /// The state before an action, to determine what the action changed.
 pub(crate) struct Before {
     pub(crate) board: Board,
+    /// The board that it was compared with.
+    pub(crate) other: Option<Board>,
     pub(crate) start: Board,
     pub(crate) mode: Discriminant<Mode>,
     /// Moves made, or lines of the solution shown.
@@ -125,6 +127,7 @@ impl App {
         };
         Before {
             board: self.board().clone(),
+            other: self.other_board().cloned(),
             start: self.subject.start.clone(),
             mode: std::mem::discriminant(&self.mode),
             at,

@@ -99,8 +99,8 @@ impl App {
                 self.replay_pasted();
             }
             Pasted::Board(board) if compares => {
-                let which = board.which();
-                self.other = Some((board.found.board, None));
+                let (which, nearest) = (board.which(), board.nearest);
+                self.other = Some((board.found.board, nearest.map(|nearest| nearest.deal)));
                 self.compare();
                 if !which.is_empty() {
                     self.say(format!("{which}it is the one compared with"));

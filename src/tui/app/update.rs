@@ -111,7 +111,7 @@ impl App {
             Action::Paste(text) => self.read(&text, false, Source::Paste),
             Action::Read { text, compare } => self.read(&text, compare, Source::Typed),
             Action::OpenRead => self.open_read(),
-            Action::Compare => self.compare(),
+            Action::Compare => self.compare_shown(),
 
             Action::StepMove(by) => self.step_move(by),
             Action::GoTo(line) => self.on_solution(|solution| solution.go_to(line)),

@@ -249,7 +249,7 @@ fn uses() -> Vec<Row> {
             .does("compare", "c", "compare c", Action::Compare)
             .footer("compare", 4),
         row(PLAY, "compare with a pasted board").does("compare", "", "compare", Action::Compare),
-        row(COMPARE, "show the other board")
+        row(COMPARE, "change to the other board, to play or solve it")
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", 8),
         row(LOOKING, "where a card is (7h), or a rank (7)")

@@ -1,6 +1,8 @@
 //! One-line text fields, and the dialogs that consist of one: the number of a deal or a move, the
 //! note of a bookmark, a card to find.
 
+use std::borrow::Cow;
+
 use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget as _};
 use tui_input::{Input, InputRequest};
@@ -61,8 +63,9 @@ impl InputLine {
             Context::Note => Ok(Action::Bookmark(text.trim().to_owned())),
             Context::Where => named_cards(text).map(|_| Action::Seek(text.to_owned())),
             _ => {
+                let text = without_groups(text);
                 // The user may have pasted a line that names a deal.
-                let named = |why: DealNumberError| match named_deal(text) {
+                let named = |why: DealNumberError| match named_deal(&text) {
                     Ok(Some(deal)) => Ok(deal),
                     _ => Err(why.to_string()),
                 };
@@ -282,6 +285,22 @@ impl Field {
         }
         let before = (0..text.len()).filter(|at| *at <= cursor && begins_group(text, *at));
         Input::new(grouped(text)).with_cursor(cursor + before.count())
+    }
+}
+
+/// A text without the blanks, of any kind, between the digits of a number at its end that is written
+/// in groups of three, as this program shows it: `1 000 000`, `#1 000 000`.
+fn without_groups(text: &str) -> Cow<'_, str> {
+    let number = text.find(|c: char| c.is_ascii_digit()).map_or("", |at| text[at..].trim_end());
+    let mut groups = number.split(char::is_whitespace);
+    let is_group = |group: &str| group.len() == 3 && group.bytes().all(|c| c.is_ascii_digit());
+    let first = groups.next().unwrap_or_default();
+    let begins = (1..=3).contains(&first.len()) && first.bytes().all(|c| c.is_ascii_digit());
+    if begins && groups.all(is_group) {
+        let before = text.trim_end().strip_suffix(number).unwrap_or_default();
+        Cow::Owned(before.to_owned() + &number.split_whitespace().collect::<String>())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

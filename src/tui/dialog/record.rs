@@ -20,7 +20,9 @@ const DAYS: u64 = 30;
 /// The width of the labels of the plots.
 const NAMES: usize = 21;
 
+/// Stands for the rows of an empty record, and of one in which no deal fits the filter.
 const EMPTY: &str = "nothing yet: play a deal (p), or bookmark one (B)";
+const FILTERED: &str = "no deal fits this filter: press f until all are shown";
 
 /// The record dialog.
 #[derive(Debug)]
@@ -59,6 +61,11 @@ impl Records {
             self.chosen = self.chosen.min(self.rows.len().saturating_sub(1));
         }
         Answer::Ask(Action::ForgetBookmark(deal))
+    }
+
+    /// Why no deal is listed, and what to do.
+    fn nothing(&self, app: &App) -> &'static str {
+        if app.record.rows(Filter::All, self.sort).is_empty() { EMPTY } else { FILTERED }
     }
 
     /// The filters, with the current one marked, and the sort order.
@@ -117,7 +124,7 @@ impl Dialog for Records {
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
             Some(row) => Line::raw(columns(&WIDTHS, &cells(row, &look), width)),
-            None => Line::styled(EMPTY, look.theme.dim),
+            None => Line::styled(self.nothing(app), look.theme.dim),
         };
         // Values of the selected deal that have no column here are shown in the lower edge.
         let row = self.rows.get(self.chosen).filter(|_| width < self.width);

@@ -18,8 +18,8 @@ const SUGGESTIONS: [&str; 5] =
     ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "easy not won"];
 
 /// The columns of the list; the last takes the remaining width.
-const TITLES: [&str; 5] = ["deal", "difficulty", "shortest", "cells", "you"];
-const WIDTHS: [isize; 6] = [-10, 12, -8, -5, 12, 0];
+const TITLES: [&str; 5] = ["deal", "difficulty", "length", "cells", "you"];
+const WIDTHS: [isize; 6] = [-10, 12, -6, -5, 12, 0];
 
 /// The width of the box, on normal and on wide screens.
 const WIDTH: [usize; 2] = [72, 86];
@@ -249,14 +249,14 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let difficulty = hit.facts.difficulty.or(known.difficulty);
     let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
     let length = length.map(|length| length.moves);
-    let shortest = length.or(known.best.map(|best| best.moves));
+    let length = length.or(known.best.map(|best| best.moves));
     let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     let rest = Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts };
     [
         hit.deal.to_string(),
         difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
-        text(shortest),
+        text(length),
         text(fewest.map(usize::from)),
         app.record.row(hit.deal).map_or(String::new(), |row| row.result()),
         rest.to_string(),

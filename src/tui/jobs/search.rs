@@ -184,6 +184,21 @@ impl Findings {
         &self.total.hits
     }
 
+    /// The deal that follows this one in the list, or precedes it if not `forward`.
+    ///
+    /// A deal that is not listed has its place among the numbers. A sorted list has no place for it: what
+    /// follows it is the first of the list, and what precedes it the last.
+    pub(crate) fn next_to(&self, deal: DealNumber, forward: bool) -> Option<DealNumber> {
+        let hits: Vec<DealNumber> = self.hits().iter().map(|hit| hit.deal).collect();
+        let by_number = self.search.query.list.sort.is_none() && hits.is_sorted();
+        let [end, start] = match hits.iter().position(|hit| *hit == deal) {
+            Some(at) => [at, at + 1],
+            None if by_number => [hits.partition_point(|hit| *hit < deal); 2],
+            None => [hits.len(), 0],
+        };
+        if forward { hits.get(start) } else { hits[..end].last() }.copied()
+    }
+
     /// Ends the search on behalf of the user.
     pub(crate) fn stop(&mut self) {
         self.total.end.get_or_insert(End::Stopped);

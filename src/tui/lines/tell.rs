@@ -33,6 +33,8 @@ impl<R: Read, W: Write> Talk<R, W> {
         let message = self.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
         let anew = entered || self.app.subject.start != before.start;
+        let swapped = before.other.as_ref() == Some(self.app.board())
+            && self.app.other_board() == Some(&before.board);
         match &self.app.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => {}
@@ -40,11 +42,11 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()));
             }
             Mode::Solution(_) => self.say_steps(before),
-            Mode::Compare(compared) if anew => {
-                let differences = compared.differences.iter().map(difference);
+            Mode::Compare(compared) if anew && !swapped => {
+                let there = compared.there();
+                let differences = compared.differences.iter().map(|it| difference(it, there));
                 self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
-            Mode::Compare(_) if self.app.board() != &before.board => self.say_cards(),
             Mode::Browse if entered && self.app.subject.start == before.start => {
                 self.say_deal(false);
             }
@@ -143,11 +145,11 @@ impl<R: Read, W: Write> Talk<R, W> {
     }
 }
 
-/// `column 3, row 5: Q♥ here, 9♣ pasted`
-fn difference(difference: &Difference) -> String {
+/// `column 3, row 5: Q♥ here, 9♣ pasted`; `there` names the board that is not the current one.
+fn difference(difference: &Difference, there: &str) -> String {
     let name = |card| Option::map_or(card, "no card".to_owned(), |card| format!("{card:#}"));
     let (ours, theirs) = (name(difference.expected), name(difference.found));
-    format!("{}: {ours} here, {theirs} pasted", difference.place)
+    format!("{}: {ours} here, {theirs} {there}", difference.place)
 }
 
 /// Describes undone moves: `took back 73: 9♣ to column 7; 5 cards came back`.

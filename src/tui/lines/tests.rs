@@ -116,6 +116,8 @@ fn texts_are_taken_up_to_an_empty_line() {
     assert!(found.contains("this board is deal 618"), "{found}");
     let compared = talk(format!("617\ncompare\n{board}\nswap\nleave\n").as_bytes());
     assert!(compared.contains("the pasted board is deal 618\ncolumn 1, row 1: 7♦ here, "));
+    assert_eq!(compared.matches("column 1, row 1:").count(), 1, "{compared}");
+    assert_eq!(compared.matches("Game #618").count(), 2, "swapped, then left: {compared}");
     let nothing = talk(b"1\npaste\n\ncompare\n\n");
     assert_eq!(nothing.matches("the text is empty").count(), 2, "{nothing}");
 }
@@ -165,6 +167,8 @@ fn deals_are_searched_for() {
     assert!(said.contains("this is the last of 1 found"), "{said}");
     assert!(said.contains("the search is closed: r picks any deal"), "{said}");
     assert!(said.contains("there is no search"), "{said}");
+    let sorted = talk(b"617\nsearch 1..50 easiest 2\nfound\n");
+    assert!(sorted.contains("1 of 2 found: "), "{sorted}");
     let wrong = talk(b"search toughest\n");
     assert!(wrong.contains("not a condition; there are above-aces, "), "{wrong}");
 }

@@ -61,10 +61,16 @@ impl BoardView<'_> {
         note: Option<&str>,
         mark: Option<Mark>,
     ) {
-        let Some(held) = held else { return card::empty(buf, rect, name, mark, self.look) };
+        let last = self.is_last(rect);
+        let Some(held) = held else { return card::empty(buf, rect, (name, last), mark, self.look) };
         let mark = self.marks.cards.get(&held).copied().or(mark);
-        let shown = Shown { mark, place: note, faint: self.faint, ..Shown::default() };
+        let shown = Shown { mark, place: note, faint: self.faint, last, ..Shown::default() };
         card::card(buf, rect, held, shown, self.look);
+    }
+
+    /// Whether the table ends right behind a place.
+    fn is_last(&self, rect: Rect) -> bool {
+        rect.right() >= self.table.area.right()
     }
 
     fn number(&self, buf: &mut Buffer, column: usize) {
@@ -79,8 +85,8 @@ impl BoardView<'_> {
     fn column(&self, buf: &mut Buffer, column: usize, stack: &Stack) {
         let cards = &self.board.columns()[column];
         if cards.is_empty() {
-            card::empty(buf, stack.outline, "", self.marks.columns[column], self.look);
-            return;
+            let (mark, last) = (self.marks.columns[column], self.is_last(stack.outline));
+            return card::empty(buf, stack.outline, ("", last), mark, self.look);
         }
         if stack.hidden > 0 {
             let text = format!("{}{}", self.look.glyphs.more, stack.hidden);
@@ -90,7 +96,8 @@ impl BoardView<'_> {
         for (i, (held, rect)) in shown.iter().zip(&stack.cards).enumerate() {
             let mark = self.marks.cards.get(held).copied();
             let covered = (i + 1 < shown.len()).then_some(stack.face);
-            let how = Shown { covered, mark, faint: self.faint, ..Shown::default() };
+            let last = self.is_last(*rect);
+            let how = Shown { covered, mark, faint: self.faint, last, ..Shown::default() };
             card::card(buf, *rect, *held, how, self.look);
         }
     }

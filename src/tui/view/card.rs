@@ -9,7 +9,8 @@ use crate::tui::app::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::{length, put};
 
-/// On a card of this width the label takes all the room, so its sign is in the gap beside it.
+/// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where
+/// the table ends there may be no gap; the sign then takes the card's left corner.
 const NARROW: u16 = 4;
 
 /// How a card is shown.
@@ -25,6 +26,8 @@ pub(super) struct Shown<'a> {
     pub(super) moving: bool,
     /// Whether it is drawn in the colours of the table.
     pub(super) faint: bool,
+    /// Whether the table ends right behind it.
+    pub(super) last: bool,
 }
 
 /// Draws a card: an edge with its rank and suit at the top left, which the next card leaves visible,
@@ -53,23 +56,39 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
         }
     }
     if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
-        sign(buf, rect, end, mark, face.add_modifier(Modifier::BOLD), look);
+        sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
     }
 }
 
-/// Writes the sign of a mark at the right end of the upper edge, or in the gap beside the card.
-fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look: &Look) {
+/// Writes the sign of a mark at the right end of the upper edge behind `from`, or in the gap beside a
+/// narrow card, or in the corner of one that is `last`.
+fn sign(
+    buf: &mut Buffer,
+    rect: Rect,
+    (from, last): (u16, bool),
+    mark: Mark,
+    style: Style,
+    look: &Look,
+) {
     let sign = look.glyphs.mark(mark).to_string();
     if rect.width > NARROW {
         put(buf, rect, from.max(rect.width - 2), 0, &sign, style);
+    } else if last {
+        put(buf, rect, 0, 0, &sign, style);
     } else {
         let gap = Rect { x: rect.right(), width: 1, ..rect }.intersection(buf.area);
         put(buf, gap, 0, 0, &sign, look.theme.sign(mark));
     }
 }
 
-/// Draws the outline of an empty place with its name.
-pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>, look: &Look) {
+/// Draws the outline of an empty place with its name; `last` says that the table ends right behind it.
+pub(super) fn empty(
+    buf: &mut Buffer,
+    rect: Rect,
+    (name, last): (&str, bool),
+    mark: Option<Mark>,
+    look: &Look,
+) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
     let style = mark.map_or(theme.outline, |mark| theme.sign(mark));
@@ -79,7 +98,7 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     let [x, y] = [rect.width, rect.height].map(|length| length.saturating_sub(1) / 2);
     put(buf, rect, x, y, name, named);
     if let Some(mark) = mark {
-        sign(buf, rect, 1, mark, style, look);
+        sign(buf, rect, (1, last), mark, style, look);
     }
 }
 

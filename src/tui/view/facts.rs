@@ -73,7 +73,7 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
             let known = app.known();
             let all = [
                 Some(deal(app, &known, width)),
-                shortest(app, &known, width),
+                best(app, &known, width),
                 near(app, width),
                 record(app, width),
                 depths(app, width),
@@ -131,10 +131,11 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     section
 }
 
-/// The shortest solution known under the current rules, and its rank among all deals.
-fn shortest(app: &App, known: &Known, width: usize) -> Option<Section> {
+/// The best solution known under the current rules, and the rank of its length among all deals.
+fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
-    let mut section = Section::new("Shortest solution", app, width);
+    let title = if best.is_shortest() { "Shortest solution" } else { "Best known solution" };
+    let mut section = Section::new(title, app, width);
     section.say(&best.in_words(), Style::new());
     let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);

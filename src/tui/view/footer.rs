@@ -104,9 +104,11 @@ fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
         // As many of the last moves as fit.
         let moves = play.game.words();
         let widths = moves.iter().rev().map(|word| word.len() + 1);
-        let first = moves.len() - count_fitting(widths, room.saturating_sub(5));
-        let more = if first > 0 { ".. " } else { "" };
-        return Piece::new(format!(" {more}{}", moves[first..].join(" ")), theme.dim);
+        let lead = format!(" {cut} ");
+        let left = room.saturating_sub(Span::raw(&lead).width() + 1);
+        let first = moves.len() - count_fitting(widths, left);
+        let lead = if first > 0 { &lead } else { " " };
+        return Piece::new(format!("{lead}{}", moves[first..].join(" ")), theme.dim);
     };
     let kind = if matches!(place, Place::Column(_)) { "Column" } else { "Cell" };
     let cells = match app.cells() {
@@ -126,7 +128,7 @@ fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
     let listed = width >= TWO_WIDE;
     let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
     let Some(chosen) = chosen else { return vec![verdict] };
-    let chosen = Line::from(difference_spans(chosen, look));
+    let chosen = Line::from(difference_spans(chosen, compared.there(), look));
     let chosen = Piece::new(format!(" {chosen} "), look.theme.strong);
     // If both do not fit, the first difference is shown only when it is selected again.
     match verdict.width() + chosen.width() {
@@ -200,20 +202,22 @@ fn solution_strip(app: &App, solution: &Solution, room: usize) -> Vec<Piece> {
     let width = |frame: &Frame| Span::raw(&frame.text).width() + 1;
     let at = solution.at - 1;
     // At the end, the reason for it gets all the room beside the last move.
-    let lead = Span::raw(" .. ").width();
-    let beside = room.saturating_sub(lead + frames.get(at).map_or(0, width));
+    let cut = format!("{} ", look.glyphs.cut);
+    let lead = 1 + Span::raw(&cut).width();
+    let current = frames.get(at).map_or(0, width);
+    let beside = room.saturating_sub(lead + current);
     let wrong = wrong.map(|wrong| shortened(&wrong, beside, look));
     let reason = wrong.as_deref().filter(|_| solution.is_at_end());
     let reason = reason.map_or(0, |text| lead + Span::raw(text).width());
-    let before = (room / 2).min(room.saturating_sub(reason));
+    let before = (room / 2).min(room.saturating_sub(reason + current));
     let first = at - count_fitting(frames[..at].iter().rev().map(width), before);
-    let more = |more: bool| if more { ".. " } else { "" };
-    let mut pieces = vec![Piece::new(format!(" {}", more(first > 0)), theme.dim)];
+    let start = if first > 0 { &cut } else { "" };
+    let mut pieces = vec![Piece::new(format!(" {start}"), theme.dim)];
     // The room left for moves, without the sign that there are more.
-    let mut left = room.saturating_sub(pieces[0].width() + 3);
+    let mut left = room.saturating_sub(pieces[0].width() + Span::raw(&cut).width());
     for (i, frame) in frames.iter().enumerate().skip(first) {
         if width(frame) > left {
-            pieces.push(Piece::new(more(true), theme.dim));
+            pieces.push(Piece::new(cut, theme.dim));
             return pieces;
         }
         left -= width(frame);

@@ -57,6 +57,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
                 at => format!("move {at} of {moves}"),
             };
             let mut pieces = vec![Piece::new(text, theme.strong)];
+            pieces.extend(shortness(app, solution, theme));
             if solution.interval().is_some() {
                 let text = format!("  {}", solution.rate());
                 pieces.push(Piece::new(text, theme.dim));
@@ -65,7 +66,6 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             } else if solution.is_at_end() && solution.is_won() {
                 pieces.push(Piece::new("  won", theme.good));
             }
-            pieces.extend(shortness(app, solution, theme));
             pieces
         }
         Mode::Play(play) => {
@@ -85,11 +85,10 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             pieces
         }
         Mode::Compare(compared) => {
-            let which = if compared.swapped { "pasted board" } else { "this board" };
             let same = compared.differences.is_empty();
             let style = if same { theme.good } else { theme.bad };
-            let text = compared.count();
-            vec![Piece::new(text, style), Piece::new(format!("  {which}"), theme.dim)]
+            let which = format!("; {}", compared.which_is_pasted());
+            vec![Piece::new(compared.count(), style), Piece::new(which, theme.dim)]
         }
     }
 }
@@ -120,7 +119,7 @@ fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
     [short.clone(), short + &positions]
 }
 
-/// The length of the solver's solution, and its lower bound.
+/// What is known of the length of the solver's solution, to stand right behind it.
 fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
@@ -158,12 +157,16 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     };
     let cells = app.rules().cells();
     let usual = cells == Rules::DEFAULT.cells();
-    let with = if word.is_empty() { "" } else { " " };
+    let verdict = Some((word.to_owned(), style)).filter(|_| !word.is_empty());
     let facts = [
-        (!usual).then(|| format!("{with}with {}", count(cells, "cell"))),
+        (!usual).then(|| format!(" with {}", count(cells, "cell"))),
         known.difficulty.map(|difficulty| format!("  {difficulty}")),
         known.fewest_cells.map(|cells| format!("  needs {}", count(cells, "cell"))),
     ];
-    let facts = facts.into_iter().flatten().map(|text| Piece::new(text, theme.dim));
-    [Piece::new(word, style)].into_iter().chain(facts).collect()
+    let facts = facts.into_iter().flatten().map(|text| (text, theme.dim));
+    // Only what follows another item needs the blanks before it.
+    let trimmed = |(i, (text, style)): (usize, (String, _))| {
+        Piece::new(if i == 0 { text.trim_start() } else { &text }, style)
+    };
+    verdict.into_iter().chain(facts).enumerate().map(trimmed).collect()
 }

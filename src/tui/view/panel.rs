@@ -131,7 +131,7 @@ impl List {
 
     fn differences(compared: &Compared, width: usize, look: &Look) -> Self {
         let row = |(i, difference): (usize, &Difference)| {
-            let mut line = Line::from(difference_spans(difference, look));
+            let mut line = Line::from(difference_spans(difference, compared.there(), look));
             if i == compared.chosen {
                 line = chosen(&line, width, look);
             }
@@ -204,7 +204,8 @@ pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>>
 fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
     match cards {
         [first, _, .., last] if cards.len() > 3 => {
-            vec![card_span(*first, look), Span::raw(" .. "), card_span(*last, look)]
+            let left_out = Span::raw(format!(" {} ", look.glyphs.cut));
+            vec![card_span(*first, look), left_out, card_span(*last, look)]
         }
         cards => {
             let spans = cards.iter().flat_map(|card| [Span::raw(" "), card_span(*card, look)]);
@@ -213,8 +214,12 @@ fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
     }
 }
 
-/// `column 1, row 1: 8♣ here, 7♦ pasted`.
-pub(super) fn difference_spans(difference: &Difference, look: &Look) -> Vec<Span<'static>> {
+/// `column 1, row 1: 8♣ here, 7♦ pasted`; `there` names the board that is not the current one.
+pub(super) fn difference_spans(
+    difference: &Difference,
+    there: &str,
+    look: &Look,
+) -> Vec<Span<'static>> {
     let name = |card: Option<Card>| card.map_or(Span::raw("none"), |card| card_span(card, look));
     let place = match difference.place {
         CardPlace::Foundation(suit) => format!("foundation {}", look.glyphs.suit(suit)),
@@ -225,6 +230,6 @@ pub(super) fn difference_spans(difference: &Difference, look: &Look) -> Vec<Span
         name(difference.expected),
         Span::raw(" here, "),
         name(difference.found),
-        Span::raw(" pasted"),
+        Span::raw(format!(" {there}")),
     ]
 }

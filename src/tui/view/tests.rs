@@ -6,9 +6,11 @@ use super::*;
 use crate::board::{Board, Column, MAX_COLUMN};
 use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::dealer::DealNumber;
+use crate::solver::Outcome;
 use crate::text::FoundBoard;
 use crate::tui::app::{Mark, Solution};
 use crate::tui::command::Context;
+use crate::tui::jobs::{Report, SolverNews};
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -174,6 +176,60 @@ fn the_record_on_a_small_screen() {
 }
 
 #[test]
+fn a_filter_that_no_deal_fits_says_how_to_see_the_others() {
+    let record = ended(617, true, (39, 300), 86400);
+    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    for (record, told) in [(record.as_str(), "no deal fits this filter"), ("", "nothing yet")] {
+        let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
+        "mff".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
+        let screen = text(&draw(&app, 80, 24));
+        assert!(screen.contains(told), "{screen}");
+    }
+}
+
+#[test]
+fn the_header_says_optimal_of_the_length() {
+    let mut app = browse(10_913);
+    press(&mut app, KeyCode::Char('s'));
+    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let lower_bound = moves.len();
+    let best = crate::solver::Solution {
+        moves,
+        states: 1,
+        proved_shortest: true,
+        lower_bound,
+        limit: None,
+    };
+    let id = app.wanted().solve.unwrap().id;
+    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.update(Action::GoTo(7));
+    press(&mut app, KeyCode::Char(' '));
+    let screen = text(&draw(&app, 80, 24));
+    assert!(screen.contains("move 7 of 19 (optimal)  1.2 moves a second"), "{screen}");
+}
+
+#[test]
+fn moves_that_are_left_out_have_the_sign_of_cut_text() {
+    for (set, cut) in [("unicode", "…"), ("ascii", "..")] {
+        let config = Config::with(&[(Setting::Glyphs, set)]);
+        let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
+        app.paste_at_once(format!("#10913\n{SOLUTION}"));
+        app.update(Action::GoTo(11));
+        let strip = |app: &App| {
+            let screen = text(&draw(app, 40, 16));
+            screen.lines().rev().nth(1).unwrap().to_owned()
+        };
+        let moves = strip(&app);
+        assert!(moves.starts_with(&format!(" {cut} ")) && moves.ends_with(cut), "{moves}");
+        press(&mut app, KeyCode::End);
+        press(&mut app, KeyCode::Char('p'));
+        press(&mut app, KeyCode::Char('u'));
+        let moves = strip(&app);
+        assert!(moves.starts_with(&format!(" {cut} ")), "{moves}");
+    }
+}
+
+#[test]
 fn the_search_at_80_by_24_and_40_by_12() {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('/'));
@@ -231,6 +287,13 @@ fn a_solution_card_by_card_on_a_large_screen() {
 #[test]
 fn a_comparison_at_80_by_24() {
     insta::assert_snapshot!(text(&draw(&comparing(), 80, 24)));
+    let mut app = comparing();
+    press(&mut app, KeyCode::Tab);
+    for (width, height) in [(80, 24), (60, 20)] {
+        let screen = text(&draw(&app, width, height));
+        assert!(screen.contains("‹ board ›  2 places differ; this one is pasted "), "{screen}");
+        assert!(width < 80 || screen.contains("column 1, row 1: A♦ here, 7♦ there"), "{screen}");
+    }
 }
 
 #[test]

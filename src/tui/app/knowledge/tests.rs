@@ -97,7 +97,9 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
     assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
     let forced = rules.with_autoplay(Autoplay::Max);
-    assert_eq!(knowledge.of(&subject, forced, None).fewest_cells, None);
+    let known = knowledge.of(&subject, forced, None);
+    assert_eq!((known.verdict, known.fewest_cells), (Some(Verdict::Solvable), None));
+    assert!(known.best.is_some(), "the table has a solution");
 }
 
 #[test]

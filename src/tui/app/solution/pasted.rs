@@ -80,6 +80,9 @@ impl App {
         if !(verdict.is_valid() || is_named) {
             text += "; no deal was found for it: type a number to try it there";
         }
+        if let Some(left_out) = game.left_out_in_words() {
+            _ = write!(text, "; {left_out}");
+        }
         if game.number_is_found {
             text += "; the deal is found from the cards";
         }

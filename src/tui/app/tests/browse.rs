@@ -34,6 +34,7 @@ fn a_wrong_number_says_why_and_stays() {
         ("0", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
         ("8589934592", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
         ("00", "there is no such deal; deal numbers are 1 to 8589934591, or -1 or -2"),
+        ("1 00 000", "not a deal number; deal numbers are 1 to 8589934591, or -1 or -2"),
         ("6 1x", "not a deal number; deal numbers are 1 to 8589934591, or -1 or -2"),
     ] {
         let mut app = app(1);
@@ -97,7 +98,13 @@ fn a_paste_is_text_and_never_keys() {
     assert!(app.message.as_ref().is_some_and(|message| message.bad));
     app.paste_at_once(" ms617\n".into());
     assert_eq!(number(&app), 617);
-    for (text, deal) in [("1,000\r\nq", 1000), ("7\r8", 7), ("Game #24", 24)] {
+    for (text, deal) in [
+        ("1,000\r\nq", 1000),
+        ("7\r8", 7),
+        ("Game #24", 24),
+        ("1 000 000", 1_000_000),
+        ("#8\u{a0}589\u{202f}934\u{2009}591 ", 8_589_934_591),
+    ] {
         app.update(Action::Open(Context::Number));
         app.paste_at_once(text.into());
         assert_eq!(app.context(), Context::Number);

@@ -39,14 +39,46 @@ fn boards_are_compared() {
     assert!(compared.differences.len() > 30 && app.board() != &deal);
     press(&mut app, KeyCode::Tab);
     assert_eq!(app.board(), &deal);
+    assert_eq!(number(&app), 617, "the keys act on the board that is shown");
     let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
-    press(&mut app, KeyCode::Left);
     app.paste_at_once(swapped);
     let expected = ("2 places differ".into(), "swapping A♦ and 7♦ gives deal 617".into());
     assert_eq!(verdict(&app), expected);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Char('c'));
     assert_eq!(app.context(), Context::Paste, "the next comparison is another");
+}
+
+#[test]
+fn the_board_that_is_current_in_a_comparison_is_played() {
+    let deal = DealNumber::new(617).unwrap().deal();
+    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    let mut app = app(618);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(swapped);
+    assert_eq!(app.compared().unwrap().verdict(), "deal 617 is nearest to the pasted board");
+    for (name, which, names) in [
+        ("#618", "the other is pasted", ["#618", "pasted"]),
+        ("board", "this one is pasted", ["pasted", "#618"]),
+    ] {
+        let compared = app.compared().unwrap();
+        assert_eq!((app.subject.name().as_str(), compared.which_is_pasted()), (name, which));
+        assert_eq!(compared.names(), names);
+        assert_eq!(app.board(), &app.subject.start);
+        let first = compared.differences[0];
+        assert_eq!(first.expected, app.board().columns()[0].first().copied());
+        press(&mut app, KeyCode::Tab);
+    }
+    press(&mut app, KeyCode::Tab);
+    press(&mut app, KeyCode::Right);
+    assert_eq!((number(&app), app.context()), (619, Context::Compare), "the next of the deals");
+    press(&mut app, KeyCode::Tab);
+    let pasted = app.board().clone();
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!((app.context(), app.board()), (Context::Play, &pasted));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(number(&app), 619);
 }
 
 #[test]

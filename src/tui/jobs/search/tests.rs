@@ -58,3 +58,25 @@ fn no_random_deal_is_impossible_unless_requested() {
     assert!(may_show("11982 impossible", 11_982));
     assert!(may_show("11982..11983 above-aces 0..", 11_983));
 }
+
+#[test]
+fn the_deals_found_are_stepped_through_in_the_order_of_the_list() {
+    let deal = |number| DealNumber::new(number).unwrap();
+    let walked = |findings: &Findings, from: i64, forward: bool| {
+        let step = |here: &DealNumber| findings.next_to(*here, forward);
+        std::iter::successors(findings.next_to(deal(from), forward), step).collect::<Vec<_>>()
+    };
+    let easiest = found("1..60 easiest 4");
+    let mut listed: Vec<DealNumber> = easiest.hits().iter().map(|hit| hit.deal).collect();
+    assert!(!listed.is_sorted(), "{listed:?}");
+    assert_eq!(walked(&easiest, 617, true), listed, "from a deal that is not listed");
+    listed.reverse();
+    assert_eq!(walked(&easiest, 617, false), listed);
+
+    let by_number = found("11981..11983 12000 above-aces 0..");
+    let numbers = [11_981, 11_982, 11_983, 12_000].map(deal);
+    assert_eq!(walked(&by_number, 1, true), numbers);
+    assert_eq!(walked(&by_number, 11_990, true), numbers[3..]);
+    assert_eq!(walked(&by_number, 11_990, false), [numbers[2], numbers[1], numbers[0]]);
+    assert_eq!(walked(&by_number, 12_000, true), []);
+}
