@@ -134,9 +134,7 @@ fn verify_as_read(board: &Board, game: &WrittenGame, known: Known) -> Result<Ver
     }
     let better =
         |other: &Verdict| other.is_valid() || other.replay.steps.len() > verdict.replay.steps.len();
-    let may_be_turned = verdict.is_by_chance();
-    let from_right = || from_right(board, &texts);
-    let from_right = if may_be_turned { from_right() } else { None };
+    let from_right = if verdict.is_by_chance() { from_right(board, &texts) } else { None };
     let others = [with_only_place(&texts), renumbered(&texts, board, game)];
     let others = others.into_iter().flatten().map(|texts| (texts, false));
     let others = others.chain(from_right.map(|texts| (texts, true)));

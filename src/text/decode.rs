@@ -312,9 +312,12 @@ impl<'a> Lines<'a> {
 
     fn read(&mut self, c: char) {
         if self.at.character == 1 {
-            let line = self.text[self.next - c.len_utf8()..].lines().next().unwrap_or_default();
-            let hash = hash(line).filter(|hash| hash.len() == self.hashes);
-            self.left_out = self.numbers.max(hash.map_or(0, str::len));
+            self.left_out = self.numbers;
+            if self.hashes > 0 {
+                let line = self.text[self.next - c.len_utf8()..].lines().next();
+                let hash = line.and_then(hash).filter(|hash| hash.len() == self.hashes);
+                self.left_out = hash.map_or(self.numbers, str::len);
+            }
         }
         match c {
             '\u{1b}' => self.skip_escape(),

@@ -16,7 +16,7 @@ use super::moves::{Form, LineMoves, RawMove};
 use super::moves_line;
 use super::positions::Chain;
 use super::token::Token;
-use super::{Stop, pairs, sentence};
+use super::{FEWEST_MOVES, Stop, pairs, sentence};
 use block::Block;
 use held::Held;
 use input::Input;
@@ -339,7 +339,8 @@ impl<'a> Reader<'a> {
         let Some(moves) = text.strip_suffix("1-0") else { return text };
         let is_apart = moves.is_empty() && !self.game.is_empty() || moves.ends_with(' ');
         let is_alike = |word: &str| word.contains(['0', '-']) && pairs::is_moves(word);
-        let mut before = self.game.moves.iter().map(|mv| &*mv.text).chain(moves.split(' '));
+        let last = self.game.moves.iter().rev().take(FEWEST_MOVES);
+        let mut before = last.map(|mv| &*mv.text).chain(moves.split(' '));
         if is_apart && !before.any(is_alike) { moves } else { text }
     }
 

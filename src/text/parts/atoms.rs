@@ -343,7 +343,7 @@ fn is_negative(chars: &[char], at: usize) -> bool {
 
 /// Whether a character may stand for a pile: `▢`, `⌂`, `^`, `∅`.
 fn is_symbol(c: char) -> bool {
-    let is_drawn = matches!(c, '^' | '\u{2200}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
+    let is_drawn = matches!(c, '^' | '\u{2200}'..='\u{2211}' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{26ff}' | '\u{1f300}'..='\u{1faff}');
     is_drawn && Suit::from_char(c).is_none()
 }
 

@@ -93,7 +93,7 @@ const FEWEST: usize = 8;
 const DEEPEST: usize = 5;
 
 /// The words of each line most of whose words may be moves, and the other lines as they are. Returns no parts if no line
-/// has such words, and one of them says more than where a card goes.
+/// has such words, or if they are all letters.
 fn words(lines: &[Line]) -> Vec<Line> {
     let is_inside = |word: &&str| word.trim_matches(pairs::is_dash).contains(pairs::is_dash);
     // "5^"

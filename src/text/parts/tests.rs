@@ -61,12 +61,19 @@ fn times_dates_and_long_numbers_are_no_numbers() {
     assert_eq!(slots("2012-09-05T11:10:39.110Z stack 2", false), ["2"]);
     assert_eq!(slots("0.00100: pile 7", false), ["7"]);
     assert_eq!(slots("On October 9, 2014 from 6 to 3", false), ["6", "3"]);
+    assert_eq!(slots("[12.03.21, 20:10] from 6 to 3", false), ["6", "3"]);
 }
 
 #[test]
 fn a_code_is_a_card_only_beside_cards_of_its_kind() {
     assert_eq!(slots("from T2 to C0, auto AS", false), ["2", "0", "AS"]);
     assert_eq!(slots("SK HQ DJ CA S10 then C9", false).last().unwrap(), "9C");
+}
+
+#[test]
+fn a_letter_behind_a_card_is_a_word_where_several_cards_have_one() {
+    assert_eq!(slots("4hx 7cx Kho 3cx Jso", false), ["4H", "7C", "KH", "3C", "JS"]);
+    assert_eq!(slots("The ace of the third column", false), ["3"]);
 }
 
 #[test]
@@ -119,6 +126,13 @@ fn parts_end_where_their_cut_says() {
     assert_eq!(cut(&items, Cut::Records), vec!["- card: 9H, from: 3"; 9]);
     let signed = "5^ 5v 6^\n3>7 2^";
     assert_eq!(cut(signed, Cut::Words), ["5^", "5v", "6^", "3>7", "2^"]);
+    assert_eq!(cut("9♥:3 4hx 🂷→🂨\n3 to 5", Cut::Words), ["9♥:3", "4hx", "🂷→🂨", "3 to 5"]);
+    assert_eq!(cut("3 to 5\nThe end", Cut::Words), [""; 0]);
+    let clauses = "3♥ home - 9♣ on 10♦ -\n".repeat(9);
+    assert_eq!(cut(&clauses, Cut::Dashes)[..3], ["3♥ home", "9♣ on 10♦", "3♥ home"]);
+    let clicks = "ClickCol(2)\nClickHome()\nWait\n".repeat(9);
+    assert_eq!(cut(&clicks, Cut::Pairs)[..2], ["ClickCol(2), ClickHome()", "Wait"]);
+    assert_eq!(cut(&"Step 2a\n".repeat(20), Cut::Pairs), [""; 0]);
     // What stands beside brackets belongs to them.
     let beside = format!("Moves:\n{}", "3 to {5}\n".repeat(9));
     assert_eq!(cut(&beside, Cut::Braces), vec!["3 to {5}"; 9]);

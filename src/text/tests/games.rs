@@ -94,6 +94,9 @@ fn moves_are_found_in_every_dress() {
         "26 76 72 75\nundo u 5a bh",
         "26 76 5🅰 Ⓑh",
         "26 76\n\n21 January\n5a bh",
+        "1. 26 {the king} 2. 76 3. 5a 4. bh 1-0",
+        "26¹ 76 5a² bh†",
+        "6d687bb 26\n1e0f92a 76\n9b2f38e 5a\n7079352 bh\n4c1d5e0 that is all",
     ] {
         assert_eq!(moves(text), "26 76 5a bh", "{text:?}");
     }
