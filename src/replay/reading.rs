@@ -167,7 +167,7 @@ fn renumbered(texts: &Texts, board: &Board, game: &WrittenGame) -> Option<Texts>
     Some(in_order(texts, text::same_but_for_order(board, shown)?))
 }
 
-/// The moves with the columns that are meant for those of the text.
+/// The moves, with each column replaced: column 1 of the text is the first of `order`.
 fn in_order(texts: &Texts, order: [Column; COLUMNS]) -> Texts {
     let mut texts = texts.clone();
     for mv in texts.iter_mut().flat_map(|(_, moves)| moves) {

@@ -17,7 +17,7 @@ mod writing;
 pub(super) use language::{is_between, ordinal, suit_name};
 pub(super) use language::{is_of, roman};
 use writing::Order;
-pub(super) use writing::{Writing, either_way, is_card};
+pub(super) use writing::{Writing, card_length, either_way, is_card};
 
 /// The first character of Unicode's block of playing cards.
 const PLAYING_CARDS: usize = 0x1f0a0;

@@ -94,6 +94,19 @@ fn a_limit_that_ends_the_search_is_named() {
     let run = run(&["solve", "11982", "--mode", "fast", "--state-limit", "1000"]);
     assert_eq!(run.status, 3);
     assert!(run.stdout.contains("the limit on positions was reached"), "{}", run.stdout);
+    // What is said of the deal holds for no other.
+    let known = "the deal is in the list of those that cannot be solved with four cells";
+    assert!(run.stdout.contains(known), "{}", run.stdout);
+    let other = self::run(&["solve", "617", "--mode", "fast", "--state-limit", "10"]);
+    assert!(!other.stdout.contains(known), "{}", other.stdout);
+}
+
+#[test]
+fn options_may_stand_before_the_command() {
+    let behind = run(&["solve", "11982", "--cells", "5", "--mode", "fast"]);
+    let before = run(&["--cells", "5", "--color", "never", "solve", "11982", "--mode", "fast"]);
+    assert_eq!((before.status, before.stdout), (0, behind.stdout));
+    refused(&["solve"], &["needs deals", "--board FILE"]);
 }
 
 #[test]

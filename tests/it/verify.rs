@@ -229,6 +229,14 @@ fn the_game_of_the_given_deal_is_found_behind_one_whose_deal_is_unknown() {
 }
 
 #[test]
+fn columns_that_are_counted_from_the_right_are_said_to_be() {
+    let run = run(&["verify", "tests/data/texts/columns-from-right.txt"]);
+    let reading = "valid, 97 moves; sentences, columns from 1, columns counted from the right";
+    assert!(run.stdout.contains(reading), "{}", run.stdout);
+    assert!(!shown("24", SENTENCES, "boards").contains("from the right"));
+}
+
+#[test]
 fn what_is_no_move_among_moves_is_named() {
     let moves = shown("1024", TABLE, "standard");
     let at = moves.find(" 65 ").expect("a move");

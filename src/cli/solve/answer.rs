@@ -64,7 +64,7 @@ fn fewest_in_words(found: &FewestCells) -> String {
 
 /// What is known of a deal whose proof a limit ended.
 const KNOWN_IMPOSSIBLE: &str =
-    "the deal is known to be impossible; without the limit, this run proves it\n";
+    "the deal is in the list of those that cannot be solved with four cells\n";
 
 impl Answer {
     /// Writes the answer; as text, with a blank line before all but the first.

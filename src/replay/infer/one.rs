@@ -130,11 +130,15 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
     let in_pairs = |may_be_illegal: bool| {
         let boards = if judged.is_contradicted { &[] } else { boards };
         boards.iter().find_map(|(number, board)| {
-            scattered::game(&lines, *number, board, &judged.illegal_on(board), may_be_illegal)
+            let illegal = judged.illegal_on(board);
+            let found = scattered::game(&lines, *number, board, &illegal, may_be_illegal);
+            found.map(|(mut game, has_more)| {
+                game.left_out = left_out(text, games, &game);
+                (game, has_more)
+            })
         })
     };
-    if let Some((mut game, has_more)) = in_pairs(false) {
-        game.left_out = left_out(text, games, &game);
+    if let Some((game, has_more)) = in_pairs(false) {
         // Another game is not passed over.
         return if has_more { Err(None) } else { Ok(vec![game]) };
     }
@@ -164,8 +168,7 @@ pub(super) fn games(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxE
         }
         return Ok(games);
     }
-    if let Some((mut game, false)) = in_pairs(true) {
-        game.left_out = left_out(text, games, &game);
+    if let Some((game, false)) = in_pairs(true) {
         // A known form says best which move is illegal.
         return if judged.names_last(&game) { Err(None) } else { Ok(vec![game]) };
     }

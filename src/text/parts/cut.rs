@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use strum::VariantArray;
 
 use super::Line;
-use crate::text::token::{is_card, is_playing_card};
+use crate::text::token::{card_length, is_card, is_playing_card};
 use crate::text::{distinct, pairs};
 
 /// How a text is cut into parts that may each tell a move.
@@ -177,14 +177,10 @@ fn first_word(line: &str) -> Option<&str> {
 
 /// Whether a word begins with a card and says more: `9♥:3`, `9hTs`, `4hx`.
 fn starts_with_card(word: &str) -> bool {
-    /// The most characters of a card: `10♥`.
-    const LONGEST: usize = 3;
-    let starts = || word.char_indices().map(|(at, _)| at).skip(1).take(LONGEST);
-    let is_behind_card = |at: usize| is_card(&word[..at]) && !PUNCTUATION.contains(&word[at..]);
-    let first = word.chars().next();
-    !is_card(word)
-        && (starts().any(is_behind_card)
-            || first.is_some_and(is_playing_card) && starts().count() > 0)
+    let mut chars = word.chars();
+    let is_drawn = chars.next().is_some_and(is_playing_card) && chars.next().is_some();
+    let says_more = |length: usize| !PUNCTUATION.contains(&word[length..]);
+    !is_card(word) && (is_drawn || card_length(word).is_some_and(says_more))
 }
 
 /// The records of a text: each begins on a line with the name that most lines begin with, or the first of several

@@ -6,7 +6,7 @@ use std::iter;
 use crate::board::COLUMNS;
 use crate::card::Suit;
 use crate::text::decode::{Glyph, Line};
-use crate::text::token::{Kind, either_way, word_kind};
+use crate::text::token::{Kind, card_length, word_kind};
 
 /// The lines of the foundations, the cells and the columns of a position on one line. Returns `None` for other lines.
 pub(super) fn position(line: &Line) -> Option<Vec<Line>> {
@@ -77,10 +77,7 @@ fn cards_of_word(word: &str) -> Option<usize> {
     if word.is_empty() {
         return Some(0);
     }
-    // `10♥` has three characters.
-    let ends = word.char_indices().skip(2).map(|(at, _)| at).chain([word.len()]);
-    let first = { ends }.take(2).find(|end| either_way(&word[..*end]).is_some())?;
-    Some(1 + cards_of_word(&word[first..])?)
+    Some(1 + cards_of_word(&word[card_length(word)?..])?)
 }
 
 /// How many cards are home, as `C-4 D-2 H-7 S-1`, if characters are a suit and a count four times.

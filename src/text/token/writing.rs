@@ -190,6 +190,12 @@ pub(in crate::text) fn either_way(word: &str) -> Option<Card> {
     word.parse().ok().or_else(turned)
 }
 
+/// The length of the card that a word begins with, in bytes: two characters, or three of `10♥`.
+pub(in crate::text) fn card_length(word: &str) -> Option<usize> {
+    let ends = word.char_indices().map(|(at, _)| at).chain([word.len()]);
+    { ends }.skip(2).take(2).find(|end| is_card(&word[..*end]))
+}
+
 /// The most bytes of a card in a short form: `10♥` and a variation selector.
 const LONGEST_CARD: usize = 8;
 
