@@ -9,6 +9,8 @@
 //! | moves in any notation to moves of a dialect, judged by [`replay`](crate::replay) | `moves` |
 //! | moves to text | `write` |
 //!
+//! A `document` keeps the items that were read, so that each line is read once.
+//!
 //! [`read`] finds the items of a text, in its order:
 //!
 //! ```
@@ -27,6 +29,7 @@ mod board_lines;
 mod cards_line;
 mod deal_ref;
 mod decode;
+mod document;
 mod expand;
 mod game;
 mod label;
@@ -60,6 +63,8 @@ mod write;
 pub use board::{BoardEntry, FoundBoard, Listing, Nearest, ParseBoardError, Problem, WholeBoard};
 pub(crate) use deal_ref::{FEWEST_DIGITS, named_deal, numbers_within as numbers};
 pub use decode::{TextPlace, decode};
+pub(crate) use document::Document;
+pub use document::Items;
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
@@ -82,7 +87,6 @@ pub(crate) use {
 };
 
 use not_understood::NearMiss;
-use reader::Reader;
 
 /// Fewer moves or numbers may fit by chance.
 pub(crate) const FEWEST_MOVES: usize = 10;
@@ -106,8 +110,7 @@ pub type Stop<'a> = &'a dyn Fn() -> bool;
 /// assert!(!text.has_games());
 /// ```
 pub struct Text<'a> {
-    source: &'a str,
-    stop: Option<Stop<'a>>,
+    document: Document<'a>,
     /// What the text is as a whole; none if it is read line by line.
     whole: Option<Whole>,
     /// Whether a board or a game in it can be read.
@@ -121,36 +124,6 @@ enum Whole {
     Deals { all: Vec<(usize, DealNumber)>, is_list: bool },
     /// A board of which no line is understood by itself.
     Board(Box<BoardEntry>),
-}
-
-/// The items of a text, in its order; see [`read`].
-///
-/// ```
-/// use freecell::text::{Item, Items};
-/// let items: Vec<Item> = Items::new("#617\n26 76 5a\n\n#164\n3a").collect();
-/// let games: Vec<usize> = items.into_iter().filter_map(Item::into_game).map(|game| game.len()).collect();
-/// assert_eq!(games, [3, 1]);
-/// ```
-pub struct Items<'a>(Box<dyn Iterator<Item = Item> + 'a>);
-
-impl<'a> Items<'a> {
-    /// All items of a text, also those that cannot be read.
-    #[must_use]
-    pub fn new(text: &'a str) -> Self {
-        Self::until(text, None)
-    }
-
-    fn until(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        Self(Box::new(Reader::new(text, stop)))
-    }
-}
-
-impl Iterator for Items<'_> {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
-        self.0.next()
-    }
 }
 
 /// Finds out what a text holds. Its items are read lazily: only a part of a long text is in memory.
@@ -179,59 +152,71 @@ pub fn read(text: &str) -> Result<Text<'_>, NotUnderstood> {
 /// # Errors
 /// When nothing in the text is understood, or `stop` returned true.
 pub fn read_until<'a>(text: &'a str, stop: Option<Stop<'a>>) -> Result<Text<'a>, NotUnderstood> {
-    let found =
-        |whole, is_good, has_games| Ok(Text { source: text, stop, whole, is_good, has_games });
-    let whole = |whole| found(Some(whole), true, false);
-    let of_deals = |all, is_list| whole(Whole::Deals { all, is_list });
-    match deal_ref::only_deal(text) {
-        Ok(Some(deal)) => return of_deals(vec![(1, deal)], true),
-        Ok(None) => {}
-        Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
-        Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
-    }
-    if let Some(deals) = deal_ref::deals(text).or_else(|| deal_ref::deals_of_table(text)) {
-        return of_deals(deals, true);
-    }
-    let mut nearest = NearMiss::default();
-    let (mut is_good, mut has_games) = (false, false);
-    let mut has_part = false;
-    for item in Items::until(text, stop) {
-        match item {
-            Item::Game(game) if game.check().is_ok() => {
-                (is_good, has_games) = (true, true);
-                break;
-            }
-            Item::Game(game) => nearest.game(&game),
-            Item::Board(entry) => match entry.board {
-                Err(why) => nearest.board(why),
-                Ok(_) if entry.is_sure() => is_good = true,
-                Ok(_) => has_part = true,
-            },
-            Item::Deal(..) => {}
+    Document::new(text, stop).understood()
+}
+
+impl<'a> Document<'a> {
+    /// Finds out what the text holds.
+    ///
+    /// # Errors
+    /// When nothing in it is understood, or `stop` returned true.
+    pub(crate) fn understood(&self) -> Result<Text<'a>, NotUnderstood> {
+        let text = self.text;
+        let found = |whole, is_good, has_games| {
+            Ok(Text { document: self.clone(), whole, is_good, has_games })
+        };
+        let whole = |whole| found(Some(whole), true, false);
+        let of_deals = |all, is_list| whole(Whole::Deals { all, is_list });
+        match deal_ref::only_deal(text) {
+            Ok(Some(deal)) => return of_deals(vec![(1, deal)], true),
+            Ok(None) => {}
+            Err(DealNumberError::Empty) => return Err(NotUnderstood::Empty),
+            Err(why) => return Err(NotUnderstood::NoSuchDeal(why)),
         }
+        if let Some(deals) = deal_ref::deals(text).or_else(|| deal_ref::deals_of_table(text)) {
+            return of_deals(deals, true);
+        }
+        let mut nearest = NearMiss::default();
+        let (mut is_good, mut has_games) = (false, false);
+        let mut has_part = false;
+        for item in self.items() {
+            match item {
+                Item::Game(game) if game.check().is_ok() => {
+                    (is_good, has_games) = (true, true);
+                    break;
+                }
+                Item::Game(game) => nearest.game(&game),
+                Item::Board(entry) => match entry.board {
+                    Err(why) => nearest.board(why),
+                    Ok(_) if entry.is_sure() => is_good = true,
+                    Ok(_) => has_part = true,
+                },
+                Item::Deal(..) => {}
+            }
+        }
+        if !is_good && self.stop.is_some_and(|stop| stop()) {
+            return Err(NotUnderstood::Stopped);
+        }
+        has_games |= nearest.has_given_up && !is_good;
+        if is_good || has_games || has_part && nearest.is_empty() {
+            return found(None, is_good || has_games, has_games);
+        }
+        if let Some(board) = board::deciphered(text, self.stop) {
+            return whole(Whole::Board(Box::new(board)));
+        }
+        if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
+            return of_deals(vec![(1, deal)], false);
+        }
+        let why = nearest.into_error(text);
+        let is_unlike = matches!(why, NotUnderstood::Nothing(..));
+        let deals = if is_unlike { deal_ref::named_deals(text) } else { Vec::new() };
+        if deals.is_empty() { Err(why) } else { of_deals(deals, false) }
     }
-    if !is_good && stop.is_some_and(|stop| stop()) {
-        return Err(NotUnderstood::Stopped);
-    }
-    has_games |= nearest.has_given_up && !is_good;
-    if is_good || has_games || has_part && nearest.is_empty() {
-        return found(None, is_good || has_games, has_games);
-    }
-    if let Some(board) = board::deciphered(text, stop) {
-        return whole(Whole::Board(Box::new(board)));
-    }
-    if let Some(deal) = named_deal(text).map_err(NotUnderstood::NoSuchDeal)? {
-        return of_deals(vec![(1, deal)], false);
-    }
-    let why = nearest.into_error(text);
-    let is_unlike = matches!(why, NotUnderstood::Nothing(..));
-    let deals = if is_unlike { deal_ref::named_deals(text) } else { Vec::new() };
-    if deals.is_empty() { Err(why) } else { of_deals(deals, false) }
 }
 
 /// Deals with their lines as items.
 fn of_deals<'a>(deals: Vec<(usize, DealNumber)>) -> Items<'a> {
-    Items(Box::new(deals.into_iter().map(|(line, deal)| Item::Deal(line, deal))))
+    Items::of(deals.into_iter().map(|(line, deal)| Item::Deal(line, deal)))
 }
 
 impl<'a> Text<'a> {
@@ -269,7 +254,7 @@ impl<'a> Text<'a> {
         match &self.whole {
             Some(Whole::Deals { all, .. }) => return of_deals(all.clone()),
             Some(Whole::Board(board)) => {
-                return Items(Box::new(std::iter::once(Item::Board((**board).clone()))));
+                return Items::of(std::iter::once(Item::Board((**board).clone())));
             }
             None => {}
         }
@@ -280,10 +265,10 @@ impl<'a> Text<'a> {
             Item::Game(game) => !game.is_empty() || game.is_given_up() || game.is_one_of_several(),
             Item::Deal(..) => false,
         };
-        let mut items = Items::until(self.source, self.stop).filter(is_kept);
+        let mut items = self.document.items().filter(is_kept);
         // Moves that may be words of a remark are a game only if there is no other.
         let (mut held, mut has_games) = (None, false);
-        Items(Box::new(std::iter::from_fn(move || {
+        Items::of(std::iter::from_fn(move || {
             loop {
                 match items.next() {
                     Some(Item::Game(game)) if game.is_remark() => {
@@ -296,7 +281,7 @@ impl<'a> Text<'a> {
                     None => return held.take().filter(|_| !has_games),
                 }
             }
-        })))
+        }))
     }
 
     /// The games, each with the deal or board that the text gives it.
@@ -311,7 +296,7 @@ impl<'a> Text<'a> {
 
     /// The items that give or name a board; numbers that may be moves count as deals.
     pub(crate) fn items_with_boards(&self) -> Items<'a> {
-        match deal_ref::only_numbers(self.source) {
+        match deal_ref::only_numbers(self.document.text) {
             Some(deals) if !self.is_list_of_deals() => of_deals(deals),
             _ => self.items(),
         }

@@ -104,7 +104,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
         if may_infer { told.infer(board, None, &|| false) } else { told }
     });
     let (first, chosen) = interrupt.while_waiting(|| {
-        let mut chosen = games::choose(&told, &text, &subject).map_err(refused)?;
+        let mut chosen = games::choose(&told, &subject).map_err(refused)?;
         let first: Vec<WrittenGame> = chosen.by_ref().take(2).collect();
         Ok::<_, CliError>((first, chosen))
     })?;

@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
-use super::{Known, Legal, MOST_BY_CHANCE};
+use super::{End, Known, Legal, MOST_BY_CHANCE};
 use told::boards_of;
 pub(crate) use told::{Told, boards_told, names_board};
 
@@ -96,7 +96,12 @@ fn of_unknown_form(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxEr
         let first = deals.next();
         if deals.any(|deal| Some(deal) != first) {
             if let Some(found) = several::games(input) {
-                return Ok(found);
+                // The head of a page, "FREECELL 65", may seem to name a deal and end a game.
+                let is_won =
+                    |game: &WrittenGame| boards.iter().any(|it| super::solves(&it.1, game));
+                let whole = || one::games(input).ok().filter(|all| all.iter().any(is_won));
+                let is_unfinished = found.iter().any(is_unfinished);
+                return Ok(is_unfinished.then(whole).flatten().unwrap_or(found));
             }
             // One game of the whole text would lose those that are won.
             if games.iter().any(is_solved) {
@@ -135,6 +140,12 @@ fn is_solved(game: &WrittenGame) -> bool {
     let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
     let verdict = verdict.and_then(Result::ok);
     verdict.is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
+}
+
+/// Whether all moves of a game are legal in the deal that it names, and cards are left.
+fn is_unfinished(game: &WrittenGame) -> bool {
+    let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
+    verdict.is_some_and(|it| it.is_ok_and(|it| it.replay.end == End::Unfinished))
 }
 
 /// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they

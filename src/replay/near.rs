@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::text::{self, FEWEST_DIGITS, FEWEST_MOVES, Item, Items, WrittenGame};
+use crate::text::{self, Document, FEWEST_DIGITS, FEWEST_MOVES, Item, WrittenGame};
 
 use super::Legal;
 
@@ -22,7 +22,8 @@ const LONGEST: usize = 1000;
 /// assert_eq!(games(text).next().and_then(|game| game.number), Some("10913".parse().unwrap()));
 /// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> + '_ {
-    let items = text::read(text).map_or_else(|_| Items::new(text), |read| read.items());
+    let document = Document::new(text, None);
+    let items = document.understood().map_or_else(|_| document.items(), |read| read.items());
     Near::new(items, text).filter_map(Item::into_game)
 }
 

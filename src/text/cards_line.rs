@@ -48,9 +48,19 @@ pub(super) fn is_places(line: &Shown) -> bool {
     let are_places = !tokens.is_empty()
         && !remarks_on_card(tokens)
         && board::places(tokens).is_some_and(|it| it.is_empty() || it.iter().any(is_part));
-    // "8=>3" and "5H->6S" are moves.
-    !line.text.contains(pairs::is_arrow)
+    !has_arrow(&line.text)
         && (are_places || is_column_heading(tokens) || is_section(tokens) && !has_words())
+}
+
+/// Whether a line has an arrow between what it joins: `8=>3`, `5H->6S`. In a picture of the columns, arrows that point up
+/// and down stand apart: `7H          ↑       JC`.
+fn has_arrow(line: &str) -> bool {
+    const APART: &str = "  ";
+    let points_in_picture = |c: char| matches!(c, '↑' | '↓' | '↖'..='↙');
+    line.match_indices(pairs::is_arrow).any(|(at, arrow)| {
+        let is_apart = line[..at].ends_with(APART) || line[at + arrow.len()..].starts_with(APART);
+        !(is_apart && arrow.starts_with(points_in_picture))
+    })
 }
 
 /// Whether a line names one or two cards, with a word after the first: `4♠ sur 5♦`.

@@ -4,8 +4,10 @@
 //! that reads a text reads these lines: boards by where a character is shown, moves as words.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
+use layout::{EMOJI, Layout};
+
+mod layout;
 mod markup;
 mod picture;
 
@@ -228,51 +230,9 @@ pub(crate) struct Lines<'a> {
     elements: usize,
     /// A tag has just ended the line.
     after_break: bool,
-    /// The width of the number in front of each line, and of the hash in front of most, in characters.
-    numbers: usize,
-    hashes: usize,
-    /// How many characters at the start of the current line are one of these.
+    layout: Layout,
+    /// How many characters at the start of the current line are its number or a hash.
     left_out: usize,
-}
-
-/// How many characters the hashes take with which most lines of a log begin: `6d687bb QH: column 5 -> column 7`.
-fn hashes(text: &str) -> usize {
-    /// Fewer lines may begin with moves.
-    const FEWEST: usize = 5;
-    let hashes: Vec<&str> = text.lines().filter_map(hash).collect();
-    let Some(first) = hashes.first() else { return 0 };
-    let are_alike = hashes.iter().all(|hash| hash.len() == first.len());
-    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
-    // Moves have neither of these.
-    let are_hashes = ['9', 'e', 'f'].iter().all(|c| hashes.iter().any(|hash| hash.contains(*c)));
-    let are_many = hashes.len() >= FEWEST && 2 * hashes.len() > lines;
-    if are_alike && are_many && are_hashes { first.len() } else { 0 }
-}
-
-/// The hash that a line begins with, before other words.
-fn hash(line: &str) -> Option<&str> {
-    /// The lengths of a short hash and of a whole one.
-    const LENGTHS: RangeInclusive<usize> = 7..=40;
-    let (first, rest) = line.split_once(' ')?;
-    let is_hex = first.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    (is_hex && LENGTHS.contains(&first.len()) && !rest.trim().is_empty()).then_some(first)
-}
-
-/// How many characters the numbers of the lines take in a text that was printed with them, as `cat -n` does.
-fn numbers(text: &str) -> usize {
-    /// A shorter list without tabs may have its own numbers.
-    const FEWEST: usize = 9;
-    let first = text.split_inclusive('1').next().unwrap_or_default();
-    let is_numbered = |(at, line): (usize, &str)| {
-        let number = line.get(..first.len()).unwrap_or(line).trim();
-        let behind = line.get(first.len()..).unwrap_or_default();
-        number.parse() == Ok(at + 1) && !behind.starts_with(|c: char| !c.is_whitespace())
-    };
-    let is_padded = first.starts_with(' ');
-    let are_numbered = is_padded && text.lines().enumerate().all(is_numbered);
-    let has_tab = |line: &str| line.get(first.len()..).is_some_and(|it| it.starts_with('\t'));
-    let is_sure = text.lines().count() >= FEWEST || text.lines().all(has_tab);
-    if are_numbered && is_sure { first.len() } else { 0 }
 }
 
 impl Iterator for Lines<'_> {
@@ -300,8 +260,7 @@ impl<'a> Lines<'a> {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             line: Line { number: 1, ..Line::default() },
             breaks,
-            numbers: numbers(text),
-            hashes: hashes(text),
+            layout: Layout::of(text),
             ..Self::default()
         }
     }
@@ -312,12 +271,7 @@ impl<'a> Lines<'a> {
 
     fn read(&mut self, c: char) {
         if self.at.character == 1 {
-            self.left_out = self.numbers;
-            if self.hashes > 0 {
-                let line = self.text[self.next - c.len_utf8()..].lines().next();
-                let hash = line.and_then(hash).filter(|hash| hash.len() == self.hashes);
-                self.left_out = hash.map_or(self.numbers, str::len);
-            }
+            self.left_out = self.layout.left_out(&self.text[self.next - c.len_utf8()..]);
         }
         match c {
             '\u{1b}' => self.skip_escape(),
@@ -368,7 +322,7 @@ impl<'a> Lines<'a> {
         // column is.
         if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{20e3}' | '\u{feff}' | '\u{2800}'..='\u{28ff}')
         {
-            self.x += u32::from(c == '\u{fe0f}');
+            self.x += if c == EMOJI { self.layout.width_of_emoji } else { 0 };
             return;
         }
         if self.line.glyphs.is_empty() {

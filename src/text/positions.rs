@@ -2,7 +2,7 @@
 
 use crate::board::{Board, COLUMNS, Column, Place};
 use crate::card::Card;
-use crate::rules::{Autoplay, Move, Played, Rules};
+use crate::rules::{AutoMoves, Autoplay, Move, Played, Rules};
 use crate::words;
 
 use super::board::{BoardEntry, WholeBoard};
@@ -53,6 +53,8 @@ pub(super) struct Chain {
     shown: Vec<Board>,
     /// All ways through the readings of the boards, the likeliest first: late in a game a board may have several.
     ways: Vec<Way>,
+    /// One of the moves cannot be legal.
+    is_illegal: bool,
 }
 
 /// A way through positions.
@@ -86,7 +88,7 @@ impl Chain {
         let shown: Vec<Board> =
             entry.found().into_iter().flat_map(WholeBoard::readings).cloned().collect();
         let ways = shown.iter().map(|board| Way::new(board.clone(), board.clone())).collect();
-        Self { game, boards: vec![entry], shown, ways }
+        Self { game, boards: vec![entry], shown, ways, is_illegal: false }
     }
 
     /// The number of moves.
@@ -132,8 +134,18 @@ impl Chain {
         } else if !is_game || found.board.is_dealt() || self.last().is_won() {
             return Some(entry);
         } else {
-            self.fail(entry.line);
-            self.ways[0].last = found.most_like(self.last());
+            let next = found.most_like(self.last());
+            match misplaced(self.last(), &next) {
+                // The moves behind an illegal one are not judged.
+                _ if self.is_illegal => {}
+                Some(mv) => {
+                    self.settle();
+                    self.game.push(mv, entry.line);
+                    self.is_illegal = true;
+                }
+                None => _ = self.fail(entry.line),
+            }
+            self.ways[0].last = next;
         }
         None
     }
@@ -198,6 +210,25 @@ fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
             is_after.then(|| written(&played))
         })
     })
+}
+
+/// The move that leads from one position to another and cannot be legal, since its cards lie on one that they do not fit
+/// on.
+fn misplaced(before: &Board, after: &Board) -> Option<RawMove> {
+    let after = after.with_columns_in(order(before, after));
+    let (to, onto, moved) = Column::ALL.into_iter().find_map(|at| {
+        let moved = after.column(at).strip_prefix(&before.column(at)[..])?;
+        let onto = *before.column(at).last()?;
+        (!moved.is_empty() && !moved[0].packs_on(onto)).then_some((Place::Column(at), onto, moved))
+    })?;
+    let from = before.place_of(moved[0])?;
+    let (others, others_after) = (before.without(moved), after.without(moved));
+    let is_one = before.last_cards(from, moved.len()) == moved
+        && others.columns() == others_after.columns()
+        && held(&others) == held(&others_after);
+    let mv = Move { from, to, cards: u8::try_from(moved.len()).ok()? };
+    let (cards, auto) = (moved.iter().copied().collect(), AutoMoves::new());
+    is_one.then(|| written(&Played { mv, cards, onto: Some(onto), auto }))
 }
 
 /// A move as the positions before and after it show it.

@@ -11,6 +11,7 @@ mod cards;
 mod columns;
 mod lines;
 mod objects;
+mod rows;
 mod slashes;
 
 pub(super) use lines::Lines;

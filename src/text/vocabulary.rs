@@ -38,7 +38,8 @@ pub(crate) fn distinct<T: PartialEq>(things: impl Iterator<Item = T>, most: usiz
 
 /// Whether a word is one of those in a list, in small or capital letters.
 pub(super) fn is_one_of(word: &str, list: &str) -> bool {
-    list.split(' ').any(|it| it.eq_ignore_ascii_case(word))
+    let word = word.as_bytes();
+    list.as_bytes().split(|b| *b == b' ').any(|it| it.eq_ignore_ascii_case(word))
 }
 
 /// Whether one of the words of a text is in a list.

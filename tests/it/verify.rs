@@ -230,10 +230,21 @@ fn the_game_of_the_given_deal_is_found_behind_one_whose_deal_is_unknown() {
 
 #[test]
 fn columns_that_are_counted_from_the_right_are_said_to_be() {
-    let run = run(&["verify", "tests/data/texts/columns-from-right.txt"]);
+    let text = "tests/data/texts/columns-from-right.txt";
+    let json = run(&["verify", "--format", "json", text]);
+    let run = run(&["verify", text]);
     let reading = "valid, 97 moves; sentences, columns from 1, columns counted from the right";
     assert!(run.stdout.contains(reading), "{}", run.stdout);
     assert!(!shown("24", SENTENCES, "boards").contains("from the right"));
+    assert!(json.stdout.contains(r#""counts_from_right":true"#), "{}", json.stdout);
+}
+
+#[test]
+fn a_position_that_only_an_illegal_move_leads_to_is_called_illegal() {
+    let run = run(&["verify", "tests/data/texts/positions-illegal.txt"]);
+    assert_eq!(run.status, 1);
+    let why = "illegal at move 9, 9♥ to column 7: 9♥ cannot go on Q♠: J♦ or J♥ would fit";
+    assert!(run.stdout.starts_with(why), "{}{}", run.stdout, run.stderr);
 }
 
 #[test]

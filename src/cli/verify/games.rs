@@ -9,7 +9,7 @@ use crate::cli::{CliError, input, parsed};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::Told;
-use crate::text::{self, Item, NotUnderstood, SyntaxError, Text, WrittenGame};
+use crate::text::{self, Document, Item, NotUnderstood, SyntaxError, Text, WrittenGame};
 use crate::words::quoted;
 
 /// The board on which the games are checked.
@@ -71,12 +71,8 @@ pub(super) type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
 
 /// The games to check. Of several games, those of the given deal are checked, or else those that name no
 /// deal.
-pub(super) fn choose<'a>(
-    told: &'a Told<'_>,
-    text: &str,
-    subject: &Subject,
-) -> Result<Chosen<'a>, String> {
-    let Some(games) = told.games() else { return unlike_a_game(told, text, subject) };
+pub(super) fn choose<'a>(told: &'a Told<'_>, subject: &Subject) -> Result<Chosen<'a>, String> {
+    let Some(games) = told.games() else { return unlike_a_game(told, subject) };
     let Subject::Deal(deal) = *subject else { return Ok(games) };
     let is_inferred = told.inferred.is_ok();
     let (mut all, mut own, mut unnamed, mut broken) = (0, 0, 0, None);
@@ -115,11 +111,8 @@ fn repeated(text: &str, subject: &Subject) -> Option<String> {
 }
 
 /// What may be a game in a text that tells none.
-fn unlike_a_game(
-    told: &Told<'_>,
-    text: &str,
-    subject: &Subject,
-) -> Result<Chosen<'static>, String> {
+fn unlike_a_game(told: &Told<'_>, subject: &Subject) -> Result<Chosen<'static>, String> {
+    let text = told.document.text;
     let deal = told.read.as_ref().ok().and_then(Text::deal);
     let is_given = !matches!(subject, Subject::Named);
     let game = deal.and_then(|_| text::as_moves(text)).filter(|_| is_given);
@@ -127,7 +120,7 @@ fn unlike_a_game(
         return Ok(Box::new(std::iter::once(game)));
     }
     Err(match &told.read {
-        Ok(found) => no_game(found, text, subject),
+        Ok(found) => no_game(&told.document, found, subject),
         // The first of many lines that are alike is more helpful than a card that is missing.
         Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
             repeated(text, subject).unwrap_or_else(|| why.to_string())
@@ -137,7 +130,8 @@ fn unlike_a_game(
 }
 
 /// Why a text with boards or deals has no game.
-fn no_game(found: &Text<'_>, text: &str, subject: &Subject) -> String {
+fn no_game(document: &Document<'_>, found: &Text<'_>, subject: &Subject) -> String {
+    let text = document.text;
     // The lines of a list of deals, or of cards, are no moves.
     let is_list = found.is_whole() && found.deal().is_none();
     let no_moves = |what: String| {
@@ -160,7 +154,7 @@ fn no_game(found: &Text<'_>, text: &str, subject: &Subject) -> String {
         Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
         Item::Board(_) | Item::Deal(..) => None,
     };
-    let why = text::Items::new(text).find_map(broken);
+    let why = document.items().find_map(broken);
     let why = why.filter(|_| !found.is_whole());
     if let Some(why) = why {
         return why.to_string();

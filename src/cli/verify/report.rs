@@ -166,7 +166,7 @@ impl Serialize for Report<'_> {
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 16)?;
+        let mut row = to.serialize_struct("Report", 17)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;
@@ -176,6 +176,8 @@ impl Serialize for Report<'_> {
         row.serialize_field("moves", &replay.map(|replay| replay.steps.len()))?;
         row.serialize_field("not_listed", &verdict.map(|verdict| verdict.not_listed))?;
         row.serialize_field("dialect", &verdict.map(|verdict| verdict.dialect))?;
+        let counts_from_right = verdict.map(|verdict| verdict.counts_from_right);
+        row.serialize_field("counts_from_right", &counts_from_right)?;
         row.serialize_field("rules", &replay.map(|replay| replay.rules))?;
         row.serialize_field("valid_under", &verdict.map(|verdict| &verdict.valid_under))?;
         row.serialize_field("surplus", &replay.map(Replay::surplus))?;

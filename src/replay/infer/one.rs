@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay;
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::{self, FEWEST_MOVES, Parts, Scattered, SyntaxError, WrittenGame};
+use crate::text::{self, Document, FEWEST_MOVES, Parts, Scattered, SyntaxError, WrittenGame};
 
 use super::known::{Illegal, Judged};
 use super::meaning::{Meaning, Moves};
@@ -217,7 +217,8 @@ fn in_turn(input: Input<'_>, next: usize, on: &Numbered) -> Option<Vec<WrittenGa
     first.number_is_found = on.0.is_some() && !boards.contains(on);
     let rest = super::from_byte(text, before);
     let same = (lookup::number(&on.1), on.1.clone());
-    let boards: Vec<Numbered> = iter::once(same).chain(super::boards_of(&rest)).collect();
+    let boards: Vec<Numbered> =
+        iter::once(same).chain(super::boards_of(&Document::new(&rest, None))).collect();
     let others = games(Input { text: &rest, games: &[], boards: &boards, stop });
     Some(iter::once(first).chain(others.into_iter().flatten()).collect())
 }

@@ -37,6 +37,10 @@ pub(super) fn alone(input: Input<'_>) -> Option<Vec<WrittenGame>> {
     let Input { text, stop, .. } = input;
     let places = text::lines_of_places(text);
     let shown = text::without_lines(text, |line| !places.contains(&line));
+    // Known forms read a text of places alone.
+    if places.is_empty() || shown.lines().eq(text.lines()) {
+        return None;
+    }
     let games: Vec<WrittenGame> = text::games(&shown).take_while(|_| !stop()).collect();
     let is_told = |game: &WrittenGame| {
         let end = replayed(game).filter(|_| game.len() >= FEWEST_MOVES).map(|replay| replay.end);

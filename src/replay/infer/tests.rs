@@ -3,7 +3,7 @@ use crate::board::{Column, Place};
 use crate::card::{Card, Rank};
 use crate::replay::{End, Step, Verdict, verify};
 use crate::rules::{Move, Rules};
-use crate::text::{SyntaxErrorKind, games};
+use crate::text::{Document, SyntaxErrorKind, games};
 
 mod positions;
 mod scattered;
@@ -466,7 +466,7 @@ fn a_game_that_is_not_won_and_names_no_cards_is_not_inferred() {
 fn the_deal_is_one_whose_number_stands_in_the_text() {
     let (_, steps) = steps();
     let text = format!("Partij 1024, speler 77\n{}", text(FORMS[1], &steps, |_| {}));
-    let boards = boards_of(&text);
+    let boards = boards_of(&Document::new(&text, None));
     let game = one(&text, &[], &boards).unwrap();
     assert_eq!((game.number, game.line), (DealNumber::new(1024).ok(), 4));
 }

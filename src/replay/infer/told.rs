@@ -5,14 +5,16 @@ use crate::dealer::{DealNumber, lookup};
 use crate::replay::near::Near;
 use crate::replay::{self, Known};
 use crate::text::{
-    self, BoardEntry, Item, Items, NotUnderstood, Stop, SyntaxError, Text, WrittenGame,
+    self, BoardEntry, Document, Item, NotUnderstood, Stop, SyntaxError, Text, WrittenGame,
 };
 
 use super::{Input, MOST_NUMBERS, Numbered, inferred};
 
 /// A text, and the games that are read from it.
 pub(crate) struct Told<'a> {
-    text: &'a str,
+    pub(crate) document: Document<'a>,
+    /// The games that known forms read, once the text has been read in a form of its own.
+    known: Option<Vec<WrittenGame>>,
     /// What known forms read.
     pub(crate) read: Result<Text<'a>, NotUnderstood>,
     /// The games that the text tells in a form of its own, which stand for those that known forms read; or the line
@@ -23,7 +25,8 @@ pub(crate) struct Told<'a> {
 impl<'a> Told<'a> {
     /// Reads a text by known forms alone.
     pub(crate) fn new(text: &'a str, stop: Stop<'a>) -> Self {
-        Self { text, read: text::read_until(text, Some(stop)), inferred: Err(None) }
+        let document = Document::new(text, Some(stop));
+        Self { read: document.understood(), document, known: None, inferred: Err(None) }
     }
 
     /// Reads the text in a form of its own, too: its games are played on a board or, if none is given, on those that the
@@ -36,16 +39,17 @@ impl<'a> Told<'a> {
     ) -> Self {
         /// A text with positions may be as long.
         const LONGEST: usize = 1 << 20;
-        if self.text.len() > LONGEST {
+        if self.document.text.len() > LONGEST {
             return self;
         }
         let boards = match given {
             Some(board) => vec![(None, board)],
-            None => boards_of(self.text).into_iter().chain(shown.map(of_deal)).collect(),
+            None => boards_of(&self.document).into_iter().chain(shown.map(of_deal)).collect(),
         };
-        let games: Vec<WrittenGame> = self.games().into_iter().flatten().collect();
-        let input = Input { text: self.text, games: &games, boards: &boards, stop };
-        Self { inferred: inferred(input), ..self }
+        let known: Option<Vec<WrittenGame>> = self.games().map(Iterator::collect);
+        let games = known.as_deref().unwrap_or_default();
+        let input = Input { text: self.document.text, games, boards: &boards, stop };
+        Self { inferred: inferred(input), known, ..self }
     }
 
     /// The games; `None` if it tells none. Those that cannot be read say why.
@@ -60,12 +64,15 @@ impl<'a> Told<'a> {
             }
             Err(None) => {}
         }
+        if let Some(games) = &self.known {
+            return Some(Box::new(games.iter().cloned()));
+        }
         let items = match &self.read {
             Ok(read) if read.has_games() => read.items(),
-            Err(NotUnderstood::Moves(_)) => Items::new(self.text),
+            Err(NotUnderstood::Moves(_)) => self.document.items(),
             _ => return None,
         };
-        Some(Box::new(Near::new(items, self.text).filter_map(Item::into_game)))
+        Some(Box::new(Near::new(items, self.document.text).filter_map(Item::into_game)))
     }
 
     /// The boards that known forms read, and those of the games.
@@ -76,7 +83,7 @@ impl<'a> Told<'a> {
         &self,
     ) -> Result<impl Iterator<Item = BoardEntry> + use<'a>, NotUnderstood> {
         let read = self.read.as_ref().map_err(Clone::clone)?;
-        let items = Near::new(read.items_with_boards(), self.text);
+        let items = Near::new(read.items_with_boards(), self.document.text);
         Ok(items.flat_map(in_turn).map(BoardEntry::of_item))
     }
 }
@@ -147,14 +154,15 @@ pub(super) fn of_deal(deal: DealNumber) -> Numbered {
 
 /// Whether a text names a deal or shows a board.
 pub(crate) fn names_board(text: &str) -> bool {
-    !boards_of(text).is_empty()
+    !boards_of(&Document::new(text, None)).is_empty()
 }
 
 /// The boards that a text may be about: those that its games name, the first that it shows, and the deals whose
 /// numbers stand in it.
-pub(super) fn boards_of(text: &str) -> Vec<Numbered> {
+pub(super) fn boards_of(document: &Document<'_>) -> Vec<Numbered> {
+    let text = document.text;
     let (mut named, mut shown) = (Vec::new(), None);
-    for item in Near::new(Items::new(text), text) {
+    for item in Near::new(document.items(), text) {
         match item {
             Item::Game(game) => named.extend(game.start()),
             Item::Deal(_, number) => _ = shown.get_or_insert_with(|| of_deal(number)),

@@ -68,6 +68,7 @@ impl<'a> Builder<'a> {
         }
         self.mark_words_of_all(&parts);
         self.forget_columns();
+        self.forget_spaces();
         Parts {
             all: parts,
             words: self.words,
@@ -96,6 +97,17 @@ impl<'a> Builder<'a> {
         let is_column = |word: &&mut Word| word.pile == Some(Pile::Column) && word.names_number;
         if self.words.iter_mut().filter(is_column).count() > 1 {
             self.words.iter_mut().filter(is_column).for_each(|word| word.pile = None);
+        }
+    }
+
+    /// Beside another word for cells, a space may be an empty column.
+    fn forget_spaces(&mut self) {
+        let ids =
+            ["space", "spaces"].map(|word| self.ids.0.get(&(word.to_owned(), false)).copied());
+        let is_other =
+            |(id, word): (Id, &Word)| word.pile == Some(Pile::Cell) && !ids.contains(&Some(id));
+        if self.words.iter().enumerate().any(is_other) {
+            ids.into_iter().flatten().for_each(|id| self.words[id].pile = None);
         }
     }
 

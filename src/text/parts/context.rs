@@ -40,9 +40,9 @@ impl Context {
 
     pub(super) fn mark(&mut self, c: char) {
         self.fields += usize::from(is_separator(c));
-        // In a table, what stands behind the foundations is another field.
-        let is_quoted = || c == '"' && self.pieces.last().is_some_and(|it| it == ",");
-        let is_field = is_separator(c) && c != ',' || is_quoted();
+        // In a table, what stands behind the foundations is another field: `"home","4"`, `home,,4`.
+        let is_behind_comma = || self.pieces.last().is_some_and(|it| it == ",");
+        let is_field = is_separator(c) && c != ',' || matches!(c, '"' | ',') && is_behind_comma();
         if is_field && self.named == Some(Pile::Home) {
             self.forget_word();
         }

@@ -6,7 +6,7 @@ use crate::card::Suit;
 use crate::text::decode::{self, Glyph, Line};
 use crate::text::pairs;
 
-use super::{cards, columns, is_close, is_open, slashes};
+use super::{cards, columns, is_close, is_open, rows, slashes};
 
 /// No card takes more lines.
 const MOST: usize = 16;
@@ -58,7 +58,7 @@ impl Iterator for Lines<'_> {
             self.items = items.into();
             return self.items.pop_front();
         }
-        if let Some(lines) = slashes::position(&line) {
+        if let Some(lines) = slashes::position(&line).or_else(|| rows::rows(&line)) {
             self.items = lines.into();
             return self.items.pop_front();
         }

@@ -410,6 +410,33 @@ fn a_gap_between_positions_is_named_with_both_its_lines() {
 }
 
 #[test]
+fn positions_behind_an_illegal_move_are_not_judged() {
+    let rules = crate::rules::Rules::default().with_autoplay(crate::rules::Autoplay::None);
+    let mut board = crate::dealer::DealNumber::new(617).unwrap().deal();
+    let mut shown = vec![board.clone()];
+    for mv in ["4a", "4b", "58"] {
+        let mv: crate::rules::Move = mv.parse().unwrap();
+        rules.try_play(&mut board, mv).unwrap();
+        shown.push(board.clone());
+    }
+    // K♣ does not lie on 7♣; the next position is one to which another move leads.
+    let mut wrong = board.clone();
+    let king = wrong.columns_mut()[2].pop().unwrap();
+    wrong.columns_mut()[4].push(king);
+    shown.push(wrong);
+    rules.try_play(&mut board, "3c".parse().unwrap()).unwrap();
+    shown.push(board.clone());
+    let text: String = shown.iter().map(|it| crate::board::format::position(it) + "\n").collect();
+    let game = games(&text).next().unwrap();
+    assert_eq!(game.check(), Ok(()));
+    let verdict = crate::replay::verify(&shown[0], &game, crate::replay::Known::default()).unwrap();
+    assert!(
+        verdict.to_string().starts_with("illegal at move 4, K♣ to column 5: K♣ cannot go on 7♣"),
+        "{verdict}"
+    );
+}
+
+#[test]
 fn a_card_among_moves_is_named_and_takes_no_line_with_it() {
     let game = games("4a 4S 65 74 8c 84 8d 8h dh 1d\n1h 3h 6h 63\n").next().unwrap();
     assert_eq!(

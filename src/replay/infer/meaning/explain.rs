@@ -144,7 +144,8 @@ impl Meaning<'_> {
                 roles.set(Roles::COUNT, is(usize::from(cards)));
                 roles.set(Roles::MORE, is(usize::from(cards) - 1));
                 roles.set(Roles::ROW, is(depth) || is(depth + 1));
-                if !word.is_bare && known.has(Roles::STATE) {
+                // In a table, `;4` may count the free cells.
+                if (!word.is_bare || self.names_cards) && known.has(Roles::STATE) {
                     *roles = roles.or(state::roles(self.rules, turn, number.value));
                 }
             }

@@ -45,7 +45,10 @@ impl Roles {
     pub(super) const RANK_BELOW: Self = Self(1 << 19);
     pub(super) const RANK_ABOVE: Self = Self(1 << 20);
 
-    const ALL: Self = Self((1 << 21) - 1);
+    /// How many cards lie below the cards at the pile that they go to.
+    pub(super) const HEIGHT: Self = Self(1 << 21);
+
+    const ALL: Self = Self((1 << 22) - 1);
     /// Numbers of the card or of the position.
     pub(super) const STATE: Self = Self(
         Self::FREE_BEFORE.0
@@ -55,7 +58,8 @@ impl Roles {
             | Self::HOME.0
             | Self::RANK.0
             | Self::RANK_BELOW.0
-            | Self::RANK_ABOVE.0,
+            | Self::RANK_ABOVE.0
+            | Self::HEIGHT.0,
     );
     pub(super) const ENDS: Self = Self(Self::FROM.0 | Self::TO.0);
     pub(super) const MOVES: Self = Self(Self::FIRST.0 | Self::LAST.0 | Self::MOVED.0);

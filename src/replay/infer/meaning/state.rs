@@ -17,6 +17,10 @@ pub(super) fn roles(rules: Rules, Turn { board, played }: Turn<'_>, number: i32)
     let columns = Column::ALL.into_iter().map(Place::Column);
     let goes_home = usize::from(mv.to == Place::Foundation) + played.auto.len();
     let rank = usize::from(played.cards[0].rank().value());
+    let height = match mv.to {
+        Place::Foundation => rank - 1,
+        to => board.cards_at(to).len(),
+    };
     let numbers = [
         (Roles::FREE_BEFORE, rules.free_cells(board)),
         (Roles::FREE_AFTER, rules.cell_places().filter(|cell| after(*cell) == 0).count()),
@@ -26,6 +30,7 @@ pub(super) fn roles(rules: Rules, Turn { board, played }: Turn<'_>, number: i32)
         (Roles::RANK, rank),
         (Roles::RANK_BELOW, rank - 1),
         (Roles::RANK_ABOVE, rank + 1),
+        (Roles::HEIGHT, height),
     ];
     let mut found = Roles::default();
     for (role, n) in numbers {
