@@ -222,8 +222,13 @@ fn misplaced(before: &Board, after: &Board) -> Option<RawMove> {
         (!moved.is_empty() && !moved[0].packs_on(onto)).then_some((Place::Column(at), onto, moved))
     })?;
     let from = before.place_of(moved[0])?;
+    // A card in the same row of the next column may be one that a blank too many has moved there.
+    let is_beside = matches!((from, to), (Place::Column(from), Place::Column(to))
+        if from.index().abs_diff(to.index()) == 1
+            && before.column(from).len() == before.column(to).len() + moved.len());
     let (others, others_after) = (before.without(moved), after.without(moved));
-    let is_one = before.last_cards(from, moved.len()) == moved
+    let is_one = !is_beside
+        && before.last_cards(from, moved.len()) == moved
         && others.columns() == others_after.columns()
         && held(&others) == held(&others_after);
     let mv = Move { from, to, cards: u8::try_from(moved.len()).ok()? };

@@ -48,12 +48,15 @@ pub(super) fn game(line: &str, expected: usize) -> Option<&str> {
     let is_deal = |field: &&str| {
         field.len() >= FEWEST_DIGITS && is_number(field) && field.parse() != Ok(expected)
     };
-    let are_moves = |field: &&str| {
-        field.split_whitespace().count() >= FEWEST_MOVES
-            && field.split_whitespace().all(pairs::is_moves)
-    };
     fields.iter().find(|field| is_deal(field))?;
-    fields.into_iter().find(are_moves)
+    fields.into_iter().find_map(moves_of)
+}
+
+/// The moves that a field holds, if it holds those of a game: `8a 3b 38 …`, `"8a-3b-38-…"`.
+pub(super) fn moves_of(field: &str) -> Option<&str> {
+    let moves = field.trim_matches('"');
+    let all = || moves.split([' ', '-']).filter(|mv| !mv.is_empty());
+    (all().count() >= FEWEST_MOVES && all().all(pairs::is_moves)).then_some(moves)
 }
 
 fn tells_move(fields: &[&str]) -> bool {

@@ -7,8 +7,8 @@ use crate::text::deal_ref::FEWEST_DIGITS;
 use crate::text::decode::{Line, Lines};
 use crate::text::game::GIVEN_UP;
 use crate::text::label::is_number;
-use crate::text::pairs;
 use crate::text::vocabulary::is_one_of;
+use crate::text::{pairs, table};
 
 use super::{KEYWORDS, header};
 
@@ -104,8 +104,10 @@ pub(in crate::text) fn deals_of_table(text: &str) -> Option<Vec<(usize, DealNumb
     let heading = fields(heading);
     let is_deal = |name: &String| name.split_whitespace().next().is_some_and(is_keyword);
     let column = heading.iter().position(is_deal)?;
-    let has_moves =
-        |field: &String| field.split_whitespace().filter(|it| pairs::is_moves(it)).count() > 1;
+    let has_moves = |field: &String| {
+        table::moves_of(field).is_some()
+            || field.split_whitespace().filter(|it| pairs::is_moves(it)).count() > 1
+    };
     let of_row = |(at, line): (usize, &str)| {
         let fields = fields(line);
         let is_row = fields.len() == heading.len() && !fields.iter().any(has_moves);

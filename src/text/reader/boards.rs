@@ -74,9 +74,9 @@ impl Reader<'_> {
     /// Emits a board without moves, or adds it to the chain of positions.
     pub(super) fn emit_board(&mut self, entry: BoardEntry) {
         if entry.found().is_none() {
-            // A move that is illegal may lead to a board that cannot be.
-            let is_board = entry.board.is_err() && entry.is_sure();
-            let is_next = is_board && self.chain.as_mut().is_some_and(|it| it.fail(entry.line));
+            // A move that is illegal may lead to a board that cannot be, of which only a part is read.
+            let fails = |chain: &mut Chain| !chain.last().is_won() && chain.fail(entry.line);
+            let is_next = entry.is_sure() && self.chain.as_mut().is_some_and(fails);
             if !is_next {
                 self.end_chain();
                 self.ready.push_back(Item::Board(entry));

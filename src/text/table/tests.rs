@@ -40,3 +40,10 @@ fn rows_list_the_cards_moved_and_those_gone_home() {
         assert!(!is_row(text, 12), "{text}");
     }
 }
+
+#[test]
+fn the_moves_of_a_row_may_stand_in_quotes_and_between_dashes() {
+    let moves = "26-76-72-72-5a-27-57-67-1b-61-41-4h";
+    assert_eq!(super::game(&format!("10913,true,19,\"{moves}\""), 1), Some(moves));
+    assert_eq!(super::game("10913,true,19,\"2023-11-12\"", 1), None);
+}
