@@ -9,7 +9,7 @@
 //! | moves in any notation to moves of a dialect, judged by [`replay`](crate::replay) | `moves` |
 //! | moves to text | `write` |
 //!
-//! A `document` keeps the items that were read, so that each line is read once.
+//! A `document` reads the items of a text once and keeps them.
 //!
 //! [`read`] finds the items of a text, in its order:
 //!

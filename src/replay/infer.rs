@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::text::{self, Parts, SyntaxError, WrittenGame};
 
-use super::{End, Known, Legal, MOST_BY_CHANCE};
+use super::{End, Known, Legal, MOST_BY_CHANCE, Verdict};
 use told::boards_of;
 pub(crate) use told::{Told, boards_told, names_board};
 
@@ -96,7 +96,7 @@ fn of_unknown_form(input: Input<'_>) -> Result<Vec<WrittenGame>, Option<SyntaxEr
         let first = deals.next();
         if deals.any(|deal| Some(deal) != first) {
             if let Some(found) = several::games(input) {
-                // The head of a page, "FREECELL 65", may seem to name a deal and end a game.
+                // "FREECELL 65" may be the head of a page within a game instead of the next game.
                 let is_won =
                     |game: &WrittenGame| boards.iter().any(|it| super::solves(&it.1, game));
                 let whole = || one::games(input).ok().filter(|all| all.iter().any(is_won));
@@ -137,15 +137,17 @@ fn of_positions(input: Input<'_>) -> Option<Vec<WrittenGame>> {
 
 /// Whether all moves of a game, which names its deal, solve it.
 fn is_solved(game: &WrittenGame) -> bool {
-    let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
-    let verdict = verdict.and_then(Result::ok);
-    verdict.is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
+    verdict(game).is_some_and(|it| it.is_valid() && it.replay.surplus().is_empty())
 }
 
 /// Whether all moves of a game are legal in the deal that it names, and cards are left.
 fn is_unfinished(game: &WrittenGame) -> bool {
-    let verdict = game.number.map(|deal| super::verify(&deal.deal(), game, Known::default()));
-    verdict.is_some_and(|it| it.is_ok_and(|it| it.replay.end == End::Unfinished))
+    verdict(game).is_some_and(|it| it.replay.end == End::Unfinished)
+}
+
+/// The verdict on a game in the deal that it names.
+fn verdict(game: &WrittenGame) -> Option<Verdict> {
+    super::verify(&game.number?.deal(), game, Known::default()).ok()
 }
 
 /// How many moves of a game, which are written, are legal on the board or in the deal that it names, and whether they

@@ -1,4 +1,4 @@
-//! A text whose items are read once, however often they are asked for.
+//! Reads the items of a text once and keeps them for later calls.
 
 use std::cell::RefCell;
 use std::iter;
@@ -37,8 +37,8 @@ impl Iterator for Items<'_> {
     }
 }
 
-/// A text that is read. Its items are kept, so that each line is read once; those of a long text are not, so that
-/// only a part of it is in memory.
+/// A text and the items read so far. The items of a long text are read anew for each call, so that only a part of it
+/// is in memory.
 #[derive(Clone)]
 pub(crate) struct Document<'a> {
     pub(crate) text: &'a str,
@@ -46,31 +46,35 @@ pub(crate) struct Document<'a> {
     kept: Option<Rc<RefCell<Kept<'a>>>>,
 }
 
-/// The items that were read so far, and the reader of the others.
+#[derive(Default)]
 struct Kept<'a> {
     items: Vec<Item>,
-    reader: Reader<'a>,
+    /// Reads the items that follow; `None` before the first one is needed.
+    reader: Option<Reader<'a>>,
 }
 
 impl<'a> Document<'a> {
     pub(crate) fn new(text: &'a str, stop: Option<Stop<'a>>) -> Self {
         /// The most bytes of a text whose items are kept.
         const LONGEST: usize = 1 << 20;
-        let kept = Kept { items: Vec::new(), reader: Reader::new(text, stop) };
-        let kept = (text.len() <= LONGEST).then(|| Rc::new(RefCell::new(kept)));
+        let kept = (text.len() <= LONGEST).then(Rc::default);
         Self { text, stop, kept }
+    }
+
+    /// Whether the text is so long that its items are not kept.
+    pub(crate) fn is_long(&self) -> bool {
+        self.kept.is_none()
     }
 
     /// All items, also those that cannot be read.
     pub(crate) fn items(&self) -> Items<'a> {
-        let Some(kept) = self.kept.clone() else {
-            return Items::of(Reader::new(self.text, self.stop));
-        };
+        let (text, stop) = (self.text, self.stop);
+        let Some(kept) = self.kept.clone() else { return Items::of(Reader::new(text, stop)) };
         let mut next = 0;
         Items::of(iter::from_fn(move || {
             let Kept { items, reader } = &mut *kept.borrow_mut();
             if next == items.len() {
-                items.extend(reader.next());
+                items.extend(reader.get_or_insert_with(|| Reader::new(text, stop)).next());
             }
             let item = items.get(next).cloned()?;
             next += 1;

@@ -5,14 +5,14 @@ use std::ops::Range;
 use crate::board::{Board, MAX_CELLS};
 use crate::dealer::{DealNumber, lookup};
 use crate::rules::Move;
-#[cfg(feature = "cli")]
-use crate::words::quoted;
 
 use super::label::is_number;
 use super::moves::{Dialect, Form, RawMove, Spot, Written};
 use super::pairs;
 use super::syntax::{SyntaxError, SyntaxErrorKind};
 use super::vocabulary::is_one_of;
+
+mod unread;
 
 /// The most moves of one game. Games of a few hundred are rare.
 pub const MAX_MOVES: usize = 10_000;
@@ -224,49 +224,6 @@ impl WrittenGame {
         self.error.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
     }
 
-    /// Records the first line that was not read and may be a move.
-    pub(super) fn pass_over(&mut self, text: &str, line: usize) {
-        let unread = self.unread_line(text, line);
-        self.passed_over.get_or_insert(unread);
-    }
-
-    /// Keeps a line behind a move that was read as a remark.
-    pub(super) fn remark(&mut self, text: &str, line: usize) {
-        if !self.is_empty() && text.contains(char::is_alphanumeric) {
-            self.remarks.push(self.unread_line(text, line));
-        }
-    }
-
-    /// Forgets the lines from this one on that were not read: they are a board.
-    pub(super) fn forget_unread(&mut self, from: usize) {
-        self.passed_over.take_if(|unread| unread.line >= from);
-        self.remarks.retain(|remark| remark.line < from);
-    }
-
-    fn unread_line(&self, text: &str, line: usize) -> SyntaxError {
-        let kind = SyntaxErrorKind::NotRead(text.to_owned());
-        SyntaxError { line, number: self.len() + 1, kind }
-    }
-
-    /// The last line between the first move and this one, from 1, that was read as a remark.
-    #[cfg(feature = "cli")]
-    pub(crate) fn remark_before(&self, number: usize) -> Option<&SyntaxError> {
-        self.remarks.iter().rev().find(|it| (2..=number).contains(&it.number))
-    }
-
-    /// The line that was not read and may be a move, if it stands before this move, counted from 1. The
-    /// move may be illegal only because that line was passed over.
-    #[must_use]
-    pub fn passed_over_before(&self, number: usize) -> Option<&SyntaxError> {
-        self.passed_over.as_ref().filter(|line| line.number <= number)
-    }
-
-    /// The same line if the moves are in words: it counts even if the game wins without it.
-    pub(crate) fn unread_before(&self, number: usize) -> Option<&SyntaxError> {
-        let is_in_words = self.moves.first().is_some_and(|mv| mv.form == Form::Sentence);
-        self.passed_over_before(number).filter(|_| is_in_words)
-    }
-
     /// Turns a first line that is the number of the moves after it into the label.
     pub(super) fn count_off(&mut self) {
         if let (Some(first), Some(&second)) = (self.moves.first(), self.lines.get(1))
@@ -331,13 +288,6 @@ impl WrittenGame {
     /// Whether one of its lines is a number alone, which may be that of another deal.
     pub(crate) fn has_numbers(&self) -> bool {
         !self.numbers.is_empty()
-    }
-
-    /// What it leaves out: `line 1: "4j" is no move and is left out`.
-    #[cfg(feature = "cli")]
-    pub(crate) fn left_out_in_words(&self) -> Option<String> {
-        let SyntaxError { line, kind, .. } = self.left_out.as_ref()?;
-        Some(format!("line {line}: {} is no move and is left out", quoted(kind.text()?)))
     }
 
     /// How many of its moves stand on a line.

@@ -53,7 +53,7 @@ pub(super) struct Chain {
     shown: Vec<Board>,
     /// All ways through the readings of the boards, the likeliest first: late in a game a board may have several.
     ways: Vec<Way>,
-    /// One of the moves cannot be legal.
+    /// Whether one of the moves is illegal; later positions are then not checked.
     is_illegal: bool,
 }
 
@@ -136,24 +136,23 @@ impl Chain {
         } else {
             let next = found.most_like(self.last());
             match misplaced(self.last(), &next) {
-                // The moves behind an illegal one are not judged.
-                _ if self.is_illegal => {}
-                Some(mv) => {
+                Some(mv) if !self.is_illegal => {
                     self.settle();
                     self.game.push(mv, entry.line);
                     self.is_illegal = true;
                 }
-                None => _ = self.fail(entry.line),
+                _ => _ = self.fail(entry.line),
             }
             self.ways[0].last = next;
         }
         None
     }
 
-    /// Records that no move leads to the board on a line. Returns false if the chain has too few moves for a game.
+    /// Records that no move leads to the board on a line, unless a move before it is illegal. Returns false if the chain
+    /// has too few moves for a game.
     pub(super) fn fail(&mut self, line: usize) -> bool {
         let is_game = self.len() > 1;
-        if is_game {
+        if is_game && !self.is_illegal {
             self.settle();
             let before = self.game.lines.last().copied().unwrap_or(self.game.line);
             self.game.fail(SyntaxErrorKind::NotReached(before), line);
@@ -212,8 +211,8 @@ fn played(rules: Rules, before: &Board, after: &Board) -> Option<RawMove> {
     })
 }
 
-/// The move that leads from one position to another and cannot be legal, since its cards lie on one that they do not fit
-/// on.
+/// The illegal move between two positions that puts cards on a card they do not fit on; `None` if the positions differ
+/// in anything else.
 fn misplaced(before: &Board, after: &Board) -> Option<RawMove> {
     let after = after.with_columns_in(order(before, after));
     let (to, onto, moved) = Column::ALL.into_iter().find_map(|at| {
@@ -222,12 +221,15 @@ fn misplaced(before: &Board, after: &Board) -> Option<RawMove> {
         (!moved.is_empty() && !moved[0].packs_on(onto)).then_some((Place::Column(at), onto, moved))
     })?;
     let from = before.place_of(moved[0])?;
-    // A card in the same row of the next column may be one that a blank too many has moved there.
-    let is_beside = matches!((from, to), (Place::Column(from), Place::Column(to))
-        if from.index().abs_diff(to.index()) == 1
-            && before.column(from).len() == before.column(to).len() + moved.len());
+    // A missing or surplus blank in the text shifts cards to the next column of the same row.
+    let is_shifted = Column::ALL.windows(2).any(|it| {
+        let pair = [Place::Column(it[0]), Place::Column(it[1])];
+        pair.contains(&from)
+            && pair.contains(&to)
+            && before.cards_at(from).len() == before.cards_at(to).len() + moved.len()
+    });
     let (others, others_after) = (before.without(moved), after.without(moved));
-    let is_one = !is_beside
+    let is_one = !is_shifted
         && before.last_cards(from, moved.len()) == moved
         && others.columns() == others_after.columns()
         && held(&others) == held(&others_after);

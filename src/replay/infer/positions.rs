@@ -36,9 +36,12 @@ pub(super) fn checked(input: Input<'_>) -> Option<Vec<WrittenGame>> {
 pub(super) fn alone(input: Input<'_>) -> Option<Vec<WrittenGame>> {
     let Input { text, stop, .. } = input;
     let places = text::lines_of_places(text);
+    if places.is_empty() {
+        return None;
+    }
     let shown = text::without_lines(text, |line| !places.contains(&line));
-    // Known forms read a text of places alone.
-    if places.is_empty() || shown.lines().eq(text.lines()) {
+    // Known forms have already read a text without other lines.
+    if shown.lines().eq(text.lines()) {
         return None;
     }
     let games: Vec<WrittenGame> = text::games(&shown).take_while(|_| !stop()).collect();

@@ -13,7 +13,7 @@ use super::{Input, MOST_NUMBERS, Numbered, inferred};
 /// A text, and the games that are read from it.
 pub(crate) struct Told<'a> {
     pub(crate) document: Document<'a>,
-    /// The games that known forms read, once the text has been read in a form of its own.
+    /// The games that known forms read, kept by [`Told::infer`].
     known: Option<Vec<WrittenGame>>,
     /// What known forms read.
     pub(crate) read: Result<Text<'a>, NotUnderstood>,
@@ -37,9 +37,7 @@ impl<'a> Told<'a> {
         shown: Option<DealNumber>,
         stop: Stop<'_>,
     ) -> Self {
-        /// A text with positions may be as long.
-        const LONGEST: usize = 1 << 20;
-        if self.document.text.len() > LONGEST {
+        if self.document.is_long() {
             return self;
         }
         let boards = match given {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 /// Makes the character before it an emoji.
 pub(super) const EMOJI: char = '\u{fe0f}';
 
-/// What all lines of a text have in common.
+/// The measures that apply to every line of a text.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Layout {
     /// The width of the number in front of each line, and of the hash in front of most, in characters.

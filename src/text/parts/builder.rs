@@ -100,7 +100,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Beside another word for cells, a space may be an empty column.
+    /// In a text with another word for cells, `space` may mean an empty column.
     fn forget_spaces(&mut self) {
         let ids =
             ["space", "spaces"].map(|word| self.ids.0.get(&(word.to_owned(), false)).copied());

@@ -74,7 +74,7 @@ impl Reader<'_> {
     /// Emits a board without moves, or adds it to the chain of positions.
     pub(super) fn emit_board(&mut self, entry: BoardEntry) {
         if entry.found().is_none() {
-            // A move that is illegal may lead to a board that cannot be, of which only a part is read.
+            // An illegal move may lead to an impossible board, which can be read only in part or not at all.
             let fails = |chain: &mut Chain| !chain.last().is_won() && chain.fail(entry.line);
             let is_next = entry.is_sure() && self.chain.as_mut().is_some_and(fails);
             if !is_next {

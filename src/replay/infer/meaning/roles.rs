@@ -45,7 +45,7 @@ impl Roles {
     pub(super) const RANK_BELOW: Self = Self(1 << 19);
     pub(super) const RANK_ABOVE: Self = Self(1 << 20);
 
-    /// How many cards lie below the cards at the pile that they go to.
+    /// The number of cards in the target pile before the move.
     pub(super) const HEIGHT: Self = Self(1 << 21);
 
     const ALL: Self = Self((1 << 22) - 1);
