@@ -126,6 +126,8 @@ pub mod search;
 pub mod solver;
 #[cfg(test)]
 mod tests;
+#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
+mod ntext;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;

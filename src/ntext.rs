@@ -1,0 +1,6 @@
+//! Reads texts: deal numbers, boards and games; writes solutions.
+
+mod cards;
+mod decode;
+mod token;
+pub(crate) mod work;
