@@ -128,6 +128,8 @@ pub mod solver;
 mod tests;
 #[allow(dead_code, unused_imports, reason = "it replaces the old one")]
 mod ntext;
+#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
+mod nreplay;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;

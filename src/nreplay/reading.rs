@@ -1,0 +1,216 @@
+//! Which dialect and which rules a text was written for, found by trying a short fixed list.
+
+use super::{Replay, Run, Verdict};
+use crate::board::{Board, MAX_CELLS, Place};
+use crate::ntext::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
+
+/// What is known about the rules beforehand; what is `None` is found by trying.
+///
+/// ```
+/// use freecell::{replay::RuleHints, rules::Autoplay};
+/// assert!(RuleHints::new(Some(7), Some(Autoplay::Max), None).is_some());
+/// assert!(RuleHints::new(Some(8), None, None).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RuleHints {
+    /// At most [`MAX_CELLS`].
+    cells: Option<u8>,
+    autoplay: Option<Autoplay>,
+    empty_column: Option<EmptyColumn>,
+}
+
+impl RuleHints {
+    /// The number of cells, 0 to 7; which cards go home by themselves; how many cards fit through
+    /// to an empty column.
+    #[must_use]
+    pub fn new(
+        cells: Option<u8>,
+        autoplay: Option<Autoplay>,
+        empty_column: Option<EmptyColumn>,
+    ) -> Option<Self> {
+        let exists = cells.is_none_or(|cells| usize::from(cells) <= MAX_CELLS);
+        exists.then_some(Self { cells, autoplay, empty_column })
+    }
+}
+
+/// The dialects with the autoplay of the programs that write them: these are tried first.
+const OWN: [(Dialect, Autoplay); 9] = [
+    (Dialect::Positions, Autoplay::None),
+    (Dialect::Sentences, Autoplay::None),
+    (Dialect::SentencesFromOne, Autoplay::None),
+    (Dialect::CardNames, Autoplay::None),
+    (Dialect::Table, Autoplay::Safe),
+    (Dialect::Standard, Autoplay::Safe),
+    (Dialect::Compact, Autoplay::Max),
+    (Dialect::Standard, Autoplay::Max),
+    (Dialect::Counted, Autoplay::None),
+];
+
+/// Plays a game of a text on a board in the reading that wins, or else gets furthest.
+///
+/// A reading is a dialect, a number of cells, an autoplay setting and a rule for empty columns, a
+/// few dozen at the most. The cells are those that are known, that the text states or names, or
+/// four. The first reading under which the whole text is legal and wins is taken; then one that wins
+/// before the text ends; then the one with the most legal moves.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, replay::{self, RuleHints}, text};
+/// let game = text::games("3a 5x").next().unwrap();
+/// assert!(replay::verify(&DealNumber::FIRST.deal(), &game, RuleHints::default()).is_err());
+/// ```
+///
+/// # Errors
+/// When the text holds no moves, or something that is no move before the game is won.
+pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Verdict, SyntaxError> {
+    if game.is_empty() {
+        game.check()?;
+    }
+    let texts = Dialect::ALL.into_iter().map(|dialect| Moves::of(dialect, game));
+    let mut texts: Vec<Moves> = texts.filter(|text| !text.moves.is_empty()).collect();
+    let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
+    texts.retain(|text| text.moves.len() == longest);
+    let error = game.check().err().or_else(|| mixed(game, longest));
+    if texts.is_empty() {
+        return Err(error.unwrap_or_else(|| SyntaxError { line: game.line, number: 1, kind: SyntaxErrorKind::NoMoves }));
+    }
+    let verdict = best(board, game, hints, &texts);
+    match error {
+        // A game that is won may have anything behind it but more moves.
+        Some(error) if !verdict.is_valid() && verdict.replay.steps.len() == longest => Err(error),
+        Some(error) if verdict.is_valid() && game.has_moves_behind_error() => Err(error),
+        _ => Ok(verdict),
+    }
+}
+
+/// The error of the move at which no dialect of those before it goes on.
+fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
+    let text = game.text_of(longest + 1)?.to_owned();
+    let line = game.line_of(longest + 1)?;
+    Some(SyntaxError { line, number: longest + 1, kind: SyntaxErrorKind::Mixed(text) })
+}
+
+/// The moves of a text as a dialect means them, up to the first that is none of it.
+struct Moves {
+    dialect: Dialect,
+    moves: Vec<Written>,
+}
+
+impl Moves {
+    fn of(dialect: Dialect, game: &WrittenGame) -> Self {
+        Self { dialect, moves: game.moves_in(dialect).map_while(|mv| mv).collect() }
+    }
+}
+
+/// A way to read a text.
+#[derive(Clone, Copy)]
+struct Reading<'a> {
+    text: &'a Moves,
+    rules: Rules,
+}
+
+/// The reading that wins, or else gets furthest.
+fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Verdict {
+    let cells = cell_counts(board, game, hints, texts);
+    let readings = readings(&cells, hints, texts);
+    let mut best: Option<((bool, usize), Reading<'_>)> = None;
+    for reading in readings {
+        let (won, legal) = legal(reading.rules, board, &reading.text.moves);
+        if best.is_none_or(|(best, _)| (won, legal) > best) {
+            best = Some(((won, legal), reading));
+        }
+        if won && legal == reading.text.moves.len() {
+            break;
+        }
+    }
+    let ((won, legal), reading) = best.expect("each dialect is tried with each autoplay");
+    let Reading { text, rules } = reading;
+    let mut verdict = Verdict::of(text.dialect, rules, board, &text.moves);
+    if !won && hints.cells.is_none() && legal < text.moves.len() {
+        verdict.would_do = more_cells(board, reading);
+    }
+    verdict
+}
+
+/// The number of cells with which a reading wins that does not win with its own.
+fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
+    let more = reading.rules.cells() + 1..=MAX_CELLS;
+    more.into_iter().find(|cells| {
+        let rules = u8::try_from(*cells).map(|cells| reading.rules.with_cells(cells));
+        rules.is_ok_and(|rules| self::legal(rules, board, &reading.text.moves).0)
+    })
+}
+
+/// Whether moves win, and how many are played until then or until one is illegal.
+pub(super) fn legal(rules: Rules, board: &Board, moves: &[Written]) -> (bool, usize) {
+    let mut run = Run::new(rules, board);
+    // A game that is won before its first move is another one.
+    let is_other = run.board.is_won() && !moves.is_empty();
+    let mut played = 0;
+    for mv in moves {
+        if run.board.is_won() || run.play(mv).is_err() {
+            break;
+        }
+        played += 1;
+    }
+    (run.board.is_won() && !is_other, played)
+}
+
+/// All readings of a text, the most likely first.
+fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [Moves]) -> Vec<Reading<'a>> {
+    let all = Dialect::ALL.into_iter().flat_map(|dialect| Autoplay::ALL.map(|it| (dialect, it)));
+    let others = all.filter(|pair| !OWN.contains(pair));
+    let pairs: Vec<_> = OWN.into_iter().chain(others).collect();
+    let mut readings = Vec::new();
+    for &cells in cells {
+        for &(dialect, autoplay) in &pairs {
+            let Some(text) = texts.iter().find(|text| text.dialect == dialect) else { continue };
+            for empty_column in [EmptyColumn::Vista, EmptyColumn::Classic] {
+                let is_known = hints.autoplay.is_none_or(|it| it == autoplay)
+                    && hints.empty_column.is_none_or(|it| it == empty_column);
+                let rules = Rules::new(cells, autoplay, empty_column).unwrap_or_default();
+                readings.extend(is_known.then_some(Reading { text, rules }));
+            }
+        }
+    }
+    readings
+}
+
+/// The numbers of cells to try: the one that is known or stated, or four; more if the text names more.
+fn cell_counts(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Vec<u8> {
+    if let Some(cells) = hints.cells {
+        return vec![cells];
+    }
+    let held = u8::try_from(board.cells_used()).unwrap_or(0);
+    let stated = game.cells.unwrap_or(4).max(held);
+    let named = texts.iter().map(|text| cells_named(&text.moves)).min().unwrap_or(0);
+    let more = (named..=7).filter(|_| named > stated);
+    std::iter::once(stated).chain(more).collect()
+}
+
+/// How many cells the moves name, if two of them name one beyond the fourth. A single one is more
+/// likely a mistake.
+fn cells_named(moves: &[Written]) -> u8 {
+    const USUAL: usize = 4;
+    let cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter_map(|place| match place {
+        WrittenPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
+        _ => None,
+    });
+    let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL).collect();
+    let highest = beyond.iter().max().filter(|_| beyond.len() > 1);
+    highest.and_then(|cells| u8::try_from(*cells).ok()).unwrap_or(0)
+}
+
+/// The rules with as many cells under which the moves win as they do in this replay, its own first.
+pub(super) fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
+    let own = replay.rules;
+    let others = Autoplay::ALL.into_iter().flat_map(|autoplay| {
+        EmptyColumn::ALL.map(|it| own.with_autoplay(autoplay).with_empty_column(it))
+    });
+    let wins = |rules: &Rules| {
+        let (won, played) = legal(*rules, &replay.start, moves);
+        won && moves.len() - played <= replay.surplus().len()
+    };
+    let others = others.filter(|rules| *rules != own && wins(rules));
+    std::iter::once(own).chain(others).collect()
+}

@@ -1,0 +1,197 @@
+//! Boards: from lines of cards to positions and the deals that they are.
+//!
+//! [`line`] says what a line holds, [`block`] gathers the lines of a board, [`shape`] arranges their
+//! cards in columns, and [`Board::new`] judges. What is no board is explained by [`faults`].
+
+use crate::board::{Board, MAX_CELLS, PartialBoard};
+use crate::card::Card;
+use crate::dealer::{DealNumber, lookup};
+
+mod block;
+mod builder;
+mod error;
+mod faults;
+mod grid;
+mod heads;
+mod line;
+mod nearest;
+mod row;
+mod scan;
+mod screen;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+pub use error::{ParseBoardError, Problem};
+pub use nearest::Nearest;
+
+use super::decode::{Line, TextPlace};
+use line::{List, Placed, Spot};
+use shape::Material;
+
+/// One of the boards of a text.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text};
+/// let mut rows = DealNumber::new(617).unwrap().deal().to_string();
+/// rows = rows.replace("7D AD", "AD 7D");
+/// let text = text::read(&rows).unwrap();
+/// let entry = text.boards().next().unwrap();
+/// assert_eq!(entry.line, 1);
+/// assert_eq!(entry.nearest_deal().unwrap().deal.get(), 617);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardEntry {
+    /// The line of the text on which its first card stands.
+    pub line: usize,
+    /// The board, or why it cannot be read.
+    pub board: Result<FoundBoard, ParseBoardError>,
+    /// The places of the marks for unknown cards.
+    unknown: Vec<TextPlace>,
+}
+
+impl BoardEntry {
+    fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
+        Self { line, board, unknown: Vec::new() }
+    }
+
+    /// The board of a deal.
+    pub(crate) fn of_deal(line: usize, deal: DealNumber) -> Self {
+        Self::new(line, Ok(FoundBoard::Whole(WholeBoard::of_deal(deal))))
+    }
+
+    /// A board with all its cards.
+    pub(crate) fn of_board(line: usize, board: Board) -> Self {
+        Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
+    }
+
+    /// The board, if all of its cards are known.
+    pub(crate) fn found(&self) -> Option<&WholeBoard> {
+        match &self.board {
+            Ok(FoundBoard::Whole(found)) => Some(found),
+            _ => None,
+        }
+    }
+
+    /// The whole board.
+    ///
+    /// # Errors
+    /// When it cannot be read, or not all of its cards are known.
+    pub(crate) fn whole(self) -> Result<WholeBoard, ParseBoardError> {
+        match self.board? {
+            FoundBoard::Whole(found) => Ok(found),
+            FoundBoard::Part(part) if self.unknown.is_empty() => {
+                Err(Problem::Part(Card::COUNT - part.known()).into())
+            }
+            FoundBoard::Part(_) => {
+                Err(ParseBoardError::new(self.unknown.into_iter().map(Problem::Unknown).collect()))
+            }
+        }
+    }
+}
+
+/// A board, or a part of one.
+///
+/// ```
+/// use freecell::text::{self, FoundBoard};
+/// let text = text::read("7D AD 5C 3S 5S 8C 2D AH\nTD 7S QD ??").unwrap();
+/// let entry = text.boards().next().unwrap();
+/// assert!(matches!(entry.board, Ok(FoundBoard::Part(part)) if part.known() == 11));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FoundBoard {
+    /// All cards.
+    Whole(WholeBoard),
+    /// A dealt board with unknown cards.
+    Part(PartialBoard),
+}
+
+/// A board with its deal numbers.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::WholeBoard};
+/// let number = DealNumber::new(617).unwrap();
+/// assert_eq!(WholeBoard::new(number.deal()).deals, [number]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WholeBoard {
+    /// The cards.
+    pub board: Board,
+    /// The numbers of its deals; there is hardly ever more than one.
+    pub deals: Vec<DealNumber>,
+}
+
+impl WholeBoard {
+    /// The board with its numbers.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        let deals = lookup::numbers(&board);
+        Self { board, deals }
+    }
+
+    /// The board of a deal.
+    pub(crate) fn of_deal(deal: DealNumber) -> Self {
+        Self { board: deal.deal(), deals: vec![deal] }
+    }
+}
+
+/// A place of a board in a text: a card, or what stands there instead of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Slot {
+    /// The card; `None` if it is unknown (`??`, `null`) or cannot be read.
+    pub(crate) card: Option<Card>,
+    /// What the text says.
+    pub(crate) text: String,
+    /// Where.
+    pub(crate) at: TextPlace,
+}
+
+/// The boards that begin at the first of some lines, and how many lines they take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    /// The boards; several if one line holds them.
+    pub(crate) entries: Vec<BoardEntry>,
+    /// The number of lines, one at least.
+    pub(crate) used: usize,
+}
+
+/// The boards that begin at the first line; `None` if none does.
+///
+/// It looks no farther than a board can be high, so that calls for each line of a text together take
+/// time in proportion to its length.
+pub(crate) fn read(lines: &[Line<'_>]) -> Option<Block> {
+    let first = lines.first().filter(|line| !line.is_blank())?;
+    if screen::begins(first)
+        && let Some(block) = screen::read(lines)
+    {
+        return Some(block);
+    }
+    block::read(lines)
+}
+
+/// A board from lists of cards that a structure such as JSON holds: rows or columns, with cells and
+/// foundations if they are named.
+pub(crate) fn of_lists(
+    lists: &[Vec<Slot>],
+    cells: &[Option<Card>],
+    foundations: Option<[u8; 4]>,
+    line: usize,
+) -> BoardEntry {
+    let placed = |(at, slot): (usize, &Slot)| {
+        Placed::new(slot.clone(), Spot { x: (4 * at, 4 * at + 2), fields: [at; 3] })
+    };
+    let list = |slots: &Vec<Slot>| List {
+        line: slots.first().map_or(line, |slot| slot.at.line),
+        slots: slots.iter().enumerate().map(placed).collect(),
+        ..List::default()
+    };
+    let mut material = Material { lists: lists.iter().map(list).collect(), ..Material::default() };
+    material.home = foundations;
+    if !cells.is_empty() || foundations.is_some() {
+        let mut held = [None; MAX_CELLS];
+        held.iter_mut().zip(cells).for_each(|(cell, card)| *cell = *card);
+        material.cells = Some(held);
+    }
+    let entry = shape::entry(&mut material);
+    BoardEntry { line, ..entry }
+}

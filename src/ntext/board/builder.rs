@@ -1,0 +1,187 @@
+//! The parts of one board: which belong together, and when they are enough.
+
+use super::line::{List, Part, Placed};
+use super::shape::{self, Material};
+use super::{BoardEntry, FoundBoard, faults};
+use crate::board::{COLUMNS, MAX_CELLS};
+use crate::card::Card;
+
+/// The most lines of one board.
+pub(super) const HIGHEST: usize = 80;
+/// The fewest cards of a text that is a board with mistakes, and without the shape of one.
+const UNREADABLE: usize = 13;
+const MISTAKEN: usize = 40;
+/// The fewest known cards of a part of a board, and of one with marks for unknown cards.
+const PART: usize = 8;
+const MARKED_PART: usize = 4;
+
+/// The parts of one board.
+#[derive(Clone, Default)]
+pub(super) struct Builder {
+    pub(super) material: Material,
+    /// A bit for each card there is.
+    seen: u64,
+    /// Whether cards stand one a line between brackets, and whether the last list is open.
+    pub(super) joins: bool,
+    is_open: bool,
+    has_foot: bool,
+}
+
+impl Builder {
+    /// For the next board of the same text.
+    pub(super) fn next(&self) -> Self {
+        Self { joins: self.joins, ..Self::default() }
+    }
+
+    /// A line of brackets begins or ends a list whose cards stand one a line.
+    pub(super) fn frame(&mut self, opens: bool) {
+        self.joins |= opens;
+        self.is_open = false;
+    }
+
+    /// Whether all cards are there.
+    pub(super) fn is_complete(&self) -> bool {
+        // Other marks may be empty places.
+        let is_place = |placed: &&Placed| {
+            placed.card().is_some()
+                || !placed.is_mark()
+                || placed.slot.text.starts_with(['?', 'x', 'X'])
+        };
+        let places = |list: &List| list.slots.iter().filter(is_place).count();
+        let places: usize = self.material.lists.iter().map(places).sum();
+        let held = self.material.held.iter().filter(|held| held.card().is_some()).count();
+        places + held + self.material.at_home() >= Card::COUNT
+    }
+
+    /// Whether blank lines may be columns: eight of them stand under headings, and not yet all.
+    pub(super) fn may_have_blanks(&self) -> bool {
+        let lists = &self.material.lists;
+        self.material.numbers.is_none()
+            && lists.len() < COLUMNS
+            && lists.iter().all(|list| !list.labelled)
+    }
+
+    /// Whether a part can belong to the board.
+    pub(super) fn fits(&self, part: &Part) -> bool {
+        let material = &self.material;
+        let is_whole = self.is_complete();
+        match part {
+            // All cards may be home before the cells are named.
+            Part::Cells(..) => material.cells.is_none() && (!is_whole || material.lists.is_empty()),
+            Part::Home(_) => material.home.is_none() && !is_whole,
+            Part::Other(..) => !is_whole || material.other.is_none(),
+            Part::Numbers(..) => !self.has_foot,
+            Part::List(_) if material.lists.len() > HIGHEST => false,
+            Part::List(list) if list.slots.is_empty() => {
+                let columns = material.lists.iter().filter(|list| !list.blank).count();
+                !is_whole || columns < COLUMNS && material.is_headed()
+            }
+            Part::List(list) => {
+                let cards = list.cards().count();
+                let repeated =
+                    list.cards().filter(|card| self.seen >> card.index() & 1 == 1).count();
+                let is_mark = list.slots.iter().all(Placed::is_mark);
+                // Lower-case words that can be moves are cards only among such cards.
+                let is_lower = || material.lists.iter().all(List::is_lower);
+                (!is_whole || is_mark && cards == 0 && material.lists.len() < COLUMNS)
+                    && (repeated * 2 <= cards || self.is_small())
+                    && (!list.is_like_moves() || is_lower() || cards == 0)
+            }
+        }
+    }
+
+    /// Whether so few cards are there that one twice is a mistake.
+    fn is_small(&self) -> bool {
+        self.material.known() < 2
+    }
+
+    pub(super) fn put(&mut self, part: Part) {
+        let material = &mut self.material;
+        match part {
+            Part::Cells(placed, x) => {
+                material.cells = Some(cells(&placed, x));
+                let held = placed.iter().filter(|placed| placed.card().is_some());
+                material.too_many = held.clone().nth(MAX_CELLS).map(|placed| placed.slot.at);
+                material.held.extend(held.cloned());
+                self.see();
+            }
+            Part::Home(home) => material.home = Some(home),
+            Part::Other(line, pile) => material.other = Some((line, pile)),
+            Part::Numbers(spots) => {
+                self.has_foot = !material.lists.is_empty();
+                material.numbers.get_or_insert(spots);
+            }
+            Part::List(list) => self.put_list(list),
+        }
+    }
+
+    fn put_list(&mut self, list: List) {
+        let material = &mut self.material;
+        let are_marks = list.slots.len() == COLUMNS && list.slots.iter().all(Placed::is_mark);
+        if are_marks && material.is_headed() && material.lists.iter().all(|list| list.blank) {
+            material.lists.clear();
+            material.numbers = Some(list.slots.iter().map(|placed| placed.spot).collect());
+            return;
+        }
+        for card in list.cards() {
+            self.seen |= 1 << card.index();
+        }
+        let is_single = self.joins && list.slots.len() == 1;
+        match material.lists.last_mut() {
+            Some(last) if is_single && self.is_open => last.slots.extend(list.slots),
+            _ => material.lists.push(list),
+        }
+        self.is_open = is_single;
+    }
+
+    fn see(&mut self) {
+        for card in self.material.held.iter().filter_map(Placed::card) {
+            self.seen |= 1 << card.index();
+        }
+    }
+
+    /// The board, unless the lines are too few cards for one.
+    pub(super) fn finish(mut self) -> Option<BoardEntry> {
+        for list in &mut self.material.lists {
+            // A mark by itself is an empty column.
+            if self.material.cells.is_some() && matches!(&list.slots[..], [mark] if mark.is_mark())
+            {
+                list.slots.clear();
+            }
+        }
+        let known = self.material.known();
+        let is_marked = self.material.slots().any(|placed| placed.slot.text.starts_with('?'));
+        let fewest = if is_marked { MARKED_PART } else { PART };
+        if known + self.material.at_home() < fewest {
+            return None;
+        }
+        let entry = shape::entry(&mut self.material);
+        let material = &self.material;
+        let has_words = material.lists.iter().any(|list| list.has_words);
+        let is_rows = || material.lists.len() > 1 && faults::are_rows(&material.filled());
+        let is_sure = match &entry.board {
+            Ok(FoundBoard::Whole(_)) => true,
+            Ok(FoundBoard::Part(part)) => part.known() >= fewest && (is_marked || !has_words),
+            Err(_) if material.other.is_some() => known >= UNREADABLE,
+            Err(_) if material.is_headed() => known + material.at_home() >= UNREADABLE,
+            Err(_) => known >= MISTAKEN || known >= UNREADABLE && !has_words && is_rows(),
+        };
+        is_sure.then_some(entry)
+    }
+}
+
+/// The cells by the places behind their heading: in order, or each four characters wide as fc-solve
+/// writes them, where an empty one is blank.
+fn cells(placed: &[Placed], x: usize) -> [Option<Card>; MAX_CELLS] {
+    const WIDTH: usize = 4;
+    let end = |placed: &Placed| (placed.spot.x.1 + usize::from(x == 0)).saturating_sub(x);
+    let is_wide = placed.iter().all(|it| it.card().is_some() && end(it).is_multiple_of(WIDTH));
+    let mut cells = [None; MAX_CELLS];
+    for (i, it) in placed.iter().enumerate() {
+        let at = if is_wide { (end(it) / WIDTH).saturating_sub(1) } else { i };
+        if let Some(cell) = cells.get_mut(at) {
+            *cell = it.card();
+        }
+    }
+    cells
+}

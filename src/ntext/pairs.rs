@@ -1,0 +1,179 @@
+//! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
+
+use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
+use super::syntax::SyntaxErrorKind;
+use super::token::Token;
+use crate::board::{Cell, Place};
+
+/// The moves of a line, and the first thing among them that is none.
+#[derive(Debug, Default)]
+pub(super) struct LineMoves {
+    pub(super) moves: Vec<RawMove>,
+    pub(super) broken: Option<SyntaxErrorKind>,
+    /// How many tokens they take.
+    pub(super) used: usize,
+}
+
+/// The moves of a line of standard notation; none if it is no such line.
+///
+/// A line is one if all of its words are moves. With a word that is none it still is one, with an
+/// error, if most words are moves. `among_moves` says whether the lines before are moves, too: letters
+/// alone are else words of a sentence (be, ad).
+pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves> {
+    let mut line = LineMoves::default();
+    let mut has_digits = among_moves;
+    while line.used < tokens.len() {
+        let rest = &tokens[line.used..];
+        if let Some((mv, used)) = pair_at(rest) {
+            has_digits |= mv.text.contains(|c: char| c.is_ascii_digit());
+            line.moves.push(mv);
+            line.used += used;
+        } else if !line.moves.is_empty() && (rest[0].is(',') || rest[0].is(';')) {
+            line.used += 1;
+        } else {
+            break;
+        }
+    }
+    if !has_digits && !line.moves.is_empty() {
+        return None;
+    }
+    let rest = &tokens[line.used..];
+    // In files that are joined without a line end, the next header follows the last move.
+    let is_header = |rest: &[Token<'_>]| rest.len() > 1 && rest[0].is('#') && rest[1].number().is_some();
+    if rest.is_empty() || is_header(rest) {
+        return (!line.moves.is_empty()).then_some(line);
+    }
+    line.broken = Some(broken(&line, rest)?);
+    Some(line)
+}
+
+/// The error of a line with words that are no moves; none if too many are none.
+fn broken(line: &LineMoves, rest: &[Token<'_>]) -> Option<SyntaxErrorKind> {
+    let words = || rest.iter().filter(|token| token.is_word);
+    let pairs = line.moves.len() + words().filter(|word| pair(word.text).is_some()).count();
+    let all = line.moves.len() + words().count();
+    let is_short = |word: &Token<'_>| pair(word.text).is_some() || word.text.chars().count() <= 3;
+    let is_near = pairs * 3 >= all * 2 && all > 2 || pairs * 2 >= all && pairs > 0 && words().all(is_short);
+    if !is_near {
+        return None;
+    }
+    let first = words().find(|word| pair(word.text).is_none()).map_or(rest[0].text, |word| word.text);
+    let is_half = first.chars().count() == 1 && place(first).is_some();
+    let text = first.to_owned();
+    Some(if is_half { SyntaxErrorKind::HalfMove(text) } else { SyntaxErrorKind::NotAMove(text) })
+}
+
+/// The move at the start of some tokens, and how many it takes: `26`, `2 → 6`, `2->6`.
+fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
+    let first = tokens.first().filter(|token| token.is_word)?;
+    if let Some(mv) = pair(first.text) {
+        return Some((mv, 1));
+    }
+    let from = place(first.text)?;
+    let marks = tokens[1..].iter().take_while(|token| is_arrow(token)).count();
+    let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
+    let text = format!("{}{}", first.text, to.text);
+    let mv = RawMove::new(Form::Pair, Spot::place(from), Spot::place(place(to.text)?), &text);
+    Some((mv, 2 + marks))
+}
+
+/// Whether a mark may stand between the two places of a move.
+pub(super) fn is_arrow(token: &Token<'_>) -> bool {
+    !token.is_word && matches!(token.text, "-" | ">" | "=" | "→" | "⇒" | "➔" | "➜" | "–" | "—")
+}
+
+/// The place that a word of one character names.
+pub(super) fn place(word: &str) -> Option<Place> {
+    let mut chars = word.chars();
+    let place = Place::from_char(chars.next()?)?;
+    chars.next().is_none().then_some(place)
+}
+
+/// The move that a word is: `26`, `5A`, `27v3` (with a hexadecimal count).
+pub(super) fn pair(word: &str) -> Option<RawMove> {
+    let bytes = word.as_bytes();
+    let [from, to, rest @ ..] = bytes else { return None };
+    let place = |byte: u8| Place::from_char(char::from(byte));
+    let (from, to) = (place(*from)?, place(*to)?);
+    let count = match rest {
+        [] => None,
+        [b'v' | b'V', count] => {
+            let count = char::from(*count).to_digit(16)?;
+            Some(Count::Exactly(u8::try_from(count).ok()?))
+        }
+        _ => return None,
+    };
+    Some(RawMove { count, ..RawMove::new(Form::Pair, Spot::place(from), Spot::place(to), word) })
+}
+
+/// The moves of macroxue's compact notation: `4r462rc3`, at least two of them.
+pub(super) fn compact(word: &str) -> Option<Vec<RawMove>> {
+    if word.len() < 4 || !word.len().is_multiple_of(2) || !word.is_ascii() {
+        return None;
+    }
+    let pairs = (0..word.len()).step_by(2).map(|at| &word[at..at + 2]);
+    pairs.map(compact_move).collect()
+}
+
+fn compact_move(pair: &str) -> Option<RawMove> {
+    let (from, to) = pair.split_at(1);
+    let from = match place(from)? {
+        Place::Cell(held) if held.index() < 4 => Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?)),
+        column @ Place::Column(_) => Spot::place(column),
+        _ => return None,
+    };
+    let to = match to {
+        "r" | "R" => Spot::Sure(WrittenPlace::AnyCell),
+        to => match place(to)? {
+            Place::Cell(_) => return None,
+            place => Spot::place(place),
+        },
+    };
+    Some(RawMove::new(Form::Compact, from, to, pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compact, line};
+    use crate::ntext::syntax::SyntaxErrorKind;
+    use crate::ntext::token::tokens;
+
+    fn read(text: &str) -> Option<(String, Option<SyntaxErrorKind>)> {
+        let found = line(&tokens(text), false)?;
+        let texts: Vec<&str> = found.moves.iter().map(|mv| &*mv.text).collect();
+        Some((texts.join(" "), found.broken))
+    }
+
+    #[test]
+    fn moves_in_every_writing() {
+        for text in ["26 5a bh", "2-6, 5-a, b-h", "2 → 6; 5 → a; b → h", "2->6 5=>a b->h"] {
+            assert_eq!(read(text), Some(("26 5a bh".to_owned(), None)), "{text}");
+        }
+        assert_eq!(read("27v3 5A"), Some(("27v3 5A".to_owned(), None)));
+        assert_eq!(read("7h 13#3 A Name"), Some(("7h 13".to_owned(), None)));
+    }
+
+    #[test]
+    fn sentences_are_no_moves() {
+        for text in ["", "25 moves", "be", "5h is the best move here", "checked is 65.", "19 20 21"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_no_move_is_an_error() {
+        let not = |text: &str| Some(SyntaxErrorKind::NotAMove(text.to_owned()));
+        assert_eq!(read("5x 3a"), Some((String::new(), not("5x"))));
+        assert_eq!(read("26 76 xyzzy 5a"), Some(("26 76".to_owned(), not("xyzzy"))));
+        let half = Some(SyntaxErrorKind::HalfMove("7".to_owned()));
+        assert_eq!(read("26 7"), Some(("26".to_owned(), half)));
+    }
+
+    #[test]
+    fn compact_moves() {
+        assert_eq!(compact("4r462rc3").map(|moves| moves.len()), Some(4));
+        for word in ["26", "2a27", "4r4", "9r46", "hr46"] {
+            assert!(compact(word).is_none(), "{word}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
+
+use super::cards::card_at;
+use super::moves::{Count, Form, Listed, RawMove, WrittenPlace};
+use super::pairs;
+use super::token::tokens;
+use super::vocabulary::{Meaning, meaning};
+use crate::card::{Card, Rank};
+
+/// The fields of a row: a number, a move, cards, a target and the cards that go home by themselves.
+/// None if the line has none of these in the first two fields.
+fn fields(line: &str) -> Option<Vec<&str>> {
+    let mark = if line.contains('|') { '|' } else { '\t' };
+    let fields: Vec<&str> = line.trim_matches(' ').split(mark).map(str::trim).take(7).collect();
+    let is_number = fields[0].parse::<u16>().is_ok();
+    let is_row = (4..=6).contains(&fields.len()) && is_number && pairs::pair(fields[1]).is_some();
+    is_row.then_some(fields)
+}
+
+/// Whether a line begins as a row does.
+pub(super) fn is_row(line: &str) -> bool {
+    fields(line).is_some()
+}
+
+/// The move of a row.
+pub(super) fn row(line: &str) -> Option<RawMove> {
+    let fields = fields(line)?;
+    let mv = pairs::pair(fields[1])?;
+    let moved = run(fields[2])?;
+    let target = target(fields[3])?;
+    let home = match fields.get(4) {
+        Some(cards) => Some(homeward(cards)?),
+        None => None,
+    };
+    if fields.get(5).is_some_and(|behind| !behind.is_empty()) {
+        return None;
+    }
+    let cards = moved.0.rank().value().checked_sub(moved.1.rank().value())? + 1;
+    let listed = Listed { moved: Some(moved), target: Some(target), home, ..Listed::default() };
+    let (count, listed) = (Some(Count::Exactly(cards)), Some(Box::new(listed)));
+    Some(RawMove { count, form: Form::Row, listed, ..mv })
+}
+
+/// The target of the cards that a field names.
+fn target(field: &str) -> Option<WrittenPlace> {
+    let tokens = tokens(field);
+    if let Some((card, used)) = card_at(&tokens) {
+        return (used == tokens.len()).then_some(WrittenPlace::Card(card));
+    }
+    match field {
+        "f" => return Some(WrittenPlace::AnyCell),
+        "e" => return Some(WrittenPlace::EmptyColumn),
+        "h" => return Some(WrittenPlace::HOME),
+        _ => {}
+    }
+    match meaning(tokens.last()?.text)? {
+        Meaning::Cell => Some(WrittenPlace::AnyCell),
+        Meaning::Home => Some(WrittenPlace::HOME),
+        Meaning::Column | Meaning::Empty => Some(WrittenPlace::EmptyColumn),
+        _ => None,
+    }
+}
+
+/// `9D`, or the ends of a run, `9D-7D`.
+fn run(text: &str) -> Option<(Card, Card)> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+}
+
+/// Every card of `6D;7H-8H;5S-7S`: one card, or a sequence of its suit upwards.
+fn homeward(text: &str) -> Option<Vec<Card>> {
+    let mut cards = Vec::new();
+    for part in text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {
+        let (first, last) = run(part)?;
+        if first.suit() != last.suit() || cards.len() > Card::COUNT {
+            return None;
+        }
+        let ranks = Rank::ALL.into_iter().filter(|r| (first.rank()..=last.rank()).contains(r));
+        cards.extend(ranks.map(|rank| Card::new(rank, first.suit())));
+    }
+    Some(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::row;
+    use crate::ntext::moves::{Count, WrittenPlace};
+
+    #[test]
+    fn rows_with_bars_and_with_tabs() {
+        for line in ["20|58|9D-8S|TS|AC-2C;AH", "20\t58\t9♦-8♠\t10♠\tA♣-2♣; A♥"] {
+            let mv = row(line).expect(line);
+            let listed = mv.listed.expect(line);
+            assert_eq!(mv.count, Some(Count::Exactly(2)));
+            assert_eq!(listed.target, "TS".parse().ok().map(WrittenPlace::Card));
+            assert_eq!(listed.home.map(|home| home.len()), Some(3));
+        }
+        assert_eq!(row("1\t2a\tK♠\tfreecell\t").and_then(|mv| mv.listed?.home), Some(vec![]));
+        for line in ["1|28", "1|28|6D|7X|", "1|2z|6D|7C|", "|28|6D|7C|", "1|28|6D|7C||x"] {
+            assert!(row(line).is_none(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Writes solutions.
+
+use crate::board::{Board, Place, format};
+use crate::dealer::DealNumber;
+use crate::names::names;
+use crate::rules::{AutoMoves, Move, Rules};
+use crate::words::count;
+
+use super::expand;
+use super::moves::{Count, Written, WrittenPlace};
+
+/// A way to write a solution.
+///
+/// ```
+/// use freecell::text::Style;
+/// assert_eq!("fc-solve".parse(), Ok(Style::FcSolve));
+/// assert_eq!(Style::Single.name(), "single");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Style {
+    /// Standard notation, ten moves a line.
+    #[default]
+    Standard,
+    /// Standard notation on one line.
+    Line,
+    /// Every card moved on its own, ten steps a line.
+    Single,
+    /// As fc-solve writes it with `-snx`: how many cards go to an empty column when it is more
+    /// than one (`27v6`), and every move home.
+    FcSolve,
+}
+
+names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
+
+/// Writes moves that are legal from this position on, the first one before autoplay has run.
+///
+/// A text reads back as the same game: where standard notation would move another number of cards
+/// to an empty column, the number stands behind the move (`27v1`). Spelled out, a solution plays
+/// under the rules it was made for, unless cards would go home from under a sequence half moved:
+/// then every move home is written, for play without autoplay.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::{write, Style}, rules::Rules};
+/// let board = DealNumber::new(1).unwrap().deal();
+/// let rules = Rules::default();
+/// let mv = rules.resolve(&board, "3".parse().unwrap(), "a".parse().unwrap()).unwrap();
+/// assert_eq!(write(rules, &board, &[mv], Style::Standard), "3a\n");
+/// ```
+///
+/// # Panics
+/// When a move is not legal.
+#[must_use]
+pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> String {
+    /// Moves on a line.
+    const A_LINE: usize = 10;
+    let tokens = match style {
+        Style::Standard | Style::Line => {
+            spelled(rules, board, moves, false, |board, mv| vec![word(rules, board, mv)])
+        }
+        Style::FcSolve => spelled(rules, board, moves, true, |board, mv| vec![counted(board, mv)]),
+        Style::Single => under_autoplay(rules, board, moves).unwrap_or_else(|| {
+            let text = |step: Move| format!("{step:#}");
+            let steps =
+                |board: &Board, mv| expand(rules, board, mv).into_iter().map(text).collect();
+            spelled(rules, board, moves, true, steps)
+        }),
+    };
+    let a_line = if style == Style::Line { usize::MAX } else { A_LINE };
+    let mut text = String::with_capacity(3 * tokens.len() + 1);
+    for line in tokens.chunks(a_line) {
+        text.push_str(&line.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+/// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
+pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
+    match rules.cells() {
+        4 => format!("#{deal}"),
+        cells => format!("#{deal} ({})", count(cells, "freecell")),
+    }
+}
+
+/// The address of a public page that shows a deal and lets one play it: macroxue's. None for a
+/// position in play.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, text::link};
+/// let board = DealNumber::new(617).unwrap().deal();
+/// assert!(link(DealNumber::new(617).ok(), &board).unwrap().ends_with("?deal=617"));
+/// ```
+#[must_use]
+pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
+    /// The last number that the page deals as Windows does.
+    const LAST: i64 = 1_000_000;
+    let deal = match deal.map(DealNumber::get) {
+        Some(number @ 1..=LAST) => number.to_string(),
+        _ if board.is_dealt() => format::rows(board).split_whitespace().collect(),
+        _ => return None,
+    };
+    Some(format!("https://macroxue.github.io/freecell/game/freecell.html?deal={deal}"))
+}
+
+/// A move in standard notation: two characters, and a count where they alone would mean another.
+///
+/// ```
+/// use freecell::{dealer::DealNumber, rules::{Move, Rules}, text::word};
+/// let board = DealNumber::FIRST.deal();
+/// assert_eq!(word(Rules::default(), &board, "3a".parse().unwrap()), "3a");
+/// ```
+#[must_use]
+pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
+    Written::of(rules, board, mv).text.into()
+}
+
+impl Written {
+    /// A legal move as standard notation writes it.
+    pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
+        // Only to an empty column may another number of cards go.
+        let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
+        let (count, text) = if !fills_column(board, mv) || meant() {
+            (Count::Fit, format!("{mv:#}"))
+        } else {
+            (Count::Exactly(mv.cards), format!("{mv:#}v{:x}", mv.cards))
+        };
+        let [from, to] = [mv.from, mv.to].map(WrittenPlace::Place);
+        Self { from, to, count, listed: None, text: text.into() }
+    }
+}
+
+/// fc-solve's form of one move, counting the cards that fill an empty column.
+fn counted(board: &Board, mv: Move) -> String {
+    if fills_column(board, mv) { mv.to_string() } else { format!("{mv:#}") }
+}
+
+/// Whether a move goes to an empty column.
+fn fills_column(board: &Board, mv: Move) -> bool {
+    matches!(mv.to, Place::Column(to) if board.column(to).is_empty())
+}
+
+/// Each move as `form` writes it, and after it those that autoplay makes, `with_home`.
+fn spelled(
+    rules: Rules,
+    board: &Board,
+    moves: &[Move],
+    with_home: bool,
+    form: impl Fn(&Board, Move) -> Vec<String>,
+) -> Vec<String> {
+    let home = |auto: &AutoMoves| -> Vec<String> {
+        let auto = auto.iter().filter(|_| with_home);
+        auto.map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
+    };
+    let mut board = board.clone();
+    let mut tokens = home(&rules.start(&mut board));
+    for &mv in moves {
+        tokens.extend(form(&board, mv));
+        tokens.extend(home(&rules.play(&mut board, mv).auto));
+    }
+    tokens
+}
+
+/// The single steps as they are played with autoplay; none if that leads elsewhere.
+fn under_autoplay(rules: Rules, board: &Board, moves: &[Move]) -> Option<Vec<String>> {
+    let mut tokens = Vec::with_capacity(2 * moves.len());
+    let mut whole = board.clone();
+    rules.start(&mut whole);
+    for &mv in moves {
+        let mut stepwise = whole.clone();
+        for step in expand(rules, &whole, mv) {
+            // A card that was to come back from a cell may have gone home from there.
+            if rules.try_play(&mut stepwise, step).is_ok() {
+                tokens.push(step.to_string());
+            }
+        }
+        rules.play(&mut whole, mv);
+        if stepwise != whole {
+            return None;
+        }
+    }
+    Some(tokens)
+}
