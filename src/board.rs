@@ -248,15 +248,6 @@ impl Board {
         self.columns.iter().zip(DEALT_HEIGHTS).all(|(column, dealt)| column.len() == dealt)
     }
 
-    /// The position with each column moved to its place in `order`.
-    pub(crate) fn with_columns_in(&self, order: [Column; COLUMNS]) -> Self {
-        let mut board = self.clone();
-        for (to, cards) in order.into_iter().zip(&self.columns) {
-            board.columns[to.index()].clone_from(cards);
-        }
-        board
-    }
-
     /// Whether a card is home.
     pub(crate) fn is_home(&self, card: Card) -> bool {
         self.foundation(card.suit()) >= card.rank().value()

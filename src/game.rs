@@ -188,14 +188,9 @@ impl Game {
     #[must_use]
     pub fn resumed(rules: Rules, start: Board, moves: &str) -> Self {
         let mut game = Self::new(rules, start);
-        let written = text::games(moves)
-            .collect::<Vec<_>>()
-            .first()
-            .and_then(|text| text.in_dialect(text::Dialect::Standard))
-            .unwrap_or_default();
-        let replay = crate::replay::Replay::of(rules, &game.start, &written);
-        for step in &replay.steps {
-            if game.play_move(step.played.mv).is_err() {
+        for word in moves.split_whitespace() {
+            let Some(mv) = rules.move_of(game.board(), word) else { break };
+            if game.play_move(mv).is_err() {
                 break;
             }
         }

@@ -126,10 +126,6 @@ pub mod search;
 pub mod solver;
 #[cfg(test)]
 mod tests;
-#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
-mod ntext;
-#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
-mod nreplay;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;

@@ -16,11 +16,8 @@ use crate::dealer::scan::Scan;
 use crate::dealer::{DealNumber, DealRange};
 use crate::interrupt::Interrupt;
 use crate::ordered;
-use crate::replay;
 use crate::search::{Conditions, Deals, News, Search, SearchOptions};
-use crate::text::{
-    BoardEntry, FoundBoard, Listing, Nearest, NotUnderstood, ParseBoardError, Problem,
-};
+use crate::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -74,9 +71,6 @@ struct Answer {
     /// Why the board cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// The order of the cards in the text, if it is not that of the table.
-    #[serde(skip)]
-    listing: Option<Listing>,
 }
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
@@ -84,14 +78,13 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
     // Nothing is answered yet: a signal may end the reading of a long text at once.
-    let (first, second, entries) = finder.interrupt.while_waiting(|| {
-        let mut entries = match replay::boards_told(&text, &|| false) {
-            Err(NotUnderstood::Board(_)) => Box::new(crate::text::unreadable_boards(&text)),
-            found => found
-                .map_err(|why| input::refused(path, &(why.to_string() + hint_of(&why, &text))))?,
-        };
-        Ok::<_, CliError>((entries.next(), entries.next(), entries))
-    })?;
+    let document = finder.interrupt.while_waiting(|| text::read(&text));
+    let document = document.map_err(|why| input::refused(path, &why.to_string()))?;
+    let mut entries = document.boards();
+    let (first, second) = (entries.next(), entries.next());
+    if first.is_none() {
+        return Err(input::refused(path, &Problem::NoBoard.to_string()));
+    }
     if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
         match &first.board {
             Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
@@ -107,11 +100,6 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
 }
 
-/// What helps with a text that is not understood.
-fn hint_of(why: &NotUnderstood, text: &str) -> &'static str {
-    if let NotUnderstood::Moves(_) = why { input::hint_of_deal(text) } else { "" }
-}
-
 /// Answers for each board of a text with `lines` lines.
 fn answer_all(
     finder: &Finder,
@@ -124,7 +112,6 @@ fn answer_all(
     let progress = output::quick_progress(lines, "lines");
     let done = finder.answers(boards, |answer| {
         progress.set_position(answer.line as u64);
-        input::tell_listing(answer.listing, answer.line);
         // The answer is yes if the board is a deal, or the expected one.
         all_yes &= answer.same.unwrap_or(!answer.deals.is_empty());
         match &answer.error {
@@ -312,7 +299,6 @@ impl Finder {
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));
-                answer.listing = found.listing;
             }
         }
         (Answer { nearest, ..answer }, None)

@@ -8,8 +8,7 @@ use std::path::Path;
 use crate::board::Board;
 use crate::cli::{CliError, destination, output};
 use crate::dealer::DealNumber;
-use crate::replay;
-use crate::text::{self, Listing, Nearest, NotUnderstood, ParseBoardError, decode};
+use crate::text::{self, Nearest, ParseBoardError, decode};
 use crate::user::file;
 use crate::words::{escaped, reason};
 
@@ -41,12 +40,8 @@ pub(super) fn read(path: Option<&Path>) -> Result<String, CliError> {
 pub(super) fn read_board(path: &Path) -> Result<Board, CliError> {
     let text = read(Some(path))?;
     let refused = |why: String| CliError::BadInput(prefixed(&name(Some(path)), &why));
-    let boards = replay::boards_told(&text, &|| false).map_err(|why| match why {
-        NotUnderstood::Board(why) => refused(explained(&why)),
-        why => refused(why.to_string()),
-    })?;
-    let found = text::only_board(boards).map_err(|why| refused(explained(&why)))?;
-    tell_listing(found.listing, 1);
+    let document = text::read(&text).map_err(|why| refused(why.to_string()))?;
+    let found = document.board().map_err(|why| refused(explained(&why)))?;
     Ok(found.board)
 }
 
@@ -56,25 +51,9 @@ pub(super) fn explained(why: &ParseBoardError) -> String {
     why.to_string() + &nearest.unwrap_or_default()
 }
 
-/// Reports in which order a text lists the cards of a board, if that is not the board's own order.
-pub(super) fn tell_listing(listing: Option<Listing>, line: usize) {
-    if let Some(listing) = listing {
-        output::tell(format_args!("board on line {line}: {listing}"));
-    }
-}
-
 /// Prefixes each line of a message with the file's name.
 pub(super) fn prefixed(name: &str, why: &impl fmt::Display) -> String {
     format!("{name}: {}", why.to_string().replace('\n', &format!("\n{name}: ")))
-}
-
-/// What helps with moves that are not understood, if their text names no deal.
-pub(super) fn hint_of_deal(text: &str) -> &'static str {
-    if replay::names_board(text) {
-        ""
-    } else {
-        "; the text names no deal: if you know it, try freecell verify DEAL FILE"
-    }
 }
 
 /// The error for an unusable text; each line names the file, if there is one.

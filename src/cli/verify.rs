@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use games::Subject;
 use report::Report;
+use serde::Serialize;
 
 use crate::board::Board;
 use crate::cli::output::TextOrJson;
@@ -14,9 +15,9 @@ use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::dealer::DealNumber;
 use crate::interrupt::Interrupt;
-use crate::replay::{self, Known, Told, Verdict};
-use crate::text::{Style, WrittenGame};
-use crate::words::count;
+use crate::replay::{self, End, Verdict};
+use crate::text::{self, Document, Style, WrittenGame};
+use crate::words::{count, quoted};
 
 mod games;
 mod report;
@@ -80,8 +81,6 @@ struct Checked {
     game: WrittenGame,
     /// The deal it is checked on; `None` for a board without a number.
     deal: Option<DealNumber>,
-    /// Whether the text itself names that deal.
-    is_named: bool,
     /// `None` if neither the text nor the arguments say which.
     board: Option<Board>,
     result: Result<Verdict, String>,
@@ -97,66 +96,85 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
     let refused = |why: String| input::refused(file.as_deref(), &why);
     // Nothing is answered yet: a signal may end the reading of a long text at once.
-    let told = interrupt.while_waiting(|| {
-        let told = Told::new(&text, &|| false);
-        let may_infer = args.rules.known() == Known::default();
-        let board = subject.board().map(|(_, board)| board);
-        if may_infer { told.infer(board, None, &|| false) } else { told }
-    });
-    let (first, chosen) = interrupt.while_waiting(|| {
-        let mut chosen = games::choose(&told, &subject).map_err(refused)?;
-        let first: Vec<WrittenGame> = chosen.by_ref().take(2).collect();
-        Ok::<_, CliError>((first, chosen))
-    })?;
-    let is_single = first.len() < 2;
+    let document = interrupt.while_waiting(|| text::read(&text));
+    let chosen = games::choose(&text, document.as_ref(), &subject).map_err(refused)?;
+    let is_single = chosen.len() < 2;
     let mut out = output::stdout();
     let mut tally = Tally::default();
-    for game in first.into_iter().chain(chosen) {
+    for game in chosen {
         interrupt.check()?;
         if game.is_given_up() {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        for checked in check(game, &subject, args.rules) {
-            if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
-                return Err(refused(why.clone()));
-            }
-            if tally.add(&checked) || args.format == TextOrJson::Json {
-                write(&mut out, &checked, args)?;
-            }
+        let checked = check(game, &subject, args.rules);
+        if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
+            return Err(refused(why.clone()));
         }
+        if tally.add(&checked) || args.format == TextOrJson::Json {
+            write(&mut out, &checked, args)?;
+        }
+    }
+    if args.format == TextOrJson::Json && !is_single {
+        output::json(&mut out, &tally)?;
     }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    Status::of(tally.invalid == 0, tally.unreadable, "game")
+    if !is_single && args.format == TextOrJson::Text {
+        output::tell(tally.in_words());
+    }
+    if let Some((line, text)) = document.as_ref().ok().and_then(Document::unread) {
+        output::tell(format_args!("line {line} is not read: {}", quoted(text)));
+    }
+    Status::of(tally.valid == tally.readable(), tally.unreadable, "game")
 }
 
-/// The games so far.
-#[derive(Default)]
+/// The games so far, by their verdicts.
+#[derive(Default, Serialize)]
 struct Tally {
-    readable: u64,
-    invalid: u64,
+    games: u64,
+    valid: u64,
+    illegal: u64,
+    unfinished: u64,
     unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
+    #[serde(skip)]
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
 
 impl Tally {
     /// Counts a game. Returns whether to report it: if many are unreadable, only the first are reported.
     fn add(&mut self, checked: &Checked) -> bool {
-        let Ok(verdict) = &checked.result else {
-            self.unreadable += 1;
-            return self.unreadable <= MOST_UNREADABLE;
-        };
-        self.readable += 1;
-        self.invalid += u64::from(!verdict.is_valid());
+        self.games += 1;
+        match checked.result.as_ref().map(|verdict| &verdict.replay.end) {
+            Ok(End::Won { .. }) => self.valid += 1,
+            Ok(End::Illegal { .. }) => self.illegal += 1,
+            Ok(End::Unfinished) => self.unfinished += 1,
+            Err(_) => {
+                self.unreadable += 1;
+                return self.unreadable <= MOST_UNREADABLE;
+            }
+        }
         true
+    }
+
+    fn readable(&self) -> u64 {
+        self.games - self.unreadable
+    }
+
+    /// `120 games: 119 valid, 1 illegal`.
+    fn in_words(&self) -> String {
+        let Self { valid, illegal, unfinished, unreadable, .. } = self;
+        let kinds = [(valid, "valid"), (illegal, "illegal"), (unfinished, "not solved"), (unreadable, "unreadable")];
+        let kinds = kinds.iter().filter(|(number, _)| **number > 0);
+        let kinds: Vec<String> = kinds.map(|(number, kind)| format!("{number} {kind}")).collect();
+        format!("{}: {}", count(self.games, "game"), kinds.join(", "))
     }
 
     /// Reports the games without a solution. Returns an error if there are no others.
     fn tell_passed_over(&self) -> Result<(), String> {
         let Some((deal, title)) = self.passed_over.last() else { return Ok(()) };
-        if self.readable + self.unreadable == 0 {
+        if self.games == 0 {
             let deal = deal.map(|deal| format!("#{deal}: ")).unwrap_or_default();
             return Err(format!("no solution to check: the text says \"{deal}{title}\""));
         }
@@ -166,44 +184,12 @@ impl Tally {
     }
 }
 
-/// Checks a game of the text, which may turn out to be several games. If it is none of the given deal, the games of other
-/// deals among its moves are passed over.
-fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
-    let checked = check_on(game.clone(), subject, rules);
-    let Subject::Deal(deal) = subject else { return checked };
-    if !checked.first().is_some_and(|it| is_by_chance(&it.result)) {
-        return checked;
-    }
-    let others = check_on(game, &Subject::Named, rules).into_iter();
-    // What is not understood behind games of other deals may be one of this deal.
-    let on_deal = |it: Checked| {
-        if it.result.is_ok() {
-            return vec![it];
-        }
-        let game = replay::from_start_of(*deal, &it.game).unwrap_or(it.game);
-        check_on(game, subject, rules)
-    };
-    let others = others.flat_map(on_deal);
-    let others: Vec<Checked> = others.filter(|it| it.deal == Some(*deal)).collect();
-    let is_read = others.iter().any(|it| it.result.is_ok() && !is_by_chance(&it.result));
-    if is_read { others } else { checked }
-}
-
-/// Whether a game is wrong, and so few of its moves are legal that it may be of another deal.
-fn is_by_chance<E>(result: &Result<Verdict, E>) -> bool {
-    result.as_ref().is_ok_and(|verdict| !verdict.is_valid() && verdict.is_by_chance())
-}
-
 /// Checks a game on the given board, or on its own.
-fn check_on(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Checked> {
-    let is_named = matches!(subject, Subject::Named);
-    if is_named {
-        replay::find_deal(&mut game);
-    }
+fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Checked {
     let found = subject.board().or_else(|| game.start()).ok_or_else(|| match game.check() {
         Err(why) if game.is_empty() => why.to_string(),
         _ => format!(
-            "no deal was found for the solution on line {}; say which: freecell verify DEAL FILE",
+            "the solution on line {} names no deal; say which: freecell verify DEAL FILE",
             game.line
         ),
     });
@@ -211,28 +197,13 @@ fn check_on(mut game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Vec<Ch
         Ok(()) => Ok((deal, board)),
         Err(why) => Err(format!("the game on line {}: {why}", game.line)),
     });
-    let (deal, board) = match found {
-        Ok(found) => found,
-        Err(why) => {
-            return vec![Checked { game, deal: None, is_named, board: None, result: Err(why) }];
+    match found {
+        Ok((deal, board)) => {
+            let result = replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
+            Checked { game, deal, board: Some(board), result }
         }
-    };
-    let own = game.number;
-    let all = replay::verify_all(&board, &game, rules.known());
-    // Surplus moves may solve another deal, which only a text of several games is about.
-    let is_asked = move |game: &WrittenGame| is_named || [own, deal].contains(&game.number);
-    let all = all.into_iter().filter(move |(game, _)| is_asked(game));
-    let checked = all.map(move |(mut game, result)| {
-        let other = game.number.filter(|_| game.number != own);
-        let deal = other.or(deal.filter(|_| game.number == own));
-        let board = other.map_or_else(|| board.clone(), DealNumber::deal);
-        if is_by_chance(&result) {
-            replay::find_deal(&mut game);
-        }
-        let result = result.map_err(|why| why.to_string());
-        Checked { game, deal, is_named, board: Some(board), result }
-    });
-    checked.collect()
+        Err(why) => Checked { game, deal: None, board: None, result: Err(why) },
+    }
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::board::Board;
 use crate::dealer::DealRange;
 use crate::ordered;
-use crate::replay::Known;
+use crate::replay::RuleHints;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::search::Deals;
 use crate::solver::Limits;
@@ -147,8 +147,8 @@ impl RuleArgs {
     }
 
     /// What the options say of rules that are found by trying otherwise.
-    pub(super) fn known(self) -> Known {
-        Known::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
+    pub(super) fn hints(self) -> RuleHints {
+        RuleHints::new(self.cells, self.autoplay, self.empty_column).unwrap_or_default()
     }
 
     /// Checks that a position needs no more cells than the options say, if they do.

@@ -2,22 +2,20 @@
 
 use std::fmt;
 
-use crate::board::{Board, Place};
+use super::reading::valid_under;
+use super::{End, Replay};
+use crate::board::Board;
 use crate::card::Card;
+use crate::text::{Dialect, Written};
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
-use crate::text::{self, Dialect, Style, Written};
 use crate::words::{be, count};
-
-use super::{End, MOST_BY_CHANCE, Replay};
 
 /// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, replay::{self, Known}, text};
-/// let game = text::games("3a 99").next().unwrap();
-/// assert!(game.check().is_err());
+/// use freecell::{dealer::DealNumber, replay::{self, RuleHints}, text};
 /// let game = text::games("3a 31").next().unwrap();
-/// let verdict = replay::verify(&DealNumber::FIRST.deal(), &game, Known::default()).unwrap();
+/// let verdict = replay::verify(&DealNumber::FIRST.deal(), &game, RuleHints::default()).unwrap();
 /// assert!(!verdict.is_valid());
 /// assert!(verdict.to_string().starts_with("illegal at move 2, 31: "));
 /// ```
@@ -30,14 +28,8 @@ pub struct Verdict {
     /// All rules with as many cells under which the text is a solution in this dialect, the
     /// reading's own first; empty if it is no solution.
     pub valid_under: Vec<Rules>,
-    /// How it ends with four cells, for a solution that needs more than its text says.
-    pub with_four: Option<End>,
-    /// The line from which on the text beside positions is not understood.
-    pub not_checked: Option<usize>,
-    /// Whether the text counts the columns from the right.
-    pub counts_from_right: bool,
-    /// How many of the last moves the text does not list: it says that all cards that are left go home.
-    pub not_listed: usize,
+    /// With how many cells an illegal solution would be valid, if with more than the text says.
+    pub would_do: Option<usize>,
 }
 
 impl Verdict {
@@ -45,55 +37,22 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self {
-            dialect,
-            replay,
-            valid_under,
-            with_four: None,
-            not_checked: None,
-            counts_from_right: false,
-            not_listed: 0,
-        }
-    }
-
-    /// Plays the cards home that are left after the moves of the text, which says that they go home, if they can.
-    pub(super) fn play_rest(&mut self, moves: &[Written]) {
-        if let Some(rest) = self.rest() {
-            let not_listed = rest.len();
-            let rest: Vec<Written> = rest.into_iter().map(Written::from).collect();
-            let moves = [moves, &rest].concat();
-            let Self { dialect, not_checked, .. } = *self;
-            let whole = Self::of(dialect, self.replay.rules, &self.replay.start, &moves);
-            *self = Self { not_checked, not_listed, ..whole };
-        }
+        Self { dialect, replay, valid_under, would_do: None }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
-    /// [`text::write`] makes of them.
+    /// [`text::write`](crate::text::write) makes of them.
     ///
     /// # Panics
     /// When a move is not legal.
     #[must_use]
     pub fn of_moves(rules: Rules, board: &Board, moves: &[Move]) -> Self {
-        let text = text::write(rules, board, moves, Style::Standard);
-        let game = text::games(&text).next();
-        let written = game.and_then(|game| game.in_dialect(Dialect::Standard));
-        Self::of(Dialect::Standard, rules, board, &written.unwrap_or_default())
-    }
-
-    /// The moves home that win after the legal moves, which do not, if no other moves are needed. What autoplay takes
-    /// home between them is none of them.
-    fn rest(&self) -> Option<Vec<Move>> {
-        let Replay { rules, end: End::Unfinished, .. } = self.replay else { return None };
-        let mut board = self.replay.last().clone();
-        let goes_home =
-            |board: &Board| rules.moves(board).into_iter().find(|mv| mv.to == Place::Foundation);
-        let mut rest = Vec::new();
-        while let Some(mv) = goes_home(&board) {
-            rules.play(&mut board, mv);
-            rest.push(mv);
-        }
-        board.is_won().then_some(rest)
+        let replay = Replay::play(rules, board, moves);
+        let boards = (0..moves.len()).map(|number| replay.board(number));
+        let written = |(before, &mv): (&Board, &Move)| Written::of(rules, before, mv);
+        let written: Vec<Written> = boards.zip(moves).map(written).collect();
+        let valid_under = if replay.is_won() { valid_under(&replay, &written) } else { Vec::new() };
+        Self { dialect: Dialect::Standard, replay, valid_under, would_do: None }
     }
 
     /// Whether it solves the board.
@@ -106,11 +65,6 @@ impl Verdict {
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         matches!(self.replay.end, End::Illegal { number: 1, .. })
-    }
-
-    /// Whether so few moves are legal that they may be so by chance.
-    pub(crate) fn is_by_chance(&self) -> bool {
-        self.replay.steps.len() <= MOST_BY_CHANCE
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.
@@ -135,9 +89,6 @@ impl Verdict {
         let replay = &self.replay;
         let moves = count(replay.steps.len(), "move");
         match &replay.end {
-            End::Won { .. } if self.not_listed > 0 => {
-                format!("valid, {moves}; the text does not list the last {}", self.not_listed)
-            }
             End::Won { surplus } if surplus.is_empty() => format!("valid, {moves}"),
             End::Won { surplus } => {
                 let list: Vec<&str> = surplus.iter().take(10).map(String::as_str).collect();
@@ -148,11 +99,7 @@ impl Verdict {
             End::Unfinished => {
                 let left = Card::COUNT - replay.last().cards_home();
                 let cards = count(left, "card");
-                let can_go = if self.rest().is_some() { ", but can go home now" } else { "" };
-                format!(
-                    "not solved: after {moves}, all legal, {cards} {} not home{can_go}",
-                    be(left)
-                )
+                format!("not solved: after {moves}, all legal, {cards} {} not home", be(left))
             }
             end @ End::Illegal { number: 1, .. } => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"
@@ -182,14 +129,7 @@ impl Verdict {
     /// How the text was read: `standard notation, 4 cells, autoplay safe, valid under both rules`.
     #[must_use]
     pub fn reading(&self) -> impl fmt::Display {
-        let beside = self.not_checked.map(|line| {
-            format!(
-                " (what stands beside the positions, from line {line} on, is not understood, and not checked)"
-            )
-        });
-        let columns = if self.counts_from_right { ", columns counted from the right" } else { "" };
-        let beside = beside.unwrap_or_default();
-        format!("{}{beside}{columns}, {}", self.dialect.description(), self.rules())
+        format!("{}, {}", self.dialect.description(), self.rules())
     }
 }
 
@@ -200,15 +140,4 @@ impl fmt::Display for Verdict {
         self.outcome().fmt(f)?;
         if self.is_foreign() { Ok(()) } else { write!(f, "; {}", self.reading()) }
     }
-}
-
-/// The rules with as many cells under which the moves win as they do in this replay.
-fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
-    let own = replay.rules;
-    let wins = |rules: &Rules| {
-        let other = Replay::of(*rules, &replay.start, moves);
-        other.is_won() && other.surplus().len() <= replay.surplus().len()
-    };
-    let others = super::with_same_cells(own).filter(|rules| *rules != own && wins(rules));
-    std::iter::once(own).chain(others).collect()
 }

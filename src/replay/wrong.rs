@@ -1,10 +1,10 @@
 //! Why a written move cannot be played, or is not what the text says it is.
 
 use crate::board::{Cell, Place};
-use crate::card::{Card, Suit};
+use crate::card::Card;
 use crate::rules::IllegalMove;
 use crate::text::WrittenPlace;
-use crate::words::{be, count, quoted};
+use crate::words::{be, count};
 
 /// Why a written move is wrong, in words (`Display`).
 ///
@@ -68,14 +68,6 @@ pub enum Wrong {
         /// The target on the board.
         found: WrittenPlace,
     },
-    /// The text names the foundation of another suit.
-    #[error("the text says it goes to the foundation of {}s, but it is {moved:#}", .listed.name())]
-    OtherSuit {
-        /// The suit in the text.
-        listed: Suit,
-        /// The card that moves.
-        moved: Card,
-    },
     /// The text lists a card as autoplayed that stays.
     #[error("the text says {0:#} goes home by itself, but it does not")]
     NotGoneHome(Card),
@@ -88,27 +80,11 @@ pub enum Wrong {
         /// The first column (1 to 8) that differs, 0 when the cells do.
         column: usize,
     },
-    /// The positions show this move, and the text beside them tells another one.
-    #[error("line {line} beside this position tells another move: {}", quoted(.text))]
-    ToldOtherwise {
-        /// The line of that text.
-        line: usize,
-        /// The text.
-        text: String,
-    },
 }
 
-impl Wrong {
-    /// Whether the move is legal and not as the text lists it: another card, another target, other cards that go home.
-    pub(super) fn is_of_listing(&self) -> bool {
-        matches!(
-            self,
-            Self::OtherCard { .. }
-                | Self::OtherTarget { .. }
-                | Self::OtherSuit { .. }
-                | Self::NotGoneHome(_)
-                | Self::GoneHome(_)
-        )
+impl From<IllegalMove> for Wrong {
+    fn from(why: IllegalMove) -> Self {
+        Self::Illegal(why)
     }
 }
 

@@ -69,6 +69,20 @@ impl FromStr for Move {
 serde_as_text!(Move);
 
 impl Rules {
+    /// The move that a word of standard notation means on this board: `26`, `27v3`. `None` if it is
+    /// no such word, or no card can move so.
+    ///
+    /// ```
+    /// use freecell::{dealer::DealNumber, rules::Rules};
+    /// let mv = Rules::default().move_of(&DealNumber::FIRST.deal(), "3a").unwrap();
+    /// assert_eq!(mv.to_string(), "3a");
+    /// ```
+    #[must_use]
+    pub fn move_of(self, board: &Board, word: &str) -> Option<Move> {
+        let mv: Move = word.parse().ok()?;
+        if word.contains('v') { Some(mv) } else { self.resolve(board, mv.from, mv.to).ok() }
+    }
+
     /// The move that two characters of standard notation mean on this board.
     ///
     /// To a column with cards, the part of the run moves that packs on its last card; to an empty

@@ -1,172 +1,240 @@
-//! How a text names a deal: `#617 A Name`, `617:`, an address, a command, a number alone.
+//! How a text names deals: headers, links, lists of numbers.
 
-use crate::dealer::DealNumber;
+use super::token::{Token, tokens};
+use super::vocabulary::small_number;
+use crate::dealer::{DealNumber, DealNumberError, DealRange, DealRangeError};
 
-use super::label::{is_label, is_number};
-use super::vocabulary::{self, is_one_of};
-use super::{FEWEST_MOVES, moves_line, pairs, stamp};
-use header::number;
-
-mod header;
 mod link;
-mod list;
 
-#[cfg(feature = "cli")]
-pub(super) use header::count;
-pub(super) use header::{Header, cells, header, is_counted};
-pub(super) use link::{command, link, of_command};
-pub(crate) use list::named_deal;
-pub(super) use list::{deals, deals_of_table, named_deals, only_deal, only_numbers};
+pub(super) use link::{Link, link};
 
-/// Shorter numbers count something else.
-pub(crate) const FEWEST_DIGITS: usize = 3;
-
-/// Fewer moves behind a name may be words of it.
-pub(super) const FEWEST_BEHIND: usize = 5;
-
-/// Words before a number that make it a deal's.
-const KEYWORDS: &str = "game deal seed board ms layout shuffle freecell partie spiel partida jeu 第 spel \
-                        partita игра игры ゲーム";
-/// Words before a `#` that make what follows a count of something else.
-const OTHER: &str = "attempt try move moves solution step";
-
-/// Whether a word stands before the number of a deal, a move or a step.
-pub(super) fn is_before_number(word: &str) -> bool {
-    is_one_of(word, KEYWORDS) || is_one_of(word, OTHER)
+/// A number of a deal in a line, and the tokens that name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DealRef {
+    pub(super) deal: DealNumber,
+    /// The tokens before it.
+    pub(super) start: usize,
+    /// The tokens up to its end.
+    pub(super) end: usize,
 }
 
-/// Reads `617: 26 76`, `617:4r462r` and `[617] 26 76`, as one-line-per-deal files have them.
-pub(super) fn numbered_line(line: &str) -> Option<Header<'_>> {
-    if let Some((digits, rest)) = line.strip_prefix('[').and_then(|line| line.split_once(']')) {
-        let whole = number(digits.trim()).filter(|found| found.rest.is_empty())?;
-        // Moves in brackets follow each other.
-        let is_index = rest.trim_start().starts_with("=>");
-        let alone = !rest.trim().is_empty() && !rest.contains('[') && !is_index;
-        return alone.then_some(Header { rest, ..whole });
+/// Words in front of the number of a deal.
+const LABELS: [&str; 11] = [
+    "deal", "deals", "game", "games", "ms", "msfreecell", "freecell", "seed", "hand", "layout",
+    "shuffle32",
+];
+/// Words between a label and the number.
+const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
+/// Words behind a number that make it a count.
+const COUNTED: [&str; 12] = [
+    "card", "cards", "column", "columns", "cell", "cells", "freecells", "times", "moves", "million",
+    "games", "of",
+];
+
+fn is_one_of(token: &Token<'_>, words: &[&str]) -> bool {
+    token.is_word && words.iter().any(|word| token.says(word))
+}
+
+/// The first deal that is named at or behind a token.
+pub(super) fn next(tokens: &[Token<'_>], from: usize) -> Option<DealRef> {
+    (from..tokens.len()).find_map(|at| named_at(tokens, at))
+}
+
+/// The deal that is named at a token: `#617`, `ms617`, `deal 617`, `Game Number: 1,000,000`.
+fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
+    let found = |deal, end| Some(DealRef { deal, start: at, end });
+    let token = &tokens[at];
+    if token.is('#') {
+        let (deal, end) = number_at(tokens, at + 1).filter(|_| !tokens[at + 1].is_apart)?;
+        return found(deal, end);
     }
-    let found = number(line)?;
-    let rest = found.rest.trim_start().strip_prefix(':')?;
-    // "7:55 The end", "1:00 8C on 9D"
-    let is_word = |word: &str| !pairs::is_moves(word);
-    if stamp::starts(line) && rest.split_whitespace().skip(1).any(is_word) {
+    if let Some(digits) = token.text.strip_prefix("ms").or_else(|| token.text.strip_prefix("MS"))
+        && !digits.is_empty()
+    {
+        return found(digits.parse().ok().filter(|_| is_digits(digits))?, at + 1);
+    }
+    if !is_one_of(token, &LABELS) {
         return None;
     }
-    // "-1: 4S 8C" is a line that a change removes.
-    let may_be_signed = !found.digits.starts_with('-') || moves_line::is_moves(rest);
-    // "4:h" is a move.
-    let is_deal = found.digits.len() > 1 || rest.trim().len() != 1;
-    (is_deal && may_be_signed).then_some(Header { rest, ..found })
+    let mut number = at + 1;
+    while number < tokens.len() && number < at + 5 {
+        let between = &tokens[number];
+        let is_between = matches!(between.text, ":" | "#" | "=" | "*" | "." | "\"" | "'")
+            || is_one_of(between, &BETWEEN)
+            || is_one_of(between, &LABELS);
+        if !is_between {
+            break;
+        }
+        number += 1;
+    }
+    let (deal, end) = number_at(tokens, number)?;
+    let is_count = tokens.get(end).is_some_and(|behind| is_one_of(behind, &COUNTED) && behind.is_apart);
+    // `freecell 2` is a cell.
+    let is_cell = number == at + 1 && token.says("freecell") && deal.get() < 8;
+    if is_count || is_cell { None } else { found(deal, end) }
 }
 
-/// Reads `617 26 76 5a 43 bh`: a number that is no moves, before several of them.
-pub(super) fn before_moves(line: &str) -> Option<Header<'_>> {
-    let (digits, rest) = line.split_once(' ')?;
-    let is_deal = digits.len() > 2 && is_number(digits) && !pairs::is_moves(digits);
-    let are_moves =
-        || rest.split_whitespace().count() >= FEWEST_BEHIND && moves_line::is_moves(rest);
-    (is_deal && are_moves()).then_some(Header { digits, rest })
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A name, and the moves behind it: `A Name 26 76 72 72 5a`. Fewer than these in a row may be words of the name.
-pub(super) fn name_off(text: &str, fewest: usize) -> Option<(&str, &str)> {
-    /// No name has more words.
-    const MOST: usize = 12;
-    let text = text.trim_start();
-    let (mut start, mut moves) = (None, 0);
-    for (at, word) in text.split_whitespace().enumerate() {
-        let may_begin = at <= MOST && word.contains(|c: char| c.is_ascii_digit());
-        let read = moves_line::read(word, 0, &mut false).filter(|it| it.broken.is_none());
-        // "1."
-        let is_index = || is_label(word) && !is_number(word);
-        let found = read.map(|it| it.moves.len()).or_else(|| is_index().then_some(0));
-        match found.filter(|_| may_begin || start.is_some()) {
-            Some(found) => moves += found,
-            None if at > MOST => return None,
-            // Of moves, one may be no move.
-            None if start == Some(0) => continue,
-            None => {
-                (start, moves) = (None, 0);
+/// The number of a deal at a token, and the token behind it: `617`, `1,000,000`, `-1`.
+pub(super) fn number_at(tokens: &[Token<'_>], at: usize) -> Option<(DealNumber, usize)> {
+    let first = tokens.get(at)?;
+    if first.is('-') {
+        let number = tokens.get(at + 1).filter(|number| !number.is_apart)?;
+        let deal = format!("-{}", number.text).parse().ok().filter(|_| number.number().is_some())?;
+        return Some((deal, at + 2));
+    }
+    first.number()?;
+    let mut digits = first.text.to_owned();
+    let mut end = at + 1;
+    // Groups of three digits, the first one shorter or as long.
+    while let [mark, group, ..] = &tokens[end..]
+        && matches!(mark.text, "," | "_")
+        && !mark.is_apart
+        && !group.is_apart
+        && group.text.len() == 3
+        && group.number().is_some()
+        && first.text.len() <= 3
+    {
+        digits += group.text;
+        end += 2;
+    }
+    // `2.1` is a version, `617a` no number.
+    let is_whole = match &tokens[end..] {
+        [mark, behind, ..] => {
+            !(mark.is('.') && !mark.is_apart && !behind.is_apart && behind.number().is_some())
+        }
+        _ => true,
+    };
+    Some((digits.parse().ok().filter(|_| is_whole)?, end))
+}
+
+/// A line that names the deal of what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) deal: DealNumber,
+    /// What else it says.
+    pub(super) title: String,
+    pub(super) cells: Option<u8>,
+    /// The token behind the number and its mark; the rest may be moves.
+    pub(super) rest: usize,
+    /// Whether the number stands at the start of a line, with a colon: `617: 26 76`.
+    pub(super) is_bare: bool,
+    /// Whether the line begins with it.
+    pub(super) is_first: bool,
+}
+
+/// The header that a line is; none if it names no deal, or several.
+pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
+    let bare = number_at(tokens, 0)
+        .filter(|(_, end)| tokens.get(*end).is_some_and(|mark| mark.is(':') && !mark.is_apart))
+        .map(|(deal, end)| DealRef { deal, start: 0, end });
+    let found = bare.or_else(|| next(tokens, 0))?;
+    if bare.is_none() && next(tokens, found.end).is_some_and(|other| other.deal != found.deal) {
+        return None;
+    }
+    let is_mark = |token: &&Token<'_>| matches!(token.text, ":" | "." | ")" | "]" | "*" | "=" | "-" | "\"");
+    let rest = found.end + tokens[found.end..].iter().take_while(is_mark).count();
+    let behind = tokens.get(rest).map_or("", |token| &text[token.start..]);
+    let before = tokens.get(found.start).map_or("", |token| &text[..token.start]);
+    let is_first = tokens[..found.start].iter().all(|token| !token.is_word);
+    let title = if is_first || rest < tokens.len() { behind } else { before };
+    Some(Header {
+        deal: found.deal,
+        title: title.trim().trim_matches(['*', '=', '-', '[', ']', ':']).trim().to_owned(),
+        cells: cells(tokens),
+        rest,
+        is_bare: bare.is_some(),
+        is_first,
+    })
+}
+
+/// The number of cells that a line states: `(2 freecells)`, `NumFcs=4`, `5 cells, autoplay none`.
+pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
+    let number = |at: usize| {
+        let token = tokens.get(at).filter(|token| token.is_word)?;
+        small_number(token.text).filter(|cells| *cells <= 7)
+    };
+    let is_cells = |token: &Token<'_>| {
+        is_one_of(token, &["cell", "cells", "freecell", "freecells", "fcs"])
+    };
+    (0..tokens.len()).find_map(|at| {
+        let token = &tokens[at];
+        if token.says("numfcs") {
+            return number(at + 2).filter(|_| tokens[at + 1].is('='));
+        }
+        let free = usize::from(tokens.get(at + 1).is_some_and(|it| it.says("free") || it.is('-')));
+        let is_counted = tokens.get(at + 1 + free).is_some_and(is_cells);
+        number(at).filter(|_| is_counted)
+    })
+}
+
+/// Whether a title says that no solution was found.
+pub(super) fn is_given_up(title: &str) -> bool {
+    const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
+    tokens(title).first().is_some_and(|first| is_one_of(first, &GIVEN_UP))
+}
+
+/// The deals of a text that is nothing but a list of numbers, each with its line; none for any other
+/// text.
+///
+/// # Errors
+/// A number that no deal has.
+pub(super) fn list<'a>(
+    lines: impl Iterator<Item = (usize, &'a str)>,
+) -> Option<Result<Vec<(usize, DealRange)>, DealNumberError>> {
+    let mut found = Vec::new();
+    for (number, line) in lines {
+        super::work::count(line.len());
+        let words = line.split([',', ';', '/', '|', '\t', ' ', '?', '"', '[', ']', '(', ')']);
+        // Digits with commas are one number.
+        let is_grouped = line.trim().parse::<DealNumber>().is_ok() && line.contains(',');
+        if is_grouped {
+            found.push((number, line.trim().parse()));
+            continue;
+        }
+        let mut ends_range = false;
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        for (at, word) in words.iter().copied().enumerate() {
+            // The number of an entry of a list, `2. 5678`, is no deal.
+            let is_entry = at == 0 && words.len() > 1 && word.ends_with('.');
+            let is_label = at == 0 && LABELS.contains(&word) && words.len() > 1;
+            if is_entry || is_label || matches!(word, "-" | "•" | "*" | "or" | "and") {
                 continue;
             }
-        }
-        let start = *start.get_or_insert(super::offset(word, text));
-        if moves >= fewest {
-            return Some(text.split_at(start));
+            if word == "to" {
+                ends_range = true;
+                continue;
+            }
+            let is_number = word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '#' | '_' | '=' | '–'));
+            let is_labelled = word.strip_prefix("ms").is_some_and(is_digits);
+            if !(is_number || is_labelled) || !word.contains(|c: char| c.is_ascii_digit()) {
+                return None;
+            }
+            let word = word.trim_end_matches('.');
+            match found.pop() {
+                Some((line, Ok(first))) if ends_range => {
+                    let last = word.parse::<DealNumber>().map_err(DealRangeError::Number);
+                    found.push((line, last.and_then(|last| DealRange::new(DealRange::first(first), last))));
+                }
+                before => {
+                    found.extend(before);
+                    found.push((number, word.parse::<DealRange>()));
+                }
+            }
+            ends_range = false;
         }
     }
-    None
-}
-
-/// Where headers start in the middle of a line, as in files that were joined without a line's end.
-pub(super) fn headers_within(line: &str) -> Vec<usize> {
-    let mut starts = Vec::new();
-    let mut from = 0;
-    for (at, mark) in line.match_indices(['#', ':']) {
-        let within = if mark == "#" { marked_at } else { numbered_at };
-        if let Some(start) = within(&line[from..], at - from) {
-            from += start;
-            starts.push(from);
-        }
+    if found.is_empty() {
+        return None;
     }
-    starts
-}
-
-/// Where the number before a colon starts, if it is a header behind a move: `617: 26`; behind a mark, or before a name,
-/// more moves follow.
-fn numbered_at(line: &str, end: usize) -> Option<usize> {
-    let before = line[..end].trim_end_matches(|c: char| c.is_ascii_digit() || c == ',');
-    let digits = number(&line[before.len()..end]).filter(|found| found.rest.is_empty())?.digits;
-    let behind = line[end + 1..].strip_prefix(' ')?;
-    let moves = before.trim_end();
-    let plain = moves.trim_end_matches([';', '|', '/', '.', ',', ' ', '\t']);
-    let is_parted = plain.len() < moves.len();
-    let is_apart = moves.len() < before.len() || before.ends_with([';', '|']);
-    let is_move = |word: Option<&str>| word.is_some_and(pairs::is_moves);
-    // A short number that counts moves stands before a few.
-    let (fewest, behind) = match digits.len() {
-        ..FEWEST_DIGITS if is_parted => (FEWEST_MOVES, behind.split(':').next().unwrap_or(behind)),
-        _ => (FEWEST_BEHIND, behind),
+    let error = |why| match why {
+        DealRangeError::Number(why) => why,
+        _ => DealNumberError::NotANumber,
     };
-    let is_header = is_apart
-        && is_move(plain.split_whitespace().next_back())
-        && (!is_parted && is_move(behind.split_whitespace().next())
-            || name_off(behind, fewest).is_some());
-    is_header.then_some(before.len())
-}
-
-/// Where a `#` stands, if that is behind a blank or a move, right before a number.
-fn marked_at(line: &str, at: usize) -> Option<usize> {
-    let found = number(&line[at + 1..]).filter(|found| !found.digits.starts_with('-'))?;
-    // "cell #2" and "-> #2" name a place, "Move #2" a move.
-    let is_place = |before: &str| {
-        let last = before.split_whitespace().next_back().unwrap_or_default();
-        vocabulary::named_pile(last).is_some()
-            || last.ends_with(pairs::is_dash)
-            || is_one_of(last, OTHER)
-    };
-    let before = line[..at].trim_end();
-    // "4#" goes to any cell, "26#" nowhere.
-    let last = before.rsplit([' ', '#']).next().unwrap_or_default();
-    // A file that was cut may end with half a move, and the next one begins with a name.
-    let is_name = found.rest.trim_start().starts_with(char::is_uppercase);
-    let is_cut = found.digits.len() >= FEWEST_DIGITS && is_name && pairs::is_half(last);
-    let is_end = before.len() < at || pairs::is_moves(last) || is_cut;
-    (is_end && !before.is_empty() && !is_place(before) && !found.counts()).then_some(at)
-}
-
-/// The deals that the numbers of a text may name, in its order, each with the byte at which its number starts.
-pub(crate) fn numbers_within(text: &str) -> impl DoubleEndedIterator<Item = (usize, DealNumber)> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).map(digits);
-    words
-        .filter(|word| word.len() >= FEWEST_DIGITS)
-        .filter_map(|word| Some((super::offset(word, text), word.parse().ok()?)))
-}
-
-/// A word without the name of the game before its number: `FC0000617`.
-fn digits(word: &str) -> &str {
-    let names = ["fc", "ms"];
-    let is_named = word.get(..2).is_some_and(|name| names.contains(&&*name.to_ascii_lowercase()));
-    if is_named { &word[2..] } else { word }
+    Some(found.into_iter().map(|(line, range)| Ok((line, range.map_err(error)?))).collect())
 }
 
 #[cfg(test)]

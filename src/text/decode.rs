@@ -1,15 +1,13 @@
-//! Bytes to lines of characters, each with its place in the source and on the screen.
+//! Bytes to lines: encodings, HTML, quotes and prompts.
 //!
-//! Tags, entities, escape sequences and invisible characters are removed here, once. Everything
-//! that reads a text reads these lines: boards by where a character is shown, moves as words.
+//! What every recogniser would have to know is done here once: other forms of characters become
+//! the usual ones, invisible characters go, tags become line ends and tabs, and the marks of a
+//! quoted mail or of a terminal in front of a line become blanks.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use layout::{EMOJI, Layout};
-
-mod layout;
-mod markup;
-mod picture;
+mod html;
 
 /// Text from bytes of any kind: UTF-8, UTF-16 with a byte-order mark, else bytes that are no
 /// UTF-8 as Latin-1.
@@ -54,13 +52,6 @@ pub struct TextPlace {
     pub character: usize,
 }
 
-impl Default for TextPlace {
-    /// The first character.
-    fn default() -> Self {
-        Self { line: 1, character: 1 }
-    }
-}
-
 impl fmt::Display for TextPlace {
     /// Writes `line 7, character 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,336 +59,154 @@ impl fmt::Display for TextPlace {
     }
 }
 
-/// A character with its place in the source and its column on the screen.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Glyph {
-    pub(crate) c: char,
-    pub(crate) x: u32,
-    /// Line and character in the source, small, as there is a glyph for each character.
-    at: (u32, u32),
-}
-
-impl Glyph {
-    /// Replaces the character by a space.
-    fn blank(&mut self) {
-        self.c = ' ';
-    }
-
-    /// Another character at the same place.
-    pub(crate) fn with(self, c: char) -> Self {
-        Self { c, ..self }
-    }
-
-    /// A character with its place in the source.
-    fn new(c: char, x: u32, at: TextPlace) -> Self {
-        let small = |n| u32::try_from(n).unwrap_or(u32::MAX);
-        Self { c, x, at: (small(at.line), small(at.character)) }
-    }
-
-    /// The place of the character in the source.
-    pub(crate) fn at(self) -> TextPlace {
-        TextPlace { line: self.at.0 as usize, character: self.at.1 as usize }
-    }
-}
-
-/// Characters between tab stops; a table's columns become tab stops too.
-const TAB: u32 = 8;
-/// No board needs a longer line; one that is longer is cut, between words if it has any.
-const LONGEST: usize = 1 << 20;
-
-/// No words that are struck out have more bytes.
-const LONGEST_STRUCK: usize = 200;
-
-/// Other forms of usual characters: the first and the last of a block, the usual character of its first one, and the
-/// width of each.
-const OTHER_FORMS: [(char, char, char, u32); 12] = [
-    // Full-width forms, as East Asian input methods write them.
-    ('\u{ff01}', '\u{ff5e}', '!', 2),
-    // Digits of Arabic and Persian.
-    ('\u{660}', '\u{669}', '0', 1),
-    ('\u{6f0}', '\u{6f9}', '0', 1),
-    // Digits in circles.
-    ('\u{2460}', '\u{2468}', '1', 1),
-    ('\u{2776}', '\u{277e}', '1', 1),
-    ('\u{2780}', '\u{2788}', '1', 1),
-    ('\u{278a}', '\u{2792}', '1', 1),
-    // Letters in circles and squares.
-    ('\u{24d0}', '\u{24e9}', 'a', 1),
-    ('\u{24b6}', '\u{24cf}', 'A', 1),
-    ('\u{1f130}', '\u{1f149}', 'A', 1),
-    ('\u{1f150}', '\u{1f169}', 'A', 1),
-    ('\u{1f170}', '\u{1f189}', 'A', 1),
-];
-
-/// The usual character for another form of it, and how many columns wide it is shown.
-pub(super) fn usual(c: char) -> (char, u32) {
-    match c {
-        _ if c.is_ascii() => (c, 1),
-        // A minus that is no hyphen.
-        '\u{2212}' => ('-', 1),
-        // Other shapes of suits.
-        '\u{2764}' | '\u{1f5a4}' => ('♥', 1),
-        '\u{25c6}' | '\u{25c7}' | '\u{2b25}' | '\u{2b26}' | '\u{2b29}' => ('♦', 1),
-        c => {
-            let form = OTHER_FORMS.iter().find(|(first, last, ..)| (*first..=*last).contains(&c));
-            let usual = form.and_then(|(first, _, usual, width)| {
-                let usual = char::from_u32(c as u32 - *first as u32 + *usual as u32)?;
-                Some((usual, *width))
-            });
-            usual.unwrap_or((c, 1))
-        }
-    }
-}
-
-/// A line as it is shown.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Line {
+/// A line of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line<'a> {
     /// Its number in the source, from 1; a tag such as `<br>` starts a line with the same number.
     pub(crate) number: usize,
-    pub(crate) glyphs: Vec<Glyph>,
-    /// It is the start or the end of an object with a game or a board, and has no characters.
-    pub(crate) is_edge: bool,
+    /// Its characters in their usual forms, without the line end.
+    pub(crate) text: Cow<'a, str>,
 }
 
-impl Line {
-    /// Adds a character with its place in the source.
-    pub(crate) fn put(&mut self, c: char, at: TextPlace) {
-        let x = u32::try_from(self.glyphs.len()).unwrap_or(u32::MAX);
-        self.glyphs.push(Glyph::new(c, x, at));
-    }
-
-    /// The end of the line as a character.
-    pub(crate) fn end(&self) -> Glyph {
-        let character = self.glyphs.last().map_or(1, |last| last.at().character + 1);
-        Glyph::new('\n', 0, TextPlace { line: self.number, character })
-    }
-
-    /// Blanks the mark of a list, `• 26`. A mark that comes again may be an empty place.
-    fn drop_bullet(&mut self) {
-        let mut glyphs = self.glyphs.iter_mut().skip_while(|glyph| glyph.c == ' ');
-        if let Some(mark) = glyphs.next()
-            && matches!(mark.c, '•' | '◦' | '‣' | '▿' | '*')
-            && glyphs.next().is_some_and(|next| next.c == ' ')
-            && glyphs.all(|glyph| glyph.c != mark.c)
-        {
-            mark.blank();
-        }
-    }
-
-    /// The line as text without blanks around it; all blanks but tabs, which can part the fields of
-    /// a table, are spaces.
-    pub(crate) fn text(&self) -> String {
-        let plain =
-            |c: char| if c != '\t' && (c.is_whitespace() || c.is_control()) { ' ' } else { c };
-        let text: String = self.glyphs.iter().map(|glyph| plain(glyph.c)).collect();
-        let trimmed = text.trim();
-        if trimmed.len() == text.len() { text } else { trimmed.to_owned() }
+impl Line<'_> {
+    /// Whether it has only blanks.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
     }
 }
 
-/// What ends a line.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Breaks {
-    /// The ends of the text's lines.
-    #[default]
-    Text,
-    /// Tags such as `<br>`.
-    Tags,
-    /// The ends of the text's lines, until `</pre>`.
-    Preformatted,
+/// The lines of a text.
+pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
+    super::work::count(text.len());
+    let source = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let shown: Vec<(usize, Cow<'_, str>)> = if html::is_html(source) {
+        html::lines(source).into_iter().map(|(number, line)| (number, Cow::Owned(line))).collect()
+    } else {
+        let lines = source.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+        lines.flat_map(|line| line.split('\r')).map(Cow::Borrowed).enumerate().map(|(i, line)| (i + 1, line)).collect()
+    };
+    let mut lines: Vec<Line<'_>> =
+        shown.into_iter().map(|(number, text)| Line { number, text: usual(text) }).collect();
+    unquote(&mut lines);
+    lines
 }
 
-/// Reads a text line by line, as it is shown.
-#[derive(Clone, Default)]
-pub(crate) struct Lines<'a> {
-    text: &'a str,
-    /// The byte that is read next.
-    next: usize,
-    /// The place of the current character.
-    at: TextPlace,
-    /// The place of the next one.
-    next_at: TextPlace,
-    line: Line,
-    /// A line that has just ended.
-    finished: Option<Line>,
-    ended: bool,
-    x: u32,
-    breaks: Breaks,
-    pictures: picture::Pictures,
-    /// Inside a table's cell a line break is a space.
-    in_cell: bool,
-    /// How many elements are open in which the ends of the text's lines are spaces.
-    elements: usize,
-    /// A tag has just ended the line.
-    after_break: bool,
-    layout: Layout,
-    /// How many characters at the start of the current line are its number or a hash.
-    left_out: usize,
-}
-
-impl Iterator for Lines<'_> {
-    type Item = Line;
-
-    fn next(&mut self) -> Option<Line> {
-        while let Some(c) = self.next_char() {
-            self.read(c);
-            if let Some(line) = self.finished.take() {
-                return Some(line);
-            }
-        }
-        if std::mem::replace(&mut self.ended, true) {
-            return None;
-        }
-        self.end_line();
-        self.finished.take()
+/// A line with every character in its usual form.
+fn usual(line: Cow<'_, str>) -> Cow<'_, str> {
+    if line.bytes().all(|b| (b' '..0x7f).contains(&b) || b == b'\t') {
+        return line;
     }
-}
-
-impl<'a> Lines<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        let breaks = if markup::has_line_tags(text) { Breaks::Tags } else { Breaks::Text };
-        Self {
-            text: text.strip_prefix('\u{feff}').unwrap_or(text),
-            line: Line { number: 1, ..Line::default() },
-            breaks,
-            layout: Layout::of(text),
-            ..Self::default()
-        }
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.text[self.next..].chars().next()
-    }
-
-    fn read(&mut self, c: char) {
-        if self.at.character == 1 {
-            self.left_out = self.layout.left_out(&self.text[self.next - c.len_utf8()..]);
-        }
+    let mut text = String::with_capacity(line.len());
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
         match c {
-            '\u{1b}' => self.skip_escape(),
-            '<' => self.tag(),
-            '&' => self.entity(),
-            '\\' => self.command(),
-            '~' if self.skip_struck() => {}
-            '$' if markup::is_tex_card(&self.text[self.next..]) => {}
-            '\r' if self.peek() == Some('\n') => {}
-            '\n' | '\r' if std::mem::take(&mut self.after_break) => {}
-            c if self.breaks == Breaks::Tags && self.elements > 0 && c.is_whitespace() => {
-                self.space();
+            '\u{1b}' => skip_escape(&mut chars),
+            '\t' => text.push('\t'),
+            // Variation selectors, joiners, marks of writing direction, soft hyphens.
+            '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}' | '\u{ad}' | '\u{feff}' => {}
+            c if c.is_control() || c.is_whitespace() => text.push(' '),
+            '\u{ff01}'..='\u{ff5e}' => {
+                text.extend(char::from_u32(c as u32 - 0xff01 + u32::from(b'!')));
             }
-            '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => self.end_line(),
-            '\t' => self.tab(),
-            _ if self.at.character <= self.left_out => self.put(' '),
-            c => self.put(c),
-        }
-        let length = self.line.glyphs.len();
-        if length >= LONGEST && (c.is_whitespace() || length >= 2 * LONGEST) {
-            self.end_line();
+            '\u{2212}' | '\u{2010}' | '\u{2011}' => text.push('-'),
+            '\u{2764}' | '\u{1f5a4}' => text.push('♥'),
+            '\u{25c6}' | '\u{25c7}' => text.push('♦'),
+            c => text.push(c),
         }
     }
+    Cow::Owned(text)
+}
 
-    fn next_char(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.next += c.len_utf8();
-        self.at = self.next_at;
-        // A line ends at LF, at CR, and once at CR LF.
-        if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
-            self.next_at = TextPlace { line: self.at.line + 1, character: 1 };
+/// Skips the rest of an escape sequence of a terminal, such as `ESC [ 31 m`.
+fn skip_escape(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+    if chars.next_if_eq(&'[').is_none() {
+        chars.next();
+        return;
+    }
+    while chars.next_if(|c| matches!(c, '0'..='?' | ' '..='/')).is_some() {}
+    chars.next_if(|c| matches!(c, '@'..='~'));
+}
+
+/// Blanks what mails and terminals put in front of lines: `> `, `AM> `, `$ `, `me@home:~$ `.
+fn unquote(lines: &mut [Line<'_>]) {
+    for line in lines {
+        let end = quote_end(&line.text);
+        if end > 0 {
+            let blanks = line.text[..end].chars().count();
+            line.text = Cow::Owned(" ".repeat(blanks) + &line.text[end..]);
+        }
+    }
+}
+
+/// The byte of a line behind the marks of a quote or a prompt.
+fn quote_end(line: &str) -> usize {
+    let mut end = 0;
+    loop {
+        let rest = &line[end..];
+        let word = rest.trim_start();
+        let blanks = rest.len() - word.len();
+        let initials = word.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(word.len());
+        let mark = &word[initials..];
+        let is_quote = mark.starts_with('>') && initials <= 3 && !mark.starts_with(">=");
+        let is_prompt = initials == 0 && (word.starts_with("$ ") || word == "$");
+        if is_quote || is_prompt {
+            end += blanks + initials + 1;
+            continue;
+        }
+        // A prompt with a name and a folder: `me@home:~/games$ `, `C:\games> `, `PS C:\games> `.
+        let first = word.strip_prefix("PS ").unwrap_or(word);
+        let head = first.split([' ', '\t']).next().unwrap_or_default();
+        let is_place = head.contains([':', '@']) && head.len() > 1 && head.contains(['~', '/', '\\', '@']);
+        return if end == 0 && is_place && head.ends_with(['$', '>', '#', '%']) {
+            word.as_ptr() as usize - line.as_ptr() as usize + (word.len() - first.len()) + head.len()
         } else {
-            self.next_at.character += 1;
-        }
-        Some(c)
-    }
-
-    /// Skips to a byte: what is before it is part of the current character.
-    fn skip_to(&mut self, byte: usize) {
-        let place = self.at;
-        while self.next < byte && self.next_char().is_some() {}
-        self.at = place;
-    }
-
-    fn put(&mut self, c: char) {
-        // Variation selectors, joiners, soft hyphens and marks of direction are not shown. The one
-        // for emoji makes the character before it two columns wide. Dots of Braille say how high a
-        // column is.
-        if matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{20e3}' | '\u{feff}' | '\u{2800}'..='\u{28ff}')
-        {
-            self.x += if c == EMOJI { self.layout.width_of_emoji } else { 0 };
-            return;
-        }
-        if self.line.glyphs.is_empty() {
-            self.line.number = self.at.line;
-        }
-        self.after_break = false;
-        let (c, width) = usual(c);
-        self.line.glyphs.push(Glyph::new(c, self.x, self.at));
-        self.x += width;
-    }
-
-    /// Space between tags: one blank, whatever it is, and none at the start of a line.
-    fn space(&mut self) {
-        if self.line.glyphs.last().is_some_and(|glyph| !glyph.c.is_whitespace()) {
-            self.put(' ');
-        }
-    }
-
-    fn tab(&mut self) {
-        self.put('\t');
-        self.x = self.x.next_multiple_of(TAB);
-    }
-
-    fn end_line(&mut self) {
-        self.pictures.clean(&mut self.line.glyphs);
-        self.line.drop_bullet();
-        // A line of its own length: a large text has many.
-        let glyphs = self.line.glyphs.as_slice().into();
-        self.finished = Some(Line { number: self.line.number, glyphs, ..Line::default() });
-        self.line.glyphs.clear();
-        self.line.number = self.next_at.line;
-        self.x = 0;
-    }
-
-    /// Skips what is struck out, `~~26~~`.
-    fn skip_struck(&mut self) -> bool {
-        let rest = &self.text.as_bytes()[self.next..];
-        let inside = rest.strip_prefix(b"~").unwrap_or_default();
-        let end = inside.windows(2).take(LONGEST_STRUCK).position(|mark| mark == b"~~");
-        let end = end.filter(|end| *end > 0 && !inside[..*end].contains(&b'\n'));
-        if let Some(end) = end {
-            self.skip_to(self.next + 1 + end + 2);
-        }
-        end.is_some()
-    }
-
-    /// Skips `ESC [ … letter`, the colours of terminals.
-    fn skip_escape(&mut self) {
-        let Some(rest) = self.text[self.next..].strip_prefix('[') else { return };
-        let end = rest.find(|c| matches!(c, '\n' | '@'..='~')).unwrap_or(rest.len());
-        let is_letter = rest[end..].starts_with(|c| c != '\n');
-        self.skip_to(self.next + 1 + end + usize::from(is_letter));
-    }
-
-    /// Reads a suit after the `\` of its command in TeX, or takes the `\` as it is.
-    fn command(&mut self) {
-        let Some((length, suit)) = markup::tex_suit(&self.text[self.next..]) else {
-            return self.put('\\');
+            end
         };
-        let closes = self.text[self.next + length..].starts_with('$');
-        self.skip_to(self.next + length + usize::from(closes));
-        self.put(suit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    fn shown(text: &str) -> Vec<(usize, String)> {
+        lines(text).into_iter().map(|line| (line.number, line.text.trim_end().to_owned())).collect()
     }
 
-    /// Reads an entity after its `&`, or takes the `&` as it is.
-    fn entity(&mut self) {
-        /// The longest entity that is looked for.
-        const LONGEST: usize = 10;
-        let rest = &self.text[self.next..];
-        let end = rest.bytes().take(LONGEST).position(|b| b == b';');
-        let decoded = end.and_then(|end| markup::named_character(&rest[..end]));
-        let (Some(end), Some(c)) = (end, decoded) else {
-            return self.put('&');
-        };
-        self.skip_to(self.next + end + 1);
-        self.put(c);
+    #[test]
+    fn lines_have_the_numbers_of_the_source() {
+        assert_eq!(shown("a\r\nb\rc\n"), [(1, "a".into()), (2, "b".into()), (3, "c".into()), (4, String::new())]);
+        let html = "<p>a<br>b</p>\n<dl><dt>#1</dt><dd>c&nbsp;&hearts;</dd></dl>";
+        let found: Vec<_> = shown(html).into_iter().filter(|(_, line)| !line.is_empty()).collect();
+        assert_eq!(found, [(1, "a".into()), (1, "b".into()), (2, "#1".into()), (2, "c ♥".into())]);
+    }
+
+    #[test]
+    fn cells_of_a_table_are_parted_by_tabs() {
+        let html = "<table><tr><td>7D</td><td class=x></td><td>5C</td></tr></table>";
+        let found: Vec<_> = shown(html).into_iter().filter(|(_, line)| !line.is_empty()).collect();
+        assert_eq!(found, [(1, "7D\t\t5C".into())]);
+    }
+
+    #[test]
+    fn other_forms_of_characters() {
+        assert_eq!(shown("\u{1b}[31m♥\u{fe0f}\u{1b}[0m ７Ｄ"), [(1, "♥ 7D".into())]);
+    }
+
+    #[test]
+    fn quotes_and_prompts_are_blanks() {
+        for (line, right) in [
+            ("> 26 76", "  26 76"),
+            (" AM>  1a", "      1a"),
+            ("> > a", "    a"),
+            ("$ freecell", "  freecell"),
+            ("me@home:~/games$ ls", "                 ls"),
+            ("PS C:\\games> x", "             x"),
+            ("a -> b", "a -> b"),
+            ("7 > 8", "7 > 8"),
+        ] {
+            assert_eq!(shown(line), [(1, right.to_owned())]);
+        }
     }
 }

@@ -1,84 +1,337 @@
-//! Reads the items of a text once and keeps them for later calls.
+//! What a text holds: its deals, boards and games, in order.
 
-use std::cell::RefCell;
-use std::iter;
-use std::rc::Rc;
+use std::str::FromStr;
 
-use super::Stop;
-use super::reader::{Item, Reader};
+use super::assembly::Assembly;
+use super::board::{self, BoardEntry};
+use super::decode::{self, Line};
+use super::deal_ref;
+use super::fields::{Role, TableHeader};
+use super::game::WrittenGame;
+use super::grammar::{self, Said};
+use super::records;
+use super::structure::{self, Region};
+use super::syntax::SyntaxErrorKind;
+use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
+use crate::board::Board;
+use crate::dealer::{DealNumber, DealNumberError};
 
-/// The items of a text, in its order; see [`read`](super::read).
+/// One thing in a text.
 ///
 /// ```
-/// use freecell::text::{Item, Items};
-/// let items: Vec<Item> = Items::new("#617\n26 76 5a\n\n#164\n3a").collect();
-/// let games: Vec<usize> = items.into_iter().filter_map(Item::into_game).map(|game| game.len()).collect();
-/// assert_eq!(games, [3, 1]);
+/// use freecell::text::{self, Item};
+/// let text = text::read("#617\n26 76\n\n#618\n5a").unwrap();
+/// let lines: Vec<usize> = text.items().iter().map(Item::line).collect();
+/// assert_eq!(lines, [1, 4]);
 /// ```
-pub struct Items<'a>(Box<dyn Iterator<Item = Item> + 'a>);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// The number of a deal, and its line.
+    Deal(usize, DealNumber),
+    /// A board, readable or not.
+    Board(BoardEntry),
+    /// A game, readable or not.
+    Game(WrittenGame),
+}
 
-impl<'a> Items<'a> {
-    /// All items of a text, also those that cannot be read.
+impl Item {
+    /// The line on which it starts, from 1.
     #[must_use]
-    pub fn new(text: &'a str) -> Self {
-        Self::of(Reader::new(text, None))
-    }
-
-    pub(super) fn of(items: impl Iterator<Item = Item> + 'a) -> Self {
-        Self(Box::new(items))
-    }
-}
-
-impl Iterator for Items<'_> {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
-        self.0.next()
+    pub fn line(&self) -> usize {
+        match self {
+            Self::Deal(line, _) => *line,
+            Self::Board(entry) => entry.line,
+            Self::Game(game) => game.line,
+        }
     }
 }
 
-/// A text and the items read so far. The items of a long text are read anew for each call, so that only a part of it
-/// is in memory.
-#[derive(Clone)]
-pub(crate) struct Document<'a> {
-    pub(crate) text: &'a str,
-    pub(super) stop: Option<Stop<'a>>,
-    kept: Option<Rc<RefCell<Kept<'a>>>>,
+/// A text that was read.
+///
+/// ```
+/// use freecell::text;
+/// let text = text::read("Have a look at deal 617!").unwrap();
+/// assert_eq!(text.deal().map(|deal| deal.get()), Some(617));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    pub(super) items: Vec<Item>,
+    /// The first line outside of games that names a move or a card and is not read.
+    pub(super) unread: Option<(usize, String)>,
+    /// Whether the text is a list of numbers and nothing else.
+    pub(super) is_list: bool,
 }
 
-#[derive(Default)]
-struct Kept<'a> {
-    items: Vec<Item>,
-    /// Reads the items that follow; `None` before the first one is needed.
-    reader: Option<Reader<'a>>,
+impl Document {
+    /// Everything in the text, in its order.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The games of the text.
+    pub fn games(&self) -> impl Iterator<Item = &WrittenGame> {
+        self.items.iter().filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
+    }
+
+    /// Whether the text has a game, readable or not.
+    #[must_use]
+    pub fn has_games(&self) -> bool {
+        self.games().next().is_some()
+    }
+
+    /// Whether the text is a list of numbers and nothing else.
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        self.is_list
+    }
+
+    /// The deal, if the text names one and holds nothing else.
+    #[must_use]
+    pub fn deal(&self) -> Option<DealNumber> {
+        match self.items[..] {
+            [Item::Deal(_, deal)] => Some(deal),
+            _ => None,
+        }
+    }
+
+    /// The boards that the text shows or names. Deals that are only mentioned count if there is nothing else.
+    pub fn boards(&self) -> impl Iterator<Item = BoardEntry> {
+        let has_others = self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
+        let is_shown = move |item: &&Item| !(has_others && matches!(item, Item::Deal(..)));
+        self.items.iter().filter(is_shown).filter_map(start)
+    }
+
+    /// The only board of the text.
+    ///
+    /// # Errors
+    /// When there is none, or a second one, or it cannot be read.
+    pub fn board(&self) -> Result<WholeBoard, ParseBoardError> {
+        let mut boards = self.boards();
+        match (boards.next(), boards.next()) {
+            (None, _) if self.has_games() => Err(Problem::NoBoard.into()),
+            (None, _) => Err(Problem::NoCards.into()),
+            (Some(entry), None) => entry.whole(),
+            (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
+        }
+    }
+
+    /// The first line outside of games that names a move or a card and is in no form that is read.
+    #[must_use]
+    pub fn unread(&self) -> Option<(usize, &str)> {
+        self.unread.as_ref().map(|(line, text)| (*line, &**text))
+    }
 }
 
-impl<'a> Document<'a> {
-    pub(crate) fn new(text: &'a str, stop: Option<Stop<'a>>) -> Self {
-        /// The most bytes of a text whose items are kept.
-        const LONGEST: usize = 1 << 20;
-        let kept = (text.len() <= LONGEST).then(Rc::default);
-        Self { text, stop, kept }
-    }
+impl FromStr for Board {
+    type Err = ParseBoardError;
 
-    /// Whether the text is so long that its items are not kept.
-    pub(crate) fn is_long(&self) -> bool {
-        self.kept.is_none()
+    /// Reads the only board of a text, in any form that is read.
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        match super::read(text) {
+            Ok(document) => document.board().map(|found| found.board),
+            Err(_) => Err(Problem::NoCards.into()),
+        }
     }
+}
 
-    /// All items, also those that cannot be read.
-    pub(crate) fn items(&self) -> Items<'a> {
-        let (text, stop) = (self.text, self.stop);
-        let Some(kept) = self.kept.clone() else { return Items::of(Reader::new(text, stop)) };
-        let mut next = 0;
-        Items::of(iter::from_fn(move || {
-            let Kept { items, reader } = &mut *kept.borrow_mut();
-            if next == items.len() {
-                items.extend(reader.get_or_insert_with(|| Reader::new(text, stop)).next());
+/// The board that an item shows or names.
+fn start(item: &Item) -> Option<BoardEntry> {
+    match item {
+        Item::Deal(line, deal) => Some(BoardEntry::of_deal(*line, *deal)),
+        Item::Board(entry) => Some(entry.clone()),
+        Item::Game(game) => match (&game.board, game.number) {
+            (Some(board), _) => Some(BoardEntry::of_board(game.line, Board::clone(board))),
+            (None, Some(deal)) => Some(BoardEntry::of_deal(game.line, deal)),
+            (None, None) => None,
+        },
+    }
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// When there is nothing in it that is read, or reading was stopped.
+pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood> {
+    if text.trim().is_empty() {
+        return Err(NotUnderstood::Empty);
+    }
+    let lines = decode::lines(text);
+    if let Some(deals) = list(&lines)? {
+        return Ok(deals);
+    }
+    let regions = structure::regions(&lines);
+    let mut reader = Reader { lines: &lines, regions: regions.into_iter().peekable(), assembly: Assembly::default(), table: None };
+    let mut at = 0;
+    while at < lines.len() {
+        if at.is_multiple_of(64) && stop() {
+            return Err(NotUnderstood::Stopped);
+        }
+        at = reader.step(at);
+    }
+    let (items, unread) = reader.assembly.finish();
+    if items.is_empty() {
+        return Err(nothing(&lines, unread));
+    }
+    Ok(Document { items, unread, is_list: false })
+}
+
+/// The document of a list of numbers; none for any other text.
+fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
+    /// Longer lists are ranges that nobody means.
+    const MOST: u64 = 1_000_000;
+    let found = deal_ref::list(lines.iter().map(|line| (line.number, &*line.text)));
+    let Some(ranges) = found else { return Ok(None) };
+    let ranges = ranges.map_err(NotUnderstood::NoSuchDeal)?;
+    if ranges.iter().map(|(_, range)| range.count()).sum::<u64>() > MOST {
+        return Err(NotUnderstood::NoSuchDeal(DealNumberError::OutOfRange));
+    }
+    let deals = ranges.into_iter().flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
+    Ok(Some(Document { items: deals.collect(), unread: None, is_list: true }))
+}
+
+/// Why a text without any item is not understood.
+fn nothing(lines: &[Line<'_>], unread: Option<(usize, String)>) -> NotUnderstood {
+    let has_digit = |line: &&Line<'_>| line.text.contains(|c: char| c.is_ascii_digit());
+    let with_text = || lines.iter().filter(|line| !line.is_blank());
+    let nearest = with_text().find(has_digit).or_else(|| with_text().next());
+    let nearest = nearest.map(|line| (line.number, line.text.trim().to_owned()));
+    let (line, text) = unread.or(nearest).unwrap_or((1, String::new()));
+    NotUnderstood::Nothing(line, text)
+}
+
+/// Goes through the lines, and hands what they say to the assembly.
+struct Reader<'a> {
+    lines: &'a [Line<'a>],
+    regions: std::iter::Peekable<std::vec::IntoIter<Region>>,
+    assembly: Assembly,
+    /// The header of the table that the lines are rows of.
+    table: Option<TableHeader>,
+}
+
+impl Reader<'_> {
+    /// Reads what begins on a line; the index of the next line.
+    fn step(&mut self, at: usize) -> usize {
+        if let Some(next) = self.structure(at) {
+            return next;
+        }
+        let line = &self.lines[at];
+        if let Some(table) = self.table.take() {
+            if self.row(&table, line) {
+                self.table = Some(table);
+                return at + 1;
             }
-            let item = items.get(next).cloned()?;
-            next += 1;
-            Some(item)
-        }))
+        } else if let Some(table) = self.header_of_table(at) {
+            self.table = Some(table);
+            return at + 1;
+        }
+        let said = grammar::line(&line.text, self.assembly.moves());
+        if !grammar::is_surely_moves(&said, &line.text)
+            && let Some(block) = board::read(&self.lines[at..])
+        {
+            for entry in block.entries {
+                self.assembly.board(entry);
+            }
+            return at + block.used.max(1);
+        }
+        self.say(said, &line.text, line.number);
+        at + 1
+    }
+
+    /// Reads the values in brackets that begin on a line; the index of the line behind them.
+    fn structure(&mut self, at: usize) -> Option<usize> {
+        let (mut line, mut byte) = (at, 0);
+        let mut has_value = false;
+        while let Some(region) = self.regions.next_if(|region| region.start.0 <= line) {
+            if region.start < (line, byte) {
+                continue;
+            }
+            let said = records::read(&region.value);
+            if said.is_empty() {
+                continue;
+            }
+            if !has_value || region.start.0 == line {
+                let before = self.lines[region.start.0].text[byte..region.start.1].trim();
+                // Names and marks in front of a value say nothing: `const game = `, `},`.
+                if before.contains(char::is_alphanumeric) && !before.ends_with(['=', ':']) {
+                    self.line(before, self.lines[region.start.0].number);
+                }
+            }
+            for event in said {
+                self.assembly.record(event);
+            }
+            has_value = true;
+            (line, byte) = region.end;
+        }
+        if !has_value {
+            return None;
+        }
+        Some(line + 1)
+    }
+
+    /// The header of a table, if the line after it is its first row.
+    fn header_of_table(&self, at: usize) -> Option<TableHeader> {
+        let table = TableHeader::read(&self.lines[at].text)?;
+        let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
+        let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
+        let row = table.row(&first.text)?;
+        records::row(&row, first.number).is_some().then_some(table)
+    }
+
+    /// Reads a row of a table; false if the line is none.
+    fn row(&mut self, table: &TableHeader, line: &Line<'_>) -> bool {
+        if line.is_blank() {
+            return false;
+        }
+        if table.is_rule(&line.text) {
+            return true;
+        }
+        let Some(row) = table.row(&line.text) else { return false };
+        match records::row(&row, line.number) {
+            Some(events) => events.into_iter().for_each(|event| self.assembly.record(event)),
+            None if table.has_moves() && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) => {
+                let kind = SyntaxErrorKind::NotARow(line.text.trim().to_owned());
+                self.assembly.broken(kind, line.number);
+            }
+            None => return false,
+        }
+        true
+    }
+
+    /// Reads a line that is no board.
+    fn line(&mut self, text: &str, number: usize) {
+        let said = grammar::line(text, self.assembly.moves());
+        self.say(said, text, number);
+    }
+
+    /// Hands on what a line says.
+    fn say(&mut self, said: Said, text: &str, number: usize) {
+        super::work::count(text.len());
+        let assembly = &mut self.assembly;
+        match said {
+            Said::Header(header, found) => {
+                assembly.header(header.deal, header.title, header.cells, number);
+                if let Some(found) = found {
+                    assembly.moves_of_line(found, number);
+                }
+            }
+            Said::Mentions(deals) => assembly.mentions(&deals, number),
+            Said::Link(link) => assembly.link(link, number),
+            Said::Moves(found) => {
+                let end = found.used;
+                let words = super::token::tokens(text);
+                assembly.moves_of_line(found, number);
+                // The next header follows the last move on its line.
+                if let Some(rest) = words.get(end).filter(|token| token.is('#')) {
+                    self.line(&text[rest.start..], number);
+                }
+            }
+            Said::Cells(cells) => assembly.cells(cells),
+            Said::Break => assembly.end_game(),
+            Said::Searching => assembly.searching(),
+            Said::GivenUp => assembly.given_up(text.trim(), number),
+            Said::Unread => assembly.unread(text.trim(), number),
+            Said::Prose => {}
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! A move as a text writes it, and its meaning in each dialect.
 
-use super::syntax::SyntaxErrorKind;
-use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, Place};
-use crate::card::{Card, Suit};
+use crate::board::{Board, Cell, Column, Place};
+use crate::card::Card;
 use crate::names::names;
 use crate::rules::Move;
 
@@ -21,16 +20,12 @@ pub enum Dialect {
     /// The same characters, but one card moves to an empty column unless `27v6` says how many:
     /// fc-solve with `-snx`, and solutions spelled out card by card.
     Counted,
-    /// The same characters, without saying how many cards move to an empty column: fc-solve with
-    /// `-sn`, and games in which one card was moved where more would have fitted.
-    Uncounted,
-    /// The same with counts as `41{2}`, and columns from 0 to 7.
-    FromZero,
-    /// `Move 2 cards from stack 1 to stack 3`, stacks and freecells from 0: fc-solve without `-sn`.
+    /// `Move 2 cards from stack 1 to stack 3`: fc-solve's sentences, stacks and freecells from 0.
     Sentences,
-    /// `Move the 3D from column 7 to column 4`, `Column 5 -> Freecell 1`, columns and cells from 1.
+    /// `Move the 3D from column 7 to column 4`: sentences and tables, columns and cells from 1.
     SentencesFromOne,
-    /// `2S to temp`, `KS to empty pile`, `AC out`: patsolve.
+    /// `2S to temp`, `KS to empty pile`, `9♥ to 10♠`: cards without numbers of columns, as patsolve
+    /// writes.
     CardNames,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
     Table,
@@ -39,22 +34,17 @@ pub enum Dialect {
     Compact,
     /// The positions alone, each one move after the one before.
     Positions,
-    /// Words and numbers whose meaning is found from the legal moves of the game.
-    Inferred,
 }
 
 names!(Dialect {
     Standard = "standard",
     Counted = "fc-solve",
-    Uncounted = "standard-uncounted",
-    FromZero = "from-zero",
     Sentences = "fc-solve-sentences",
     SentencesFromOne = "sentences-from-one",
     CardNames = "card-names",
     Table = "shirl-hart",
     Compact = "macroxue",
     Positions = "positions",
-    Inferred = "inferred",
 });
 
 impl Dialect {
@@ -64,26 +54,12 @@ impl Dialect {
         match self {
             Self::Standard => "standard notation",
             Self::Counted => "fc-solve's notation with counts",
-            Self::Uncounted => "standard notation with any number of cards to empty columns",
-            Self::FromZero => "notation with columns 0 to 7",
-            Self::Sentences => "fc-solve's sentences",
-            Self::SentencesFromOne => "sentences, columns from 1",
+            Self::Sentences => "moves in words, columns from 0",
+            Self::SentencesFromOne => "moves in words, columns from 1",
             Self::CardNames => "card names",
             Self::Table => "Shirl Hart's table",
             Self::Compact => "macroxue's compact notation",
             Self::Positions => "positions",
-            Self::Inferred => "an unknown notation, worked out from the legal moves",
-        }
-    }
-
-    /// The place that a character of a two-character move stands for.
-    fn place(self, c: char) -> Option<Place> {
-        match c.to_digit(8) {
-            Some(column) if self == Self::FromZero => {
-                Some(Place::Column(Column::ALL[column as usize]))
-            }
-            _ if c == '8' && self == Self::FromZero => None,
-            _ => Place::from_char(c),
         }
     }
 }
@@ -92,7 +68,7 @@ impl Dialect {
 ///
 /// ```
 /// use freecell::text::{self, Dialect, WrittenPlace};
-/// let game = text::games("617:4r").next().unwrap();
+/// let game = text::games("617:4r46").next().unwrap();
 /// let moves = game.in_dialect(Dialect::Compact).unwrap();
 /// assert_eq!((moves[0].from, moves[0].to), (WrittenPlace::Place("4".parse().unwrap()), WrittenPlace::AnyCell));
 /// ```
@@ -108,6 +84,10 @@ pub enum WrittenPlace {
     Card(Card),
     /// Any empty column.
     EmptyColumn,
+}
+
+impl WrittenPlace {
+    pub(super) const HOME: Self = Self::Place(Place::Foundation);
 }
 
 /// How many cards a written move takes along.
@@ -133,9 +113,9 @@ pub enum Count {
 /// One move as a dialect means it.
 ///
 /// ```
-/// use freecell::{rules::Move, text::Written};
-/// let mv: Move = "5a".parse().unwrap();
-/// assert_eq!(Written::from(mv).text(), "5a");
+/// use freecell::text::{self, Dialect};
+/// let game = text::games("5a 26").next().unwrap();
+/// assert_eq!(game.in_dialect(Dialect::Standard).unwrap()[0].text(), "5a");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
@@ -148,16 +128,6 @@ pub struct Written {
     /// What else the text says of the move, to be checked against the game.
     pub listed: Option<Box<Listed>>,
     pub(crate) text: Box<str>,
-}
-
-impl From<Move> for Written {
-    /// A move that is known, such as a solver's.
-    fn from(mv: Move) -> Self {
-        let place = WrittenPlace::Place;
-        let count = Count::Exactly(mv.cards);
-        let text = format!("{mv:#}").into();
-        Self { from: place(mv.from), to: place(mv.to), count, listed: None, text }
-    }
 }
 
 impl Written {
@@ -181,66 +151,44 @@ impl Written {
 pub struct Listed {
     /// The first and the last card moved.
     pub moved: Option<(Card, Card)>,
-    /// One of the cards moved.
+    /// The first or the last card moved.
     pub card: Option<Card>,
-    /// The suit of the foundation that they went to.
-    pub suit: Option<Suit>,
     /// Their target: any cell, an empty column, the foundations or a card.
     pub target: Option<WrittenPlace>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
-    /// The position afterwards; its columns and cells may be in another order.
+    /// The position afterwards.
     pub position: Option<Box<Board>>,
-    /// The line and the text beside that position, if it tells another move.
-    pub otherwise: Option<(usize, String)>,
 }
 
-/// The kind of place that a word names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Pile {
-    Column,
-    Cell,
-    Home,
-}
-
-/// A place as a text names it.
+/// A place before it is known which dialect it is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spot {
-    /// One of the two characters of a move, or the letter of a cell.
-    Letter(char),
-    /// A column by its number, from 0 or from 1.
-    Column(Option<u8>),
-    /// A cell by its number; without one, any cell.
-    Cell(Option<u8>),
+pub(super) enum Spot {
     /// A place that is the same in every dialect.
     Sure(WrittenPlace),
+    /// A column with a number, from 0 or from 1.
+    Column(u8),
+    /// A cell with a number, from 0 or from 1.
+    Cell(u8),
 }
 
 impl Spot {
-    pub(crate) const HOME: Self = Self::Sure(WrittenPlace::Place(Place::Foundation));
-    pub(crate) const EMPTY_COLUMN: Self = Self::Sure(WrittenPlace::EmptyColumn);
+    pub(super) const HOME: Self = Self::Sure(WrittenPlace::HOME);
 
-    /// The place that a dialect means.
-    fn place(self, dialect: Dialect, is_source: bool) -> Option<WrittenPlace> {
-        let first = u8::from(dialect == Dialect::SentencesFromOne);
-        let index = |n: u8| n.checked_sub(first).map(usize::from);
+    /// The spot of a place of standard notation.
+    pub(super) const fn place(place: Place) -> Self {
+        Self::Sure(WrittenPlace::Place(place))
+    }
+
+    /// The place, with columns and cells counted from `first`.
+    fn counted_from(self, first: u8) -> Option<WrittenPlace> {
+        let index = |number: u8| number.checked_sub(first).map(usize::from);
         Some(match self {
-            Self::Sure(place) => return Some(place),
-            Self::Column(n) => WrittenPlace::Place(Place::Column(Column::new(index(n?)?)?)),
-            Self::Cell(Some(n)) => WrittenPlace::Place(Place::Cell(Cell::new(index(n)?)?)),
-            Self::Cell(None) => WrittenPlace::AnyCell,
-            Self::Letter(c) => {
-                let compact = dialect == Dialect::Compact;
-                match (c, is_source) {
-                    ('r', _) => compact.then_some(WrittenPlace::AnyCell)?,
-                    ('#', _) => (!compact).then_some(WrittenPlace::AnyCell)?,
-                    (c, false) if compact && c.is_ascii_alphabetic() && c != 'h' => return None,
-                    (c, _) => match dialect.place(c)? {
-                        Place::Cell(nth) if compact => WrittenPlace::Held(nth),
-                        place => WrittenPlace::Place(place),
-                    },
-                }
+            Self::Sure(place) => place,
+            Self::Column(number) => {
+                WrittenPlace::Place(Place::Column(Column::new(index(number)?)?))
             }
+            Self::Cell(number) => WrittenPlace::Place(Place::Cell(Cell::new(index(number)?)?)),
         })
     }
 }
@@ -250,14 +198,14 @@ impl Spot {
 pub(super) enum Form {
     /// Two characters.
     Pair,
-    /// In words.
-    Sentence,
-    /// A row of a table.
+    /// Two characters of macroxue's notation.
+    Compact,
+    /// In words, or in fields of a table.
+    Words,
+    /// A row of Shirl Hart's table.
     Row,
     /// The difference of two positions.
     Position,
-    /// The move that a part of a text was found to mean.
-    Inferred,
 }
 
 /// A move before it is known which dialect it is of.
@@ -272,94 +220,43 @@ pub(super) struct RawMove {
     pub(super) text: Box<str>,
 }
 
-/// The moves of a line.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct LineMoves {
-    pub(super) moves: Vec<RawMove>,
-    /// The error of the text after them that should be a move.
-    pub(super) broken: Option<SyntaxErrorKind>,
-}
-
 impl RawMove {
-    /// A move whose meaning was found.
-    pub(super) fn found(Move { from, to, cards }: Move, form: Form, text: &str) -> Self {
-        let [from, to] = [from, to].map(|place| Spot::Sure(WrittenPlace::Place(place)));
-        let count = Some(Count::Exactly(cards));
-        Self { from, to, count, form, listed: None, text: text.into() }
+    pub(super) fn new(form: Form, from: Spot, to: Spot, text: &str) -> Self {
+        Self { from, to, count: None, form, listed: None, text: text.into() }
+    }
+
+    /// A move that two positions show.
+    pub(super) fn between(mv: Move) -> Self {
+        let count = Some(Count::Exactly(mv.cards));
+        let text = format!("{mv:#}");
+        Self { count, ..Self::new(Form::Position, Spot::place(mv.from), Spot::place(mv.to), &text) }
+    }
+
+    /// Whether it names a column or a cell by a number.
+    fn is_numbered(&self) -> bool {
+        [self.from, self.to].iter().any(|spot| !matches!(spot, Spot::Sure(_)))
     }
 
     /// The move as a dialect means it; none if the dialect has no such move.
     pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
-        use Dialect::{
-            CardNames, Compact, Counted, FromZero, Inferred, Positions, Sentences,
-            SentencesFromOne, Standard, Table,
+        let (form, first) = match dialect {
+            Dialect::Standard | Dialect::Counted => (Form::Pair, 1),
+            Dialect::Compact => (Form::Compact, 1),
+            Dialect::Sentences => (Form::Words, 0),
+            Dialect::SentencesFromOne | Dialect::CardNames => (Form::Words, 1),
+            Dialect::Table => (Form::Row, 1),
+            Dialect::Positions => (Form::Position, 1),
         };
-        let count = match (self.form, dialect, self.count) {
-            (Form::Pair, Compact, Some(_)) => return None,
-            (Form::Pair, Counted, None) => Count::FitOrOne,
-            (Form::Pair, Standard | Counted | FromZero | Compact, count)
-            | (Form::Sentence, Sentences | SentencesFromOne | CardNames, count)
-            | (Form::Row, Table, count)
-            | (Form::Position, Positions, count)
-            | (Form::Inferred, Inferred, count) => count.unwrap_or(Count::Fit),
-            _ => return None,
-        };
-        // A row of a table has a move of standard notation in it.
-        let spelled = if dialect == Table { Standard } else { dialect };
+        if form != self.form || dialect == Dialect::CardNames && self.is_numbered() {
+            return None;
+        }
+        let usual = if dialect == Dialect::Counted { Count::FitOrOne } else { Count::Fit };
         Some(Written {
-            from: self.from.place(spelled, true)?,
-            to: self.to.place(spelled, false)?,
-            count,
+            from: self.from.counted_from(first)?,
+            to: self.to.counted_from(first)?,
+            count: self.count.unwrap_or(usual),
             listed: self.listed.clone(),
             text: self.text.clone(),
         })
-    }
-
-    /// The move, with cells counted from 0 beside columns counted from 1 if they are `shifted`.
-    pub(super) fn shifted(&self, shifted: bool) -> Self {
-        let shift = |spot| match spot {
-            Spot::Cell(Some(n)) if shifted => Spot::Cell(Some(n.saturating_add(1))),
-            spot => spot,
-        };
-        Self { from: shift(self.from), to: shift(self.to), ..self.clone() }
-    }
-
-    /// Whether it names a place by a number, from 0 or from 1.
-    pub(super) fn is_numbered(&self) -> bool {
-        let is_numbered = |spot| matches!(spot, Spot::Column(Some(_)) | Spot::Cell(Some(_)));
-        is_numbered(self.from) || is_numbered(self.to)
-    }
-
-    /// Whether there are piles of its numbers.
-    pub(super) fn has_such_piles(&self) -> bool {
-        let is_such = |spot| match spot {
-            Spot::Column(Some(n)) => usize::from(n) <= COLUMNS,
-            Spot::Cell(Some(n)) => usize::from(n) <= MAX_CELLS,
-            _ => true,
-        };
-        is_such(self.from) && is_such(self.to)
-    }
-
-    /// Whether it goes home.
-    pub(super) fn is_homeward(&self) -> bool {
-        matches!(self.to, Spot::Letter('h') | Spot::HOME)
-    }
-
-    /// Whether it goes to a cell.
-    pub(super) fn is_to_cell(&self) -> bool {
-        match self.to {
-            Spot::Letter(c) => c.is_ascii_lowercase() && c != 'h',
-            Spot::Cell(_) => true,
-            Spot::Sure(place) => {
-                matches!(place, WrittenPlace::AnyCell | WrittenPlace::Place(Place::Cell(_)))
-            }
-            Spot::Column(_) => false,
-        }
-    }
-
-    /// Whether it has a column 0, or its count in braces, as games with columns from 0 have.
-    pub(super) fn is_from_zero(&self) -> bool {
-        let zero = [self.from, self.to].contains(&Spot::Letter('0'));
-        zero || self.form == Form::Pair && self.text.ends_with('}')
     }
 }

@@ -1,229 +1,258 @@
-//! Structures in text, as programs print their data: groups in brackets of values, with or without keys.
+//! Values in brackets, as JSON, JavaScript and Python write them.
 //!
-//! One reader for all languages: `key: v`, `key = v`, `'key' => v`, `:key => v`, `[key] => v`, names before
-//! brackets, quotes of both kinds, commas or none.
+//! Lists in `[]` or `()`, objects in `{}` with keys, strings in quotes, bare words. What does not
+//! parse is left to the recognisers of lines.
 
-use crate::card::Suit;
+use super::decode::Line;
 
-use super::{pairs, work};
-
-mod cards;
-mod columns;
-mod lines;
-mod objects;
-mod rows;
-mod slashes;
-
-pub(super) use lines::Lines;
-pub(super) use objects::ObjectLines;
-
-/// Brackets that lie in more brackets are passed over.
-const DEEPEST: usize = 24;
-/// No key has more bytes.
-const LONGEST_KEY: usize = 40;
-/// Bare words that are keys before `=>`.
-const FIELDS: [&str; 7] = ["from", "to", "source", "target", "destination", "count", "cards"];
-
-/// A value, and its key if it has one.
-#[derive(Debug, Default)]
-pub(super) struct Value<'a> {
-    pub(super) key: Option<&'a str>,
-    /// All of it without the key.
-    pub(super) text: &'a str,
-    pub(super) pieces: Vec<Piece<'a>>,
+/// A value, with the line on which it starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) line: usize,
+    pub(super) kind: Kind,
 }
 
-/// A part of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A string, a number or a word.
+    Text(String),
+    Null,
+    List(Vec<Value>),
+    Object(Vec<(String, Value)>),
+}
+
+impl Value {
+    /// The text of a string or number.
+    pub(super) fn text(&self) -> Option<&str> {
+        if let Kind::Text(text) = &self.kind { Some(text) } else { None }
+    }
+
+    /// The parts of a list or the values of an object.
+    pub(super) fn parts(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
+        match &self.kind {
+            Kind::List(parts) => Box::new(parts.iter()),
+            Kind::Object(fields) => Box::new(fields.iter().map(|(_, value)| value)),
+            Kind::Text(_) | Kind::Null => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// All texts in it, joined: `{"kind": "column", "index": 6}` is `column 6`.
+    pub(super) fn joined(&self) -> String {
+        match &self.kind {
+            Kind::Text(text) => text.clone(),
+            Kind::Null => String::new(),
+            _ => {
+                let parts = self.parts().map(Self::joined).filter(|part| !part.is_empty());
+                parts.collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}
+
+/// A place in the lines: the index of a line and a byte of it.
+pub(super) type At = (usize, usize);
+
+/// A value among the lines.
 #[derive(Debug)]
-pub(super) enum Piece<'a> {
-    Name(&'a str),
-    /// The text between quotes.
-    Quoted(&'a str),
-    Arrow,
-    /// A group in brackets: its text with the brackets, and its values.
-    Group(&'a str, Vec<Value<'a>>),
+pub(super) struct Region {
+    pub(super) start: At,
+    pub(super) end: At,
+    pub(super) value: Value,
 }
 
-pub(super) fn is_open(c: char) -> bool {
-    matches!(c, '(' | '[' | '{')
-}
-
-pub(super) fn is_close(c: char) -> bool {
-    matches!(c, ')' | ']' | '}')
-}
-
-/// Whether a name may have a character.
-pub(super) fn is_part(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || Suit::from_char(c).is_some()
-}
-
-/// The items of a text, up to a bracket that closes and was not opened. Brackets that are not closed end with
-/// the text.
-pub(super) fn read(text: &str) -> Vec<Value<'_>> {
-    work::count(text.len());
-    Parser { text, at: 0 }.items(0)
+/// The outermost values in `[]` and `{}` of a text.
+pub(super) fn regions(lines: &[Line<'_>]) -> Vec<Region> {
+    let mut regions = Vec::new();
+    let mut at = (0, 0);
+    while at.0 < lines.len() {
+        let Some(column) = lines[at.0].text[at.1..].find(['[', '{']) else {
+            at = (at.0 + 1, 0);
+            continue;
+        };
+        let start = (at.0, at.1 + column);
+        let mut parser = Parser { lines, at: start, depth: 0 };
+        match parser.value() {
+            Some(value) => regions.push(Region { start, end: parser.at, value }),
+            // What was read so far is no value, so that a text is read once.
+            None if parser.at <= start => parser.at = (start.0, start.1 + 1),
+            None => {}
+        }
+        at = parser.at;
+    }
+    regions
 }
 
 struct Parser<'a> {
-    text: &'a str,
-    at: usize,
+    lines: &'a [Line<'a>],
+    at: At,
+    depth: usize,
 }
 
-impl<'a> Parser<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+impl Parser<'_> {
+    /// The rest of the current line.
+    fn rest(&self) -> &str {
+        self.lines.get(self.at.0).map_or("", |line| &line.text[self.at.1..])
     }
 
-    fn items(&mut self, depth: usize) -> Vec<Value<'a>> {
-        let mut items = Vec::new();
-        let mut item = Value::default();
-        let mut start = self.at;
-        while let Some(c) = self.rest().chars().next() {
-            let before = &self.text[start..self.at];
-            let key = key(self.rest(), before);
-            // `Move (Column 6) (Cell 1)` of Haskell is one value, `(6) (1)` are two.
-            let are_groups = |pieces: &[Piece<'_>]| {
-                !pieces.is_empty() && pieces.iter().all(|it| matches!(it, Piece::Group(..)))
-            };
-            let is_behind = is_open(c) && are_groups(&item.pieces) && before.ends_with(' ');
-            let is_end = matches!(c, ',' | ';') || is_close(c);
-            if is_end || is_behind || key.is_some() {
-                item.text = before.trim();
-                items.push(std::mem::take(&mut item));
-                start = self.at;
+    /// The next character that is no blank; moves to it.
+    fn peek(&mut self) -> Option<char> {
+        while self.at.0 < self.lines.len() {
+            let rest = self.rest();
+            let word = rest.trim_start();
+            self.at.1 += rest.len() - word.len();
+            if let Some(c) = self.rest().chars().next() {
+                return Some(c);
             }
-            if let Some((name, length)) = key {
-                item.key = Some(name);
-                self.at += length;
-                start = self.at;
-            } else if is_close(c) {
-                start = self.text.len();
-                break;
-            } else if is_end {
-                self.at += c.len_utf8();
-                start = self.at;
+            self.at = (self.at.0 + 1, 0);
+        }
+        None
+    }
+
+    fn skip(&mut self, c: char) -> bool {
+        let is_next = self.peek() == Some(c);
+        self.at.1 += if is_next { c.len_utf8() } else { 0 };
+        is_next
+    }
+
+    fn value(&mut self) -> Option<Value> {
+        /// No text that people have is deeper.
+        const DEEPEST: usize = 64;
+        super::work::count(1);
+        let first = self.peek()?;
+        let line = self.lines[self.at.0].number;
+        let kind = match first {
+            '[' | '(' | '{' if self.depth == DEEPEST => return None,
+            '[' => self.list('[', ']')?,
+            '(' => self.list('(', ')')?,
+            '{' => self.braces()?,
+            '"' | '\'' | '`' => Kind::Text(self.string(first)?),
+            _ => self.word()?,
+        };
+        Some(Value { line, kind })
+    }
+
+    fn list(&mut self, open: char, close: char) -> Option<Kind> {
+        self.skip(open);
+        self.depth += 1;
+        let mut parts = Vec::new();
+        while !self.skip(close) {
+            parts.push(self.value()?);
+            if !self.skip(',') && self.peek()? != close {
+                return None;
+            }
+        }
+        self.depth -= 1;
+        Some(Kind::List(parts))
+    }
+
+    /// An object, or a list as C writes it.
+    fn braces(&mut self) -> Option<Kind> {
+        self.skip('{');
+        self.depth += 1;
+        let (mut fields, mut parts) = (Vec::new(), Vec::new());
+        while !self.skip('}') {
+            let value = self.value()?;
+            if self.skip(':') {
+                let key = value.text()?.to_owned();
+                fields.push((key, self.value()?));
             } else {
-                item.pieces.extend(self.piece(c, depth));
+                parts.push(value);
+            }
+            if !self.skip(',') && self.peek()? != '}' {
+                return None;
             }
         }
-        item.text = self.text[start..].trim();
-        items.push(item);
-        items.retain(|item| item.key.is_some() || !item.text.is_empty());
-        items
+        self.depth -= 1;
+        match (fields.is_empty(), parts.is_empty()) {
+            (false, true) => Some(Kind::Object(fields)),
+            (true, _) => Some(Kind::List(parts)),
+            (false, false) => None,
+        }
     }
 
-    /// Reads the piece that starts with this character; none if it is only skipped.
-    fn piece(&mut self, c: char, depth: usize) -> Option<Piece<'a>> {
+    /// A string on one line. Escaped line ends become line ends.
+    fn string(&mut self, quote: char) -> Option<String> {
+        let mut text = String::new();
+        let mut chars = self.rest()[1..].char_indices();
+        let mut end = None;
+        while let Some((at, c)) = chars.next() {
+            match c {
+                '\\' => match chars.next()?.1 {
+                    'n' => text.push('\n'),
+                    't' => text.push('\t'),
+                    'u' => {
+                        let code: String = chars.by_ref().take(4).map(|(_, c)| c).collect();
+                        let c = u32::from_str_radix(&code, 16).ok().and_then(char::from_u32);
+                        text.push(c.unwrap_or('?'));
+                    }
+                    c => text.push(c),
+                },
+                c if c == quote => {
+                    end = Some(at + 2);
+                    break;
+                }
+                c => text.push(c),
+            }
+        }
+        super::work::count(text.len());
+        self.at.1 += end?;
+        Some(text)
+    }
+
+    /// A number or a word without quotes.
+    fn word(&mut self) -> Option<Kind> {
         let rest = self.rest();
-        let is_apostrophe = self.text[..self.at].ends_with(char::is_alphanumeric);
-        let quoted = || {
-            let mut is_escaped = false;
-            let is_end = |it: char| {
-                let ends = (it == c || it == '\n') && !is_escaped;
-                is_escaped = it == '\\' && !is_escaped;
-                ends
+        let end = rest.find([',', ':', ';', '[', ']', '{', '}', '(', ')', '"', '\'']);
+        let end = end.unwrap_or(rest.len());
+        let word = rest[..end].trim_end();
+        super::work::count(end);
+        if word.is_empty() {
+            return None;
+        }
+        let kind = match word {
+            "null" | "None" | "nil" | "undefined" => Kind::Null,
+            word => Kind::Text(word.to_owned()),
+        };
+        self.at.1 += end;
+        Some(kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, regions};
+    use crate::text::decode::lines;
+    use crate::text::work;
+
+    fn joined(text: &str) -> Vec<String> {
+        regions(&lines(text)).iter().map(|region| region.value.joined()).collect()
+    }
+
+    #[test]
+    fn values_of_several_languages() {
+        assert_eq!(joined("x = [\n  ['JD', \"2D\"],\n  (\"KD\", 'KC'),\n];"), ["JD 2D KD KC"]);
+        assert_eq!(joined("{deal: 58, 'won': True, \"a\": null}"), ["58 True"]);
+        assert_eq!(joined("char *x[] = { \"JD\", \"2D\" };"), ["", "JD 2D"]);
+        let found = regions(&lines("a\n{\"deal\": 1}\n{\"deal\": 2}"));
+        assert_eq!(found.iter().map(|it| (it.start.0, it.end.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+        assert!(matches!(&found[0].value.kind, Kind::Object(fields) if fields[0].0 == "deal"));
+    }
+
+    #[test]
+    fn what_does_not_parse_is_passed_over() {
+        assert_eq!(joined("[[[ {a b: [1] } x"), Vec::<String>::new());
+        assert_eq!(joined("function f() { return 1; }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn brackets_take_linear_time() {
+        for piece in ["[", "{", "{?}", "[1,", "(\"", "{\"a\":", "[']", "{a:[(", "[\"\\"] {
+            let work = |times: usize| {
+                let text = piece.repeat(times);
+                work::of(|| _ = regions(&lines(&text)))
             };
-            let inside = rest[1..].split(is_end).next()?;
-            (!is_apostrophe && rest[1 + inside.len()..].starts_with(c)).then_some(inside)
-        };
-        let (piece, length) = match c {
-            _ if is_open(c) && depth < DEEPEST => return self.group(depth),
-            '"' | '\'' if let Some(inside) = quoted() => {
-                (Some(Piece::Quoted(inside)), inside.len() + 2)
-            }
-            // `<Suit.HEARTS: 3>` of Python.
-            '<' if let Some((name, length)) = named_value(rest) => {
-                (Some(Piece::Name(name)), length)
-            }
-            c if is_part(c) => (Some(Piece::Name(&rest[..end(rest)])), end(rest)),
-            c if pairs::is_dash(c) => {
-                let end = rest.find(|c| !pairs::is_dash(c)).unwrap_or(rest.len());
-                (rest[..end].contains(pairs::is_arrow).then_some(Piece::Arrow), end)
-            }
-            c => (None, c.len_utf8()),
-        };
-        self.at += length;
-        piece
-    }
-
-    fn group(&mut self, depth: usize) -> Option<Piece<'a>> {
-        let start = self.at;
-        self.at += self.rest().chars().next().filter(|c| is_open(*c))?.len_utf8();
-        let inside = self.items(depth + 1);
-        self.at += self.rest().chars().next().map_or(0, char::len_utf8);
-        Some(Piece::Group(&self.text[start..self.at], inside))
-    }
-}
-
-/// The length of the name that a text begins with; a dash after letters is part of it.
-fn end(text: &str) -> usize {
-    let mut chars = text.char_indices().peekable();
-    let mut before = ' ';
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map_or(' ', |(_, c)| *c);
-        let is_dash = c == '-' && before.is_alphabetic() && next.is_alphanumeric();
-        if !is_part(c) && !is_dash {
-            return at;
+            let (short, long) = (work(1000), work(8000));
+            assert!(long <= 10 * short.max(1000), "{piece}: {short}, {long}");
         }
-        before = c;
-    }
-    text.len()
-}
-
-/// The key that a text begins with, and where its value starts.
-fn key<'a>(rest: &'a str, before: &str) -> Option<(&'a str, usize)> {
-    let first = rest.chars().next()?;
-    if before.ends_with(is_part) {
-        return None;
-    }
-    let close = |c: u8| rest.bytes().skip(1).take(LONGEST_KEY).position(|it| it == c);
-    let (name, behind, is_marked) = match first {
-        '"' | '\'' => {
-            let at = close(first as u8)?;
-            (&rest[1..=at], at + 2, true)
-        }
-        // `[from:protected] =>` of PHP.
-        '[' => {
-            let at = close(b']')?;
-            let name = rest[1..=at].split(':').next()?.trim_matches(['"', '\'']);
-            (name, at + 2, true)
-        }
-        ':' if !before.ends_with(':') => {
-            let at = end(&rest[1..]);
-            (&rest[1..=at], at + 1, true)
-        }
-        c if is_part(c) => (&rest[..end(rest)], end(rest), false),
-        _ => return None,
-    };
-    let mark = rest[behind..].trim_start();
-    let is_arrow = mark.starts_with("=>");
-    let is_operator = mark.starts_with("::") || mark.starts_with("==");
-    let is_assigned = mark.starts_with([':', '=']) && !is_operator;
-    let has_mark = match first {
-        '[' => is_arrow || rest[1..].starts_with(['"', '\'']) && mark.starts_with('='),
-        ':' => is_arrow,
-        _ if is_arrow => is_marked || FIELDS.contains(&name),
-        _ => is_assigned && (is_marked || !name.bytes().all(|b| b.is_ascii_digit())),
-    };
-    let length = 1 + usize::from(is_arrow);
-    (has_mark && name.chars().all(|c| is_part(c) || "- ".contains(c)) && !name.is_empty())
-        .then(|| (name, rest.len() - mark.len() + length))
-}
-
-/// The name of a value with its type before it and its number behind it, in angle brackets.
-fn named_value(rest: &str) -> Option<(&str, usize)> {
-    let end = rest.bytes().take(LONGEST_KEY).position(|c| c == b'>')?;
-    let (name, _) = rest[1..end].split_once(':')?;
-    let name = name.rsplit('.').next()?;
-    (!name.is_empty() && name.chars().all(is_part)).then_some((name, end + 1))
-}
-
-impl<'a> Value<'a> {
-    /// The last name of its value: `HEARTS` of `Suit.HEARTS`.
-    fn last_name(&self) -> Option<&'a str> {
-        self.pieces.iter().rev().find_map(|piece| match piece {
-            Piece::Name(name) | Piece::Quoted(name) => Some(*name),
-            _ => None,
-        })
     }
 }

@@ -1,66 +1,65 @@
-//! The words for piles and for moving cards.
+//! The English words for places, moves and cards, in one table.
 
-use super::moves::Pile;
+/// What a word names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A column of the table.
+    Column,
+    /// A free cell.
+    Cell,
+    /// The foundations.
+    Home,
+    /// Moving.
+    Verb,
+    /// In front of the target.
+    To,
+    /// In front of the source.
+    From,
+    /// `card`, `cards`.
+    Card,
+    /// Empty.
+    Empty,
+    /// An article or another word that says nothing.
+    Filler,
+}
 
-/// The words for each kind of pile, in the singular.
-const PILES: [(Pile, &str); 3] = [
+/// Each meaning with its words.
+const WORDS: [(Meaning, &[&str]); 9] = [
     (
-        Pile::Column,
-        "stack column col tableau cascade pile slot lane spalte reihe colonne columna kolom",
+        Meaning::Column,
+        &["column", "columns", "col", "stack", "tableau", "cascade", "pile", "space"],
     ),
-    (Pile::Cell, "freecell cell reserve temp buffer fc space spot zelle zellen cellule celda"),
+    (Meaning::Cell, &["cell", "freecell", "reserve", "temp"]),
+    (Meaning::Home, &["foundation", "foundations", "home", "homecell", "out", "up"]),
     (
-        Pile::Home,
-        "foundation home homecell suite out source goal base ablage ziel zielstapel fondation fundacion",
+        Meaning::Verb,
+        &[
+            "move", "moves", "moved", "put", "place", "play", "take", "transfer", "drag", "send",
+            "bring", "go", "goes",
+        ],
     ),
+    (Meaning::To, &["to", "on", "onto", "into", "in"]),
+    (Meaning::From, &["from"]),
+    (Meaning::Card, &["card", "cards"]),
+    (Meaning::Empty, &["empty"]),
+    (Meaning::Filler, &["the", "a", "an", "any", "its", "free", "of"]),
 ];
-const VERBS: &str = "move moved moving place put send play mv drag take shift bring";
-const TO: &str = "to onto on into in nach auf";
 
-/// The words of a text: letters and digits without anything between them.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+/// What a word means, in any case.
+pub(super) fn meaning(word: &str) -> Option<Meaning> {
+    let is_word = |(_, words): &&(Meaning, &[&str])| words.iter().any(|other| word.eq_ignore_ascii_case(other));
+    WORDS.iter().find(is_word).map(|(meaning, _)| *meaning)
 }
 
-/// The first things of a list, each once, up to a maximum number.
-pub(crate) fn distinct<T: PartialEq>(things: impl Iterator<Item = T>, most: usize) -> Vec<T> {
-    let mut found = Vec::new();
-    for thing in things {
-        if !found.contains(&thing) {
-            found.push(thing);
-        }
-        if found.len() == most {
-            break;
-        }
+/// The number that a word or digits name, `two` or `2`, up to thirteen.
+pub(super) fn small_number(word: &str) -> Option<u8> {
+    const NAMES: [&str; 14] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve", "thirteen",
+    ];
+    if word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit()) {
+        return word.parse().ok();
     }
-    found
-}
-
-/// Whether a word is one of those in a list, in small or capital letters.
-pub(super) fn is_one_of(word: &str, list: &str) -> bool {
-    let word = word.as_bytes();
-    list.as_bytes().split(|b| *b == b' ').any(|it| it.eq_ignore_ascii_case(word))
-}
-
-/// Whether one of the words of a text is in a list.
-pub(super) fn has_word(text: &str, list: &str) -> bool {
-    words(text).any(|word| is_one_of(word, list))
-}
-
-/// The kind of pile that a word names, in the singular, the plural or the genitive.
-pub(super) fn named_pile(word: &str) -> Option<Pile> {
-    let word = word.strip_suffix("'s").unwrap_or(word);
-    let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    let is_named = |names: &str| is_one_of(word, names) || is_one_of(singular, names);
-    PILES.iter().find(|(_, names)| is_named(names)).map(|(pile, _)| *pile)
-}
-
-/// Whether a word says where a move goes: `to`, `into`.
-pub(super) fn is_to(word: &str) -> bool {
-    is_one_of(word, TO)
-}
-
-/// Whether a word says that cards are moved.
-pub(super) fn is_verb(word: &str) -> bool {
-    is_one_of(word, VERBS)
+    let at = NAMES.iter().position(|name| word.eq_ignore_ascii_case(name))?;
+    u8::try_from(at).ok()
 }

@@ -4,10 +4,10 @@ use crate::board::{Board, Place, format};
 use crate::dealer::DealNumber;
 use crate::names::names;
 use crate::rules::{AutoMoves, Move, Rules};
-#[cfg(feature = "cli")]
 use crate::words::count;
 
 use super::expand;
+use super::moves::{Count, Written, WrittenPlace};
 
 /// A way to write a solution.
 ///
@@ -76,7 +76,6 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
 }
 
 /// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
-#[cfg(feature = "cli")]
 pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
     match rules.cells() {
         4 => format!("#{deal}"),
@@ -113,12 +112,21 @@ pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
 /// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
-    // Only to an empty column may another number of cards go.
-    let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-    if !fills_column(board, mv) || meant() {
-        format!("{mv:#}")
-    } else {
-        format!("{mv:#}v{:x}", mv.cards)
+    Written::of(rules, board, mv).text.into()
+}
+
+impl Written {
+    /// A legal move as standard notation writes it.
+    pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
+        // Only to an empty column may another number of cards go.
+        let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
+        let (count, text) = if !fills_column(board, mv) || meant() {
+            (Count::Fit, format!("{mv:#}"))
+        } else {
+            (Count::Exactly(mv.cards), format!("{mv:#}v{:x}", mv.cards))
+        };
+        let [from, to] = [mv.from, mv.to].map(WrittenPlace::Place);
+        Self { from, to, count, listed: None, text: text.into() }
     }
 }
 

@@ -8,8 +8,7 @@ use crate::board::Board;
 use crate::cli::{CliError, input, parsed};
 use crate::dealer::DealNumberError::NotANumber;
 use crate::dealer::{DealNumber, lookup};
-use crate::replay::Told;
-use crate::text::{self, Document, Item, NotUnderstood, SyntaxError, Text, WrittenGame};
+use crate::text::{self, Document, Item, NotUnderstood, WrittenGame};
 use crate::words::quoted;
 
 /// The board on which the games are checked.
@@ -66,122 +65,72 @@ pub(super) fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), C
     }
 }
 
-/// A sequence of games.
-pub(super) type Chosen<'a> = Box<dyn Iterator<Item = WrittenGame> + 'a>;
-
 /// The games to check. Of several games, those of the given deal are checked, or else those that name no
 /// deal.
-pub(super) fn choose<'a>(told: &'a Told<'_>, subject: &Subject) -> Result<Chosen<'a>, String> {
-    let Some(games) = told.games() else { return unlike_a_game(told, subject) };
+pub(super) fn choose(
+    text: &str,
+    read: Result<&Document, &NotUnderstood>,
+    subject: &Subject,
+) -> Result<Vec<WrittenGame>, String> {
+    let is_given = !matches!(subject, Subject::Named);
+    let games: Vec<WrittenGame> =
+        read.map(|document| document.games().cloned().collect()).unwrap_or_default();
+    if games.is_empty() {
+        // A text of digits alone may be numbers of deals; where the deal is given, they are moves.
+        let moves = if is_given { text::moves(text) } else { None };
+        return match (moves, read) {
+            (Some(game), _) => Ok(vec![game]),
+            (None, Ok(document)) => Err(no_game(document)),
+            (None, Err(why)) => Err(why.to_string()),
+        };
+    }
     let Subject::Deal(deal) = *subject else { return Ok(games) };
-    let is_inferred = told.inferred.is_ok();
-    let (mut all, mut own, mut unnamed, mut broken) = (0, 0, 0, None);
-    for game in games {
-        let number = deal_of(&game);
-        all += 1;
-        own += usize::from(number == Some(deal));
-        unnamed += usize::from(number.is_none());
-        // The deals of games that cannot be read may be none.
-        broken = broken.or_else(|| game.check().err());
-    }
-    let is_chosen = move |game: &WrittenGame| match deal_of(game) {
-        Some(other) => other == deal || all == 1 && !is_inferred,
-        None => own == 0 || is_inferred,
+    let all = games.len();
+    let own = games.iter().filter(|game| deal_of(game) == Some(deal)).count();
+    let is_chosen = |game: &WrittenGame| match deal_of(game) {
+        Some(other) => other == deal || all == 1,
+        None => own == 0,
     };
-    if own + unnamed > 0 || all == 1 && !is_inferred {
-        return Ok(Box::new(told.games().into_iter().flatten().filter(is_chosen)));
+    let chosen: Vec<WrittenGame> = games.into_iter().filter(is_chosen).collect();
+    if chosen.is_empty() {
+        return Err(format!("none of the {all} games in the text is for deal {deal}"));
     }
-    let broken = broken.map(|why| format!("; {why}")).unwrap_or_default();
-    Err(match all {
-        1 => format!("the game in the text is not for deal {deal}{broken}"),
-        _ => format!("none of the {all} games in the text is for deal {deal}{broken}"),
-    })
+    Ok(chosen)
 }
 
 /// The deal that a game names, or whose board it shows.
 fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
-    game.start()?.0
-}
-
-/// The first of many lines that are alike and not understood. Where no deal is named, it may be understood with one.
-fn repeated(text: &str, subject: &Subject) -> Option<String> {
-    let line = text::repeated(text)?;
-    let hint = if matches!(subject, Subject::Named) { input::hint_of_deal(text) } else { "" };
-    Some(format!("{line}{hint}"))
-}
-
-/// What may be a game in a text that tells none.
-fn unlike_a_game(told: &Told<'_>, subject: &Subject) -> Result<Chosen<'static>, String> {
-    let text = told.document.text;
-    let deal = told.read.as_ref().ok().and_then(Text::deal);
-    let is_given = !matches!(subject, Subject::Named);
-    let game = deal.and_then(|_| text::as_moves(text)).filter(|_| is_given);
-    if let Some(game) = game {
-        return Ok(Box::new(std::iter::once(game)));
-    }
-    Err(match &told.read {
-        Ok(found) => no_game(&told.document, found, subject),
-        // The first of many lines that are alike is more helpful than a card that is missing.
-        Err(why @ (NotUnderstood::Board(_) | NotUnderstood::Nothing(..))) => {
-            repeated(text, subject).unwrap_or_else(|| why.to_string())
-        }
-        Err(why) => why.to_string(),
-    })
+    game.number.or_else(|| game.start()?.0)
 }
 
 /// Why a text with boards or deals has no game.
-fn no_game(document: &Document<'_>, found: &Text<'_>, subject: &Subject) -> String {
-    let text = document.text;
-    // The lines of a list of deals, or of cards, are no moves.
-    let is_list = found.is_whole() && found.deal().is_none();
-    let no_moves = |what: String| {
-        let line = if is_list { None } else { repeated(text, subject) };
-        line.unwrap_or_else(|| format!("no game found, only {what}"))
-    };
-    if let Some(deal) = found.deal() {
-        let number = deal.to_string();
-        let mut others = (1..)
-            .zip(text.lines())
-            .filter(|(_, line)| line.contains(char::is_alphanumeric) && !line.contains(&number));
-        let hint = match others.next() {
-            Some((at, line)) => format!("line {at} is not understood: {}", quoted(line.trim())),
-            None => "freecell solve solves it".to_owned(),
-        };
-        return no_moves(format!("the number of deal {deal}; {hint}"));
+fn no_game(document: &Document) -> String {
+    let unread = document.unread().map(|(line, text)| format!("line {line} is in no form that is read: {}", quoted(text)));
+    let hint = |otherwise: &str| unread.clone().unwrap_or_else(|| otherwise.to_owned());
+    if let Some(deal) = document.deal() {
+        return format!("no game found, only the number of deal {deal}; {}", hint("freecell solve solves it"));
     }
-    // The error in a broken move is more helpful than the message that there are no moves.
-    let broken = |item| match item {
-        Item::Game(game) => game.check().err().filter(SyntaxError::is_near_move),
-        Item::Board(_) | Item::Deal(..) => None,
-    };
-    let why = document.items().find_map(broken);
-    let why = why.filter(|_| !found.is_whole());
-    if let Some(why) = why {
-        return why.to_string();
-    }
-    let (mut whole, mut why, mut caption) = (0, None, None);
-    for entry in found.boards() {
-        caption = caption.or(entry.caption);
-        match entry.board {
-            Ok(_) => whole += 1,
-            Err(error) => _ = why.get_or_insert(error),
+    let (mut boards, mut deals) = (0, 0);
+    let mut error = None;
+    for item in document.items() {
+        match item {
+            Item::Deal(..) => deals += 1,
+            Item::Board(entry) => {
+                boards += 1;
+                if let Err(why) = &entry.board {
+                    error.get_or_insert_with(|| why.to_string());
+                }
+            }
+            Item::Game(_) => {}
         }
     }
-    let what = match (whole, why) {
-        (0, Some(why)) => return why.to_string(),
-        (deals, _) if found.is_list_of_deals() => format!("the numbers of {deals} boards"),
-        (1, _) => "a board".to_owned(),
-        _ => format!("{whole} boards"),
-    };
-    let beside = |(line, text): (usize, String)| {
-        format!(", and one move beside it, on line {line}: {}", quoted(&text))
-    };
-    let beside = caption.map(beside).unwrap_or_default();
-    let is_read = found.is_whole() || !beside.is_empty();
-    let other = if is_read { None } else { text::other_line(text) };
-    let hint = match other {
-        Some((line, other)) => format!("line {line} is not understood: {}", quoted(&other)),
-        None => "freecell find names the deal of a board".to_owned(),
-    };
-    no_moves(format!("{what}{beside}; {hint}"))
+    match (boards, error) {
+        (_, Some(why)) => format!("no game found, and the board cannot be read: {why}"),
+        (0, None) => format!("no game found, only the numbers of {deals} deals; {}", hint("freecell solve solves them")),
+        (boards, None) => format!(
+            "no game found, only {}; {}",
+            if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") },
+            hint("freecell find names the deal of a board")
+        ),
+    }
 }

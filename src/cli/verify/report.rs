@@ -5,13 +5,13 @@ use std::io::Write;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::board::{Board, InPlay, format};
+use crate::board::{InPlay, format};
 use crate::card::Card;
 use crate::cli::CliError;
 use crate::dealer::{DealNumber, lookup};
 use crate::replay::{End, Replay, Step, Verdict};
-use crate::text::{self, SyntaxError};
-use crate::words::{quoted, target};
+use crate::text::{self, Style};
+use crate::words::target;
 
 use super::{Checked, Show};
 
@@ -38,43 +38,17 @@ impl Checked {
         let mut doubts = Vec::new();
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
         if let Some(number) = other {
-            doubts.push(if self.game.number_is_found {
-                format!("its cards are those of deal {number}")
-            } else {
-                format!("the text says it is for deal {number}")
-            });
-        } else if self.game.number_is_found && self.is_named {
-            doubts.push("the deal is found from its cards".to_owned());
+            doubts.push(format!("the text says it is for deal {number}"));
         }
-        let is_on_the_way = |shown: &Board| match &self.result {
-            Ok(verdict) => verdict.replay.shows(shown),
-            Err(_) => false,
-        };
-        let is_other = |shown: &Board| {
-            let board = self.board.as_ref();
-            board.is_some_and(|board| text::same_but_for_order(board, shown).is_none())
-        };
-        let shown = self.game.board.as_ref().filter(|shown| is_other(shown));
-        if let Some(shown) = shown.filter(|shown| !is_on_the_way(shown)) {
+        let shown = self.game.board.as_deref();
+        if let Some(shown) = shown.filter(|shown| self.board.as_ref().is_some_and(|board| board != *shown)) {
             let deal = lookup::number(shown);
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
-        let Ok(Verdict { with_four, replay, .. }) = &self.result else { return doubts };
-        if let Some(end) = with_four {
-            let cells = replay.rules.cells();
-            doubts.push(format!("it needs {cells} cells; with fewer, {end}"));
+        if let Ok(Verdict { would_do: Some(cells), .. }) = &self.result {
+            doubts.push(format!("it would be valid with {cells} cells"));
         }
-        let wrong = match with_four.as_ref().unwrap_or(&replay.end) {
-            End::Illegal { number, .. } => *number,
-            End::Unfinished | End::Won { .. } => 0,
-        };
-        if let Some(SyntaxError { line, kind, .. }) = self.game.remark_before(wrong) {
-            let text = quoted(kind.text().unwrap_or_default().trim());
-            doubts
-                .push(format!("line {line} before it is read as a remark, not as a move: {text}"));
-        }
-        doubts.extend(self.game.left_out_in_words());
         doubts
     }
 }
@@ -97,12 +71,17 @@ pub(super) fn solution(
         None => {}
     }
     if let Some(style) = show.style() {
-        return Ok(out.write_all(replay.write(style).as_bytes())?);
+        return Ok(out.write_all(written(replay, style).as_bytes())?);
     }
     for (number, step) in (1..).zip(&replay.steps) {
         writeln!(out, "{number}. {}\n{}", in_words(step), format::position(&step.after))?;
     }
     Ok(())
+}
+
+/// A replayed solution in a style.
+fn written(replay: &Replay, style: Style) -> String {
+    text::write(replay.rules, &replay.start, &replay.moves(), style)
 }
 
 /// A move and the cards that went home after it: `26  9♦ 8♠ to column 6, then home A♣ 2♣`.
@@ -166,7 +145,7 @@ impl Serialize for Report<'_> {
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 17)?;
+        let mut row = to.serialize_struct("Report", 15)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;
@@ -174,10 +153,7 @@ impl Serialize for Report<'_> {
         row.serialize_field("error", &checked.result.as_ref().err())?;
         row.serialize_field("notes", &checked.doubts())?;
         row.serialize_field("moves", &replay.map(|replay| replay.steps.len()))?;
-        row.serialize_field("not_listed", &verdict.map(|verdict| verdict.not_listed))?;
         row.serialize_field("dialect", &verdict.map(|verdict| verdict.dialect))?;
-        let counts_from_right = verdict.map(|verdict| verdict.counts_from_right);
-        row.serialize_field("counts_from_right", &counts_from_right)?;
         row.serialize_field("rules", &replay.map(|replay| replay.rules))?;
         row.serialize_field("valid_under", &verdict.map(|verdict| &verdict.valid_under))?;
         row.serialize_field("surplus", &replay.map(Replay::surplus))?;
@@ -186,7 +162,7 @@ impl Serialize for Report<'_> {
         let board = replay.filter(|_| !valid).map(|it| InPlay(it.last(), it.rules));
         row.serialize_field("board", &board)?;
         let style = replay.zip(show.and_then(Show::style));
-        row.serialize_field("solution", &style.map(|(replay, style)| replay.write(style)))?;
+        row.serialize_field("solution", &style.map(|(replay, style)| written(replay, style)))?;
         let with_steps = replay.filter(|_| *show == Some(Show::Boards));
         row.serialize_field("steps", &with_steps.map(steps))?;
         row.end()

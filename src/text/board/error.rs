@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::InvalidBoard;
 use crate::card::Card;
-use crate::text::TextPlace;
+use crate::text::decode::TextPlace;
 use crate::words::{be, count, quoted};
 
 /// One thing that is wrong with the text of a board.

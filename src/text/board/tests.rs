@@ -1,612 +1,397 @@
-use super::shapes::ROWS;
-use super::*;
-use crate::board::Place;
-use crate::board::format::{columns, position, rows, unicode};
-use crate::dealer::DealNumber;
-use crate::rules::{Autoplay, Rules};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
-mod deciphered;
-mod forms;
-mod many;
-mod pictures;
-mod properties;
+use proptest::prelude::*;
 
-fn deal(number: i64) -> Board {
-    DealNumber::new(number).unwrap().deal()
-}
+use super::{BoardEntry, FoundBoard, Nearest, Problem, Slot, TextPlace, of_lists, read};
+use crate::board::{Board, format};
+use crate::card::Suit;
+use crate::dealer::{DealNumber, lookup};
+use crate::text::decode::{self, lines};
+use crate::text::work;
+use crate::rules::Rules;
 
-fn parse(text: &str) -> Result<Board, ParseBoardError> {
-    text.parse()
-}
-
-fn parse_many(text: &str) -> Vec<BoardEntry> {
-    crate::text::unreadable_boards(text).collect()
-}
-
-/// Positions in play: the first moves that are legal, so that runs, cells and foundations differ.
-fn positions(number: i64, moves: usize) -> Vec<Board> {
-    let mut board = deal(number);
-    let rules = Rules::default();
-    let mut seed = u64::try_from(number).unwrap();
-    let mut positions = vec![board.clone()];
-    for _ in 0..moves {
-        let places: Vec<Place> =
-            Place::TABLE.into_iter().take(12).chain([Place::Foundation]).collect();
-        let pairs = places.iter().flat_map(|&from| places.iter().map(move |&to| (from, to)));
-        let legal: Vec<_> =
-            pairs.filter_map(|(from, to)| rules.resolve(&board, from, to).ok()).collect();
-        if legal.is_empty() {
-            break;
-        }
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let choice = usize::try_from(seed >> 33).unwrap() % legal.len();
-        if rules.try_play(&mut board, legal[choice]).is_ok() {
-            positions.push(board.clone());
+/// The boards of a text, as a caller gathers them.
+fn boards(text: &str) -> Vec<BoardEntry> {
+    let lines = lines(text);
+    let mut entries = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        match read(&lines[at..]) {
+            Some(block) => {
+                assert!(block.used > 0, "{text}");
+                entries.extend(block.entries);
+                at += block.used;
+            }
+            None => at += 1,
         }
     }
-    positions
+    entries
+}
+
+/// Columns by ` / `, cells, foundations; the number, if it is a deal.
+fn told(board: &Board) -> String {
+    let mut text = String::new();
+    for (i, column) in board.columns().iter().enumerate() {
+        let cards: Vec<String> = column.iter().map(ToString::to_string).collect();
+        let cards = if cards.is_empty() { "-".to_owned() } else { cards.join(" ") };
+        _ = write!(text, "{}{cards}", if i > 0 { " / " } else { "" });
+    }
+    text.push_str(" |");
+    for cell in board.shown_cells(4) {
+        _ = write!(text, " {}", cell.map_or("-", |card| card.letters()));
+    }
+    text.push_str(" |");
+    for suit in Suit::ALL {
+        let top = board.top(suit).map_or('0', |card| card.rank().letter());
+        _ = write!(text, " {}-{top}", suit.letter());
+    }
+    text
+}
+
+fn told_entry(entry: &BoardEntry) -> String {
+    match &entry.board {
+        Ok(FoundBoard::Whole(found)) => match (found.deals.first(), entry.nearest_deal()) {
+            (Some(deal), _) => format!("board {deal}"),
+            (None, Some(near)) => format!("near {}", near.deal),
+            (None, None) => format!("board {}", told(&found.board)),
+        },
+        Ok(FoundBoard::Part(part)) => {
+            let leading = part.leading();
+            let deals =
+                if leading.len() > 5 { lookup::numbers_starting(&leading) } else { Vec::new() };
+            deals.first().map_or("part".to_owned(), |deal| format!("part {deal}"))
+        }
+        Err(why) => match entry.nearest_deal() {
+            Some(near) => format!("near {}", near.deal),
+            None => format!("refused: {why}").replace('\n', "; "),
+        },
+    }
+}
+
+/// Whether an entry is what a line of `expected.txt` says.
+fn agrees(expected: &str, found: &str) -> bool {
+    expected.split(" || ").any(|expected| match expected.strip_prefix("refused: ") {
+        Some(word) => found.starts_with("refused") && found.contains(word),
+        None => expected.split(": ").next() == Some(found),
+    })
+}
+
+/// The samples that have only boards and refusals: the file and the lines.
+fn samples() -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string("tests/data/texts/expected.txt").unwrap();
+    let mut samples: Vec<(String, Vec<String>)> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        match line.strip_prefix("    ") {
+            Some(thing) => samples.last_mut().unwrap().1.push(thing.to_owned()),
+            None => samples.push((line.to_owned(), Vec::new())),
+        }
+    }
+    let is_of_boards = |things: &[String]| {
+        let kinds = ["board ", "refused: ", "near ", "part "];
+        things.iter().all(|thing| kinds.iter().any(|kind| thing.starts_with(kind)))
+    };
+    samples.retain(|(name, things)| !name.contains(" on ") && is_of_boards(things));
+    samples
+}
+
+/// Samples in forms that are not on the list, and texts of deal numbers.
+const OUTSIDE: &str = "patsolve-layout.txt patsolve-layout-blank.txt terminal-piles.txt terminal-piles-empty.txt \
+    side-by-side.txt side-by-side-headed.txt side-by-side-columns.txt side-by-side-bar.txt \
+    cards-d07.txt cards-07d.txt cards-11diamonds.txt columns-top-first.txt columns-one-line.txt \
+    number-several.txt terminal-top-brackets-round.txt number-list-four.txt number-list-two.txt \
+    number-or.txt dealing-order-in-columns.txt columns-right-to-left.txt last-card-first.txt \
+    unicode-knights.txt ranks-from-0.txt ranks-dashed.txt json-card-objects.json number- \
+    verdicts.txt position-labels-no-colon.txt german-rows.txt ranks-behind-suits-dashed.txt \
+    board-labels-alone.txt board-labels-behind.txt board-labels-letters.txt board-home-not- \
+    said.txt board-fillers-signs.txt board-words-in-rows.txt board-bars-emoji.txt cards-halves- \
+    underscore.txt cards-halves-slash.txt cards-suit-dash.txt cards-words-joined.txt cards- \
+    angle-brackets.txt rows-bottom-up.txt rows-right-to-left-numbered.txt columns-card-a- \
+    line.txt columns-with-counts.txt cells-card-a-line.txt cells-numbered.txt cells-lettered.txt \
+    cells-equals.txt foundations-piles.txt foundations-numbered.txt boxes.txt board-headings- \
+    dashed.txt board-foundations-lists.txt board-piles-card-a-line.txt board-foundations- \
+    lines.txt columns-top-first-position.txt columns-csv-empty.txt markdown-columns-empty.txt \
+    columns-dots-with-counts.txt columns-headed-brackets.txt board-fields-of-two-widths.txt \
+    unicode-cards-wide-blanks.txt board-letters-of-cells.txt board-letters-in-one-line.txt \
+    columns-blank-behind-label.txt json-field.txt position-dashes-brackets.txt position-dashes- \
+    boxes.txt line-numbers-indented.txt columns-roman-empty.txt columns-zero-empty.txt language- \
+    deal-french.txt language-deal-turkish.txt structure-rust-deal.txt structure-python- \
+    classes.txt xml-cards.txt columns-by-number.txt structure-php-position.txt tex-deal.txt \
+    number-list-verdicts.txt html-table-french.txt ranks-from-00.txt unicode-knights-for- \
+    queens.txt json-cards-in-short.json cards-far-apart.txt json-cards-from-0.json board- \
+    unknown-words.txt board-card-numbers.txt board-card-a-line.txt numbers-in-words.txt \
+    position-angles-signs.txt number-list-marks.txt number-list-ordered.txt number-or- \
+    question.txt number-list-range.txt number-list-slash.txt number-table.txt number-prose- \
+    two.txt board-german-short.txt board-french-short.txt board-russian-short.txt";
+
+#[test]
+fn samples_read_as_expected() {
+    let mut differing = Vec::new();
+    for (name, things) in samples() {
+        let bytes = fs::read(Path::new("tests/data/texts").join(&name)).unwrap();
+        let found: Vec<String> = boards(&decode::decode(&bytes)).iter().map(told_entry).collect();
+        let is_right = things.len() == found.len()
+            && things.iter().zip(&found).all(|(thing, found)| agrees(thing, found));
+        if !is_right && !OUTSIDE.split_whitespace().any(|outside| outside == name) {
+            differing.push(format!("{name}\n  expected {things:?}\n  found {found:?}"));
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
 #[test]
-fn what_is_written_reads_back() {
-    for number in 1..200 {
-        for board in positions(number, 60) {
-            for text in [rows(&board), unicode(&board), columns(&board), position(&board)] {
-                assert_eq!(parse(&text).as_ref(), Ok(&board), "deal {number}\n{text}");
+fn every_position_of_fc_solve_is_whole() {
+    let mut count = 0;
+    for file in fs::read_dir("tests/data/texts").unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if name.starts_with("fc-solve") {
+            for entry in boards(&fs::read_to_string(&path).unwrap()) {
+                assert!(
+                    entry.found().is_some(),
+                    "{name}: {} on line {}",
+                    told_entry(&entry),
+                    entry.line
+                );
+                count += 1;
             }
         }
     }
+    assert!(count > 1000, "{count}");
 }
 
-const ROWS_617: &str = "\
-7D AD 5C 3S 5S 8C 2D AH
-TD 7S QD AC 6D 8H AS KH
-TH QC 3H 9D 6S 8D 3D TC
-KD 5H 9S 3C 8S 7H 4D JS
-4C QS 9C 9H 7C 6H 2C 2S
-4S TS 2H 5D JC 6C JH QH
-JD KS KC 4H
-";
-
-/// The text with each of its lines, counted from 1, written anew.
-fn each_line(text: &str, write: impl Fn(usize, &str) -> String) -> String {
-    let lines = text.lines().zip(1..).map(|(line, i)| write(i, line));
-    lines.collect::<Vec<_>>().join("\n")
+/// A position after some random legal moves from a deal.
+fn in_play() -> impl Strategy<Value = Board> {
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
+    (1..1_000_000_i64, choices).prop_map(|(number, choices)| {
+        let (rules, mut board) = (Rules::default(), DealNumber::new(number).unwrap().deal());
+        for choice in choices {
+            let moves: Vec<_> = rules.moves(&board).into_iter().collect();
+            if moves.is_empty() {
+                break;
+            }
+            rules.play(&mut board, moves[choice.index(moves.len())]);
+        }
+        board
+    })
 }
 
-/// Deal 617 with every card written by `write`, in rows with `row` around each row's cards.
-fn written(write: impl Fn(&str) -> String, row: impl Fn(Vec<String>) -> String) -> String {
-    let rows = ROWS_617.lines().map(|line| row(line.split(' ').map(&write).collect()));
-    rows.collect::<Vec<_>>().join("\n")
+/// The one board that a text holds.
+fn only(text: &str) -> Result<Board, String> {
+    match &boards(text)[..] {
+        [BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }] => Ok(found.board.clone()),
+        entries => Err(entries.iter().map(told_entry).collect::<Vec<_>>().join("\n")),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_deal_reads_back(number in 1..8_589_934_591_i64) {
+        let board = DealNumber::new(number).unwrap().deal();
+        for write in [format::rows, format::unicode, format::columns, format::position] {
+            let text = write(&board);
+            prop_assert_eq!(only(&text), Ok(board.clone()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn every_position_reads_back(board in in_play()) {
+        for write in [format::rows, format::unicode, format::columns, format::position] {
+            let text = write(&board);
+            prop_assert_eq!(only(&text), Ok(board.clone()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn two_positions_without_a_blank_line(first in in_play(), second in in_play()) {
+        for write in [format::rows, format::unicode, format::columns, format::position] {
+            let text = write(&first) + &write(&second);
+            let found: Vec<_> = boards(&text).iter().map(|it| it.found().map(|it| it.board.clone())).collect();
+            prop_assert_eq!(found, [Some(first.clone()), Some(second.clone())], "{}", text);
+        }
+    }
+
+    #[test]
+    fn garbage_does_not_panic(
+        parts in prop::collection::vec(
+            prop::sample::select(vec![
+                "7D", "AS", "10H", "k♠", "6C5H", "??", "--", ".", "|", "[", "]", "(", "{", "}", ",", ":",
+                "1", "8", "Freecells:", "Foundations:", "H-0 C-0 D-0 S-0", "\n", "\n\n", "\t", " ", "  ",
+                "╭7♦──╮", "+", "#", "1 2 3 4 5 6 7 8\n", "<b>", "null", "XD", "columns:", "🂡", "➜", "é",
+            ]),
+            0..200,
+        ),
+        gap in prop::sample::select(vec!["", " "]),
+    ) {
+        boards(&parts.join(gap));
+    }
+
+    #[test]
+    fn any_text_does_not_panic(text in "\\PC{0,200}") {
+        boards(&text);
+    }
 }
 
 #[test]
-fn forms_of_other_programs_are_read() {
-    let plain = |card: &str| card.to_string();
-    let ten = |card: &str| card.replace('T', "10");
-    let suit_first = |card: &str| card.chars().rev().collect::<String>();
-    let suit_first_ten = |card: &str| suit_first(card).replace('T', "10");
-    let ace_one = |card: &str| card.replace('A', "1");
-    let glyph = |card: &str| format!("{:#}", card.parse::<crate::card::Card>().unwrap());
-    let emoji = |card: &str| format!("{:#}\u{fe0f}", card.parse::<crate::card::Card>().unwrap());
-    let apart = |card: &str| format!("{} {}", &card[..1], &card[1..]);
-    let object =
-        |card: &str| format!("{{\"rank\": \"{}\", \"suit\": \"{}\"}}", &card[..1], &card[1..]);
-    let named = |card: &str| {
-        let card: crate::card::Card = card.parse().unwrap();
-        let ranks = [
-            "Ace", "Two", "Three", "4", "Five", "Six", "Seven", "Eight", "Nine", "10", "Jack",
-            "Queen", "King",
-        ];
-        let suits = ["Clubs", "Diamonds", "Hearts", "Spades"];
-        format!("{} of {}", ranks[usize::from(card.rank().value()) - 1], suits[card.suit().index()])
-    };
-    let playing_card = |card: &str| {
-        let card: crate::card::Card = card.parse().unwrap();
-        let suit = [0x30, 0x20, 0x10, 0][card.suit().index()];
-        let rank = u32::from(card.rank().value());
-        char::from_u32(0x1f0a0 + suit + rank + u32::from(rank > 11)).unwrap().to_string()
-    };
-    let spaced = |row: Vec<String>| row.join(" ");
-    let comma = |row: Vec<String>| format!("[{}],", row.join(", "));
-    let quoted = |row: Vec<String>| format!("['{}']", row.join("' '"));
-    let lisp = |row: Vec<String>| format!("({})", row.join(" "));
-    let bars = |row: Vec<String>| format!("│ {} │", row.join(" │ "));
-    let tight = |row: Vec<String>| row.concat();
-    let each_bracketed = |row: Vec<String>| format!("[{}]", row.join("] ["));
-    let with_tabs = |row: Vec<String>| row.join("\t");
-    let cells = |row: Vec<String>| format!("<tr>\n <td>{}</td>\n</tr>", row.join("</td>\n <td>"));
+fn reading_takes_steps_in_proportion_to_the_text() {
+    const SIZE: usize = 64 * 1024;
+    let rows = |deal: i64| DealNumber::new(deal).unwrap().deal().to_string();
+    let deals: Vec<String> = (1..=1000).map(rows).collect();
     let texts = [
-        written(plain, spaced),
-        written(ten, spaced).to_lowercase(),
-        written(suit_first, spaced),
-        written(suit_first_ten, tight),
-        written(ace_one, tight).to_lowercase(),
-        written(glyph, with_tabs),
-        written(emoji, spaced),
-        written(apart, spaced),
-        written(object, comma),
-        written(named, comma),
-        written(playing_card, spaced),
-        written(playing_card, tight),
-        written(glyph, tight),
-        written(plain, comma),
-        written(plain, quoted),
-        written(plain, lisp),
-        written(glyph, bars),
-        written(plain, each_bracketed),
-        format!("Game #617\n\n{}\n", written(glyph, spaced)),
-        format!(
-            "Deal 617 as the page shows it:\r\n{}",
-            written(plain, spaced).replace('\n', "\r\n")
-        ),
-        format!("# deal 617 (as dealt)\n{}\n# the end", written(plain, spaced)),
-        format!("1 2 3 4 5 6 7 8\n{}", written(plain, spaced)),
-        format!("<html><style>td {{ color: red }}</style><table>{}</table>", written(glyph, cells)),
-        written(|card| glyph(card).replace('♠', "&spades;").replace('♥', "&#9829;"), cells)
-            .replace('♦', "<span class=\"red\">&#x2666;</span>")
-            .replace('♣', "&clubs;&#xfe0e;"),
-        written(plain, spaced).replace('\n', " "),
-        written(plain, tight).replace('\n', ""),
-        written(ten, tight).replace('\n', ""),
-        written(plain, spaced).replace('\n', "\n\n"),
-        written(plain, spaced).replace(' ', "\n"),
-        each_line(ROWS_617, |_, line| format!("    {line}")),
-        each_line(ROWS_617, |_, line| format!("> {line}")),
-        each_line(ROWS_617, |i, line| format!("Row {i}: {line}")),
-        each_line(ROWS_617, |i, line| format!("[{i},] \"{}\"", line.replace(' ', "\" \"")))
-            + " NA NA NA NA",
-        written(|card| card.replace('T', "0"), spaced),
-        written(|card| card.replace('T', "x"), tight),
-        written(|card| card.replace('J', "11").replace('Q', "12").replace('K', "13"), spaced),
-        written(|card| suit_first(card).replace('J', "11").replace('Q', "12"), spaced)
-            .replace('K', "13"),
-        written(|card| format!("<img src='/cards/{}.gif'>", ten(card).to_lowercase()), spaced),
-        written(|card| format!("<img alt=\"\" src=/cards/{card}.gif width=9>"), cells),
-        ROWS_617.replace("7D", "\u{1b}[31m7D\u{1b}[0m"),
-        format!("\u{feff}{ROWS_617}"),
+        "{?}".repeat(SIZE / 3),
+        "{?}\n".repeat(SIZE / 4),
+        "The 7D is on the 8C, so move it to column 3.\n".repeat(SIZE / 45),
+        "The 7D is on the 8C, so move it to column 3. ".repeat(SIZE / 45),
+        "7D AD 5C 3S 5S 8C 2D AH\n".repeat(10_000),
+        "7D AD 5C 3S 5S 8C 2D AH ".repeat(SIZE / 24),
+        ":".repeat(SIZE),
+        ":\n".repeat(SIZE / 2),
+        "[\n".repeat(SIZE / 2),
+        "7D AD 5C\n\n".repeat(SIZE / 10),
+        "Foundations:\n".repeat(SIZE / 13),
+        "1 2 3 4 5 6 7 8\n".repeat(SIZE / 16),
+        "6C5H9HKC".repeat(SIZE / 8),
+        "Home: ".repeat(SIZE / 6),
+        "[] ".repeat(SIZE / 3),
+        "-- ".repeat(SIZE / 3),
+        "+7D+ +8C+ +9D+ +TC+\n".repeat(SIZE / 20),
+        "╭7♦╮ ╭8♦╮ ╭9♦╮ ╭2♦╮\n".repeat(SIZE / 24),
+        deals.join("\n"),
+        deals.concat(),
     ];
     for text in texts {
-        assert_eq!(parse(&text), Ok(deal(617)), "{text}");
+        let steps = work::of(|| drop(boards(&text)));
+        let most = 30 * text.len();
+        let shown: String = text.chars().take(30).collect();
+        println!("{} steps a character: {shown:?}", steps / text.len());
+        assert!(steps < most, "{steps} steps for {} characters of {shown:?}", text.len());
     }
 }
 
 #[test]
-fn ranks_may_be_two_digits_beside_a_dash() {
-    for first in 0..=1 {
-        for is_turned in [false, true] {
-            let joined = |card: &str| {
-                let card: crate::card::Card = card.parse().unwrap();
-                let (suit, rank) = (card.suit(), card.rank().value() - 1 + first);
-                if is_turned { format!("{rank}-{suit}") } else { format!("{suit}-{rank:02}") }
-            };
-            let text = written(joined, |row| row.join(" "));
-            assert_eq!(parse(&text), Ok(deal(617)), "{text}");
-        }
-    }
-}
-
-#[test]
-fn columns_are_read_with_and_without_labels_and_as_lists() {
-    let board = deal(617);
-    let lines = columns(&board);
-    let list = |line: &str| format!("[\"{}\"]", line.replace(' ', "\", \""));
-    let lists: Vec<String> = lines.lines().map(list).collect();
-    let texts = [
-        lines.clone(),
-        lines.replace('T', "10"),
-        each_line(&lines, |_, line| format!(": {line}")),
-        each_line(&lines, |i, line| format!("{i}: {line}")),
-        each_line(&lines, |i, line| format!("Stack {}: {line}", i - 1)),
-        each_line(&lines, |i, line| format!("C{i} {line}")),
-        each_line(&lines, |i, line| format!("Column {i}: {line} (7 cards) <- here")),
-        format!("Foundations: H-0 C-0 D-0 S-0\nFreecells:\n{lines}"),
-        format!("FC:\nFounds:\n{lines}"),
-        format!("[{}]", lists.join(",")),
-    ];
-    for text in &texts {
-        assert_eq!(parse(text), Ok(board.clone()), "{text}");
-    }
-}
-
-/// A position as fc-solve prints it.
-const FC_SOLVE: &str = "\
-Foundations: H-2 C-T D-6 S-A
-Freecells:  8H  KH  JH  TD
-: KC QH
-: 3H KS 7H 2S QC JC JS TH 9S 8D 7S
-:
-: 6H
-: 6S 5H 4S
-:
-: QD 7D 9H KD QS JD TS 9D 8S
-: 5S 4H 3S
-";
-
-#[test]
-fn positions_of_other_programs_are_read() {
-    let board = parse(FC_SOLVE).unwrap();
-    assert_eq!(board.foundations(), &[10, 6, 2, 1]);
-    assert_eq!(position(&board), FC_SOLVE);
-    let board = positions(617, 25).pop().unwrap();
-    let text = position(&board);
-    let without_colons = text.replace("\n: ", "\n").replace("\n:\n", "\n\n");
-    assert_eq!(parse(&text.to_lowercase()), Ok(board.clone()));
-    assert_eq!(parse(&without_colons), Ok(board.clone()), "{without_colons}");
-    let short = text.replace("Foundations", "Founds").replace("Freecells", "FC");
-    assert_eq!(parse(&short), Ok(board.clone()));
-}
-
-#[test]
-fn an_empty_line_among_columns_is_an_empty_one() {
-    // The cells could be a column, too.
-    let columns = "TS 7D TC 2C KH 9S 8D\n5H QH 6D 6C 7H 7S 7C 6H\nJC TH QS 4D 9H 8S QD JS\n\
-                   9D 3H 8C KD\nTD 5C 4H 3C\n\n3D 8H JD QC\n5D 4C\n";
-    let board = parse(&format!("AC 2D 2H 6S\nKS 9C KC JH\n{columns}")).unwrap();
-    assert_eq!(board.cells().iter().flatten().count(), 4);
-    assert!(board.columns()[5].is_empty());
-    let labelled = columns.replace('\n', "\n: ").replace("\n: \n", "\n\n");
-    let labelled = format!("Foundations: C-A D-2 H-2 S-6\nFreecells: KS 9C KC JH\n: {labelled}");
-    assert_eq!(parse(labelled.trim_end_matches([':', ' '])), Ok(board));
-}
-
-/// The message for deal 617 with some of its text replaced.
-fn refusal(from: &str, to: &str) -> String {
-    let text = ROWS_617.replacen(from, to, 1);
-    assert_ne!(text, ROWS_617);
-    parse(&text).unwrap_err().to_string()
-}
-
-#[test]
-fn what_is_wrong_is_named_with_its_place() {
-    assert_eq!(
-        refusal("KS KC", "KC"),
-        "1 card is missing: KS\nline 7: 3 cards, where 4 are expected"
-    );
-    assert_eq!(
-        refusal("QD AC", "QC AC"),
-        "line 3, character 4: QC appears twice, first at line 2, character 7\n1 card is missing: QD"
-    );
-    assert_eq!(
-        refusal("QH\n", "QH QH\n"),
-        "line 6, character 25: QH appears twice, first at line 6, character 22\n\
-         line 6: 9 cards, where 8 are expected"
-    );
-    let not_a_card = "is not a card; a card is a rank (A 2-9 T or 10 J Q K) and a suit \
-                      (C D H S or ♣♦♥♠)";
-    assert_eq!(
-        refusal("QD", "XD"),
-        format!(
-            "line 2, character 7: \"XD\" {not_a_card}\n1 card is missing: QD\n\
-                 line 2: 7 cards, where 8 are expected"
-        )
-    );
-    for wrong in ["11D", "5", "J", "♥", "DD", "KingD"] {
-        let message = refusal("QD", wrong);
-        let expected = format!("line 2, character 7: \"{wrong}\" {not_a_card}");
-        assert!(message.starts_with(&expected), "{wrong}: {message}");
-    }
-    assert!(refusal("QD", "??").starts_with("line 2, character 7: this card is not known"));
-    for text in ["", "\n\n", "no board here", "PK\u{3}\u{4}\0\0\u{8}"] {
-        assert!(parse(text).unwrap_err().to_string().starts_with("no cards found;"), "{text:?}");
-    }
-}
-
-#[test]
-fn only_the_first_problems_are_told() {
-    let error = parse(&"JD ".repeat(5000)).unwrap_err();
-    assert_eq!(error.problems().len(), 5);
-    assert!(error.to_string().ends_with("\nand 4995 more"), "{error}");
-}
-
-#[test]
-fn boards_of_another_shape_are_refused_with_their_lines() {
-    // All cards are there, but a card of the second row stands in the first.
-    let text = ROWS_617.replacen("2D AH\nTD ", "2D AH TD\n", 1);
-    let message = parse(&text).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and \
-         four of 6): the lines hold 9 7 8 8 8 8 4"
-    );
-    let cards: Vec<&str> = ROWS_617.split_whitespace().collect();
-    for columns in 9..=12 {
-        let column = |at: usize| cards[at..].iter().step_by(columns).copied().collect::<Vec<_>>();
-        let lines: Vec<String> = (0..columns).map(|at| column(at).join(" ")).collect();
-        let message = parse(&lines.join("\n")).unwrap_err().to_string();
-        assert!(message.starts_with(&format!("line 1: {columns} columns, ")), "{message}");
-    }
-}
-
-#[test]
-fn positions_that_contradict_themselves_are_refused() {
-    let message = |from: &str, to: &str| {
-        let wrong = FC_SOLVE.replacen(from, to, 1);
-        assert_ne!(wrong, FC_SOLVE);
-        parse(&wrong).unwrap_err().to_string()
-    };
-    assert_eq!(message("D-6", "D-5"), "1 card is missing: 6D");
-    assert_eq!(
-        message("D-6", "D-7"),
-        "line 9, character 6: 7D appears twice, here and on its foundation"
-    );
-    let won = "Foundations: H-K C-K D-K S-K\nFreecells:  -  -  -  -\n";
-    for (text, place) in [
-        (format!("{won}: KS\n"), "line 3, character 3"),
-        (format!("{won}:\n: QD KS 2H\n"), "line 4, character 6"),
-        (format!("Game #7\n{won}: KS\n"), "line 4, character 3"),
-        (won.lines().rev().collect::<Vec<_>>().join("\n") + "\n: KS\n", "line 3, character 3"),
+fn the_programs_screen_reads_back() {
+    for (name, right) in [
+        ("40x12-uni-play1", PLAYED),
+        ("100x30-uni-play1", PLAYED),
+        ("60x20-ascii-solve30", SOLVING),
+        ("80x24-uni-solve30", SOLVING),
+        ("120x36-uni-solve30", SOLVING),
+        ("200x60-ascii-solve30", SOLVING),
+        ("200x60-ascii-solve", "board 617"),
+        ("60x20-uni-cells2", "board 617"),
+        ("80x24-uni-cells6", SIX_CELLS),
+        // Two cards do not fit.
+        ("40x12-ascii-solve30", "refused: 2 cards are missing: 7D TD"),
     ] {
-        let message = parse(&text).unwrap_err().to_string();
-        let expected = format!("{place}: KS appears twice, here and on its foundation");
-        assert!(message.lines().any(|line| line == expected), "{text}\n{message}");
+        let text = fs::read_to_string(format!("tests/data/screens/{name}.txt")).unwrap();
+        let found: Vec<String> = boards(&text).iter().map(told_entry).collect();
+        assert_eq!(found, [right], "{name}");
     }
-    assert_eq!(parse_many(&format!("{won}:\n:\n{won}:\n:\n")).len(), 2);
-    assert_eq!(
-        message("JS TH 9S", "TH JS 9S"),
-        "column 2 is too tall: only seven cards are dealt to a column, and JS could not be moved on TH"
-    );
-    assert!(message("D-6", "D-14").contains("the ♦ foundation holds 14 cards"));
-    let full = "Freecells: 2C 2D 2H 2S 3C 3D 3H 3S\nFoundations: H-A C-A D-A S-A\n: KS";
-    assert!(parse(full).unwrap_err().to_string().contains("FreeCell has seven at the most"));
+}
+
+const PLAYED: &str = "board 7D TD TH KD 4C 4S / AD 7S QC 5H QS TS / 5C QD 3H 9S 9C 2H / \
+    3S AC 9D 3C 9H 5D 4H / 5S 6D 6S 8S 7C JC / 8C 8H 8D 7H 6H 6C / 2D AS 3D 4D 2C JH / \
+    AH KH TC JS 2S QH | JD KS KC - | C-0 D-0 H-0 S-0";
+const SOLVING: &str = "board 7D TD TH KD QS JH TS 9D / KC QH JS / 5C QD / 9S / 5S 6D 6S 8S 7C JC / \
+    8C 8H 8D 7H 6H 6C / KH QC JD TC 9H / 7S | KS - - 9C | C-4 D-5 H-5 S-4";
+const SIX_CELLS: &str = "board 7D TD TH KD 4C 4S / AD 7S QC 5H QS TS / 5C QD 3H 9S 9C 2H / \
+    3S AC 9D 3C 9H 5D / 5S 6D 6S 8S 7C JC / 8C 8H 8D 7H 6H 6C / 2D AS 3D 4D 2C JH / \
+    AH KH TC JS 2S QH | JD KS - - 4H KC | C-0 D-0 H-0 S-0";
+
+/// The boards of a text as `expected.txt` would say them, with their lines.
+fn told_all(text: &str) -> String {
+    let told = |entry: &BoardEntry| format!("{} on {}", told_entry(entry), entry.line);
+    boards(text).iter().map(told).collect::<Vec<_>>().join("; ")
 }
 
 #[test]
-fn cells_keep_their_places() {
-    let ranks = "23456789TJQK";
-    let runs: String = ["DS", "CH"]
+fn boards_in_code_and_in_a_wiki() {
+    let rows = |deal: i64| DealNumber::new(deal).unwrap().deal().to_string();
+    let array = |deal: i64| {
+        let row = |row: &str| format!("  ['{}'],", row.replace(' ', "', '"));
+        rows(deal).lines().map(row).collect::<Vec<_>>().join("\n")
+    };
+    let (one, other) = (rows(1), rows(617));
+    assert_eq!(told_all(&format!("{one}\n{other}")), "board 1 on 1; board 617 on 8");
+    assert_eq!(told_all(&format!("{one}\n\n{other}")), "board 1 on 1; board 617 on 9");
+    let fenced = format!("```js\n[\n{}\n]\n```\n", array(1));
+    assert_eq!(told_all(&fenced), "board 1 on 3");
+    let code = format!("const game1 = [\n{}\n];\nconst game617 = [\n{}\n];", array(1), array(617));
+    assert_eq!(told_all(&code), "board 1 on 2; board 617 on 11");
+    let order = " 1  2  3  4  5  6  7  8\n 9 10 11 12 13 14 15 16";
+    let wiki =
+        format!("{{|\n|-\n|| <pre>{order}</pre>\n|| <pre>{one}</pre>\n|| <pre>{other}</pre>\n|}}");
+    assert_eq!(told_all(&wiki), "board 1 on 5; board 617 on 12");
+    let json = serde_json::json!({ "deal": 617, "board": DealNumber::new(617).unwrap().deal() });
+    assert_eq!(told_all(&json.to_string()), "board 617 on 1");
+}
+
+#[test]
+fn prose_and_moves_are_no_boards() {
+    for text in [
+        "9♥ to 10♠, then the 8♣ on it",
+        "Move the 9D from column 3 to 10S",
+        "5h 4h 2h 6h 7a 3h 8h 2b 1h 6h",
+        "5h 6h 5a 1h 4d 3c 2d 7h 8h 1d",
+        "1|28|6D|7C|AC\n2|31|5S|8H|KD\n3|2a|TS|9H|AD",
+        "I hold the 7D 8C 9H and the QS KD",
+        "return this.next() % (Math.pow(2, 31));",
+    ] {
+        assert_eq!(told_all(text), "", "{text}");
+    }
+}
+
+#[test]
+fn mistakes_are_named_with_their_places() {
+    let rows = DealNumber::new(617).unwrap().deal().to_string();
+    for (from, to, right) in [
+        ("QD AC", "QD AX", "line 2, character 10: \"AX\" is not a card"),
+        ("7D AD", "XD AD", "line 1, character 1: \"XD\" is not a card"),
+        ("QD AC", "QD 7D", "line 2, character 10: 7D appears twice, first at line 1, character 1"),
+        ("QD AC", "QD", "line 2: 7 cards, where 8 are expected"),
+    ] {
+        let found = boards(&rows.replacen(from, to, 1));
+        let Err(why) = &found[0].board else { panic!("{found:?}") };
+        assert!(why.to_string().contains(right), "{why}");
+        assert_eq!(Nearest::meant_by(why).unwrap().deal.get(), 617, "{to}");
+    }
+    let unknown = boards(&rows.replacen("QD", "??", 1));
+    assert!(matches!(&unknown[0].board, Ok(FoundBoard::Part(part)) if part.known() == 51));
+    let why = unknown[0].clone().whole().unwrap_err();
+    assert!(matches!(why.problems(), [Problem::Unknown(at)] if at.line == 2));
+}
+
+#[test]
+fn a_one_is_a_ten_where_aces_have_letters() {
+    let rows = DealNumber::new(617).unwrap().deal().to_string();
+    for (letter, one) in [('T', '1'), ('A', '1'), ('T', '0')] {
+        assert_eq!(told_all(&rows.replace(letter, &one.to_string())), "board 617 on 1");
+    }
+}
+
+#[test]
+fn lists_of_a_structure() {
+    let board = DealNumber::new(617).unwrap().deal();
+    let slot = |card: Option<crate::card::Card>| Slot {
+        card,
+        text: card.map_or("null", crate::card::Card::letters).to_owned(),
+        at: TextPlace { line: 3, character: 1 },
+    };
+    let columns: Vec<Vec<Slot>> = board
+        .columns()
         .iter()
-        .flat_map(|suits| suits.chars())
-        .map(|suit| {
-            let cards: Vec<String> =
-                ranks.chars().rev().map(|rank| format!("{rank}{suit}")).collect();
-            format!(": {}\n", cards[..6].join(" ")) + &format!(": {}\n", cards[6..11].join(" "))
-        })
+        .map(|column| column.iter().map(|card| slot(Some(*card))).collect())
         .collect();
-    let board = |cells: &str| {
-        parse(&format!("Foundations: H-A C-A D-A S-A\nFreecells:{cells}\n{runs}")).unwrap().cells()
-            [..5]
-            .iter()
-            .map(|cell| cell.map_or("-".to_string(), |card| card.to_string()))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    assert_eq!(board(" 2D 2S 2C 2H"), "2D 2S 2C 2H -");
-    assert_eq!(board("  2D  -  2S  2C 2H"), "2D - 2S 2C 2H");
-    // Where free cells are left blank, each cell is four characters wide.
-    assert_eq!(board("  2D      2S  2C  2H"), "2D - 2S 2C 2H");
-    assert_eq!(board("      2D  2S  2C  2H"), "- 2D 2S 2C 2H");
-}
-
-#[test]
-fn parts_of_boards_are_read() {
-    let part = |text: &str| match &parse_many(text)[..] {
-        [BoardEntry { board: Ok(FoundBoard::Part(part)), .. }] => part.clone(),
-        other => panic!("{other:?}\n{text}"),
-    };
-    let first_row = "7D AD 5C 3S 5S 8C 2D AH";
-    assert_eq!(part(first_row).leading().len(), 8);
-    assert_eq!(part(&ROWS_617[..48]).leading().len(), 16);
-    for mark in ["??", "?", "--", ".", "..", "_", "xx", "🂠"] {
-        let text = written(
-            |card| if card == "QD" { mark.into() } else { card.into() },
-            |row| row.join(" "),
-        );
-        let board = part(&text);
-        assert_eq!((board.known(), board.leading().len()), (51, 10), "{text}");
-        assert_eq!(board.to_string(), ROWS_617.replace("QD", "??"));
-    }
-    let last_cards = "\
-.. .. .. .. .. .. JD
-.. .. .. .. .. .. KS
-.. .. .. .. .. .. KC
-.. .. .. .. .. .. 4H
-.. .. .. .. .. JC
-.. .. .. .. .. 6C
-.. .. .. .. .. JH
-.. .. .. .. .. QH";
-    let board = part(last_cards);
-    assert_eq!(board.known(), 8);
-    assert!(board.cards()[44..].iter().all(Option::is_some));
-    assert_eq!(part("7D??5C3S").known(), 3);
-    let error = parse("7D ?? 5C 7D ?? ?? ?? ??").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "line 1, character 10: 7D appears twice, first at line 1, character 1"
-    );
-    // Fifty-one cards are a mistake, not a part.
-    let entries = parse_many(&ROWS_617.replacen("QD ", "", 1));
-    assert!(matches!(&entries[..], [BoardEntry { board: Err(_), .. }]));
-}
-
-#[test]
-fn a_list_of_cards_is_read_both_ways() {
-    let text = columns(&deal(617)).replace('\n', " ");
-    match &parse_many(&text)[..] {
-        [BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }] => {
-            assert_eq!((found.listing, &found.board), (None, &deal(617)));
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn a_deal_is_known_in_whatever_order_its_cards_are_listed() {
-    let board = deal(617);
-    let cards = board.as_dealt().unwrap();
-    let lines = |cards: &[Card], lengths: &[usize]| {
-        let mut rest = cards.iter();
-        let line = |length: &usize| {
-            rest.by_ref().take(*length).map(ToString::to_string).collect::<Vec<_>>().join(" ")
-                + "\n"
-        };
-        lengths.iter().map(line).collect::<String>()
-    };
-    let reversed =
-        |text: &str| each_line(text, |_, line| line.split(' ').rev().collect::<Vec<_>>().join(" "));
-    let from_right: Vec<String> = columns(&board).lines().rev().map(str::to_owned).collect();
-    let mut last_first = cards;
-    last_first.reverse();
-    for (text, listing) in [
-        (reversed(&columns(&board)), Some(Listing::FromTop)),
-        (from_right.join("\n"), Some(Listing::RightToLeft)),
-        (reversed(&rows(&board)), Some(Listing::RightToLeft)),
-        (reversed(&from_right.join("\n")), Some(Listing::RightToLeftFromTop)),
-        (lines(&cards, &DEALT_HEIGHTS), Some(Listing::DealingOrder)),
-        (lines(&last_first, &[52]), Some(Listing::LastFirst)),
-        (lines(&last_first, &ROWS), Some(Listing::LastFirst)),
-    ] {
-        match &parse_many(&text)[..] {
-            [BoardEntry { board: Ok(FoundBoard::Whole(found)), .. }] => {
-                assert_eq!((found.listing, &found.board), (listing, &board), "{text}");
-            }
-            other => panic!("{other:?}\n{text}"),
-        }
-    }
-}
-
-#[test]
-fn boards_of_a_line_each_are_apart_whatever_one_of_them_holds() {
-    let line = |number: i64, length: usize| {
-        let cards = DealNumber::new(number).unwrap().cards();
-        cards[..length].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
-    let first = DealNumber::new(617).unwrap().cards()[3].to_string();
-    for length in [30, 52] {
-        let lines = [line(1, length), line(617, length).replace(&first, "ZZ"), line(166, length)];
-        let found = parse_many(&lines.join("\n"));
-        assert_eq!(found.iter().map(|it| it.line).collect::<Vec<_>>(), [1, 2, 3], "{lines:#?}");
-        assert!(found[1].board.is_err(), "{:?}", found[1]);
-    }
-}
-
-#[test]
-fn reading_takes_time_as_the_length_of_the_text() {
-    let pieces = [
-        "<",
-        "<a",
-        "<!--",
-        "<td>",
-        "<pre></pre>",
-        "<script>",
-        "<s>",
-        "~",
-        "~~a",
-        "</",
-        "<img alt=\"JD",
-        "&",
-        "&#",
-        "\"",
-        "\"a b",
-        "[",
-        "]",
-        "[JD",
-        "{",
-        "}",
-        "{\"rows\":[",
-        ":",
-        "a:",
-        "JD",
-        "JD ",
-        "J D ",
-        "?? ",
-        "- ",
-        "# ",
-        "#1",
-        "\n",
-        "a\n",
-        "\n\nJD",
-        "JD\n",
-        "JD\nheading\n",
-        "H-4 ",
-        "Freecells: ",
-        "FC: JD",
-        "Freecells:\n\n",
-        "Foundations: H-4\n\n",
-        "1 2 3 4 5 6 7 8\n",
-        "\u{1b}[",
-        "🂡",
-        "\t",
-        "é",
-        "1",
-        "9999999999",
-        "\0",
-        "ten of ",
-        "'a' => ",
-        "[a] => (",
-        "{ a: [",
-        "{\"a\":",
-        "home ",
-        "cells free ",
-        "Card(rank=1, suit='C'), ",
-        "from: a\n",
-        "H ",
-        ": \n",
-        "? ",
-        "<br>",
-        "\r",
-    ];
-    for piece in pieces {
-        crate::tests::assert_linear(piece, 64_000, |text| {
-            let _ = parse(text);
-            parse_many(text);
-        });
-    }
-}
-
-#[test]
-fn what_a_card_is_is_said_once() {
-    let message = parse(&ROWS_617.replace("QD", "XD").replace("9S", "9X")).unwrap_err().to_string();
-    assert!(message.contains("\"XD\" is not a card; a card is"), "{message}");
-    assert!(message.contains("\"9X\" is not a card\n"), "{message}");
-}
-
-#[test]
-fn a_number_without_cards_is_an_empty_column_among_numbered_ones() {
-    let text = "Cells: -- 9C -- --\nFoundations: 3C 2D 4H --\n1 5H 8H 7S JD TS\n\
-                2 6D 5S 4S 6H KD QC JH TC 9H 8C 7H 6C 5D 4C 3D 2S\n3 4D 3S\n4 5C TH KH QS\n5\n\
-                6 KS QH JC TD 9S 8D 7C\n7 KC QD JS\n8 AS 9D 8S 7D 6S\n";
-    let board: Board = text.parse().unwrap();
-    let heights = board.columns().each_ref().map(crate::pile::Pile::len);
-    assert_eq!(heights, [5, 16, 2, 4, 0, 7, 3, 5]);
-}
-
-#[test]
-fn cards_any_number_of_lines_apart_are_a_list() {
-    let cards: Vec<String> = deal(617).to_string().split_whitespace().map(str::to_owned).collect();
-    for lines in [1, 2, 3, 5, 9, 40, 1_300] {
-        for cards in [&cards[..], &cards[..51]] {
-            let text = cards.join(&"\n".repeat(lines));
-            let mut board = None;
-            let work = crate::text::work::of(|| board = parse(&text).ok());
-            assert_eq!(board, (cards.len() == Card::COUNT).then(|| deal(617)), "{lines}");
-            assert!(work < 60_000 + 8 * text.len(), "{lines} lines: {work}");
-        }
-    }
-}
-
-#[test]
-fn positions_with_columns_of_one_height_are_read_from_the_top() {
-    // Six rows of eight and four cards in cells are as many as the rows of a deal from the bottom up.
-    let mut board = deal(8);
-    for mv in ["1a", "2b", "3c", "4d"] {
-        let rules = Rules::default().with_autoplay(Autoplay::None);
-        rules.try_play(&mut board, mv.parse().unwrap()).unwrap();
-    }
-    let rows: Vec<String> = (0..6)
-        .map(|row| {
-            let cards = board.columns().iter().map(|column| column[row].to_string());
-            cards.collect::<Vec<_>>().join(" ")
-        })
-        .collect();
-    let rows = rows.join("\n");
-    let cells: Vec<String> = board.cells().iter().flatten().map(Card::to_string).collect();
-    let cells = cells.join(" ");
-    for (rows, cells) in [
-        (rows.clone(), format!("{cells} || .. .. .. ..\n")),
-        (rows.clone(), format!("Freecells: {cells}")),
-        (rows.replace('T', "10"), format!("Cells: {}", cells.replace('T', "10"))),
-    ] {
-        assert_eq!(parse(&format!("{cells}\n{rows}\n")).unwrap(), board, "{cells}");
-    }
+    let entry = of_lists(&columns, &[None; 4], Some([0; 4]), 2);
+    assert_eq!((told_entry(&entry), entry.line), ("board 617".to_owned(), 2));
+    let all: Vec<Slot> = board.as_dealt().unwrap().map(|card| slot(Some(card))).to_vec();
+    assert_eq!(told_entry(&of_lists(&[all.clone()], &[], None, 1)), "board 617");
+    let mut rows: Vec<Vec<Slot>> = all.chunks(8).map(<[Slot]>::to_vec).collect();
+    rows[6].resize(8, slot(None));
+    assert_eq!(told_entry(&of_lists(&rows, &[], None, 1)), "board 617");
+    rows[6].truncate(3);
+    assert_eq!(told_entry(&of_lists(&rows, &[], None, 1)), "near 617");
 }

@@ -37,7 +37,8 @@ impl App {
         // Terminals send line ends as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let (id, shown) = (self.next_job(), self.subject.deal);
-        self.reading = Reading::Running(Read { id, text, source, compare, shown });
+        let start = self.subject.start.clone();
+        self.reading = Reading::Running(Read { id, text, source, compare, shown, start });
         self.awaits_text = true;
     }
 
@@ -114,12 +115,9 @@ impl App {
     fn show_board(&mut self, pasted: PastedBoard) {
         let which = pasted.which();
         let nearest = pasted.nearest;
-        let WholeBoard { board, deals, listing, .. } = pasted.found;
+        let WholeBoard { board, deals } = pasted.found;
         let text = match (deals.first(), &nearest) {
-            (Some(number), _) => {
-                let listing = listing.map(|listing| format!(", {listing}")).unwrap_or_default();
-                format!("this board is deal {number}{listing}")
-            }
+            (Some(number), _) => format!("this board is deal {number}"),
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
                 let shown = self.subject.deal.map(|deal| format!("; it is not #{deal}"));

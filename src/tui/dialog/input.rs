@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Paragraph, Widget as _};
 use tui_input::{Input, InputRequest};
 
 use crate::dealer::{DealNumber, DealNumberError};
-use crate::text::named_deal;
+use crate::text;
 use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Solution};
 use crate::tui::command::{Action, Context, Edit};
@@ -65,9 +65,9 @@ impl InputLine {
             _ => {
                 let text = without_groups(text);
                 // The user may have pasted a line that names a deal.
-                let named = |why: DealNumberError| match named_deal(&text) {
-                    Ok(Some(deal)) => Ok(deal),
-                    _ => Err(why.to_string()),
+                let named = |why: DealNumberError| {
+                    let deal = text::read(&text).ok().and_then(|found| found.deal());
+                    deal.ok_or_else(|| why.to_string())
                 };
                 text.parse().or_else(named).map(Action::Deal)
             }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::replay::{self, Known, Told};
+use crate::replay::{self, RuleHints, Verdict};
 use crate::solver::{Cancel, Solver};
 use crate::text::{
-    BoardEntry, FoundBoard, Nearest, NotUnderstood, ParseBoardError, Problem, Text, WholeBoard,
+    self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError, WholeBoard,
     WrittenGame,
 };
 use crate::tui::jobs::{Job, Report, Tell};
@@ -17,9 +18,6 @@ pub(crate) const LIMIT: usize = 1 << 20;
 
 /// The maximum number of games kept of a pasted text.
 const MOST_GAMES: usize = 10_000;
-
-/// The maximum number of games without a deal whose cards are looked up.
-const MOST_SEARCHED: usize = 100;
 
 /// A pasted text to parse.
 #[derive(Clone, Debug)]
@@ -33,6 +31,8 @@ pub(crate) struct Read {
     pub(crate) compare: bool,
     /// The deal shown; of several games, the one for this deal is opened.
     pub(crate) shown: Option<DealNumber>,
+    /// The board shown; games that name no deal are checked on it.
+    pub(crate) start: Board,
 }
 
 /// The origin of a text.
@@ -73,83 +73,95 @@ impl Read {
     /// Parses the text; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
-        let told = Told::new(&self.text, &stop);
+        let document = text::read_until(&self.text, &stop).map_err(|why| why.to_string())?;
         if self.compare {
-            return board_of(&told, cancel).map_err(|why| match why {
-                NotUnderstood::Board(why) if why.problems() == [Problem::NoBoard] => {
-                    format!("these are moves; {COMPARED}")
-                }
-                why => not_a_board(&why),
+            return board_of(&document).map_err(|why| match why.problems() {
+                [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
+                _ => not_a_board(&why),
             });
         }
-        let told = told.infer(self.on().map(DealNumber::deal), self.shown, &stop);
-        let is_broken = match &told.inferred {
-            Ok(_) => false,
-            Err(stuck) => stuck.is_some() || matches!(told.read, Err(NotUnderstood::Moves(_))),
-        };
-        // What is typed can be corrected.
-        if !(is_broken && self.source == Source::Typed)
-            && let Some(games) = told.games()
-        {
-            let games = games.take_while(|_| !stop());
-            let mut games = games.filter(|game| !(is_broken && game.is_empty())).peekable();
-            if games.peek().is_some() {
-                return Ok(self.games(games));
-            }
+        let error = document.games().find_map(|game| game.check().err());
+        let is_readable = document.games().any(|game| game.check().is_ok() || game.is_given_up());
+        match error {
+            // What is typed can be corrected.
+            Some(why) if !is_readable && self.source == Source::Typed => Err(why.to_string()),
+            _ if document.has_games() => Ok(self.games(&document)),
+            _ => match document.deal() {
+                Some(deal) => Ok(Pasted::Deal(deal)),
+                None => board_of(&document).map_err(|why| not_a_board(&why)),
+            },
         }
-        let deal = told.read.as_ref().ok().and_then(Text::deal).map(Pasted::Deal);
-        let found = deal.map_or_else(|| board_of(&told, cancel), Ok);
-        found.map_err(|why| match told.inferred {
-            Err(Some(stuck)) => stuck.to_string(),
-            _ => not_a_board(&why),
-        })
-    }
-
-    /// The deal on which the games are played, whatever the text names.
-    fn on(&self) -> Option<DealNumber> {
-        if let Source::File(deal) = self.source { deal } else { None }
     }
 
     /// The games of the text. Selects the one for the deal shown, or else the first readable one.
-    fn games(&self, games: impl Iterator<Item = WrittenGame>) -> Pasted {
-        let (on, shown) = (self.on(), self.shown);
-        let mut games: Vec<WrittenGame> = games.take(MOST_GAMES).collect();
-        for game in games.iter_mut().take(MOST_SEARCHED) {
-            let is_ours = |deal: DealNumber| replay::solves(&deal.deal(), game);
-            if !shown.is_some_and(is_ours) {
-                replay::find_deal(game);
-            }
-        }
-        let can_be_read = |game: &WrittenGame| game.check().is_ok();
-        // Surplus moves may be further games.
-        let several = |game: WrittenGame| {
-            let on = on.map(DealNumber::deal).or_else(|| Some(game.start()?.1));
-            let Some(board) = on.or(shown.map(DealNumber::deal)) else { return vec![game] };
-            let all = replay::verify_all(&board, &game, Known::default());
-            all.into_iter().map(|(game, _)| game).collect()
+    fn games(&self, document: &Document) -> Pasted {
+        let on = if let Source::File(deal) = self.source { deal } else { None };
+        let games = document.games().take(MOST_GAMES).cloned();
+        let mut games: Vec<PastedGame> = games.map(|game| PastedGame { game, checked: None }).collect();
+        let can_be_read = |it: &PastedGame| it.game.check().is_ok();
+        let ours = |it: &PastedGame| {
+            can_be_read(it) && self.shown.is_some() && it.game.number == self.shown
         };
-        let rest = games.split_off(games.len().min(MOST_SEARCHED));
-        games = games.into_iter().flat_map(several).chain(rest).collect();
-        let ours =
-            |game: &WrittenGame| can_be_read(game) && shown.is_some() && game.number == shown;
         let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        Pasted::Games(PastedGames { at: at.unwrap_or_default(), games, on })
+        let at = at.unwrap_or_default();
+        if let Some(PastedGame { game, checked }) = games.get_mut(at) {
+            let own = || game.start().map(|(_, start)| start);
+            let start = on.map(DealNumber::deal).or_else(own);
+            *checked = Some(Box::new(Checked::new(start.unwrap_or_else(|| self.start.clone()), game)));
+        }
+        let unread = document.unread().map(|(line, text)| (line, text.to_owned()));
+        Pasted::Games(PastedGames { at, games, on, unread })
+    }
+}
+
+/// A game of a pasted text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PastedGame {
+    pub(crate) game: WrittenGame,
+    /// The verdict on it, for the game that is opened first.
+    pub(crate) checked: Option<Box<Checked>>,
+}
+
+/// The verdict on a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Checked {
+    /// The board it was checked on.
+    pub(crate) start: Board,
+    pub(crate) verdict: Result<Verdict, SyntaxError>,
+    /// The text that is no move, if the verdict is on the moves before it.
+    pub(crate) broken: Option<SyntaxError>,
+}
+
+impl Checked {
+    /// Verifies a game on a board: all of it, or else the moves before one that cannot be read.
+    pub(crate) fn new(start: Board, game: &WrittenGame) -> Self {
+        let hints = RuleHints::default();
+        match replay::verify(&start, game, hints) {
+            Err(why) if why.number > 1 => {
+                let verdict = replay::verify(&start, &game.before_error(), hints);
+                Self { verdict, start, broken: Some(why) }
+            }
+            verdict => Self { verdict, start, broken: None },
+        }
     }
 }
 
 /// The games of a text, and the selected one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PastedGames {
-    pub(crate) games: Vec<WrittenGame>,
+    pub(crate) games: Vec<PastedGame>,
     pub(crate) at: usize,
     /// The deal that they are tried on, whatever the text names.
     pub(crate) on: Option<DealNumber>,
+    /// The first line outside of games that was not read.
+    pub(crate) unread: Option<(usize, String)>,
 }
 
 impl PastedGames {
     /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
-        self.games.get(self.at).filter(|game| game.number.is_none() && game.board.is_none())
+        let game = self.games.get(self.at).map(|it| &it.game);
+        game.filter(|game| game.number.is_none() && game.board.is_none())
     }
 }
 
@@ -200,15 +212,16 @@ pub(crate) const TOO_LONG: &str =
     "it is longer than 1 MiB; freecell verify and freecell find read files up to 64 MiB";
 
 /// The first complete board of a text.
-fn board_of(told: &Told<'_>, cancel: &Cancel) -> Result<Pasted, NotUnderstood> {
-    let boards = told.boards()?.take_while(|_| !cancel.is_cancelled());
-    let board = PastedBoard::first(boards).map_err(NotUnderstood::Board)?;
-    Ok(Pasted::Board(Box::new(board)))
+fn board_of(document: &Document) -> Result<Pasted, ParseBoardError> {
+    let mut boards = document.boards().peekable();
+    if boards.peek().is_none() {
+        return Err(Problem::NoBoard.into());
+    }
+    Ok(Pasted::Board(Box::new(PastedBoard::first(boards)?)))
 }
 
-/// Why a text is not understood; of a board, the first problem.
-fn not_a_board(why: &NotUnderstood) -> String {
-    let NotUnderstood::Board(why) = why else { return why.to_string() };
+/// Why a text is no board: the first problem.
+fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
         [Problem::Duplicate { .. } | Problem::AlreadyHome { .. } | Problem::Invalid(_), ..] => {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use crate::text::{self, Dialect, Written};
+use crate::text::{self, Dialect, Item, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
@@ -76,14 +76,15 @@ fn unknown(context: Context, word: &str) -> String {
 /// target without a word between them, `7 3`, `9♣ 10♦`.
 fn moves(line: &str) -> Option<Vec<Written>> {
     let ends: Vec<&str> = line.split([' ', ',']).filter(|end| !end.is_empty()).collect();
-    let paired = if ends.len() == 2 { ends.join(" to ") } else { String::new() };
+    let paired = match ends[..] {
+        // Two places, or two names of which one is a card.
+        [from, to] if from.len() + to.len() == 2 => format!("{from}{to}"),
+        [from, to] => format!("{from} to {to}"),
+        _ => String::new(),
+    };
+    let game = [line, &paired].into_iter().find_map(text::moves)?;
     let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
-    dialects.into_iter().find_map(|dialect| {
-        [line, &paired].into_iter().find_map(|text| {
-            let game = text::games(text).find(|game| !game.is_empty() && game.check().is_ok())?;
-            game.in_dialect(dialect)
-        })
-    })
+    dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))
 }
 
 /// Help for the words of a context, a line for each.
@@ -122,10 +123,8 @@ fn is_whole(text: &str, asked: &Action) -> bool {
         Action::Tell(Tell::Verify) => found.has_games(),
         Action::Tell(_) => true,
         // The moves may follow a heading after an empty line.
-        _ if found.is_list_of_deals() => {
-            found.deal().is_none() || text.trim().parse::<i64>().is_ok()
-        }
-        _ => found.has_games() || found.items().any(|item| item.is_board()),
+        _ if found.is_list() => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
+        _ => found.items().iter().any(|item| !matches!(item, Item::Deal(..))),
     }
 }
 

@@ -234,7 +234,12 @@ impl App {
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
             Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => solution.replay().write(Style::Standard),
+            Mode::Solution(solution) => text::write(
+                solution.replay().rules,
+                &solution.replay().start,
+                &solution.replay().moves(),
+                Style::Standard,
+            ),
             Mode::Browse | Mode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {

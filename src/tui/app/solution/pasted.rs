@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, Place};
-use crate::replay::{self, End, Known, Verdict};
-use crate::text::{SyntaxError, WrittenGame, WrittenPlace};
+use crate::board::Place;
+use crate::replay::{End, Verdict};
+use crate::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Origin, Solution, Subject};
 use crate::tui::jobs::PastedGames;
-use crate::tui::jobs::read::which_of;
+use crate::tui::jobs::read::{Checked, PastedGame, which_of};
 
 impl App {
     /// Opens another game of the pasted text.
@@ -29,10 +29,12 @@ impl App {
 
     /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
-        let PastedGames { games, at, on } = &self.pasted;
-        let Some(mut game) = games.get(*at).cloned() else { return };
+        let on = self.pasted.on;
+        let PastedGames { games, at, .. } = &mut self.pasted;
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
+        let Some(PastedGame { game, checked }) = games.get_mut(*at) else { return };
+        let (game, checked) = (game.clone(), checked.take());
         let own = || game.start().map(|(deal, start)| Subject { deal, start });
         let named = on.map(Subject::deal).or_else(own);
         let is_named = named.is_some();
@@ -44,9 +46,13 @@ impl App {
             let name = self.subject.name();
             return self.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let (verdict, broken) = match verified(&self.subject.start, &mut game) {
-            (Ok(verdict), broken) => (verdict, broken),
-            (Err(why), _) => return self.warn(format!("{which}{why}")),
+        let start = &self.subject.start;
+        let checked = checked.filter(|checked| checked.start == *start);
+        let checked = checked.unwrap_or_else(|| Box::new(Checked::new(start.clone(), &game)));
+        let Checked { verdict, broken, .. } = *checked;
+        let verdict = match verdict {
+            Ok(verdict) => verdict,
+            Err(why) => return self.warn(format!("{which}{why}")),
         };
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
         let text = match &broken {
@@ -80,11 +86,11 @@ impl App {
         if !(verdict.is_valid() || is_named) {
             text += "; no deal was found for it: type a number to try it there";
         }
-        if let Some(left_out) = game.left_out_in_words() {
-            _ = write!(text, "; {left_out}");
+        if let Some(cells) = verdict.would_do {
+            _ = write!(text, "; it would be valid with {cells} cells");
         }
-        if game.number_is_found {
-            text += "; the deal is found from the cards";
+        if let Some((line, _)) = &self.pasted.unread {
+            _ = write!(text, "; line {line} of the text is not read");
         }
         let on = self.pasted.on;
         if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
@@ -100,22 +106,8 @@ fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<St
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
     let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
-    // A text that shows the columns in another order may number them so.
-    let is_in_order = text.board.as_deref().is_none_or(|shown| *shown == verdict.replay.start);
-    let illegal = moves.get(number - 1).filter(|_| is_in_order);
+    let illegal = moves.get(number - 1);
     let refused = illegal.map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();
     (refused, unplayed)
-}
-
-/// Verifies a game on a board: all of it, or else the moves before one that cannot be read, and why.
-fn verified(
-    start: &Board,
-    game: &mut WrittenGame,
-) -> (Result<Verdict, SyntaxError>, Option<SyntaxError>) {
-    let verdict = replay::verify(start, game, Known::default());
-    let broken = verdict.as_ref().err().filter(|why| why.number > 1).cloned();
-    let Some(why) = broken else { return (verdict, None) };
-    game.cut_before(why.number);
-    (replay::verify(start, game, Known::default()), Some(why))
 }

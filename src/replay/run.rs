@@ -1,0 +1,184 @@
+//! A game that written moves are played in.
+
+use arrayvec::ArrayVec;
+
+use super::Wrong;
+use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
+use crate::card::Card;
+use crate::text::{self, Count, Listed, Written, WrittenPlace};
+use crate::rules::{AutoMoves, Move, Played, Rules};
+
+/// The position of a game, and what written moves need to know of those before.
+#[derive(Clone)]
+pub(super) struct Run {
+    pub(super) rules: Rules,
+    pub(super) board: Board,
+    /// What went home before the first move; a text may list it behind that move.
+    pub(super) start_auto: AutoMoves,
+    /// The cards in the cells in the order they came.
+    arrivals: ArrayVec<Card, MAX_CELLS>,
+}
+
+impl Run {
+    pub(super) fn new(rules: Rules, board: &Board) -> Self {
+        let mut board = board.clone();
+        let start_auto = rules.start(&mut board);
+        let arrivals = board.cells().iter().flatten().copied().collect();
+        Self { rules, board, start_auto, arrivals }
+    }
+
+    /// Plays one move; on failure the board shows the position it was to be played in.
+    pub(super) fn play(&mut self, written: &Written) -> Result<Played, Wrong> {
+        text::work::count(1);
+        let mv = self.meant(written)?;
+        let played = self.rules.try_play(&mut self.board, mv)?;
+        if let Some(listed) = &written.listed
+            && let Err(why) = self.agrees(listed, &played)
+        {
+            played.undo(&mut self.board);
+            return Err(why);
+        }
+        self.start_auto = AutoMoves::new();
+        self.note_arrivals();
+        Ok(played)
+    }
+
+    /// Compares what the text lists beside a move with what happened.
+    fn agrees(&self, listed: &Listed, played: &Played) -> Result<(), Wrong> {
+        agree(listed, played, &self.start_auto)?;
+        let Some(shown) = &listed.position else { return Ok(()) };
+        if **shown == self.board {
+            return Ok(());
+        }
+        let differs = |at: &Column| self.board.column(*at) != shown.column(*at);
+        let other = Column::ALL.into_iter().find(differs);
+        Err(Wrong::OtherPosition { column: other.map_or(0, |at| at.index() + 1) })
+    }
+
+    fn note_arrivals(&mut self) {
+        let cells = self.board.cells();
+        self.arrivals.retain(|card| cells.contains(&Some(*card)));
+        for card in cells.iter().flatten() {
+            if !self.arrivals.contains(card) {
+                self.arrivals.push(*card);
+            }
+        }
+    }
+
+    fn is_empty_column(&self, place: Place) -> bool {
+        matches!(place, Place::Column(column) if self.board.column(column).is_empty())
+    }
+
+    /// The move that a written one means in this position.
+    fn meant(&self, written: &Written) -> Result<Move, Wrong> {
+        let to = self.target(written.to)?;
+        let from = match written.from {
+            WrittenPlace::AnyCell => self.cell_for(to)?,
+            from => self.source(from)?,
+        };
+        let to_empty = self.is_empty_column(to);
+        Ok(match written.count {
+            Count::Exactly(cards) => Move { from, to, cards },
+            Count::From(card) => {
+                let cards = self.cards_from(card, from)?;
+                // Some texts name the end of the run that moves.
+                let is_end = cards == 1 && !to_empty;
+                let run = is_end.then(|| self.rules.resolve(&self.board, from, to).ok());
+                run.flatten().unwrap_or(Move { from, to, cards })
+            }
+            Count::FitOrOne if to_empty => Move::single(from, to),
+            Count::Fit | Count::FitOrOne => self.rules.resolve(&self.board, from, to)?,
+        })
+    }
+
+    fn source(&self, written: WrittenPlace) -> Result<Place, Wrong> {
+        match written {
+            WrittenPlace::Place(place) => Ok(place),
+            WrittenPlace::Held(nth) => self.held(nth),
+            WrittenPlace::Card(card) => self.board.place_of(card).ok_or(Wrong::IsHome(card)),
+            WrittenPlace::AnyCell | WrittenPlace::EmptyColumn => Err(Wrong::NoFreeCell),
+        }
+    }
+
+    fn target(&self, written: WrittenPlace) -> Result<Place, Wrong> {
+        match written {
+            WrittenPlace::AnyCell => {
+                self.rules.first_free_cell(&self.board).ok_or(Wrong::NoFreeCell)
+            }
+            WrittenPlace::EmptyColumn => {
+                let mut columns = Column::ALL.into_iter().map(Place::Column);
+                columns.find(|column| self.is_empty_column(*column)).ok_or(Wrong::NoEmptyColumn)
+            }
+            WrittenPlace::Card(listed) => {
+                let place = self.source(written)?;
+                match self.board.cards_at(place).last() {
+                    Some(&top) if top != listed => {
+                        let found = WrittenPlace::Card(top);
+                        Err(Wrong::OtherTarget { listed: written, found })
+                    }
+                    _ => Ok(place),
+                }
+            }
+            other => self.source(other),
+        }
+    }
+
+    fn cards_from(&self, card: Card, from: Place) -> Result<u8, Wrong> {
+        let on_it = self.board.cards_on(card, from);
+        let on_it = on_it.ok_or(Wrong::NotThere { card, place: from })?;
+        Ok(u8::try_from(on_it + 1).unwrap_or(u8::MAX))
+    }
+
+    /// The only cell whose card can go to a place.
+    fn cell_for(&self, to: Place) -> Result<Place, Wrong> {
+        let fits = |cell: &Place| {
+            let mv = Move::single(*cell, to);
+            self.rules.try_play(&mut self.board.clone(), mv).is_ok()
+        };
+        let mut cells = self.rules.cell_places().filter(fits);
+        match (cells.next(), cells.next()) {
+            (Some(cell), None) => Ok(cell),
+            (None, _) => Err(Wrong::NoCellFits(to)),
+            (Some(one), Some(other)) => Err(Wrong::SeveralCellsFit(one, other)),
+        }
+    }
+
+    fn held(&self, nth: Cell) -> Result<Place, Wrong> {
+        let wrong = Wrong::NotHeld { nth, held: self.arrivals.len() };
+        let card = *self.arrivals.get(nth.index()).ok_or(wrong.clone())?;
+        self.board.place_of(card).ok_or(wrong)
+    }
+}
+
+/// Compares what a text lists beside a move with what happened.
+fn agree(listed: &Listed, played: &Played, before: &AutoMoves) -> Result<(), Wrong> {
+    let (first, last) = (played.cards[0], played.cards[played.cards.len() - 1]);
+    if let Some(ends) = listed.moved {
+        let pairs = [(ends.0, first), (ends.1, last)];
+        if let Some((listed, moved)) = pairs.into_iter().find(|(listed, moved)| listed != moved) {
+            return Err(Wrong::OtherCard { listed, moved });
+        }
+    }
+    if let Some(card) = listed.card.filter(|card| ![first, last].contains(card)) {
+        return Err(Wrong::OtherCard { listed: card, moved: first });
+    }
+    let found = match (played.mv.to, played.onto) {
+        (Place::Cell(_), _) => WrittenPlace::AnyCell,
+        (home @ Place::Foundation, _) => WrittenPlace::Place(home),
+        (Place::Column(_), onto) => onto.map_or(WrittenPlace::EmptyColumn, WrittenPlace::Card),
+    };
+    if let Some(listed) = listed.target.filter(|listed| *listed != found) {
+        return Err(Wrong::OtherTarget { listed, found });
+    }
+    if let Some(listed) = &listed.home {
+        let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
+        let went_before = |card: &Card| before.iter().any(|(home, _)| home == card);
+        if let Some(&card) = listed.iter().find(|card| !home.contains(card) && !went_before(card)) {
+            return Err(Wrong::NotGoneHome(card));
+        }
+        if let Some(&card) = home.iter().find(|card| !listed.contains(card)) {
+            return Err(Wrong::GoneHome(card));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! Which lines together are a board.
+
+use super::builder::{Builder, HIGHEST};
+use super::line::{self, List, Part, Row};
+use super::{Block, BoardEntry, FoundBoard};
+use crate::board::COLUMNS;
+use crate::text::decode::Line;
+
+/// The most blank lines in a row within a board.
+const MOST_BLANK: usize = 3;
+/// The boards that begin at the first of some lines.
+pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
+    let first = line::read(&lines[0]);
+    if !begins(&first, lines) {
+        return None;
+    }
+    let mut block = Gathered::default();
+    let mut next = Some(first);
+    for (at, text) in lines.iter().enumerate() {
+        if at > block.begun + HIGHEST {
+            break;
+        }
+        let goes_on = match next.take().unwrap_or_else(|| row(text)) {
+            _ if text.is_blank() => block.blank(text),
+            Row::Prose => false,
+            Row::Frame(opens) => {
+                block.now.frame(opens);
+                true
+            }
+            Row::Parts(parts, _) => block.take(parts, at),
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    block.finish()
+}
+
+/// What a line is; a blank one is a frame.
+fn row(text: &Line<'_>) -> Row {
+    if text.is_blank() { Row::Frame(false) } else { line::read(text) }
+}
+
+/// Whether a line can begin a board: a heading, a row of cards, numbers of columns over one, or a
+/// bracket over a list with a card a line.
+fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
+    let following = |count: usize| lines.iter().skip(1).take(count);
+    match first {
+        Row::Parts(parts, is_sure) => match &parts[..] {
+            [Part::Numbers(..)] => {
+                following(2).any(|line| matches!(row(line), Row::Parts(_, true)))
+            }
+            // Cells and foundations over rows.
+            [Part::List(list)] if !is_sure && list.slots.len() == COLUMNS => {
+                following(2).any(|line| matches!(row(line), Row::Parts(_, true)))
+            }
+            [Part::List(list), ..] if *is_sure && list.is_like_moves() => {
+                let is_row = |parts: &[Part]| match parts {
+                    [Part::List(next), ..] => !next.is_like_moves() && next.is_lower(),
+                    _ => false,
+                };
+                following(1)
+                    .any(|line| matches!(row(line), Row::Parts(parts, true) if is_row(&parts)))
+            }
+            _ => *is_sure,
+        },
+        Row::Frame(true) => {
+            let is_card = |parts: &[Part]| matches!(parts, [Part::List(list)] if list.cards().count() == 1 && list.slots.len() == 1);
+            let mut inner = following(3).map(row).skip_while(|row| matches!(row, Row::Frame(true)));
+            inner.next().is_some_and(|row| matches!(row, Row::Parts(parts, _) if is_card(&parts)))
+        }
+        _ => false,
+    }
+}
+
+/// The boards of a block.
+#[derive(Default)]
+struct Gathered {
+    entries: Vec<BoardEntry>,
+    now: Builder,
+    used: usize,
+    /// The line on which the board in hand begins.
+    begun: usize,
+    blanks: usize,
+    /// What there was at the first blank line.
+    before_blank: Option<(Builder, usize)>,
+}
+
+impl Gathered {
+    /// Takes a blank line: an empty column under headings, else the end of a whole board.
+    fn blank(&mut self, text: &Line<'_>) -> bool {
+        let material = &mut self.now.material;
+        self.blanks += 1;
+        if !self.entries.is_empty() {
+            return false;
+        }
+        if material.is_headed() && self.now.may_have_blanks() {
+            self.now.material.lists.push(List {
+                line: text.number,
+                blank: true,
+                ..List::default()
+            });
+            return self.blanks <= COLUMNS;
+        }
+        if self.before_blank.is_none() {
+            self.before_blank = Some((self.now.clone(), self.used));
+        }
+        !self.now.is_complete() && self.blanks <= MOST_BLANK
+    }
+
+    /// Takes the parts of a line; false if the board ends before it.
+    fn take(&mut self, parts: Vec<Part>, at: usize) -> bool {
+        self.blanks = 0;
+        for (i, part) in parts.into_iter().enumerate() {
+            if !self.now.fits(&part) {
+                // Rows and columns of one deal follow each other in JSON.
+                if i == 0 && (!self.now.joins || self.now.material.lists.is_empty()) {
+                    return false;
+                }
+                self.end_board(at);
+            }
+            self.now.put(part);
+        }
+        self.used = at + 1;
+        true
+    }
+
+    /// Another board begins on the same line, or in the same JSON.
+    fn end_board(&mut self, at: usize) {
+        let next = self.now.next();
+        self.entries.extend(std::mem::replace(&mut self.now, next).finish());
+        self.begun = at;
+    }
+
+    fn finish(mut self) -> Option<Block> {
+        let mut last = self.now.finish();
+        if let Some((before, used)) = self.before_blank
+            && self.entries.is_empty()
+            && !last.as_ref().is_some_and(is_near)
+            && used < self.used
+        {
+            (last, self.used) = (before.finish(), used);
+        }
+        self.entries.extend(last);
+        // JSON of our own lists a deal in rows and in columns.
+        self.entries.dedup_by(|next, entry| next.board == entry.board);
+        (!self.entries.is_empty()).then_some(Block { entries: self.entries, used: self.used })
+    }
+}
+
+/// Whether an entry is a whole board, perhaps with a few mistakes.
+fn is_near(entry: &BoardEntry) -> bool {
+    const NEAR: usize = 48;
+    match &entry.board {
+        Ok(FoundBoard::Whole(_)) => true,
+        Ok(FoundBoard::Part(part)) => part.known() >= NEAR,
+        Err(why) => why.cards() >= NEAR,
+    }
+}

@@ -1,0 +1,155 @@
+//! One line as parts of a board: lists of cards, cells, foundations, the numbers of the columns.
+
+use super::Slot;
+use super::scan::{BARS, Scan};
+use crate::board::COLUMNS;
+use crate::card::{Card, Suit};
+use crate::text::cards;
+use crate::text::decode::Line;
+use crate::text::token::{Token, tokens};
+
+/// Where something stands in its line: by characters, tabs, bars and commas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// The first character, and the one behind the last.
+    pub(super) x: (usize, usize),
+    /// How many tabs, bars and commas stand before it.
+    pub(super) fields: [usize; 3],
+}
+
+/// A card or a mark, where it stands, and in which pair of brackets.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    pub(super) slot: Slot,
+    pub(super) spot: Spot,
+    pub(super) group: usize,
+}
+
+impl Placed {
+    pub(super) fn new(slot: Slot, spot: Spot) -> Self {
+        Self { slot, spot, group: 0 }
+    }
+
+    pub(super) fn card(&self) -> Option<Card> {
+        self.slot.card
+    }
+
+    /// Whether it is a mark for an unknown card or an empty place, or a card that cannot be read.
+    pub(super) fn is_mark(&self) -> bool {
+        self.slot.card.is_none() && is_mark(&self.slot.text)
+    }
+}
+
+/// Whether a text stands for no card or an unknown one.
+pub(super) fn is_mark(text: &str) -> bool {
+    text.chars().all(|c| !c.is_alphanumeric()) || is_unknown(text)
+}
+
+/// Whether a word stands for an unknown card or an empty place.
+pub(super) fn is_unknown(word: &str) -> bool {
+    ["xx", "null", "none", "nil"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown))
+}
+
+/// The cards of a row or a column.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    pub(super) line: usize,
+    pub(super) slots: Vec<Placed>,
+    /// Whether a label with a mark stands before it: `3:`.
+    pub(super) labelled: bool,
+    /// Whether it is a blank line, which may be an empty column.
+    pub(super) blank: bool,
+    /// Whether words or numbers stand among the cards.
+    pub(super) has_words: bool,
+    /// How many tabs, bars and commas the line has.
+    pub(super) fields: [usize; 3],
+}
+
+impl List {
+    pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
+        self.slots.iter().filter_map(Placed::card)
+    }
+
+    /// Whether all of it could be moves in standard notation: `5h 4h 2h 6h`.
+    pub(super) fn is_like_moves(&self) -> bool {
+        self.slots.iter().all(|placed| is_move(&placed.slot.text))
+    }
+
+    /// Whether its cards are written in lower case.
+    pub(super) fn is_lower(&self) -> bool {
+        self.slots.iter().all(|placed| !placed.slot.text.contains(|c: char| c.is_ascii_uppercase()))
+    }
+}
+
+/// A part of a board.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// The cells, and the character behind their heading.
+    Cells(Vec<Placed>, usize),
+    Home([u8; 4]),
+    /// A pile of another game.
+    Other(usize, String),
+    /// Where the columns stand.
+    Numbers(Vec<Spot>),
+    List(List),
+}
+
+/// What a line is for a board.
+#[derive(Debug)]
+pub(super) enum Row {
+    /// Parts of a board; whether it can begin one.
+    Parts(Vec<Part>, bool),
+    /// Brackets and rules only; whether a bracket opens last.
+    Frame(bool),
+    Prose,
+}
+
+/// What a line is.
+pub(super) fn read(line: &Line<'_>) -> Row {
+    let tokens = tokens(&line.text);
+    let numbers = numbers(&tokens, &line.text).or_else(|| letters(&tokens, &line.text));
+    match numbers {
+        Some(numbers) => Row::Parts(vec![numbers], false),
+        None => Scan::new(line, &tokens).read(),
+    }
+}
+
+/// The numbers 1 to 8 or 0 to 7 over the columns, perhaps behind words: `Column 1`.
+fn numbers(tokens: &[Token<'_>], line: &str) -> Option<Part> {
+    let words = tokens.iter().filter(|token| token.is_word).count();
+    if tokens.len() > 4 * COLUMNS || !matches!(words, COLUMNS | 9 | 16) {
+        return None;
+    }
+    let number = |token: &Token<'_>| -> Option<u64> {
+        token.text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
+    };
+    let counted: Vec<&Token<'_>> = tokens.iter().filter(|token| number(token).is_some()).collect();
+    let first = number(counted.first()?).filter(|first| *first < 2)?;
+    let is_next = |(next, token): (u64, &&Token<'_>)| number(token) == Some(next);
+    let are_next = counted.len() == COLUMNS && (first..).zip(&counted).all(is_next);
+    are_next.then(|| Part::Numbers(counted.iter().map(|token| spot(token, line)).collect()))
+}
+
+/// The letters `a b c d ♣ ♦ ♥ ♠` over the columns.
+fn letters(tokens: &[Token<'_>], line: &str) -> Option<Part> {
+    let (cells, suits) = tokens.split_at_checked(4).filter(|_| tokens.len() == COLUMNS)?;
+    let is_cell = |(name, token): (&str, &Token<'_>)| token.says(name);
+    let is_suit = |(suit, token): (Suit, &Token<'_>)| cards::suit_named(token.text) == Some(suit);
+    let are_named = ["a", "b", "c", "d"].into_iter().zip(cells).all(is_cell)
+        && Suit::ALL.into_iter().zip(suits).all(is_suit);
+    are_named.then(|| Part::Numbers(tokens.iter().map(|token| spot(token, line)).collect()))
+}
+
+/// Where a token stands.
+pub(super) fn spot(token: &Token<'_>, line: &str) -> Spot {
+    let before = &line[..token.start];
+    let count = |of: &[char]| before.matches(of).count();
+    Spot { x: (token.x, token.end_x()), fields: [count(&['\t']), count(&BARS), count(&[','])] }
+}
+
+/// Whether a word is a move in standard notation: `7a`, `bh`.
+pub(super) fn is_move(word: &str) -> bool {
+    let is_from = |c: &u8| matches!(c, b'1'..=b'8' | b'a'..=b'g');
+    matches!(word.as_bytes(), [from, to] if is_from(from) && (is_from(to) || *to == b'h'))
+        && word.bytes().any(|c| c.is_ascii_alphabetic())
+}

@@ -1,0 +1,304 @@
+//! Reads a line from left to right: labels, cards, marks and headings.
+
+use super::heads::{self, Section};
+use super::line::{self, List, Part, Placed, Row, Spot};
+use super::{Slot, row};
+use crate::card::Card;
+use crate::text::cards;
+use crate::text::decode::{Line, TextPlace};
+use crate::text::token::Token;
+
+/// Marks that part the fields of a table.
+pub(super) const BARS: [char; 3] = ['|', '│', '¦'];
+const OPENING: [char; 3] = ['[', '(', '{'];
+const CLOSING: [char; 3] = [']', ')', '}'];
+/// Marks that part places.
+const EDGES: [char; 13] = ['[', '(', '{', '<', ']', ')', '}', '>', '|', '│', ',', ';', '"'];
+/// Marks for unknown cards and empty places.
+const MARKS: [char; 8] = ['?', '-', '.', '*', '_', '·', '∅', '—'];
+
+/// Reads a line from left to right.
+#[derive(Default)]
+pub(super) struct Scan<'a> {
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token<'a>],
+    at: usize,
+    section: Section,
+    /// The token behind the last heading.
+    section_at: usize,
+    group: usize,
+    pub(super) fields: [usize; 3],
+    slots: Vec<Placed>,
+    pub(super) parts: Vec<Part>,
+    /// Cards on the table, and marks for unknown ones.
+    pub(super) known: usize,
+    pub(super) marks: usize,
+    /// Words that are no cards, those before the first card, and numbers among the cards.
+    pub(super) words: usize,
+    pub(super) lead: Vec<usize>,
+    pub(super) numbers: usize,
+    /// Whether there is an arrow or a move in standard notation.
+    pub(super) is_move: bool,
+    /// Whether a mark ends the words before the first card, whether that is the mark of a label, and
+    /// whether the last bracket is an opening one.
+    pub(super) is_led: bool,
+    pub(super) labelled: bool,
+    pub(super) opens: bool,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(line: &'a Line<'_>, tokens: &'a [Token<'a>]) -> Self {
+        Self { number: line.number, text: &line.text, tokens, ..Self::default() }
+    }
+
+    /// What the line is.
+    pub(super) fn read(mut self) -> Row {
+        let mut end = 0;
+        while let Some(token) = self.tokens.get(self.at) {
+            self.fields[0] += self.text[end..token.start].matches('\t').count();
+            self.step();
+            end = self.tokens[self.at - 1].end();
+        }
+        self.fields[0] += self.text[end..].matches('\t').count();
+        self.close(Section::Table);
+        self.row()
+    }
+
+    /// Reads the next word or mark.
+    fn step(&mut self) {
+        let rest = &self.tokens[self.at..];
+        let token = &rest[0];
+        if let Some((section, count)) = heads::section(rest) {
+            self.close(section);
+            self.at += count;
+            self.section_at = self.at;
+            return;
+        }
+        if self.section == Section::Home {
+            self.at += 1;
+            return;
+        }
+        if token.is_word && heads::bare_home(rest) {
+            // Cells stand before them.
+            if !self.slots.is_empty() {
+                self.section = Section::Cells;
+            }
+            self.close(Section::Table);
+            self.parts.push(Part::Home(heads::home(&rest[..12])));
+            self.at += 12;
+            return;
+        }
+        if token.is_word { self.word() } else { self.mark() }
+    }
+
+    /// Ends a section and begins another one.
+    fn close(&mut self, next: Section) {
+        match self.section {
+            Section::Cells => {
+                let cells = std::mem::take(&mut self.slots);
+                let x = self.section_at.checked_sub(1).map_or(0, |at| self.tokens[at].end_x());
+                self.parts.push(Part::Cells(cells, x));
+            }
+            Section::Home => {
+                let home = heads::home(&self.tokens[self.section_at..self.at]);
+                self.parts.push(Part::Home(home));
+            }
+            Section::Other => {
+                let name = self.tokens[..self.section_at].iter().rfind(|token| token.is_word);
+                let name = name.map_or("", |name| name.text);
+                self.parts.push(Part::Other(self.number, name.to_owned()));
+                self.slots.clear();
+            }
+            Section::Table => self.lists(),
+        }
+        self.section = next;
+    }
+
+    fn word(&mut self) {
+        let rest = &self.tokens[self.at..];
+        let token = &rest[0];
+        let is_led = self.slots.is_empty() && self.section == Section::Table;
+        if is_led && is_label(rest) {
+            self.lead.push(self.at);
+            self.at += 1;
+        } else if let Some((card, count)) = cards::card_at(rest) {
+            let end = rest[count - 1];
+            self.put(Some(card), &self.text[token.start..end.end()], (token.x, end.end_x()));
+            self.at += count;
+        } else if let Some(joined) = cards::joined(token.text).filter(|all| all.len() > 1) {
+            self.joined(token, &joined);
+            self.at += 1;
+        } else if line::is_unknown(token.text) {
+            self.put(None, token.text, (token.x, token.end_x()));
+            self.at += 1;
+        } else {
+            self.other_word();
+        }
+    }
+
+    /// Takes the cards of a word in which they are joined.
+    fn joined(&mut self, token: &Token<'_>, cards: &[Card]) {
+        let chars: Vec<char> = token.text.chars().collect();
+        for (i, card) in cards.iter().enumerate() {
+            let x = [i, i + 1].map(|i| i * chars.len() / cards.len());
+            let text = String::from_iter(&chars[x[0]..x[1]]);
+            self.put(Some(*card), &text, (token.x + x[0], token.x + x[1]));
+        }
+    }
+
+    /// A word that is no card: part of a label, a card that cannot be read, or prose.
+    fn other_word(&mut self) {
+        let token = &self.tokens[self.at];
+        let (before, behind) = (&self.tokens[..self.at], &self.tokens[self.at + 1..]);
+        self.at += 1;
+        // The end of the name of a file, a letter behind a bracket, or a key says nothing.
+        let is_tail = |mark: &Token<'_>| mark.is('.') || is_one(mark, &CLOSING);
+        let is_tail = !token.is_apart && before.last().is_some_and(is_tail);
+        if self.known > 0 && (is_tail || is_key(behind)) {
+            return;
+        }
+        // A name before a bracket: `vec![`.
+        let is_call = |mark: &Token<'_>| is_one(mark, &OPENING) || mark.is('!');
+        let is_call = behind.first().is_some_and(|mark| !mark.is_apart && is_call(mark));
+        if line::is_move(token.text) {
+            self.is_move = true;
+        } else if self.slots.is_empty() {
+            self.lead.push(self.at - 1);
+        } else if token.number().is_some() {
+            self.numbers += 1;
+        } else if row::is_like_card(token.text) {
+            self.words += 1;
+            self.put(None, token.text, (token.x, token.end_x()));
+        } else if !is_call {
+            self.words += 1;
+        }
+    }
+
+    fn mark(&mut self) {
+        let rest = &self.tokens[self.at..];
+        let (token, next) = (rest[0], rest.get(1));
+        self.at += 1;
+        let points = next.is_some_and(|next| !next.is_apart && next.is('>'));
+        if let Some(length) = tag(rest) {
+            self.at += length - 1;
+        } else if token.is('→') || points && is_one(&token, &['-', '=']) {
+            self.is_move = true;
+        } else if is_one(&token, &BARS) {
+            self.fields[1] += 1;
+            let is_first = self.fields[1] == 1 && self.at == 2 && self.is_number();
+            self.leads(self.labelled || is_first);
+        } else if is_one(&token, &[',', ';']) {
+            self.fields[2] += 1;
+        } else if is_one(&token, &OPENING) || token.is('<') {
+            self.open(next);
+        } else if is_one(&token, &CLOSING) || token.is('>') {
+            self.group += 1;
+            self.opens = false;
+            self.leads(true);
+        } else if is_one(&token, &[':', '=']) {
+            self.leads(true);
+        } else if is_one(&token, &MARKS) {
+            self.unknown();
+        }
+    }
+
+    /// What stands before the first card ends with a mark, perhaps the mark of a label.
+    fn leads(&mut self, labelled: bool) {
+        if self.slots.is_empty() && self.section == Section::Table {
+            self.is_led = true;
+            self.labelled = labelled;
+        }
+    }
+
+    /// A bracket opens; with nothing in it, it is an empty place.
+    fn open(&mut self, next: Option<&Token<'_>>) {
+        self.group += 1;
+        self.opens = true;
+        self.leads(false);
+        let token = self.tokens[self.at - 1];
+        if let Some(next) = next.filter(|next| is_one(next, &CLOSING)) {
+            self.put(None, "[]", (token.x, next.end_x()));
+            self.at += 1;
+            self.opens = false;
+            self.group += 1;
+        }
+    }
+
+    /// A run of marks such as `??` that stands apart is a place without a known card.
+    fn unknown(&mut self) {
+        let start = self.at - 1;
+        let token = self.tokens[start];
+        while self.tokens.get(self.at).is_some_and(|next| !next.is_apart && next.text == token.text)
+        {
+            self.at += 1;
+        }
+        let is_edge = |next: &Token<'_>| is_one(next, &EDGES);
+        let is_free = self.tokens.get(self.at).is_none_or(|next| next.is_apart || is_edge(next));
+        let before = start.checked_sub(1).map(|at| &self.tokens[at]);
+        let is_apart = token.is_apart || before.is_none_or(is_edge);
+        let end = self.tokens[self.at - 1];
+        if is_free && is_apart && self.at - start <= 4 {
+            self.put(None, &self.text[token.start..end.end()], (token.x, end.end_x()));
+        }
+    }
+
+    fn put(&mut self, card: Option<Card>, text: &str, x: (usize, usize)) {
+        let at = TextPlace { line: self.number, character: x.0 + 1 };
+        let slot = Slot { card, text: text.chars().take(12).collect(), at };
+        let spot = Spot { x, fields: self.fields };
+        if self.section == Section::Table {
+            self.known += usize::from(card.is_some());
+            self.marks += usize::from(card.is_none() && line::is_mark(text));
+        }
+        self.slots.push(Placed { slot, spot, group: self.group });
+    }
+
+    /// The lists of the slots so far: one for each pair of brackets that holds several cards.
+    fn lists(&mut self) {
+        let slots = std::mem::take(&mut self.slots);
+        let (line, labelled, fields) = (self.number, self.labelled, self.fields);
+        let has_words = self.words + self.numbers > 0;
+        let list = |slots| List { line, slots, labelled, has_words, fields, blank: false };
+        let is_column =
+            |slots: &[Placed]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
+        let same = |a: &Placed, b: &Placed| a.group == b.group;
+        let lists: Vec<List> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
+            let filled = |slots: &[Placed]| match slots {
+                [mark] if mark.slot.text == "[]" => Vec::new(),
+                slots => slots.to_vec(),
+            };
+            slots.chunk_by(same).map(|slots| list(filled(slots))).collect()
+        } else {
+            slots.chunks(Card::COUNT).map(|slots| list(slots.to_vec())).collect()
+        };
+        self.parts.extend(lists.into_iter().map(Part::List));
+    }
+}
+
+/// Whether a token is one of some marks.
+fn is_one(token: &Token<'_>, marks: &[char]) -> bool {
+    marks.iter().any(|mark| token.is(*mark))
+}
+
+/// The number of tokens of a tag, `<pre>` or `</pre>`.
+fn tag(tokens: &[Token<'_>]) -> Option<usize> {
+    let name = if tokens.get(1)?.is('/') { 2 } else { 1 };
+    let is_name = tokens.get(name)?.is_word && tokens[name].card().is_none();
+    (tokens[0].is('<') && is_name && tokens.get(name + 1)?.is('>')).then_some(name + 2)
+}
+
+/// Whether a colon follows the word before these tokens, perhaps behind a quote: `"deal":`.
+fn is_key(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [colon, ..] if colon.is(':') => true,
+        [quote, colon, ..] => quote.is('"') && colon.is(':'),
+        _ => false,
+    }
+}
+
+/// Whether a colon or the like stands right behind the first word of some tokens: `C1:`.
+fn is_label(tokens: &[Token<'_>]) -> bool {
+    tokens.get(1).is_some_and(|mark| !mark.is_apart && (mark.is(':') || mark.is('=')))
+        && !tokens[0].text.contains(cards::is_sign)
+}

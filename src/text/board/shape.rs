@@ -1,0 +1,232 @@
+//! Lists of cards to columns, in the few shapes that boards are written in.
+
+use super::line::{List, Placed, Spot};
+use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
+use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
+use crate::card::{Card, Rank};
+use crate::text::decode::TextPlace;
+
+/// The lengths of the rows of a deal.
+pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
+
+/// What the lines of one board hold.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Material {
+    pub(super) lists: Vec<List>,
+    /// The cards in cells, if the text says which.
+    pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
+    /// The places of the cards in cells.
+    pub(super) held: Vec<Placed>,
+    pub(super) home: Option<[u8; 4]>,
+    /// Where the columns stand.
+    pub(super) numbers: Option<Vec<Spot>>,
+    /// The place of an eighth card in cells.
+    pub(super) too_many: Option<TextPlace>,
+    /// The line and the name of a pile of another game.
+    pub(super) other: Option<(usize, String)>,
+}
+
+impl Material {
+    /// Whether cells or foundations are named.
+    pub(super) fn is_headed(&self) -> bool {
+        self.cells.is_some() || self.home.is_some()
+    }
+
+    /// The lists without blank lines.
+    pub(super) fn filled(&self) -> Vec<&List> {
+        self.lists.iter().filter(|list| !list.blank).collect()
+    }
+
+    /// All places on the table.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &Placed> {
+        self.lists.iter().flat_map(|list| &list.slots)
+    }
+
+    /// The number of known cards on the table and in cells.
+    pub(super) fn known(&self) -> usize {
+        self.slots().chain(&self.held).filter(|placed| placed.card().is_some()).count()
+    }
+
+    pub(super) fn at_home(&self) -> usize {
+        self.home.unwrap_or_default().into_iter().map(usize::from).sum()
+    }
+}
+
+/// The columns as the text shows them.
+pub(super) type Columns = Vec<Vec<Card>>;
+
+/// The board that the material is, whole or in part, or what is wrong with it.
+pub(super) fn entry(material: &mut Material) -> BoardEntry {
+    settle_ones(material);
+    let slots = || material.slots().chain(&material.held);
+    let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
+    let line = first.map_or(1, |placed| placed.slot.at.line);
+    let board = match board(material) {
+        Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
+        Err(why) => faults::explain(material, why),
+    };
+    let marks = material.slots().filter(|placed| placed.card().is_none());
+    let unknown = marks.map(|placed| placed.slot.at).collect();
+    BoardEntry { line, board, unknown }
+}
+
+/// A one is a ten, as in `1H`, if aces are written as such and no ten is.
+fn settle_ones(material: &mut Material) {
+    let is_one = |placed: &Placed| {
+        placed.card().is_some_and(|card| card.rank() == Rank::ACE) && placed.slot.text.contains('1')
+    };
+    let has = |rank: Rank| {
+        let is_rank = |placed: &Placed| placed.card().is_some_and(|card| card.rank() == rank);
+        material.slots().filter(|placed| !is_one(placed)).any(is_rank)
+    };
+    let ten = Rank::ALL[9];
+    if has(Rank::ACE) && !has(ten) {
+        let slots = material.lists.iter_mut().flat_map(|list| &mut list.slots);
+        for placed in slots.filter(|placed| is_one(placed)) {
+            placed.slot.card = placed.card().map(|card| Card::new(ten, card.suit()));
+        }
+    }
+}
+
+/// The board that the material is in the first shape that fits, or why the likeliest does not.
+fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
+    if material.too_many.is_some() || material.other.is_some() {
+        return Err(None);
+    }
+    let lists = material.filled();
+    let has_strange = lists
+        .iter()
+        .flat_map(|list| &list.slots)
+        .any(|placed| placed.slot.card.is_none() && !placed.is_mark());
+    if has_strange {
+        return Err(None);
+    }
+    let mut why = None;
+    // A bar parts cells and foundations.
+    let has_bar = lists.split_first().is_some_and(|(top, rows)| {
+        top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0)
+    });
+    if has_bar && let Some(board) = under_top_line(material, &lists) {
+        return Ok(board);
+    }
+    for columns in shapes(material, &lists) {
+        match build(&columns, material.cells, material.home) {
+            Ok(board) => return Ok(board),
+            Err(invalid) => why = why.or(Some(invalid)),
+        }
+    }
+    if !material.is_headed()
+        && let Some(board) = under_top_line(material, &lists)
+    {
+        return Ok(board);
+    }
+    Err(why)
+}
+
+/// The columns in each shape that the lists may have, the likeliest first.
+fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
+    let lengths: Vec<usize> = lists.iter().map(|list| list.cards().count()).collect();
+    let has_marks = lists.iter().any(|list| list.slots.iter().any(Placed::is_mark));
+    let is_headed = material.is_headed();
+    if lengths == ROWS && !has_marks && !is_headed {
+        return vec![in_dealing_order(lists)];
+    }
+    if !is_headed && lengths.iter().sum::<usize>() == Card::COUNT && lengths != DEALT_HEIGHTS {
+        let (last, full) = lengths.split_last().unwrap_or((&0, &[]));
+        let are_even = full.iter().all(|length| *length == lengths[0]) && last <= &lengths[0];
+        if are_even && !has_marks && faults::other_columns(material, lists).is_none() {
+            return vec![in_dealing_order(lists)];
+        }
+    }
+    let columns = as_columns(material);
+    let grid = || grid::columns(lists, material.numbers.as_deref());
+    let labelled = lists.iter().any(|list| list.labelled);
+    if labelled && material.numbers.is_none() {
+        columns.into_iter().collect()
+    } else if columns.is_some()
+        && (labelled || !grid::is_certain(lists, material.numbers.is_some()))
+    {
+        columns.into_iter().chain(grid()).collect()
+    } else {
+        grid().into_iter().chain(columns).collect()
+    }
+}
+
+/// The cards of the lists, dealt to columns one by one.
+fn in_dealing_order(lists: &[&List]) -> Columns {
+    let mut columns = vec![Vec::new(); COLUMNS];
+    let cards = lists.iter().flat_map(|list| list.cards());
+    cards.enumerate().for_each(|(i, card)| columns[i % COLUMNS].push(card));
+    columns
+}
+
+/// The lists as columns, if there are eight of them; blank lines are empty columns where it takes them.
+fn as_columns(material: &Material) -> Option<Columns> {
+    let all = material.lists.iter().collect();
+    let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
+    let lists: Vec<&List> = if has_blanks { all } else { material.filled() };
+    // Blank lines behind the last column are no columns.
+    let (eight, rest) = lists.split_at_checked(COLUMNS)?;
+    let is_empty = |list: &&List| list.cards().next().is_none();
+    let cards = |list: &&List| list.cards().collect();
+    rest.iter().all(is_empty).then(|| eight.iter().map(cards).collect())
+}
+
+/// A position, if it is one.
+fn build(
+    columns: &Columns,
+    cells: Option<[Option<Card>; MAX_CELLS]>,
+    home: Option<[u8; 4]>,
+) -> Result<Board, InvalidBoard> {
+    let tall = columns.iter().position(|column| column.len() > Cards::CAPACITY);
+    if let Some(at) = tall {
+        let (card, on) = unreachable(&columns[at]);
+        return Err(InvalidBoard::Unreachable { column: at + 1, card, on });
+    }
+    let columns: [Cards; COLUMNS] =
+        std::array::from_fn(|i| columns.get(i).into_iter().flatten().copied().collect());
+    Board::new(columns, cells.unwrap_or_default(), home.unwrap_or_default())
+}
+
+/// The first card of a column that cannot lie on the one below it.
+fn unreachable(column: &[Card]) -> (Card, Card) {
+    let pair = column[6..].windows(2).find(|pair| !pair[1].packs_on(pair[0]));
+    pair.map_or((column[7], column[6]), |pair| (pair[1], pair[0]))
+}
+
+/// The board whose first line holds cells and foundations, on either side, over rows.
+fn under_top_line(material: &Material, lists: &[&List]) -> Option<Board> {
+    let (top, rows) = lists.split_first()?;
+    // Two pairs of brackets hold the two sides; elsewhere they are halves.
+    let (top, rows) = match rows.split_first() {
+        Some((next, rows)) if next.line == top.line => (vec![*top, next], rows),
+        _ => (vec![*top], rows),
+    };
+    let sides = match top[..] {
+        [top] => grid::halves(top, lists, material.numbers.as_deref())?,
+        _ => [0, 1].map(|side| in_order(top[side])),
+    };
+    let grids = grid::under(rows, lists, material.numbers.as_deref());
+    [(0, 1), (1, 0)].into_iter().find_map(|(cells, home)| {
+        let home = tops(&sides[home])?;
+        let mut held = [None; MAX_CELLS];
+        held.iter_mut().zip(&sides[cells]).for_each(|(cell, card)| *cell = *card);
+        grids.iter().find_map(|columns| build(columns, Some(held), Some(home)).ok())
+    })
+}
+
+/// The cards home under these tops; `None` if two are of one suit.
+fn tops(cards: &[Option<Card>; 4]) -> Option<[u8; 4]> {
+    let mut home = [0; 4];
+    for card in cards.iter().flatten() {
+        if std::mem::replace(&mut home[card.suit().index()], card.rank().value()) > 0 {
+            return None;
+        }
+    }
+    Some(home)
+}
+
+/// Four places with what each holds.
+fn in_order(list: &List) -> [Option<Card>; 4] {
+    std::array::from_fn(|at| list.slots.get(at).and_then(Placed::card))
+}

@@ -1,0 +1,233 @@
+//! What a line says: an ordered list of forms, each tried once.
+
+use super::cards::card_at;
+use super::deal_ref::{self, Header};
+use super::moves::{Form, Listed, RawMove};
+use super::pairs::{self, LineMoves};
+use super::sentence;
+use super::syntax::SyntaxErrorKind;
+use super::table;
+use super::token::{Token, tokens};
+use super::vocabulary::{Meaning, meaning};
+use crate::card::Card;
+use crate::dealer::DealNumber;
+
+/// What a line says.
+#[derive(Debug)]
+pub(super) enum Said {
+    /// The deal of what follows, and moves behind it.
+    Header(Header, Option<LineMoves>),
+    /// Several deals are mentioned.
+    Mentions(Vec<DealNumber>),
+    /// A link, with its moves.
+    Link(deal_ref::Link),
+    Moves(LineMoves),
+    /// How many cells the game has.
+    Cells(u8),
+    /// A game begins or ends here: `-=-=-=-`.
+    Break,
+    /// fc-solve lists positions that it searches, up to the next break.
+    Searching,
+    /// No solution was found.
+    GivenUp,
+    /// It names a move or a card, in no form that is read.
+    Unread,
+    /// It names neither.
+    Prose,
+}
+
+/// Reads a line that is no board. `moves` is the number of moves of the game so far.
+pub(super) fn line(text: &str, moves: usize) -> Said {
+    let words = tokens(text);
+    if words.is_empty() {
+        return Said::Prose;
+    }
+    if let Some(link) = deal_ref::link(text) {
+        return Said::Link(link);
+    }
+    if table::is_row(text) {
+        let row = LineMoves { moves: table::row(text).into_iter().collect(), used: words.len(), broken: None };
+        let broken = row.moves.is_empty().then(|| SyntaxErrorKind::NotARow(text.trim().to_owned()));
+        return Said::Moves(LineMoves { broken, ..row });
+    }
+    if let Some(said) = of_program(text) {
+        return said;
+    }
+    // In files that are joined without a line end, a header follows the last move.
+    let found = pairs::line(&words, moves > 0).filter(|found| found.broken.is_none() && found.used < words.len());
+    if let Some(found) = found {
+        return Said::Moves(found);
+    }
+    if let Some(header) = deal_ref::header(&words, text) {
+        let found = moves_at(&words[header.rest..], text, false);
+        // Each line has the number of its move.
+        let is_number = header.is_first && header.deal.get() == i64::try_from(moves + 1).unwrap_or(0);
+        return match found {
+            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => Said::Moves(found),
+            Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
+                Said::Header(Header { title: String::new(), ..header }, Some(found))
+            }
+            _ => Said::Header(header, None),
+        };
+    }
+    if let Some(found) = moves_at(&words, text, moves > 0) {
+        return Said::Moves(found);
+    }
+    let deals = mentions(&words);
+    if !deals.is_empty() {
+        return Said::Mentions(deals);
+    }
+    match deal_ref::cells(&words) {
+        Some(cells) if words[0].number().is_some() => Said::Cells(cells),
+        _ if names_move(&words) => Said::Unread,
+        _ => Said::Prose,
+    }
+}
+
+/// Whether a line names a deal and tells the first moves: `617: 26 76`.
+pub(crate) fn begins_game(text: &str) -> bool {
+    matches!(line(text, 0), Said::Header(_, Some(_)))
+}
+
+/// The deals that a line mentions.
+fn mentions(words: &[Token<'_>]) -> Vec<DealNumber> {
+    let mut deals = Vec::new();
+    let mut at = 0;
+    while let Some(found) = deal_ref::next(words, at) {
+        deals.push(found.deal);
+        at = found.end;
+    }
+    deals
+}
+
+/// Whether a line tells moves, and cannot be cards: `300: 4a 45 41`.
+pub(super) fn is_surely_moves(said: &Said, text: &str) -> bool {
+    let (Said::Moves(found) | Said::Header(_, Some(found))) = said else { return false };
+    if found.moves.iter().any(|mv| matches!(mv.form, Form::Row | Form::Words)) {
+        return found.broken.is_none();
+    }
+    let is_other = |word: &Token<'_>| word.text.len() > 1 && word.number().is_none() && word.card().is_none();
+    let has_pair = || found.moves.iter().any(|mv| super::cards::card(&mv.text).is_none());
+    found.broken.is_none() && !found.moves.is_empty() && (has_pair() || tokens(text).iter().any(is_other))
+}
+
+/// Lines that programs print around solutions.
+fn of_program(text: &str) -> Option<Said> {
+    let line = text.trim();
+    if line.len() > 9 && line.bytes().all(|b| matches!(b, b'-' | b'=')) && line.contains("-=") {
+        return Some(Said::Break);
+    }
+    if line.starts_with("Iteration:") {
+        return Some(Said::Searching);
+    }
+    let is_given_up = ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
+        .iter()
+        .any(|start| line.starts_with(start));
+    is_given_up.then_some(Said::GivenUp)
+}
+
+/// The moves of a line, behind a number or a label.
+pub(super) fn moves_at(words: &[Token<'_>], text: &str, among_moves: bool) -> Option<LineMoves> {
+    let skipped = label(words);
+    let rest = &words[skipped..];
+    let first = rest.first()?;
+    // macroxue's program prints `Moves: 20` and more behind them.
+    let is_compact = rest.get(1).is_none_or(|word| word.says("moves"));
+    if let Some(moves) = pairs::compact(first.text).filter(|_| is_compact) {
+        return Some(LineMoves { moves, broken: None, used: words.len() });
+    }
+    let among_moves = among_moves || skipped > 0;
+    let found = pairs::line(rest, among_moves).filter(|found| found.broken.is_none());
+    let found = found.or_else(|| explained(rest)).or_else(|| sentence::line(rest, text));
+    let found = found.or_else(|| pairs::line(rest, among_moves))?;
+    // `Moves: 58` says how many there are.
+    if words[0].says("moves") && found.moves.len() == 1 && rest[0].number().is_some() {
+        return None;
+    }
+    Some(LineMoves { used: found.used + skipped, ..found })
+}
+
+/// How many tokens stand before the moves of a line: a bullet, a number, `Move 12:`, `01-10`.
+fn label(words: &[Token<'_>]) -> usize {
+    let mut at = 0;
+    let is_mark = |token: &Token<'_>| !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*");
+    let is_bullet = |token: &Token<'_>| !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#");
+    at += words.iter().take_while(|token| is_bullet(token)).count();
+    let named = words.get(at).is_some_and(|word| ["move", "moves", "step", "solution"].iter().any(|name| word.says(name)));
+    let number = at + usize::from(named);
+    let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]
+        if first.text.len() > 1 && first.number().is_some() && dash.is('-') && last.number().is_some());
+    let has_number = words.get(number).is_some_and(|word| word.number().is_some());
+    let behind = number + if range { 3 } else { usize::from(has_number) };
+    let marks = words[behind.min(words.len())..].iter().take_while(|token| is_mark(token)).count();
+    // `2-6` is a move, and so is the number in `Move 3 cards`.
+    let is_glued = words.get(behind).is_some_and(|mark| !mark.is_apart);
+    let is_arrow = words.get(behind).is_some_and(|mark| mark.is('-') && !named);
+    if range {
+        return behind + marks;
+    }
+    if has_number && marks > 0 && (is_glued || named) && !is_arrow {
+        return behind + marks;
+    }
+    let after_name = words.get(number);
+    let is_pair = |token: &Token<'_>| pairs::pair(token.text).is_some();
+    match (named, after_name) {
+        (true, Some(mark)) if is_mark(mark) => number + words[number..].iter().take_while(|it| is_mark(it)).count(),
+        (true, Some(next)) if is_pair(next) => number,
+        _ => at,
+    }
+}
+
+/// A move with its meaning in words behind it, as `freecell verify --show boards` writes them:
+/// `26v3  5♦ 4♣ 3♦ to column 6, then home A♣`.
+fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
+    let mv = pairs::pair(words.first()?.text)?;
+    let mut at = 1;
+    let moved = cards(words, &mut at);
+    let ends = (*moved.first()?, *moved.last()?);
+    // The target says again what the move says.
+    let is_target = |token: &Token<'_>| {
+        token.is_word && (meaning(token.text).is_some() || token.text.len() == 1)
+    };
+    at += words[at..].iter().take_while(|token| is_target(token)).count();
+    let mut home = Vec::new();
+    if let [comma, then, to, ..] = &words[at..]
+        && comma.is(',')
+        && then.says("then")
+        && to.says("home")
+    {
+        at += 3;
+        home = cards(words, &mut at);
+    }
+    if at != words.len() {
+        return None;
+    }
+    let listed = Listed { moved: Some(ends), home: Some(home), ..Listed::default() };
+    let mv = RawMove { listed: Some(Box::new(listed)), ..mv };
+    Some(LineMoves { moves: vec![mv], broken: None, used: at })
+}
+
+/// The cards at a token; moves behind them.
+fn cards(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
+    let mut cards = Vec::new();
+    while let Some((card, used)) = card_at(&words[*at..]) {
+        cards.push(card);
+        *at += used;
+    }
+    cards
+}
+
+/// Whether a line names a move or a card.
+fn names_move(words: &[Token<'_>]) -> bool {
+    let is_card = |at: usize| match card_at(&words[at..]) {
+        Some((_, 1)) => words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit()),
+        found => found.is_some(),
+    };
+    let is_pair = |word: &Token<'_>| {
+        let has = |is: fn(&char) -> bool| word.text.chars().any(|c| is(&c));
+        pairs::pair(word.text).is_some() && has(char::is_ascii_digit) && has(char::is_ascii_lowercase)
+    };
+    let means = |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
+    let names_route = means(Meaning::Verb) && means(Meaning::Column) && (means(Meaning::From) || means(Meaning::To));
+    names_route || (0..words.len()).any(is_card) || words.iter().any(is_pair)
+}
