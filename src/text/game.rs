@@ -40,7 +40,7 @@ pub struct WrittenGame {
 
 impl WrittenGame {
     /// The position before the first move and its number: the deal that the text names, else the board that it shows.
-    pub(crate) fn start(&self) -> Option<(Option<DealNumber>, Board)> {
+    pub fn start(&self) -> Option<(Option<DealNumber>, Board)> {
         match (self.number, &self.board) {
             // A position in play is where the moves start, whatever deal it comes from.
             (_, Some(board)) if !board.is_dealt() => Some((None, Board::clone(board))),

@@ -20,6 +20,9 @@ pub(super) struct LineMoves {
 /// error, if most words are moves. `among_moves` says whether the lines before are moves, too: letters
 /// alone are else words of a sentence (be, ad).
 pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves> {
+    if counts(tokens) {
+        return None;
+    }
     let mut line = LineMoves::default();
     let mut has_digits = among_moves;
     while line.used < tokens.len() {
@@ -45,6 +48,17 @@ pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves>
     }
     line.broken = Some(broken(&line, rest)?);
     Some(line)
+}
+
+/// Whether a line counts: `41 42 43 44 45 46`.
+fn counts(tokens: &[Token<'_>]) -> bool {
+    /// Fewer numbers in a row are moves.
+    const FEWEST: usize = 6;
+    let follows = |pair: &[Token<'_>]| {
+        let next = pair[0].number().map(|number| number + 1);
+        next.is_some() && next == pair[1].number()
+    };
+    tokens.len() >= FEWEST && tokens.windows(2).all(follows)
 }
 
 /// The error of a line with words that are no moves; none if too many are none.
@@ -155,7 +169,7 @@ mod tests {
 
     #[test]
     fn sentences_are_no_moves() {
-        for text in ["", "25 moves", "be", "5h is the best move here", "checked is 65.", "19 20 21"] {
+        for text in ["", "25 moves", "be", "5h is the best move here", "checked is 65.", "19 20 21", "41 42 43 44 45 46 47 48"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -80,19 +80,16 @@ impl Builder {
                 let cards = list.cards().count();
                 let repeated =
                     list.cards().filter(|card| self.seen >> card.index() & 1 == 1).count();
-                let is_mark = list.slots.iter().all(Placed::is_mark);
                 // Lower-case words that can be moves are cards only among such cards.
                 let is_lower = || material.lists.iter().all(List::is_lower);
-                (!is_whole || is_mark && cards == 0 && material.lists.len() < COLUMNS)
-                    && (repeated * 2 <= cards || self.is_small())
+                // Of so few cards, one twice is a mistake.
+                let is_small = material.known() < 2;
+                let is_empty = list.slots.iter().all(Placed::is_mark);
+                (!is_whole || is_empty && material.lists.len() < COLUMNS)
+                    && (repeated * 2 <= cards || is_small)
                     && (!list.is_like_moves() || is_lower() || cards == 0)
             }
         }
-    }
-
-    /// Whether so few cards are there that one twice is a mistake.
-    fn is_small(&self) -> bool {
-        self.material.known() < 2
     }
 
     pub(super) fn put(&mut self, part: Part) {
@@ -100,10 +97,9 @@ impl Builder {
         match part {
             Part::Cells(placed, x) => {
                 material.cells = Some(cells(&placed, x));
-                let held = placed.iter().filter(|placed| placed.card().is_some());
-                material.too_many = held.clone().nth(MAX_CELLS).map(|placed| placed.slot.at);
-                material.held.extend(held.cloned());
-                self.see();
+                material.held.extend(placed.into_iter().filter(|held| held.card().is_some()));
+                material.too_many = material.held.get(MAX_CELLS).map(|held| held.slot.at);
+                self.see_held();
             }
             Part::Home(home) => material.home = Some(home),
             Part::Other(line, pile) => material.other = Some((line, pile)),
@@ -128,13 +124,13 @@ impl Builder {
         }
         let is_single = self.joins && list.slots.len() == 1;
         match material.lists.last_mut() {
-            Some(last) if is_single && self.is_open => last.slots.extend(list.slots),
+            Some(open) if is_single && self.is_open => open.slots.extend(list.slots),
             _ => material.lists.push(list),
         }
         self.is_open = is_single;
     }
 
-    fn see(&mut self) {
+    fn see_held(&mut self) {
         for card in self.material.held.iter().filter_map(Placed::card) {
             self.seen |= 1 << card.index();
         }

@@ -1,5 +1,6 @@
 //! The words in front of cells, foundations and columns, and the counts of foundations.
 
+use crate::card::Rank;
 use crate::text::cards::{rank_named, suit_named};
 use crate::text::token::Token;
 
@@ -59,7 +60,7 @@ pub(super) fn home(tokens: &[Token<'_>]) -> [u8; 4] {
 /// The number of cards on a foundation, as a number or the rank of the top card.
 fn count(token: &Token<'_>) -> Option<u8> {
     let number = token.number().and_then(|number| u8::try_from(number).ok());
-    number.or_else(|| rank_named(token.text).map(|rank| rank.value()))
+    number.or_else(|| rank_named(token.text).map(Rank::value))
 }
 
 /// Whether tokens begin with counts of all four suits that no word announces, `H-0 C-0 D-0 S-0`.
@@ -68,7 +69,8 @@ pub(super) fn bare_home(tokens: &[Token<'_>]) -> bool {
     for part in tokens.chunks(3).take(4) {
         match part {
             [suit, dash, number] if (dash.is('-') || dash.is(':')) && count(number).is_some() => {
-                suit_named(suit.text).into_iter().for_each(|suit| seen[suit.index()] = true);
+                let Some(suit) = suit_named(suit.text) else { return false };
+                seen[suit.index()] = true;
             }
             _ => return false,
         }

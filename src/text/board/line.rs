@@ -26,8 +26,8 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    pub(super) fn new(slot: Slot, spot: Spot) -> Self {
-        Self { slot, spot, group: 0 }
+    pub(super) fn new(slot: Slot, at: Spot) -> Self {
+        Self { slot, spot: at, group: 0 }
     }
 
     pub(super) fn card(&self) -> Option<Card> {

@@ -19,6 +19,7 @@ const MARKS: [char; 8] = ['?', '-', '.', '*', '_', '·', '∅', '—'];
 
 /// Reads a line from left to right.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of the line")]
 pub(super) struct Scan<'a> {
     pub(super) number: usize,
     pub(super) text: &'a str,
@@ -246,12 +247,12 @@ impl<'a> Scan<'a> {
     fn put(&mut self, card: Option<Card>, text: &str, x: (usize, usize)) {
         let at = TextPlace { line: self.number, character: x.0 + 1 };
         let slot = Slot { card, text: text.chars().take(12).collect(), at };
-        let spot = Spot { x, fields: self.fields };
         if self.section == Section::Table {
             self.known += usize::from(card.is_some());
             self.marks += usize::from(card.is_none() && line::is_mark(text));
         }
-        self.slots.push(Placed { slot, spot, group: self.group });
+        let place = Spot { x, fields: self.fields };
+        self.slots.push(Placed { slot, spot: place, group: self.group });
     }
 
     /// The lists of the slots so far: one for each pair of brackets that holds several cards.

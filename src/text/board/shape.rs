@@ -90,17 +90,12 @@ fn settle_ones(material: &mut Material) {
 
 /// The board that the material is in the first shape that fits, or why the likeliest does not.
 fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
-    if material.too_many.is_some() || material.other.is_some() {
+    let is_unreadable = |placed: &Placed| placed.card().is_none() && !placed.is_mark();
+    let is_other = material.too_many.is_some() || material.other.is_some();
+    if is_other || material.slots().any(is_unreadable) {
         return Err(None);
     }
     let lists = material.filled();
-    let has_strange = lists
-        .iter()
-        .flat_map(|list| &list.slots)
-        .any(|placed| placed.slot.card.is_none() && !placed.is_mark());
-    if has_strange {
-        return Err(None);
-    }
     let mut why = None;
     // A bar parts cells and foundations.
     let has_bar = lists.split_first().is_some_and(|(top, rows)| {
@@ -141,11 +136,10 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
     let columns = as_columns(material);
     let grid = || grid::columns(lists, material.numbers.as_deref());
     let labelled = lists.iter().any(|list| list.labelled);
-    if labelled && material.numbers.is_none() {
+    let has_numbers = material.numbers.is_some();
+    if labelled && !has_numbers {
         columns.into_iter().collect()
-    } else if columns.is_some()
-        && (labelled || !grid::is_certain(lists, material.numbers.is_some()))
-    {
+    } else if labelled || !grid::is_certain(lists, has_numbers) {
         columns.into_iter().chain(grid()).collect()
     } else {
         grid().into_iter().chain(columns).collect()
@@ -208,7 +202,7 @@ fn under_top_line(material: &Material, lists: &[&List]) -> Option<Board> {
     };
     let grids = grid::under(rows, lists, material.numbers.as_deref());
     [(0, 1), (1, 0)].into_iter().find_map(|(cells, home)| {
-        let home = tops(&sides[home])?;
+        let home = tops(sides[home])?;
         let mut held = [None; MAX_CELLS];
         held.iter_mut().zip(&sides[cells]).for_each(|(cell, card)| *cell = *card);
         grids.iter().find_map(|columns| build(columns, Some(held), Some(home)).ok())
@@ -216,9 +210,9 @@ fn under_top_line(material: &Material, lists: &[&List]) -> Option<Board> {
 }
 
 /// The cards home under these tops; `None` if two are of one suit.
-fn tops(cards: &[Option<Card>; 4]) -> Option<[u8; 4]> {
+fn tops(cards: [Option<Card>; 4]) -> Option<[u8; 4]> {
     let mut home = [0; 4];
-    for card in cards.iter().flatten() {
+    for card in cards.into_iter().flatten() {
         if std::mem::replace(&mut home[card.suit().index()], card.rank().value()) > 0 {
             return None;
         }
