@@ -32,12 +32,12 @@ mod vocabulary;
 pub(crate) mod work;
 mod write;
 
-pub(crate) use grammar::begins_game;
 pub use board::{BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem, WholeBoard};
 pub use decode::{TextPlace, decode};
 pub use document::{Document, Item};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
+pub(crate) use grammar::begins_game;
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;

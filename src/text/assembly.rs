@@ -70,10 +70,16 @@ impl Open {
         /// With fewer moves, positions are boards that happen to follow each other.
         const FEWEST: usize = 2;
         let is_won = self.last.as_ref().is_some_and(Board::is_won);
-        if self.is_of_positions() && self.game.error.is_none() && self.chain.len() < FEWEST && !is_won {
+        if self.is_of_positions()
+            && self.game.error.is_none()
+            && self.chain.len() < FEWEST
+            && !is_won
+        {
             return self.entry.into_iter().chain(self.chain).map(Item::Board).collect();
         }
-        if let Some((line, text)) = self.unread.filter(|_| self.game.is_open() && self.game.number.is_some()) {
+        if let Some((line, text)) =
+            self.unread.filter(|_| self.game.is_open() && self.game.number.is_some())
+        {
             self.game.fail(SyntaxErrorKind::NotRead(text), line);
         }
         match (self.entry, self.game.number) {
@@ -123,7 +129,13 @@ impl Assembly {
     }
 
     /// A header: the moves that follow are of this deal.
-    pub(super) fn header(&mut self, deal: DealNumber, title: String, cells: Option<u8>, line: usize) {
+    pub(super) fn header(
+        &mut self,
+        deal: DealNumber,
+        title: String,
+        cells: Option<u8>,
+        line: usize,
+    ) {
         self.is_searching = false;
         let is_same = |open: &Open| open.game.number == Some(deal) && open.game.is_open();
         if !self.open.as_ref().is_some_and(is_same) {
@@ -227,7 +239,10 @@ impl Assembly {
     fn push(&mut self, mv: RawMove, line: usize) {
         self.is_searching = false;
         if mv.form != Form::Position
-            && self.open.as_ref().is_some_and(|open| open.is_of_positions() && open.chain.len() == 1)
+            && self
+                .open
+                .as_ref()
+                .is_some_and(|open| open.is_of_positions() && open.chain.len() == 1)
         {
             self.part_boards();
         }
@@ -250,7 +265,9 @@ impl Assembly {
     /// Two boards that were read as positions are boards; the moves that follow start at the second.
     fn part_boards(&mut self) {
         let Some(open) = self.open.take() else { return };
-        let (Some(last), Some(board)) = (open.chain.last().cloned(), open.last.clone()) else { return };
+        let (Some(last), Some(board)) = (open.chain.last().cloned(), open.last.clone()) else {
+            return;
+        };
         self.items.extend(open.entry.map(Item::Board));
         let mut next = Open::at(last.line);
         next.start_with(last, board);

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::assembly::Assembly;
 use super::board::{self, BoardEntry};
-use super::decode::{self, Line};
 use super::deal_ref;
+use super::decode::{self, Line};
 use super::fields::{Role, TableHeader};
 use super::game::WrittenGame;
 use super::grammar::{self, Said};
@@ -71,7 +71,9 @@ impl Document {
 
     /// The games of the text.
     pub fn games(&self) -> impl Iterator<Item = &WrittenGame> {
-        self.items.iter().filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
+        self.items
+            .iter()
+            .filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
     }
 
     /// Whether the text has a game, readable or not.
@@ -97,7 +99,8 @@ impl Document {
 
     /// The boards that the text shows or names. Deals that are only mentioned count if there is nothing else.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> {
-        let has_others = self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
+        let has_others =
+            self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
         let is_shown = move |item: &&Item| !(has_others && matches!(item, Item::Deal(..)));
         self.items.iter().filter(is_shown).filter_map(start)
     }
@@ -161,7 +164,12 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
         return Ok(deals);
     }
     let regions = structure::regions(&lines);
-    let mut reader = Reader { lines: &lines, regions: regions.into_iter().peekable(), assembly: Assembly::default(), table: None };
+    let mut reader = Reader {
+        lines: &lines,
+        regions: regions.into_iter().peekable(),
+        assembly: Assembly::default(),
+        table: None,
+    };
     let mut at = 0;
     while at < lines.len() {
         if at.is_multiple_of(64) && stop() {
@@ -186,7 +194,9 @@ fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
     if ranges.iter().map(|(_, range)| range.count()).sum::<u64>() > MOST {
         return Err(NotUnderstood::NoSuchDeal(DealNumberError::OutOfRange));
     }
-    let deals = ranges.into_iter().flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
+    let deals = ranges
+        .into_iter()
+        .flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
     Ok(Some(Document { items: deals.collect(), unread: None, is_list: true }))
 }
 
@@ -289,7 +299,9 @@ impl Reader<'_> {
         let Some(row) = table.row(&line.text) else { return false };
         match records::row(&row, line.number) {
             Some(events) => events.into_iter().for_each(|event| self.assembly.record(event)),
-            None if table.has_moves() && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) => {
+            None if table.has_moves()
+                && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) =>
+            {
                 let kind = SyntaxErrorKind::NotARow(line.text.trim().to_owned());
                 self.assembly.broken(kind, line.number);
             }

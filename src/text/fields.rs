@@ -66,7 +66,9 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     };
     let cards = match field(Role::Card) {
         // `cards` may be how many there are.
-        Some(text) if small_number(text).is_some() => Cards { count: small_number(text), ends: None },
+        Some(text) if small_number(text).is_some() => {
+            Cards { count: small_number(text), ends: None }
+        }
         Some(text) => Cards { count: None, ends: Some(ends(text)?) },
         None => Cards { count: None, ends: None },
     };
@@ -87,8 +89,11 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     if from.is_none() && cards.ends.is_none() {
         return None;
     }
-    let text = fields.iter().filter(|(role, _)| tell_move(&[Some(*role), Some(Role::To), Some(Role::From)]));
-    let text: Vec<&str> = text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
+    let text = fields
+        .iter()
+        .filter(|(role, _)| tell_move(&[Some(*role), Some(Role::To), Some(Role::From)]));
+    let text: Vec<&str> =
+        text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
     let mut mv = sentence::raw(cards.ends, count, from, to, None, &text.join(" "));
     if let (Some(Count::From(card)), Spot::Sure(WrittenPlace::Card(_))) = (mv.count, mv.from) {
         mv.count = Some(Count::From(card));
@@ -167,7 +172,9 @@ impl TableHeader {
 
     /// Whether a line is the rule below the header of a Markdown table: `|---|:-:|`.
     pub(super) fn is_rule(&self, line: &str) -> bool {
-        self.mark == '|' && line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+        self.mark == '|'
+            && line.contains('-')
+            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
     }
 
     /// The fields of a row that have roles; none if the line has too few fields.
@@ -177,7 +184,8 @@ impl TableHeader {
         let first = self.roles.iter().position(Option::is_some)?;
         // What is empty at the end of a line may be left out.
         let has_fields = fields.len() > first && fields.len() * 2 > last;
-        let of_role = self.roles.iter().zip(fields).filter_map(|(role, text)| Some(((*role)?, text)));
+        let of_role =
+            self.roles.iter().zip(fields).filter_map(|(role, text)| Some(((*role)?, text)));
         has_fields.then(|| of_role.collect())
     }
 }

@@ -46,7 +46,11 @@ pub(super) fn line(text: &str, moves: usize) -> Said {
         return Said::Link(link);
     }
     if table::is_row(text) {
-        let row = LineMoves { moves: table::row(text).into_iter().collect(), used: words.len(), broken: None };
+        let row = LineMoves {
+            moves: table::row(text).into_iter().collect(),
+            used: words.len(),
+            broken: None,
+        };
         let broken = row.moves.is_empty().then(|| SyntaxErrorKind::NotARow(text.trim().to_owned()));
         return Said::Moves(LineMoves { broken, ..row });
     }
@@ -54,16 +58,20 @@ pub(super) fn line(text: &str, moves: usize) -> Said {
         return said;
     }
     // In files that are joined without a line end, a header follows the last move.
-    let found = pairs::line(&words, moves > 0).filter(|found| found.broken.is_none() && found.used < words.len());
+    let found = pairs::line(&words, moves > 0)
+        .filter(|found| found.broken.is_none() && found.used < words.len());
     if let Some(found) = found {
         return Said::Moves(found);
     }
     if let Some(header) = deal_ref::header(&words, text) {
         let found = moves_at(&words[header.rest..], text, false);
         // Each line has the number of its move.
-        let is_number = header.is_first && header.deal.get() == i64::try_from(moves + 1).unwrap_or(0);
+        let is_number =
+            header.is_first && header.deal.get() == i64::try_from(moves + 1).unwrap_or(0);
         return match found {
-            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => Said::Moves(found),
+            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => {
+                Said::Moves(found)
+            }
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
                 Said::Header(Header { title: String::new(), ..header }, Some(found))
             }
@@ -106,9 +114,12 @@ pub(super) fn is_surely_moves(said: &Said, text: &str) -> bool {
     if found.moves.iter().any(|mv| matches!(mv.form, Form::Row | Form::Words)) {
         return found.broken.is_none();
     }
-    let is_other = |word: &Token<'_>| word.text.len() > 1 && word.number().is_none() && word.card().is_none();
+    let is_other =
+        |word: &Token<'_>| word.text.len() > 1 && word.number().is_none() && word.card().is_none();
     let has_pair = || found.moves.iter().any(|mv| super::cards::card(&mv.text).is_none());
-    found.broken.is_none() && !found.moves.is_empty() && (has_pair() || tokens(text).iter().any(is_other))
+    found.broken.is_none()
+        && !found.moves.is_empty()
+        && (has_pair() || tokens(text).iter().any(is_other))
 }
 
 /// Lines that programs print around solutions.
@@ -120,9 +131,10 @@ fn of_program(text: &str) -> Option<Said> {
     if line.starts_with("Iteration:") {
         return Some(Said::Searching);
     }
-    let is_given_up = ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
-        .iter()
-        .any(|start| line.starts_with(start));
+    let is_given_up =
+        ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
+            .iter()
+            .any(|start| line.starts_with(start));
     is_given_up.then_some(Said::GivenUp)
 }
 
@@ -150,10 +162,16 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, among_moves: bool) -> Op
 /// How many tokens stand before the moves of a line: a bullet, a number, `Move 12:`, `01-10`.
 fn label(words: &[Token<'_>]) -> usize {
     let mut at = 0;
-    let is_mark = |token: &Token<'_>| !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*");
-    let is_bullet = |token: &Token<'_>| !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#");
+    let is_mark = |token: &Token<'_>| {
+        !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*")
+    };
+    let is_bullet = |token: &Token<'_>| {
+        !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#")
+    };
     at += words.iter().take_while(|token| is_bullet(token)).count();
-    let named = words.get(at).is_some_and(|word| ["move", "moves", "step", "solution"].iter().any(|name| word.says(name)));
+    let named = words.get(at).is_some_and(|word| {
+        ["move", "moves", "step", "solution"].iter().any(|name| word.says(name))
+    });
     let number = at + usize::from(named);
     let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]
         if first.text.len() > 1 && first.number().is_some() && dash.is('-') && last.number().is_some());
@@ -172,7 +190,9 @@ fn label(words: &[Token<'_>]) -> usize {
     let after_name = words.get(number);
     let is_pair = |token: &Token<'_>| pairs::pair(token.text).is_some();
     match (named, after_name) {
-        (true, Some(mark)) if is_mark(mark) => number + words[number..].iter().take_while(|it| is_mark(it)).count(),
+        (true, Some(mark)) if is_mark(mark) => {
+            number + words[number..].iter().take_while(|it| is_mark(it)).count()
+        }
         (true, Some(next)) if is_pair(next) => number,
         _ => at,
     }
@@ -220,14 +240,21 @@ fn cards(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
     let is_card = |at: usize| match card_at(&words[at..]) {
-        Some((_, 1)) => words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit()),
+        Some((_, 1)) => {
+            words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit())
+        }
         found => found.is_some(),
     };
     let is_pair = |word: &Token<'_>| {
         let has = |is: fn(&char) -> bool| word.text.chars().any(|c| is(&c));
-        pairs::pair(word.text).is_some() && has(char::is_ascii_digit) && has(char::is_ascii_lowercase)
+        pairs::pair(word.text).is_some()
+            && has(char::is_ascii_digit)
+            && has(char::is_ascii_lowercase)
     };
-    let means = |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
-    let names_route = means(Meaning::Verb) && means(Meaning::Column) && (means(Meaning::From) || means(Meaning::To));
+    let means =
+        |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
+    let names_route = means(Meaning::Verb)
+        && means(Meaning::Column)
+        && (means(Meaning::From) || means(Meaning::To));
     names_route || (0..words.len()).any(is_card) || words.iter().any(is_pair)
 }

@@ -42,7 +42,8 @@ pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves>
     }
     let rest = &tokens[line.used..];
     // In files that are joined without a line end, the next header follows the last move.
-    let is_header = |rest: &[Token<'_>]| rest.len() > 1 && rest[0].is('#') && rest[1].number().is_some();
+    let is_header =
+        |rest: &[Token<'_>]| rest.len() > 1 && rest[0].is('#') && rest[1].number().is_some();
     if rest.is_empty() || is_header(rest) {
         return (!line.moves.is_empty()).then_some(line);
     }
@@ -67,11 +68,13 @@ fn broken(line: &LineMoves, rest: &[Token<'_>]) -> Option<SyntaxErrorKind> {
     let pairs = line.moves.len() + words().filter(|word| pair(word.text).is_some()).count();
     let all = line.moves.len() + words().count();
     let is_short = |word: &Token<'_>| pair(word.text).is_some() || word.text.chars().count() <= 3;
-    let is_near = pairs * 3 >= all * 2 && all > 2 || pairs * 2 >= all && pairs > 0 && words().all(is_short);
+    let is_near =
+        pairs * 3 >= all * 2 && all > 2 || pairs * 2 >= all && pairs > 0 && words().all(is_short);
     if !is_near {
         return None;
     }
-    let first = words().find(|word| pair(word.text).is_none()).map_or(rest[0].text, |word| word.text);
+    let first =
+        words().find(|word| pair(word.text).is_none()).map_or(rest[0].text, |word| word.text);
     let is_half = first.chars().count() == 1 && place(first).is_some();
     let text = first.to_owned();
     Some(if is_half { SyntaxErrorKind::HalfMove(text) } else { SyntaxErrorKind::NotAMove(text) })
@@ -132,7 +135,9 @@ pub(super) fn compact(word: &str) -> Option<Vec<RawMove>> {
 fn compact_move(pair: &str) -> Option<RawMove> {
     let (from, to) = pair.split_at(1);
     let from = match place(from)? {
-        Place::Cell(held) if held.index() < 4 => Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?)),
+        Place::Cell(held) if held.index() < 4 => {
+            Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?))
+        }
         column @ Place::Column(_) => Spot::place(column),
         _ => return None,
     };
@@ -169,7 +174,15 @@ mod tests {
 
     #[test]
     fn sentences_are_no_moves() {
-        for text in ["", "25 moves", "be", "5h is the best move here", "checked is 65.", "19 20 21", "41 42 43 44 45 46 47 48"] {
+        for text in [
+            "",
+            "25 moves",
+            "be",
+            "5h is the best move here",
+            "checked is 65.",
+            "19 20 21",
+            "41 42 43 44 45 46 47 48",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

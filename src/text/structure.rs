@@ -234,7 +234,10 @@ mod tests {
         assert_eq!(joined("{deal: 58, 'won': True, \"a\": null}"), ["58 True"]);
         assert_eq!(joined("char *x[] = { \"JD\", \"2D\" };"), ["", "JD 2D"]);
         let found = regions(&lines("a\n{\"deal\": 1}\n{\"deal\": 2}"));
-        assert_eq!(found.iter().map(|it| (it.start.0, it.end.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+        assert_eq!(
+            found.iter().map(|it| (it.start.0, it.end.0)).collect::<Vec<_>>(),
+            [(1, 1), (2, 2)]
+        );
         assert!(matches!(&found[0].value.kind, Kind::Object(fields) if fields[0].0 == "deal"));
     }
 
