@@ -1,8 +1,9 @@
 //! Runs the program and captures its output.
 
+use std::io::Write as _;
 use std::path::Path;
-
-use assert_cmd::Command;
+use std::process::{Command, Stdio};
+use std::thread;
 
 /// A solution of deal 10913.
 pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
@@ -58,8 +59,15 @@ pub(crate) fn run_in(home: &Path, args: &[&str], input: impl Into<Vec<u8>>) -> R
     finish(freecell().args(args).env("XDG_STATE_HOME", home), input)
 }
 
-fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
-    let output = command.write_stdin(input).output().expect("the program runs");
+/// Runs a command to its end. It may end, or answer, before it has read all of its input.
+pub(crate) fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    let (stdin, input) = (child.stdin.take(), input.into());
+    let writer = thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    // An error only says that nobody was left to read.
+    _ = writer.join();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run {
         status: output.status.code().expect("the program ends by itself"),
