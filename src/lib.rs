@@ -108,7 +108,7 @@
 //! | module | stable |
 //! |---|---|
 //! | [`card`] | all of it |
-//! | [`dealer`] | [`DealNumber`](dealer::DealNumber), [`DealRange`](dealer::DealRange), [`lookup::number`](dealer::lookup::number), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
+//! | [`dealer`] | [`DealNumber`](dealer::DealNumber), [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
 //! | [`board`] | [`Board`](board::Board), [`Place`](board::Place), and the functions of [`board::format`] |
 //! | [`rules`] | [`Rules`](rules::Rules), [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`](rules::Move) |
 //! | [`game`] | [`Game`](game::Game) |
