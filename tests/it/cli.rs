@@ -11,6 +11,7 @@ pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 
 const RULES: &str = r#""rules":{"cells":4,"autoplay":"safe","empty_column":"vista"}"#;
 
 /// The journal line of a game in progress.
+#[cfg(unix)]
 pub(crate) fn game_line(deal: u32, moves: &str) -> String {
     format!(r#"{{"game":{{"start":{deal},{RULES},"moves":"{moves}","undone":0}}}}"#)
 }
@@ -22,6 +23,7 @@ pub(crate) fn won_line(deal: u32, moves: u32, seconds: u32, when: u32) -> String
 }
 
 /// The journal line of the deal viewed last.
+#[cfg(unix)]
 pub(crate) fn viewed_line(deal: u32) -> String {
     format!(r#"{{"viewed":{{"deal":{deal},"board":null}}}}"#)
 }

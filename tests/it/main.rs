@@ -28,4 +28,5 @@ mod texts;
 mod verify;
 #[cfg(unix)]
 mod viewer;
+#[cfg(unix)]
 mod wait;
