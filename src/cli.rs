@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use std::{fmt, process};
 
 use arguments::{command_names, deals, parsed};
-use clap::{Args, ColorChoice, CommandFactory as _, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -30,6 +30,7 @@ use crate::user::settings::Setting;
 use crate::words::{count, quoted, reason};
 
 mod arguments;
+mod completions;
 mod config;
 mod deal;
 mod destination;
@@ -37,6 +38,7 @@ mod facts;
 mod find;
 mod help;
 mod input;
+mod json;
 mod output;
 mod search;
 mod solve;
@@ -92,7 +94,7 @@ enum Command {
     Facts(facts::FactsArgs),
     Stats(stats::StatsArgs),
     Config(config::ConfigArgs),
-    Completions(help::CompletionsArgs),
+    Completions(completions::CompletionsArgs),
     Man(help::ManArgs),
     Help(help::HelpArgs),
 }
@@ -240,7 +242,8 @@ impl From<io::Error> for CliError {
 /// Runs the program with its command line arguments.
 pub fn main() -> ExitCode {
     install_reports();
-    let outcome = match Cli::try_parse_from(arguments::all()) {
+    let given = command().try_get_matches_from(arguments::all());
+    let outcome = match given.and_then(|given| Cli::from_arg_matches(&given)) {
         Ok(cli) => run(cli),
         Err(message) => Err(arguments::refused(message)),
     };
@@ -268,7 +271,7 @@ fn no_color() -> bool {
 
 /// The clap definition, the source of help, completions and manual.
 pub(crate) fn command() -> clap::Command {
-    Cli::command()
+    json::with_short_form(Cli::command())
 }
 
 fn run(cli: Cli) -> Result<Status, CliError> {
@@ -286,7 +289,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Facts(args)) => facts::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Config(args)) => config::run(&args),
-        Some(Command::Completions(args)) => help::completions(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => help::man(&args),
         Some(Command::Help(args)) => help::help(&args),
         None => view(&cli.viewer, color),

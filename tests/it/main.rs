@@ -5,21 +5,28 @@
 mod cli;
 mod corpus;
 mod deal;
+#[cfg(unix)]
+mod examples;
 mod facts;
 #[cfg(unix)]
 mod faults;
 mod find;
 mod generated;
+mod help;
 mod library;
 mod lines;
+#[cfg(unix)]
 mod pty;
-mod readme;
 mod record;
 mod search;
 mod settings;
 mod solutions;
 mod solve;
+// Its tests also paste into the viewer, in a pseudo-terminal.
+#[cfg(unix)]
 mod texts;
 mod verify;
+#[cfg(unix)]
 mod viewer;
+#[cfg(unix)]
 mod wait;
