@@ -117,6 +117,8 @@ pub mod game;
 #[cfg(feature = "cli")]
 mod interrupt;
 mod names;
+#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
+mod ntext;
 mod ordered;
 mod pile;
 mod random;
@@ -126,8 +128,6 @@ pub mod search;
 pub mod solver;
 #[cfg(test)]
 mod tests;
-#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
-mod ntext;
 pub mod text;
 #[cfg(feature = "cli")]
 mod tui;

@@ -5,6 +5,7 @@
 mod cli;
 mod corpus;
 mod deal;
+mod dialects;
 mod facts;
 #[cfg(unix)]
 mod faults;
@@ -15,6 +16,7 @@ mod lines;
 mod pty;
 mod readme;
 mod record;
+mod referee;
 mod search;
 mod settings;
 mod solutions;
