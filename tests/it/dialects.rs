@@ -11,7 +11,7 @@ mod sentences;
 mod tables;
 
 use crate::referee::{
-    Convention, From, Outcome, Rules, Script, Spot, To, Told, conventions, judge,
+    Convention, From, Outcome, Rules, Script, Spot, To, Told, Untold, conventions, judge,
 };
 
 pub(crate) use game::{Game, Play, solved};
@@ -35,9 +35,11 @@ pub(crate) enum Piles {
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Counts {
     Never,
+    /// Never, and any number may go to an empty column.
+    Unsaid,
     /// If fewer go to an empty column than fit.
     Fewer,
-    /// To an empty column.
+    /// To an empty column, if more than one.
     ToEmpty,
     Always,
 }
@@ -112,9 +114,9 @@ impl Dialect {
             (_, to) => To::At(to),
         };
         let is_counted = match self.counts {
-            Counts::Never => false,
+            Counts::Never | Counts::Unsaid => false,
             Counts::Fewer => play.is_fewer,
-            Counts::ToEmpty => play.onto.is_none() && matches!(play.to, Spot::Column(_)),
+            Counts::ToEmpty => is_to_empty(play) && play.cards.len() > 1,
             Counts::Always => true,
         };
         let facts = |is_there: bool| is_there.then(|| play.cards.clone());
@@ -130,9 +132,15 @@ impl Dialect {
 
     /// The conventions of its own programs.
     pub(crate) fn own(&self) -> [Convention; 2] {
+        let untold = match self.counts {
+            Counts::Unsaid => Untold::Any,
+            Counts::ToEmpty => Untold::One,
+            _ if self.is_single => Untold::One,
+            _ => Untold::Fitting,
+        };
         let of = |is_vista| {
             let rules = Rules { is_vista, ..self.rules };
-            Convention { rules, columns: 0, cells: 0, is_single: self.is_single }
+            Convention { rules, columns: 0, cells: 0, untold }
         };
         [of(self.rules.is_vista), of(!self.rules.is_vista)]
     }

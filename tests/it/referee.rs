@@ -4,7 +4,7 @@
 mod judge;
 
 pub(crate) use judge::{
-    Convention, From, Outcome, Script, Target, To, Told, conventions, judge, moves,
+    Convention, From, Outcome, Script, Target, To, Told, Untold, conventions, judge, moves,
 };
 
 /// A card: its rank, the ace being 0, times four, and its suit, in the order C D H S.

@@ -54,6 +54,7 @@ fn without_counts(text: &str) -> Vec<&str> {
 fn fc_solve_writes_what_is_written_for_it() {
     let options = [
         ("fc-solve -m -snx", "-m -snx"),
+        ("fc-solve -m -sn", "-m -sn"),
         ("fc-solve -m", "-m"),
         ("fc-solve -p -t -sam", "-p -t -sam"),
         ("fc-solve -p -t", "-p -t"),

@@ -44,12 +44,12 @@ const CARDS: Dialect = Dialect { rules: NONE, piles: Piles::Cards, counts: Count
 const FIELDS: Dialect = Dialect { rules: NONE, counts: Counts::Always, ..PAIRS };
 
 /// All dialects that are kept.
-pub(crate) const ALL: [Dialect; 24] = [
+pub(crate) const ALL: [Dialect; 25] = [
     PAIRS,
     Dialect { name: "catalogue, classic", rules: CLASSIC, ..PAIRS },
     Dialect { name: "one a line under Game #617", write: pairs::one_a_line, ..PAIRS },
     Dialect { name: "617: and all on one line", write: pairs::one_line, ..PAIRS },
-    Dialect { name: "numbered, 1. 26", write: pairs::numbered, ..PAIRS },
+    Dialect { name: "numbered, 1. 26", junk: "7. 5x", write: pairs::numbered, ..PAIRS },
     Dialect {
         name: "arrows", counts: Counts::Never, junk: "5 → x", write: pairs::arrows, ..PAIRS
     },
@@ -60,6 +60,14 @@ pub(crate) const ALL: [Dialect; 24] = [
         counts: Counts::ToEmpty,
         names_deal: false,
         write: pairs::fc_solve,
+        ..PAIRS
+    },
+    Dialect {
+        name: "fc-solve -m -sn",
+        rules: NONE,
+        counts: Counts::Unsaid,
+        names_deal: false,
+        write: pairs::fc_solve_uncounted,
         ..PAIRS
     },
     Dialect { name: "fc-solve -m", ..SENTENCES },

@@ -42,8 +42,8 @@ pub(super) fn one_line(game: &Game) -> String {
 }
 
 pub(super) fn numbered(game: &Game) -> String {
-    let lines = words(game).into_iter().enumerate();
-    let lines: Vec<String> = lines.map(|(at, word)| format!("{}. {word}", at + 1)).collect();
+    let line = |(at, play): (usize, &Play)| put(play, &format!("{}. {}", at + 1, word(play)));
+    let lines: Vec<String> = game.plays.iter().enumerate().map(line).collect();
     format!("Game #{}\n\n{}\n", game.deal, lines.join("\n"))
 }
 
@@ -64,12 +64,20 @@ fn between(game: &Game, mark: &str) -> String {
 
 /// fc-solve's `-m -snx`: the number of cards to an empty column when it is more than one.
 pub(super) fn fc_solve(game: &Game) -> String {
-    let word = |play: &Play| {
-        let is_counted =
-            matches!(play.to, Spot::Column(_)) && play.onto.is_none() && play.cards.len() > 1;
-        let count = if is_counted { format!("v{:x}", play.cards.len()) } else { String::new() };
-        put(play, &format!("{}{count} ", pair(play)))
-    };
+    fc_solve_words(game, |play| {
+        let is_empty = matches!(play.to, Spot::Column(_)) && play.onto.is_none();
+        let cards = play.cards.len();
+        if is_empty && cards > 1 { format!("v{cards:x}") } else { String::new() }
+    })
+}
+
+/// fc-solve's `-m -sn`.
+pub(super) fn fc_solve_uncounted(game: &Game) -> String {
+    fc_solve_words(game, |_| String::new())
+}
+
+fn fc_solve_words(game: &Game, count: impl Fn(&Play) -> String) -> String {
+    let word = |play: &Play| put(play, &format!("{}{} ", pair(play), count(play)));
     let words: Vec<String> = game.plays.iter().map(word).collect();
     let lines: Vec<String> = words.chunks(10).map(|line| line.concat()).collect();
     super::sentences::framed(&format!("{}\n\n", lines.join("\n")))

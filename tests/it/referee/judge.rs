@@ -54,8 +54,18 @@ pub(crate) struct Convention {
     /// Added to the numbers of columns, and of cells, as their writer meant them.
     pub(crate) columns: isize,
     pub(crate) cells: isize,
-    /// Whether a card that is named moves alone, not with those on it.
-    pub(crate) is_single: bool,
+    /// How many cards move where no number is told.
+    pub(crate) untold: Untold,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Untold {
+    /// To an empty column as many as fit, and all on a card that is named.
+    Fitting,
+    /// One to an empty column, and a named card alone.
+    One,
+    /// To an empty column any number with which the game goes on, as fc-solve's `-sn` leaves it out.
+    Any,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +97,10 @@ pub(crate) fn conventions(cells: &[usize], counts_from_0: bool) -> Vec<Conventio
             for is_vista in [false, true] {
                 let rules = Rules { cells: number, autoplay, is_vista };
                 for (columns, cells) in [(0, 0), (other, 0), (0, other), (other, other)] {
-                    for is_single in [false, true] {
-                        all.push(Convention { rules, columns, cells, is_single });
+                    for untold in [Untold::Fitting, Untold::One, Untold::Any] {
+                        if untold != Untold::Any || autoplay == Autoplay::None {
+                            all.push(Convention { rules, columns, cells, untold });
+                        }
                     }
                 }
             }
@@ -99,24 +111,31 @@ pub(crate) fn conventions(cells: &[usize], counts_from_0: bool) -> Vec<Conventio
 
 /// Plays a script from this board.
 pub(crate) fn judge(start: &Board, script: &Script, convention: Convention) -> Outcome {
-    let mut board = start.clone();
+    /// So many ways to go on are followed.
+    const MOST: usize = 500;
+    let mut first = start.clone();
     if convention.rules.autoplay == Autoplay::Max {
-        board.autoplay(Autoplay::Max);
+        first.autoplay(Autoplay::Max);
     }
+    let mut boards = vec![first];
     for (at, (told, after)) in script.iter().enumerate() {
-        if board.is_won() {
+        if boards.iter().any(Board::is_won) {
             return Outcome::Won(script.len() - at);
         }
-        let reached = match told {
-            Some(told) => play(&board, told, convention),
-            None => after.as_ref().and_then(|after| lead(&board, after, convention.rules)),
+        let reached = |board: &Board| match told {
+            Some(told) => play(board, told, convention),
+            None => after.iter().filter_map(|it| lead(board, it, convention.rules)).collect(),
         };
         let agrees =
             |reached: &Board| after.as_ref().is_none_or(|after| looks_like(reached, after));
-        let Some(reached) = reached.filter(agrees) else { return Outcome::Illegal(at + 1) };
-        board = reached;
+        let mut next: Vec<Board> = boards.iter().flat_map(reached).filter(agrees).collect();
+        next.truncate(MOST);
+        if next.is_empty() {
+            return Outcome::Illegal(at + 1);
+        }
+        boards = next;
     }
-    if board.is_won() { Outcome::Won(0) } else { Outcome::Unfinished }
+    if boards.iter().any(Board::is_won) { Outcome::Won(0) } else { Outcome::Unfinished }
 }
 
 /// A printed position does not say when cards came to their cells.
@@ -124,8 +143,35 @@ fn looks_like(one: &Board, other: &Board) -> bool {
     one.columns == other.columns && one.cells == other.cells && one.home == other.home
 }
 
-/// The position after a told move, if it can be played and all that is told of it is right.
-fn play(board: &Board, told: &Told, convention: Convention) -> Option<Board> {
+/// The positions after a told move, if it can be played and all that is told of it is right.
+fn play(board: &Board, told: &Told, convention: Convention) -> Vec<Board> {
+    let any = 1..=13;
+    let counts: Vec<Option<usize>> = match (told.count, convention.untold) {
+        (None, Untold::Any) if into_empty(board, told, convention) => any.map(Some).collect(),
+        (None, Untold::One) if into_empty(board, told, convention) => vec![Some(1)],
+        (count, _) => vec![count],
+    };
+    counts.into_iter().filter_map(|count| play_counted(board, told, count, convention)).collect()
+}
+
+/// Whether the target of a move is a column without cards.
+fn into_empty(board: &Board, told: &Told, convention: Convention) -> bool {
+    match told.to {
+        To::At(Spot::Column(at)) => {
+            let at = at.checked_add_signed(convention.columns);
+            at.and_then(|at| board.columns.get(at)).is_some_and(Vec::is_empty)
+        }
+        To::EmptyColumn => !matches!(told.from, From::Named(_)),
+        _ => false,
+    }
+}
+
+fn play_counted(
+    board: &Board,
+    told: &Told,
+    mut count: Option<usize>,
+    convention: Convention,
+) -> Option<Board> {
     let rules = convention.rules;
     let shifted = |spot: Spot| {
         Some(match spot {
@@ -134,12 +180,11 @@ fn play(board: &Board, told: &Told, convention: Convention) -> Option<Board> {
             Spot::Home => Spot::Home,
         })
     };
-    let mut count = told.count;
     let from = match told.from {
         From::At(spot) => shifted(spot)?,
         From::Named(card) => {
             let (spot, cards) = board.find(card)?;
-            let is_covered = convention.is_single && cards > 1;
+            let is_covered = convention.untold == Untold::One && cards > 1;
             if is_covered || count.is_some_and(|count| count != cards) {
                 return None;
             }
