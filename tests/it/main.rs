@@ -14,6 +14,7 @@ mod find;
 mod generated;
 mod library;
 mod lines;
+mod own_output;
 mod pty;
 mod readme;
 mod record;
