@@ -7,8 +7,8 @@ mod alter;
 mod opinion;
 
 use freecell::dealer::DealNumber;
-use freecell::replay::{self, End};
-use freecell::text;
+use freecell::replay::{self, End, Verdict};
+use freecell::text::{self, SyntaxError, WrittenGame};
 
 use crate::dialects::{ALL, Dialect, Text};
 
@@ -28,6 +28,12 @@ enum Said {
     Other(String),
 }
 
+/// The library's verdict on a game, told nothing about its rules.
+#[expect(clippy::default_trait_access, reason = "no hints are given, whatever their type")]
+pub(crate) fn verify(deal: DealNumber, game: &WrittenGame) -> Result<Verdict, SyntaxError> {
+    replay::verify(&deal.deal(), game, Default::default())
+}
+
 /// The library's verdict on the only game of a text.
 fn said(dialect: &Dialect, deal: u32, text: &str) -> Said {
     let deal = DealNumber::new(i64::from(deal)).unwrap();
@@ -44,7 +50,7 @@ fn said(dialect: &Dialect, deal: u32, text: &str) -> Said {
     if game.number != dialect.names_deal.then_some(deal) {
         return Said::Other(format!("a game of deal {:?}", game.number));
     }
-    match replay::verify(&deal.deal(), game, Default::default()) {
+    match verify(deal, game) {
         Err(why) => Said::Refused(Some(why.line), why.kind.to_string()),
         Ok(verdict) => match verdict.replay.end {
             End::Won { .. } => Said::Valid,
@@ -66,15 +72,15 @@ fn faults(dialect: &Dialect, games: usize) -> Vec<String> {
     let mut faults = Vec::new();
     for game in dialect.games(0).take(games) {
         let whole = dialect.write(&game);
-        let heard = said(dialect, game.deal, &whole.text);
+        let heard = said(dialect, game.deal, &whole.all);
         if heard != Said::Valid {
-            faults.push(format!("unaltered: {heard:?}\n{}", whole.text));
+            faults.push(format!("unaltered: {heard:?}\n{}", whole.all));
             continue;
         }
         let kind = Kind::ALL[random.below(Kind::ALL.len())];
         let altered = alter(dialect, &game, kind, &mut random);
         let opinion = Opinion::of(dialect, &game, &altered);
-        let heard = said(dialect, game.deal, &altered.text.text);
+        let heard = said(dialect, game.deal, &altered.text.all);
         if !opinion.allows(&heard) {
             faults.push(report(&altered, &opinion, &heard, &whole));
         }
@@ -86,11 +92,11 @@ fn report(altered: &Altered, opinion: &Opinion, heard: &Said, whole: &Text) -> S
     let Altered { what, text, at, .. } = altered;
     let (first, lines) = (whole.lines[*at], whole.lines[..].get(at + 1));
     let last = lines.copied().unwrap_or(first).max(first);
-    let was: Vec<&str> = whole.text.lines().skip(first - 1).take(last - first + 1).collect();
+    let was: Vec<&str> = whole.all.lines().skip(first - 1).take(last - first + 1).collect();
     format!(
         "{what}\nreferee: {opinion}\nlibrary: {heard:?}\nit was:\n{}\nthe text is:\n{}",
         was.join("\n"),
-        text.text
+        text.all
     )
 }
 

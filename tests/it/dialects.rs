@@ -46,6 +46,7 @@ pub(crate) enum Counts {
 
 /// One way to write games.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each holds or not, whatever the others do")]
 pub(crate) struct Dialect {
     pub(crate) name: &'static str,
     pub(crate) rules: Rules,
@@ -68,7 +69,7 @@ pub(crate) struct Dialect {
 /// A text, and where its moves stand.
 #[derive(Clone)]
 pub(crate) struct Text {
-    pub(crate) text: String,
+    pub(crate) all: String,
     /// The line of each move, from 1.
     pub(crate) lines: Vec<usize>,
     /// The first byte of each move.
@@ -78,18 +79,18 @@ pub(crate) struct Text {
 impl Dialect {
     /// Writes a game.
     pub(crate) fn write(&self, game: &Game) -> Text {
-        let (mut text, mut lines, mut starts) = (String::new(), Vec::new(), Vec::new());
+        let (mut all, mut lines, mut starts) = (String::new(), Vec::new(), Vec::new());
         let mut line = 1;
         for c in (self.write)(game).chars() {
             if c == MARK {
                 lines.push(line);
-                starts.push(text.len());
+                starts.push(all.len());
             } else {
                 line += usize::from(c == '\n');
-                text.push(c);
+                all.push(c);
             }
         }
-        Text { text, lines, starts }
+        Text { all, lines, starts }
     }
 
     /// What the text of a game tells, no more and no less.
@@ -179,7 +180,7 @@ fn every_dialect_writes_games_that_win() {
     for dialect in ALL {
         let game = dialect.games(3).next().unwrap();
         let text = dialect.write(&game);
-        assert_eq!(text.lines.len(), game.plays.len(), "{}:\n{}", dialect.name, text.text);
+        assert_eq!(text.lines.len(), game.plays.len(), "{}:\n{}", dialect.name, text.all);
         assert!(game.deal < 60_000, "{}: too few games can be written", dialect.name);
     }
 }

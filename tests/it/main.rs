@@ -16,6 +16,7 @@ mod library;
 mod lines;
 mod own_output;
 mod pty;
+mod published;
 mod readme;
 mod record;
 mod referee;

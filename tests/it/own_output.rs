@@ -41,7 +41,7 @@ fn found(run: &Run) -> Vec<u32> {
 
 /// The first place where two lists differ, and what stands around it.
 fn difference(expected: &[u32], got: &[u32]) -> String {
-    let at = (0..).find(|at| expected.get(*at) != got.get(*at)).unwrap();
+    let at = (0..=expected.len()).find(|at| expected.get(*at) != got.get(*at)).unwrap();
     let around = |list: &[u32]| format!("{:?}", list.iter().skip(at).take(5).collect::<Vec<_>>());
     let (all, count) = (expected.len(), got.len());
     format!(

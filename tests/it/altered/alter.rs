@@ -75,7 +75,7 @@ pub(super) fn alter(dialect: &Dialect, game: &Game, kind: Kind, random: &mut Ran
         if kind == Kind::CutShort {
             cut(&mut text, at, random);
         }
-        if text.text.trim_end() != whole.text.trim_end() {
+        if text.all.trim_end() != whole.all.trim_end() {
             let what = format!("#{} {}: move {}: {kind:?}", game.deal, dialect.name, at + 1);
             return Altered { kind, what, game: altered, text, at };
         }
@@ -110,12 +110,11 @@ fn change(dialect: &Dialect, game: &mut Game, at: usize, kind: Kind, random: &mu
         }
         Kind::LeftOut => _ = game.plays.remove(at),
         Kind::Exchanged if at + 1 < game.plays.len() => game.plays.swap(at, at + 1),
-        Kind::Exchanged => return false,
         // At the end of a text there may be nothing to cut but what says nothing.
         Kind::CutShort => return at + 1 < game.plays.len(),
         Kind::Detail => detail(dialect, &mut game.plays[at], random),
         Kind::Junk if dialect.has_moves => game.plays[at].junk = Some(dialect.junk),
-        Kind::Junk => return false,
+        Kind::Exchanged | Kind::Junk => return false,
     }
     true
 }
@@ -206,12 +205,12 @@ fn detail(dialect: &Dialect, play: &mut Play, random: &mut Random) {
 
 /// Ends the text behind one of the characters of this move.
 fn cut(text: &mut Text, at: usize, random: &mut Random) {
-    let end = text.starts.get(at + 1).copied().unwrap_or(text.text.len());
-    let within = &text.text[text.starts[at]..end];
+    let end = text.starts.get(at + 1).copied().unwrap_or(text.all.len());
+    let within = &text.all[text.starts[at]..end];
     let written = within.trim_end().chars().count();
     let kept = 1 + random.below(written.max(2) - 1);
     let cut = within.char_indices().nth(kept).map_or(within.len(), |(byte, _)| byte);
-    text.text.truncate(text.starts[at] + cut);
+    text.all.truncate(text.starts[at] + cut);
     text.lines.truncate(at + 1);
     text.starts.truncate(at + 1);
 }

@@ -39,11 +39,10 @@ impl Opinion {
         let lines = &altered.text.lines;
         let first = lines.get(at).or(lines.last()).copied().unwrap_or(1);
         let next = lines.get(at + 1).copied();
-        let last_line = altered.text.text.lines().count();
+        let last_line = altered.text.all.lines().count();
         let script: Script = match altered.kind {
             // What stands before it must lead to where it does; the cut move may count or not.
-            Kind::CutShort => dialect.script(game).into_iter().take(at).collect(),
-            Kind::Junk => dialect.script(game).into_iter().take(at).collect(),
+            Kind::CutShort | Kind::Junk => dialect.script(game).into_iter().take(at).collect(),
             _ => dialect.script(&altered.game),
         };
         let best = |outcomes: &[Outcome]| {

@@ -68,7 +68,7 @@ fn fc_solve_writes_what_is_written_for_it() {
         let game = game(deal, &sentences);
         for (name, options) in options {
             let dialect = ALL.into_iter().find(|dialect| dialect.name == name).unwrap();
-            let (ours, theirs) = (dialect.write(&game).text, fc_solve(deal, options).unwrap());
+            let (ours, theirs) = (dialect.write(&game).all, fc_solve(deal, options).unwrap());
             assert_eq!(without_counts(&ours), without_counts(&theirs), "#{deal} {name}");
         }
     }

@@ -79,7 +79,7 @@ pub(super) fn fc_solve_uncounted(game: &Game) -> String {
 fn fc_solve_words(game: &Game, count: impl Fn(&Play) -> String) -> String {
     let word = |play: &Play| put(play, &format!("{}{} ", pair(play), count(play)));
     let words: Vec<String> = game.plays.iter().map(word).collect();
-    let lines: Vec<String> = words.chunks(10).map(|line| line.concat()).collect();
+    let lines: Vec<String> = words.chunks(10).map(<[String]>::concat).collect();
     super::sentences::framed(&format!("{}\n\n", lines.join("\n")))
 }
 
