@@ -110,10 +110,10 @@ fn the_catalogue_reads_the_same_without_blank_lines() {
         assert_eq!(deal, game.deal);
         match (game.own(), &end) {
             (Outcome::Won(more), End::Won { surplus }) => {
-                assert_eq!(more, surplus.len(), "#{deal}")
+                assert_eq!(more, surplus.len(), "#{deal}");
             }
             (Outcome::Illegal(at), End::Illegal { number, .. }) => {
-                assert_eq!(at, *number, "#{deal}")
+                assert_eq!(at, *number, "#{deal}");
             }
             (own, end) => panic!("#{deal}: the referee says {own:?}, the library {end:?}"),
         }

@@ -126,8 +126,10 @@ fn legal(dialect: &Dialect, board: &Board, random: &mut Random) -> Option<Play> 
         (Spot::Column(from), Spot::Column(to)) => {
             !board.columns[*to].is_empty() || board.columns[*from].len() > cards.len()
         }
-        // Arrivals can be told in no other order.
-        (Spot::Cell(_), Spot::Cell(_)) => dialect.piles == Piles::Numbered,
+        // Not every dialect can tell one cell from another, and positions are the same but for the order of the cells.
+        (Spot::Cell(_), Spot::Cell(_)) => {
+            dialect.piles == Piles::Numbered && !dialect.has_positions
+        }
         _ => true,
     });
     let chosen = (!all.is_empty()).then(|| random.below(all.len()))?;

@@ -120,7 +120,8 @@ impl Opinion {
         let is_there = line.is_some_and(|line| (first..=last).contains(&line));
         match self.kind {
             Kind::Junk => line == Some(first),
-            Kind::CutShort => is_there,
+            // With less than one move there may be no game, and no line to name.
+            Kind::CutShort => is_there || self.altered == 1,
             // A position that no move leads to is no move; a row that contradicts itself is none, either.
             _ if self.has_facts => is_there,
             _ => line.is_some_and(|line| {
