@@ -225,7 +225,22 @@ fn a_terminal_reads_back() {
 #[ignore = "takes minutes; .ci/run runs it"]
 fn a_thousand_deals_read_back() {
     deal(MANY);
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn a_thousand_lists_of_facts_read_back() {
     facts(MANY);
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn a_thousand_solutions_read_back() {
     solve(MANY);
+}
+
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn a_thousand_verified_solutions_read_back() {
     verify(MANY);
 }
