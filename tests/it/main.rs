@@ -2,11 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod altered;
 mod cli;
 mod corpus;
 mod deal;
 #[cfg(unix)]
 mod examples;
+mod dialects;
 mod facts;
 #[cfg(unix)]
 mod faults;
@@ -15,9 +17,12 @@ mod generated;
 mod help;
 mod library;
 mod lines;
+mod own_output;
 #[cfg(unix)]
 mod pty;
+mod published;
 mod record;
+mod referee;
 mod search;
 mod settings;
 mod solutions;
