@@ -141,8 +141,6 @@ pub mod game;
 #[cfg(feature = "cli")]
 mod interrupt;
 mod names;
-#[allow(dead_code, unused_imports, reason = "it replaces the old one")]
-mod ntext;
 mod ordered;
 mod pile;
 mod random;
