@@ -1,7 +1,7 @@
 //! The command line: one file per command, and what they share.
 //!
 //! Results go to standard output, everything else to standard error. Exit status: 0 done; 1 the
-//! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C.
+//! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C, 143 by SIGTERM.
 
 #![warn(
     clippy::print_stdout,
@@ -25,7 +25,8 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use crate::cli::work::RuleArgs;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
-use crate::interrupt::{Interrupt, STATUS};
+use crate::interrupt::{self, Interrupt};
+use crate::user::days::Days;
 use crate::user::settings::Setting;
 use crate::words::{count, quoted, reason};
 
@@ -190,6 +191,8 @@ enum CliError {
     Viewer(color_eyre::Report),
     /// Ctrl-C ended the command after its finished results were written; the text says how far it got.
     Interrupted(String),
+    /// A signal ended the viewer, which has kept everything.
+    Ended,
 }
 
 impl CliError {
@@ -226,8 +229,9 @@ impl CliError {
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
             Self::Interrupted(left) => {
                 output::tell(format_args!("interrupted; {left}"));
-                return ExitCode::from(STATUS);
+                return ExitCode::from(interrupt::status());
             }
+            Self::Ended => return ExitCode::from(interrupt::status()),
         }
         ExitCode::from(2)
     }
@@ -322,11 +326,15 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         config: crate::tui::config(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
+        days: Days::of_system(),
     };
     if lines {
         crate::tui::lines::run(&options)?;
     } else {
-        crate::tui::run(&options).map_err(CliError::Viewer)?;
+        let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
+        if end == crate::tui::End::Signal {
+            return Err(CliError::Ended);
+        }
     }
     Ok(Status::Done)
 }
@@ -342,7 +350,7 @@ impl Interrupt {
         ];
         Self::watched(&signals, || {
             let _whole = output::finish_lines();
-            process::exit(STATUS.into());
+            process::exit(interrupt::status().into());
         })
     }
 
