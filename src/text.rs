@@ -99,9 +99,10 @@ pub fn read_until(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood>
 
 /// The moves of a text that may be numbers by itself, such as `26 76`; none if it is anything else.
 pub(crate) fn moves(text: &str) -> Option<WrittenGame> {
+    let before = grammar::Before { moves: 1, is_open: true };
     let mut game = WrittenGame { line: 1, ..WrittenGame::default() };
     for line in decode::lines(text).iter().filter(|line| !line.is_blank()) {
-        let found = grammar::moves_at(&token::tokens(&line.text), &line.text, true)?;
+        let found = grammar::moves_at(&token::tokens(&line.text), &line.text, before)?;
         found.moves.into_iter().for_each(|mv| game.push(mv, line.number));
         if found.broken.is_some() {
             return None;

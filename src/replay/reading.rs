@@ -129,7 +129,9 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
     }
     let ((won, legal), reading) = best.expect("each dialect is tried with each autoplay");
     let Reading { text, rules } = reading;
-    if !won && let Some(verdict) = uncounted(board, hints, rules, texts) {
+    if !won && let Some(verdict) = uncounted(board, hints, rules, texts)
+        && (verdict.is_valid() || verdict.replay.steps.len() > legal)
+    {
         return verdict;
     }
     let mut verdict = Verdict::of(text.dialect, rules, board, &text.moves);
@@ -146,8 +148,8 @@ fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> 
     let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
     let rules = rules.with_autoplay(Autoplay::None);
     let rules = rules.with_empty_column(hints.empty_column.unwrap_or_default());
-    let moves = if is_known { super::uncounted::counted(rules, board, &text.moves) } else { None };
-    Some(Verdict::of(Dialect::Uncounted, rules, board, &moves?))
+    let moves = is_known.then(|| super::uncounted::counted(rules, board, &text.moves))?;
+    Some(Verdict::of(Dialect::Uncounted, rules, board, &moves))
 }
 
 /// The number of cells with which a reading wins that does not win with its own.

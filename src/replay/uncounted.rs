@@ -8,16 +8,20 @@ use crate::text::{Count, Written, WrittenPlace};
 /// Moves that are played at the most; real solutions have a handful of such moves.
 const MOST_PLAYED: usize = 20_000;
 
-/// The moves with the numbers of cards with which they win; none if there are none, or the limit is reached.
-pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Option<Vec<Written>> {
+/// The moves with the numbers of cards with which they win or, if they do not, get furthest.
+pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Written> {
     let mut counted = moves.to_vec();
+    let mut furthest = (0, counted.clone());
     // Where a number was chosen: the move, the game before it, and the next smaller number.
     let mut chosen: Vec<(usize, Run, u8)> = Vec::new();
     let mut run = Run::new(rules, board);
     let mut at = 0;
     for _ in 0..MOST_PLAYED {
-        if run.board.is_won() {
-            return Some(counted);
+        if run.board.is_won() || at == moves.len() {
+            return counted;
+        }
+        if at > furthest.0 {
+            furthest = (at, counted.clone());
         }
         if let Some(most) = moves.get(at).and_then(|mv| most_cards(&run, mv)) {
             chosen.push((at, run.clone(), most - 1));
@@ -30,9 +34,10 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Option<
         }
         // Back to the last move that can take fewer cards.
         let (back, before, cards) = loop {
-            let last = chosen.pop()?;
-            if last.2 > 0 {
-                break last;
+            match chosen.pop() {
+                Some(last) if last.2 > 0 => break last,
+                Some(_) => {}
+                None => return furthest.1,
             }
         };
         (at, run) = (back, before.clone());
@@ -43,7 +48,7 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Option<
         }
         at += 1;
     }
-    None
+    furthest.1
 }
 
 /// The most cards that a move to an empty column can take, if the text does not say how many and one is

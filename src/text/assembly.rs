@@ -7,6 +7,7 @@ use super::board::{BoardEntry, FoundBoard};
 use super::deal_ref::{Link, is_given_up};
 use super::document::Item;
 use super::game::WrittenGame;
+use super::grammar::Before;
 use super::moves::{Form, RawMove};
 use super::pairs::{LineMoves, compact};
 use super::positions;
@@ -92,9 +93,10 @@ impl Open {
 }
 
 impl Assembly {
-    /// The number of moves of the open game.
-    pub(super) fn moves(&self) -> usize {
-        self.open.as_ref().map_or(0, |open| open.game.len())
+    /// What stands before the next line.
+    pub(super) fn before(&self) -> Before {
+        let moves = self.open.as_ref().map_or(0, |open| open.game.len());
+        Before { moves, is_open: self.open.is_some() }
     }
 
     /// All items, and the first line outside of games that was not read.
@@ -219,6 +221,15 @@ impl Assembly {
         }
     }
 
+    /// The moves behind a header on its line; what is none is an error, whatever follows.
+    pub(super) fn moves_of_header(&mut self, mut found: LineMoves, line: usize) {
+        let error = if found.moves.is_empty() { found.broken.take() } else { None };
+        self.moves_of_line(found, line);
+        if let (Some(kind), Some(open)) = (error, &mut self.open) {
+            open.game.fail(kind, line);
+        }
+    }
+
     /// The moves of a line.
     pub(super) fn moves_of_line(&mut self, found: LineMoves, line: usize) {
         let has_moves = !found.moves.is_empty();
@@ -280,6 +291,11 @@ impl Assembly {
             return self.other_board(entry);
         };
         if self.is_searching {
+            return;
+        }
+        // The positions behind an error are those of the game that it ends.
+        let is_broken = |open: &Open| open.game.error.is_some() && open.last.is_some();
+        if !board.is_dealt() && self.open.as_ref().is_some_and(is_broken) {
             return;
         }
         match &mut self.open {

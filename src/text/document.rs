@@ -235,11 +235,14 @@ impl Reader<'_> {
             self.table = Some(table);
             return at + 1;
         }
-        let said = grammar::line(&line.text, self.assembly.moves());
-        if !grammar::is_surely_moves(&said, &line.text)
+        let before = self.assembly.before();
+        let said = grammar::line(&line.text, before);
+        if !grammar::is_surely_moves(&said, &line.text, before)
             && let Some(block) = board::read(&self.lines[at..])
         {
-            for entry in block.entries {
+            for mut entry in block.entries {
+                // A board without cards stands where its headings do.
+                entry.line = entry.line.max(line.number);
                 self.assembly.board(entry);
             }
             return at + block.used.max(1);
@@ -285,7 +288,8 @@ impl Reader<'_> {
         let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
         let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
         let row = table.row(&first.text)?;
-        records::row(&row, first.number).is_some().then_some(table)
+        let is_row = records::row(&row, first.number).is_some() || table.has_moves() && table.fits(&first.text);
+        is_row.then_some(table)
     }
 
     /// Reads a row of a table; false if the line is none.
@@ -312,7 +316,7 @@ impl Reader<'_> {
 
     /// Reads a line that is no board.
     fn line(&mut self, text: &str, number: usize) {
-        let said = grammar::line(text, self.assembly.moves());
+        let said = grammar::line(text, self.assembly.before());
         self.say(said, text, number);
     }
 
@@ -324,7 +328,7 @@ impl Reader<'_> {
             Said::Header(header, found) => {
                 assembly.header(header.deal, header.title, header.cells, number);
                 if let Some(found) = found {
-                    assembly.moves_of_line(found, number);
+                    assembly.moves_of_header(found, number);
                 }
             }
             Said::Mentions(deals) => assembly.mentions(&deals, number),

@@ -6,6 +6,7 @@ use super::cards::card_at;
 use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
 use super::token::{Token, tokens};
 use super::vocabulary::small_number;
+use super::grammar::Before;
 use super::{pairs, sentence};
 use crate::card::Card;
 
@@ -72,7 +73,7 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
         Some(text) => Cards { count: None, ends: Some(ends(text)?) },
         None => Cards { count: None, ends: None },
     };
-    if let Some(text) = field(Role::Move) {
+    if let Some(text) = field(Role::Move).filter(|_| field(Role::To).is_none()) {
         let home = field_of_cards(fields, Role::Home);
         return notation(text, &cards, home);
     }
@@ -109,7 +110,7 @@ struct Cards {
 
 /// A move of standard notation with the cards that it moves and takes home.
 fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMove> {
-    let line = pairs::line(&tokens(text), true).filter(|line| line.broken.is_none())?;
+    let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true }).filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
     let listed = Listed { moved: cards.ends, home, ..Listed::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
@@ -175,6 +176,11 @@ impl TableHeader {
         self.mark == '|'
             && line.contains('-')
             && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+    }
+
+    /// Whether a line has as many fields as the header.
+    pub(super) fn fits(&self, line: &str) -> bool {
+        split(line, self.mark).len() == self.roles.len()
     }
 
     /// The fields of a row that have roles; none if the line has too few fields.

@@ -4,7 +4,7 @@ use super::board::{self, BoardEntry, Slot};
 use super::deal_ref;
 use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
-use super::grammar::moves_at;
+use super::grammar::{Before, moves_at};
 use super::pairs::LineMoves;
 use super::structure::{Kind, Value};
 use super::syntax::SyntaxErrorKind;
@@ -68,7 +68,7 @@ fn of_text(text: &str, line: usize) -> Event {
     }
     let mut all = LineMoves::default();
     for part in text.lines().filter(|part| !part.trim().is_empty()) {
-        let found = moves_at(&tokens(part), part, true);
+        let found = moves_at(&tokens(part), part, Before { moves: 1, is_open: true });
         let found = found.unwrap_or_else(|| broken(part));
         all.moves.extend(found.moves);
         if found.broken.is_some() {
@@ -154,10 +154,10 @@ fn deal_of_key(key: &str) -> Option<DealNumber> {
 fn holds_moves(value: &Value) -> bool {
     match &value.kind {
         Kind::Text(text) => {
-            moves_at(&tokens(text), text, false).is_some() || deal_ref::is_given_up(text)
+            moves_at(&tokens(text), text, Before::default()).is_some() || deal_ref::is_given_up(text)
         }
         Kind::List(parts) => parts.first().is_some_and(|first| match &first.kind {
-            Kind::Text(text) => moves_at(&tokens(text), text, false).is_some(),
+            Kind::Text(text) => moves_at(&tokens(text), text, Before::default()).is_some(),
             Kind::Object(fields) => record(fields, first.line).is_some(),
             Kind::List(_) | Kind::Null => false,
         }),
@@ -258,14 +258,16 @@ fn list(parts: &[Value], value: &Value) -> Vec<Event> {
     let texts: Option<Vec<&str>> = parts.iter().map(Value::text).collect();
     if let Some(texts) = texts {
         let is_moves = texts.len() > 1
-            && texts.iter().all(|text| moves_at(&tokens(text), text, false).is_some());
+            && texts.iter().all(|text| moves_at(&tokens(text), text, Before::default()).is_some());
         return if is_moves { moves_of(value) } else { Vec::new() };
     }
     if parts.len() >= FEWEST_TUPLES
-        && tuples(parts)
-            .is_some_and(|tuples| tuples.iter().all(|tuple| fields::read(tuple).is_some()))
+        && let Some(tuples) = tuples(parts)
     {
-        return moves_of(value);
+        let moves = tuples.iter().filter(|tuple| fields::read(tuple).is_some()).count();
+        if moves * 4 >= parts.len() * 3 {
+            return moves_of(value);
+        }
     }
     let mut events = Vec::new();
     for part in parts {

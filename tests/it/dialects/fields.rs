@@ -18,12 +18,12 @@ fn lower(spot: Spot) -> String {
     title(spot).to_lowercase().replace("free cell", "cell")
 }
 
-/// `c6`, `f0`, `h`, from 0.
+/// `column 6`, `cell 0`, `foundation`, from 0.
 fn short(spot: Spot) -> String {
     match spot {
-        Spot::Column(at) => format!("c{at}"),
-        Spot::Cell(at) => format!("f{at}"),
-        Spot::Home => "h".to_owned(),
+        Spot::Column(at) => format!("column {at}"),
+        Spot::Cell(at) => format!("cell {at}"),
+        Spot::Home => "foundation".to_owned(),
     }
 }
 
