@@ -95,7 +95,7 @@ fn lengths_are_those_of_the_table_or_of_a_short_search() {
 
 #[test]
 fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
-    let limits = Limits { time: None, states: Some(2000), memory: 1 << 26, ..Limits::default() };
+    let limits = Limits { states: Some(2000), memory: 1 << 26, ..Limits::UNTIMED };
     let options = SearchOptions { limits, ..SearchOptions::default() };
     let beyond = examine("shortest ..60", 40_000, options);
     assert_eq!(beyond, Err(Limit::States));
@@ -104,7 +104,7 @@ fn a_proof_that_takes_too_long_leaves_a_deal_undecided() {
     assert_eq!(examine("shortest 100..", 40_000, options), Ok(None));
     let cells = examine(
         "fewest-cells 2..3",
-        617,
+        40_000,
         SearchOptions { limits: Limits { states: Some(5), ..limits }, ..options },
     );
     assert_eq!(cells, Err(Limit::States));
