@@ -41,10 +41,13 @@ fn deals(list: &str) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut lines = list.lines();
     for number in 1..=lengths::LAST {
         let line = lines.next().ok_or("the list of the fewest cells is too short")?;
-        let (deal, cells) = line.split_once(' ').ok_or_else(|| format!("not understood: {line}"))?;
+        let (deal, cells) =
+            line.split_once(' ').ok_or_else(|| format!("not understood: {line}"))?;
         let (deal, cells): (i64, u16) = (deal.parse()?, cells.trim().parse()?);
         if deal != number || cells > 7 {
-            return Err(format!("deal {number} and its cells, 0 to 7, should stand here: {line}").into());
+            return Err(
+                format!("deal {number} and its cells, 0 to 7, should stand here: {line}").into()
+            );
         }
         let score = Difficulty::of(&DealNumber::new(number)?.deal()).score();
         table.extend((score << 3 | cells).to_le_bytes());
