@@ -15,9 +15,12 @@
 //! something better is found (`--anew` starts with an empty table). Every solution is replayed. Files
 //! may still be growing: an incomplete last line is skipped.
 //!
-//! What the table does not prove is solved again by `improve`; its logs are merged like the files above:
+//! What the table does not prove is solved again, first cheaply and then by `improve`, whose logs are
+//! merged like the files above (what both bring, and cost: `src/solver/NOTES.md`):
 //!
 //! ```sh
+//! nice -n 19 freecell solve 1..32000 --mode short --autoplay safe --state-limit 400000 \
+//!     --format json --output short-400k-safe.jsonl --resume
 //! nice -n 19 target/release/lengths improve 1/8 10 improve-1.jsonl
 //! target/release/lengths improve-*.jsonl
 //! ```
