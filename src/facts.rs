@@ -13,6 +13,7 @@
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
+mod table;
 
 use std::fmt;
 
@@ -27,7 +28,6 @@ use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 use crate::words::count;
 use difficulty::Difficulty;
-use fewest::fewest_cells;
 use lengths::SHORT_STATES;
 
 /// A value that needs a search: `None` if there is no such value, for example the length of a deal
@@ -156,8 +156,7 @@ impl Default for Seeker {
 impl Seeker {
     /// A million positions for the fewest cells of a deal, and no time limit: a deal has the same
     /// facts on every machine.
-    pub const LIMITS: Limits =
-        Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
+    pub const LIMITS: Limits = Limits { states: Some(1_000_000), ..Limits::UNTIMED };
 
     /// A seeker with these limits for the fewest cells that shares its threads with others. For a length
     /// that is not in the table, it searches at most 55 000 positions.
@@ -168,12 +167,11 @@ impl Seeker {
     /// The facts of a deal. If the search is cancelled, slow facts are undecided.
     pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
-        let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
         DealFacts {
             deal,
             impossible,
-            difficulty: (!impossible).then(|| Difficulty::of(&board)),
-            fewest_cells: found.decided(),
+            difficulty: (!impossible).then(|| Difficulty::of_deal(deal)),
+            fewest_cells: fewest::of_deal(&mut self.solver, deal, self.limits, cancel),
             safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
             max: self.shortest(deal, &board, Autoplay::Max, cancel),
             on_aces: on(&board, Rank::ALL[0]).unwrap_or_default(),
@@ -188,33 +186,18 @@ impl Seeker {
         autoplay: Autoplay,
         cancel: &Cancel,
     ) -> Found<Shortest> {
-        /// Enough for a lower bound if the length is in the table.
-        const BOUND_STATES: u64 = 1000;
         let rules = Rules::DEFAULT.with_autoplay(autoplay);
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
             return Ok(None);
         }
-        let known = lengths::of(deal, rules);
-        if known.is_some_and(Shortest::is_shortest) {
+        let known = lengths::with_bound(deal, rules);
+        if known.is_some() {
             return Ok(known);
         }
-        let mut solve = |most: u64| {
-            let options =
-                SolveOptions { rules, mode: Mode::Short, limits: self.limits.up_to(most) };
-            self.solver.solve(board, &options, cancel).decided()
-        };
-        let found = match known.map(|_| solve(BOUND_STATES)) {
-            Some(Ok(Some(found))) => Ok(Some(found)),
-            Some(_) | None => solve(SHORT_STATES),
-        };
-        match (found, known) {
-            (Ok(found), _) => {
-                let found = found.as_ref().map(Shortest::from);
-                Ok(found.map(|found| known.map_or(found, |known| found.and(known))))
-            }
-            (Err(_), Some(_)) => Ok(known),
-            (Err(limit), None) => Err(limit),
-        }
+        let limits = self.limits.up_to(SHORT_STATES);
+        let options = SolveOptions { rules, mode: Mode::Short, limits };
+        let found = self.solver.solve(board, &options, cancel).decided()?;
+        Ok(found.as_ref().map(Shortest::from))
     }
 }
 

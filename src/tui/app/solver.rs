@@ -188,7 +188,7 @@ impl App {
                 self.warn(format!("there is no solution: every position was searched, {searched}"));
             }
             SolverNews::Ended(Outcome::GaveUp { .. }) if waiting => {
-                self.warn("no solution was found in time");
+                self.warn("no solution was found within the limits of time and memory");
             }
             SolverNews::Ended(_) => {}
             SolverNews::Failed(why) => self.warn(format!("the solver failed: {why}")),

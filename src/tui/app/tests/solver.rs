@@ -5,7 +5,7 @@ use crate::tui::app::Advice;
 fn search(app: &mut App) {
     use crate::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
-        let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
+        let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
         let outcome = solve(&job.board, &options, &Cancel::new());
         app.report(Report::Solver(job.id, SolverNews::Ended(outcome)));
