@@ -64,7 +64,7 @@ impl From<&Solution> for Shortest {
 
 impl Shortest {
     /// A solution of `moves` moves, proved shortest or not.
-    pub(crate) fn new(moves: usize, proved: bool) -> Self {
+    pub fn new(moves: usize, proved: bool) -> Self {
         Self { moves, at_least: if proved { moves } else { 0 } }
     }
 
@@ -74,12 +74,12 @@ impl Shortest {
     }
 
     /// Combines two results for the same board and rules.
-    pub(crate) fn and(self, other: Self) -> Self {
+    pub fn and(self, other: Self) -> Self {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
 
     /// Of a solution at hand: `39 moves; the optimum is 31 or more`.
-    pub(crate) fn in_words(self) -> String {
+    pub fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
@@ -89,7 +89,7 @@ impl Shortest {
     }
 
     /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.
-    pub(crate) fn of_deal(self) -> String {
+    pub fn of_deal(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
@@ -202,7 +202,7 @@ impl Seeker {
 }
 
 /// The word for a value that no search could decide.
-pub(crate) const UNDECIDED: &str = "undecided";
+pub const UNDECIDED: &str = "undecided";
 
 /// A value in JSON: null if there is none, or `undecided`.
 fn written(found: Found<impl Into<Value>>) -> Value {
@@ -239,7 +239,7 @@ impl Serialize for DealFacts {
 
 impl DealFacts {
     /// Adds what is known otherwise of the shortest solution under one of the two kinds of autoplay.
-    pub(crate) fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
+    pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
         let found = if autoplay == Autoplay::Max { &mut self.max } else { &mut self.safe };
         *found = Ok(Some(found.ok().flatten().map_or(known, |found| found.and(known))));
     }
@@ -277,7 +277,7 @@ impl fmt::Display for DealFacts {
 }
 
 /// How many cards lie on each card of a rank; `None` if one of them is not in a column.
-pub(crate) fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
+pub fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
     let mut depths = [0; 4];
     for (suit, depth) in Suit::ALL.into_iter().zip(&mut depths) {
         let (card, mut columns) = (Card::new(rank, suit), board.columns().iter());

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::{CliError, Status};
-pub(super) use crate::words::tell;
+pub(super) use freecell::words::tell;
 
 /// Standard output with a large buffer; callers flush at the end.
 pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {

@@ -8,18 +8,18 @@ use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::arguments::BoardArgs;
 use crate::cli::destination::Taken;
 use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
-use crate::dealer::{DealNumber, impossible};
-use crate::facts::Shortest;
-use crate::facts::fewest::{FewestCells, MOST, fewest_cells};
+use freecell::dealer::{DealNumber, impossible};
+use freecell::facts::Shortest;
+use freecell::facts::fewest::{FewestCells, MOST, fewest_cells};
 use crate::interrupt::Interrupt;
-use crate::ordered;
-use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
+use freecell::ordered;
+use freecell::rules::Rules;
+use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
 
 mod answer;
 

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::board::Board;
-use crate::dealer::DealRange;
-use crate::ordered;
-use crate::replay::RuleHints;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::search::Deals;
-use crate::solver::{Limit, Limits};
+use freecell::board::Board;
+use freecell::dealer::DealRange;
+use freecell::ordered;
+use freecell::replay::RuleHints;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::search::Deals;
+use freecell::solver::{Limit, Limits};
 use crate::user::settings::{CELLS, Setting};
 
 /// How much work is done, and by how many threads.

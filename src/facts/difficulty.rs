@@ -168,7 +168,7 @@ impl Difficulty {
 
 impl Difficulty {
     /// What the number means: `harder than 98 %`.
-    pub(crate) fn than_others(self) -> String {
+    pub fn than_others(self) -> String {
         match self.number {
             0 => "among the easiest 1 %".to_owned(),
             number => format!("harder than {number} %"),
@@ -220,7 +220,7 @@ names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very
 
 impl Level {
     /// The name with a blank: `very hard`.
-    pub(crate) fn words(self) -> String {
+    pub fn words(self) -> String {
         self.name().replace('-', " ")
     }
 

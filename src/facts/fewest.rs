@@ -61,7 +61,7 @@ impl FewestCells {
     }
 
     /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
-    pub(crate) fn decided(&self) -> Found<u8> {
+    pub fn decided(&self) -> Found<u8> {
         match self.fewest() {
             None if !self.is_impossible() => Err(self.limit.unwrap_or(Limit::Cancelled)),
             fewest => Ok(fewest),
@@ -71,7 +71,7 @@ impl FewestCells {
 
 impl FewestCells {
     /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
-    pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(
+    pub fn serialize_into<R: serde::ser::SerializeStruct>(
         &self,
         row: &mut R,
     ) -> Result<(), R::Error> {
@@ -91,7 +91,7 @@ pub(crate) fn in_words(fewest: u8) -> String {
 }
 
 /// The largest number of cells.
-pub(crate) const MOST: u8 = 7;
+pub const MOST: u8 = 7;
 
 /// Positions spent on each number of cells at first. This solves or disproves most of them, and
 /// gives a solution to go down from.
@@ -162,7 +162,7 @@ pub fn fewest_cells(
 }
 
 /// The fewest cells of a numbered deal under the default rules: from the tables, or proved.
-pub(crate) fn of_deal(
+pub fn of_deal(
     solver: &mut Solver,
     deal: DealNumber,
     limits: Limits,

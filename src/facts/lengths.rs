@@ -83,7 +83,7 @@ pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
 }
 
 /// How many deals of the table have solutions of each length, for rules that it covers.
-pub(crate) fn counts(rules: Rules) -> Option<&'static [usize]> {
+pub fn counts(rules: Rules) -> Option<&'static [usize]> {
     static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
         let mut counts = [0, 1].map(|_| vec![0; 128]);
         for (at, byte) in TABLE.iter().enumerate() {

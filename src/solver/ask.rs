@@ -32,7 +32,6 @@ use crate::words::count;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[non_exhaustive]
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,
@@ -204,7 +203,6 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// assert!(board.is_won());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[non_exhaustive]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
     pub moves: Vec<Move>,
@@ -228,7 +226,6 @@ pub struct Solution {
 /// assert_eq!(Limit::Time.reached(), "the time limit was reached");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Limit {
     /// [`Limits::time`], or [`Limits::improving`] after a first solution.
     Time,

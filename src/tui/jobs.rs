@@ -8,14 +8,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::board::Board;
-use crate::dealer::DealNumber;
-use crate::facts::difficulty::Difficulty;
-use crate::facts::fewest;
-use crate::ordered;
-use crate::rules::Rules;
-use crate::search::Facts;
-use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::fewest;
+use freecell::ordered;
+use freecell::rules::Rules;
+use freecell::search::Facts;
+use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::tui::event::Event;
 
 #[cfg(test)]

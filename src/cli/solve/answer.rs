@@ -6,18 +6,18 @@ use std::time::Duration;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::solve::Format;
 use crate::cli::work::remedy;
 use crate::cli::{Status, output};
-use crate::dealer::DealNumber;
-use crate::facts::Shortest;
-use crate::facts::fewest::FewestCells;
-use crate::replay::Verdict;
-use crate::rules::Rules;
-use crate::solver::{Limit, Mode, Outcome, Solution};
-use crate::text::{Style, write};
-use crate::words::count;
+use freecell::dealer::DealNumber;
+use freecell::facts::Shortest;
+use freecell::facts::fewest::FewestCells;
+use freecell::replay::Verdict;
+use freecell::rules::Rules;
+use freecell::solver::{Limit, Mode, Outcome, Solution};
+use freecell::text::{Style, write};
+use freecell::words::count;
 
 /// The outcome for one deal.
 pub(super) struct Answer {

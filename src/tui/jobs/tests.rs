@@ -1,6 +1,6 @@
 use super::*;
-use crate::rules::Autoplay;
-use crate::text::WrittenGame;
+use freecell::rules::Autoplay;
+use freecell::text::WrittenGame;
 
 /// A job that reports its number and then waits to be cancelled.
 #[derive(Clone)]
@@ -71,7 +71,7 @@ fn a_job_that_panics_has_an_end_and_the_next_one_is_done() {
 fn surplus_moves_that_win_are_games_of_their_own() {
     let moves = "8a 68 62 36 72 63 23 57 5b 2c 52 56 83 63 26 24 25 45 8d 84 16 b4 72 64 7b 76 1a 46 47 \
                  35 38 41 37 38";
-    let shown = crate::dealer::DealNumber::new(2867).ok();
+    let shown = freecell::dealer::DealNumber::new(2867).ok();
     for text in [format!("#2867\n{moves}\n{moves}"), format!("{moves}\n2867\n{moves}")] {
         let text = text.into();
         let read = Read { id: 1, text, source: Source::Paste, compare: false, shown };
