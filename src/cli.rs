@@ -23,11 +23,11 @@ use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::work::RuleArgs;
-use freecell::facts::difficulty::Difficulty;
-use freecell::facts::lengths;
 use crate::interrupt::{self, Interrupt};
 use crate::user::days::Days;
 use crate::user::settings::Setting;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::lengths;
 use freecell::words::{count, quoted, reason};
 
 mod arguments;

@@ -2,7 +2,8 @@
 
 use super::cards::card_at;
 use super::deal_ref::{self, Header};
-use super::moves::{Form, Listed, RawMove};
+use super::fields::run_length;
+use super::moves::{Count, Form, Listed, RawMove};
 use super::pairs::{self, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
@@ -250,7 +251,8 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
         return None;
     }
     let listed = Listed { moved: Some(ends), home: Some(home), ..Listed::default() };
-    let mv = RawMove { listed: Some(Box::new(listed)), ..mv };
+    let count = mv.count.or_else(|| run_length(ends).map(Count::Exactly));
+    let mv = RawMove { count, listed: Some(Box::new(listed)), ..mv };
     Some(LineMoves { moves: vec![mv], broken: None, used: at })
 }
 

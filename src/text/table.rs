@@ -1,6 +1,7 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
 use super::cards::card_at;
+use super::fields::run_length;
 use super::moves::{Count, Form, Listed, RawMove, WrittenPlace};
 use super::pairs;
 use super::token::tokens;
@@ -20,7 +21,8 @@ fn fields(line: &str) -> Option<Vec<&str>> {
 /// Whether a line is a row: by its move or, where moves are expected, by its cards.
 pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
     fields(line).is_some_and(|fields| {
-        pairs::pair(fields[1]).is_some() || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
+        pairs::pair(fields[1]).is_some()
+            || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
     })
 }
 
@@ -37,7 +39,7 @@ pub(super) fn row(line: &str) -> Option<RawMove> {
     if fields.get(5).is_some_and(|behind| !behind.is_empty()) {
         return None;
     }
-    let cards = moved.0.rank().value().checked_sub(moved.1.rank().value())? + 1;
+    let cards = run_length(moved)?;
     let listed = Listed { moved: Some(moved), target: Some(target), home, ..Listed::default() };
     let (count, listed) = (Some(Count::Exactly(cards)), Some(Box::new(listed)));
     Some(RawMove { count, form: Form::Row, listed, ..mv })

@@ -2,14 +2,14 @@
 
 use ratatui::layout::Position;
 
+use crate::tui::app::{Mark, Marks};
+use crate::tui::command::action::Direction;
+use crate::tui::layout::Spot;
 use freecell::board::{Column, Place};
 use freecell::card::Card;
 use freecell::game::Game;
 use freecell::rules::{IllegalMove, Move};
 use freecell::text;
-use crate::tui::app::{Mark, Marks};
-use crate::tui::command::action::Direction;
-use crate::tui::layout::Spot;
 use freecell::words::{names, target};
 
 pub(super) mod actions;

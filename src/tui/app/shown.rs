@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use strum::VariantArray;
 
+use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
+use crate::tui::layout::Spot;
 use freecell::board::{Board, COLUMNS, MAX_CELLS, Place};
 use freecell::card::{Card, Rank, Suit};
 use freecell::rules::Rules;
-use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
-use crate::tui::layout::Spot;
 use freecell::words::{count, escaped, names, quoted};
 
 impl App {

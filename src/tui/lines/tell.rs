@@ -4,14 +4,14 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 
+use crate::tui::app::{Before, Frame, Mode};
+use crate::tui::lines::Talk;
 use freecell::board::compare::Difference;
 use freecell::board::{Board, Cards, Cell, Place, format};
 use freecell::card::{Card, Rank, Suit};
 use freecell::game::Game;
 use freecell::rules::Played;
 use freecell::text;
-use crate::tui::app::{Before, Frame, Mode};
-use crate::tui::lines::Talk;
 use freecell::words::{ascii, count, names, target};
 
 #[cfg(test)]

@@ -3,11 +3,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
-use freecell::board::{Board, Column, MAX_COLUMN};
-use freecell::card::{Card, Rank, Suit, SuitColors};
-use freecell::dealer::DealNumber;
-use freecell::solver::Outcome;
-use freecell::text::FoundBoard;
 use crate::tui::app::{Mark, Solution};
 use crate::tui::command::Context;
 use crate::tui::jobs::{Report, SolverNews};
@@ -17,6 +12,11 @@ use crate::user::config::Config;
 use crate::user::record::Record;
 use crate::user::settings::{Setting, ThemeName};
 use crate::user::tests::{bookmark, ended, shortest};
+use freecell::board::{Board, Column, MAX_COLUMN};
+use freecell::card::{Card, Rank, Suit, SuitColors};
+use freecell::dealer::DealNumber;
+use freecell::solver::Outcome;
+use freecell::text::FoundBoard;
 
 mod layout;
 mod parts;

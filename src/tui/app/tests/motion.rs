@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::*;
-use freecell::card::Card;
 use crate::tui::view;
+use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> App {

@@ -320,7 +320,10 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
     let Mode::Play(play) = &app.mode else { panic!() };
-    assert_eq!((play.game.undone(), play.game.rules().autoplay), (0, freecell::rules::Autoplay::Max));
+    assert_eq!(
+        (play.game.undone(), play.game.rules().autoplay),
+        (0, freecell::rules::Autoplay::Max)
+    );
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Positions: spacing, lists, messages, two boards.
 
-use freecell::board::Place;
-use freecell::search::Facts;
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
+use freecell::board::Place;
+use freecell::search::Facts;
 
 use super::*;
 
