@@ -244,7 +244,7 @@ impl From<io::Error> for CliError {
 }
 
 /// Runs the program with its command line arguments.
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     install_reports();
     let given = command().try_get_matches_from(arguments::all());
     let outcome = match given.and_then(|given| Cli::from_arg_matches(&given)) {

@@ -5,11 +5,10 @@
 
 use super::board::{BoardEntry, FoundBoard};
 use super::deal_ref::{Link, is_given_up};
-use super::document::Item;
 use super::game::WrittenGame;
-use super::grammar::Before;
+use super::item::Item;
 use super::moves::{Form, RawMove};
-use super::pairs::{LineMoves, compact};
+use super::pairs::{Before, LineMoves, compact};
 use super::positions;
 use super::records::Event;
 use super::syntax::SyntaxErrorKind;

@@ -2,10 +2,10 @@
 //!
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
-use super::cards::card_at;
-use super::grammar::Before;
+use super::cards;
 use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
-use super::token::{Token, tokens};
+use super::pairs::Before;
+use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
 use super::{pairs, sentence};
 use crate::card::Card;
@@ -113,15 +113,10 @@ fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMov
     let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true })
         .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
-    let count = mv.count.or_else(|| cards.ends.and_then(run_length).map(Count::Exactly));
+    let count = mv.count.or_else(|| cards.ends.and_then(cards::run_length).map(Count::Exactly));
     let listed = Listed { moved: cards.ends, home, ..Listed::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
     Some(RawMove { count, listed, ..mv.clone() })
-}
-
-/// How many cards a run has from its first to its last.
-pub(super) fn run_length((first, last): (Card, Card)) -> Option<u8> {
-    Some(first.rank().value().checked_sub(last.rank().value())? + 1)
 }
 
 /// The first and the last card of a text that names cards and nothing else.

@@ -1,10 +1,18 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::grammar::Before;
 use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
+
+/// What stands before a line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// The number of moves of the game so far.
+    pub(super) moves: usize,
+    /// Whether a game is open, so that moves are expected.
+    pub(super) is_open: bool,
+}
 
 /// The moves of a line, and the first thing among them that is none.
 #[derive(Debug, Default)]

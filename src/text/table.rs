@@ -1,10 +1,9 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
-use super::cards::card_at;
-use super::fields::run_length;
+use super::cards::run_length;
 use super::moves::{Count, Form, Listed, RawMove, WrittenPlace};
 use super::pairs;
-use super::token::tokens;
+use super::token::{card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
 use crate::card::{Card, Rank};
 

@@ -12,7 +12,7 @@ use freecell::dealer::{DealNumber, lookup};
 use freecell::replay::{End, Replay, Step, Verdict};
 use freecell::rules::Rules;
 use freecell::text::{self, Style};
-use freecell::words::{count, target};
+use freecell::words::count;
 
 use super::{Checked, Show};
 
@@ -98,7 +98,7 @@ fn in_words(Step { played, .. }: &Step) -> String {
     let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
     let then = if home.is_empty() { "" } else { ", then home" };
     let (mv, moved, home) = (played.mv, names(&played.cards), names(&home));
-    format!("{mv} {moved} {}{then}{home}", target(mv.to))
+    format!("{mv} {moved} {}{then}{home}", mv.to.as_target())
 }
 
 #[derive(Serialize)]
