@@ -112,7 +112,8 @@ pub(super) fn pair(word: &str) -> Option<RawMove> {
     let count = match rest {
         [] => None,
         [b'v' | b'V', count] => {
-            let count = char::from(*count).to_digit(16)?;
+            // No more than a suit: `Dave` is a name.
+            let count = char::from(*count).to_digit(14)?;
             Some(Count::Exactly(u8::try_from(count).ok()?))
         }
         _ => return None,
@@ -189,5 +190,11 @@ mod tests {
         for word in ["26", "2a27", "4r4", "9r46", "hr46"] {
             assert!(compact(word).is_none(), "{word}");
         }
+    }
+
+    #[test]
+    fn counts_are_no_larger_than_a_suit() {
+        assert!(super::pair("27vd").is_some());
+        assert!(super::pair("Dave").is_none());
     }
 }
