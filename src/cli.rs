@@ -1,7 +1,7 @@
 //! The command line: one file per command, and what they share.
 //!
 //! Results go to standard output, everything else to standard error. Exit status: 0 done; 1 the
-//! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C.
+//! answer is no; 2 bad input; 3 gave up at a limit; 130 ended by Ctrl-C, 143 by SIGTERM.
 
 #![warn(
     clippy::print_stdout,
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use std::{fmt, process};
 
 use arguments::{command_names, deals, parsed};
-use clap::{Args, ColorChoice, CommandFactory as _, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -25,11 +25,13 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use crate::cli::work::RuleArgs;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::lengths;
-use crate::interrupt::{Interrupt, STATUS};
+use crate::interrupt::{self, Interrupt};
+use crate::user::days::Days;
 use crate::user::settings::Setting;
 use crate::words::{count, quoted, reason};
 
 mod arguments;
+mod completions;
 mod config;
 mod deal;
 mod destination;
@@ -37,6 +39,7 @@ mod facts;
 mod find;
 mod help;
 mod input;
+mod json;
 mod output;
 mod search;
 mod solve;
@@ -92,7 +95,7 @@ enum Command {
     Facts(facts::FactsArgs),
     Stats(stats::StatsArgs),
     Config(config::ConfigArgs),
-    Completions(help::CompletionsArgs),
+    Completions(completions::CompletionsArgs),
     Man(help::ManArgs),
     Help(help::HelpArgs),
 }
@@ -188,6 +191,8 @@ enum CliError {
     Viewer(color_eyre::Report),
     /// Ctrl-C ended the command after its finished results were written; the text says how far it got.
     Interrupted(String),
+    /// A signal ended the viewer, which has kept everything.
+    Ended,
 }
 
 impl CliError {
@@ -224,8 +229,9 @@ impl CliError {
             Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
             Self::Interrupted(left) => {
                 output::tell(format_args!("interrupted; {left}"));
-                return ExitCode::from(STATUS);
+                return ExitCode::from(interrupt::status());
             }
+            Self::Ended => return ExitCode::from(interrupt::status()),
         }
         ExitCode::from(2)
     }
@@ -240,7 +246,8 @@ impl From<io::Error> for CliError {
 /// Runs the program with its command line arguments.
 pub fn main() -> ExitCode {
     install_reports();
-    let outcome = match Cli::try_parse_from(arguments::all()) {
+    let given = command().try_get_matches_from(arguments::all());
+    let outcome = match given.and_then(|given| Cli::from_arg_matches(&given)) {
         Ok(cli) => run(cli),
         Err(message) => Err(arguments::refused(message)),
     };
@@ -268,7 +275,7 @@ fn no_color() -> bool {
 
 /// The clap definition, the source of help, completions and manual.
 pub(crate) fn command() -> clap::Command {
-    Cli::command()
+    json::with_short_form(Cli::command())
 }
 
 fn run(cli: Cli) -> Result<Status, CliError> {
@@ -286,7 +293,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         Some(Command::Facts(args)) => facts::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Config(args)) => config::run(&args),
-        Some(Command::Completions(args)) => help::completions(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => help::man(&args),
         Some(Command::Help(args)) => help::help(&args),
         None => view(&cli.viewer, color),
@@ -319,11 +326,15 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         config: crate::tui::config(&args.given()),
         solution: text(&args.solution)?,
         compare: text(&args.compare)?,
+        days: Days::of_system(),
     };
     if lines {
         crate::tui::lines::run(&options)?;
     } else {
-        crate::tui::run(&options).map_err(CliError::Viewer)?;
+        let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
+        if end == crate::tui::End::Signal {
+            return Err(CliError::Ended);
+        }
     }
     Ok(Status::Done)
 }
@@ -339,7 +350,7 @@ impl Interrupt {
         ];
         Self::watched(&signals, || {
             let _whole = output::finish_lines();
-            process::exit(STATUS.into());
+            process::exit(interrupt::status().into());
         })
     }
 

@@ -78,13 +78,23 @@ impl Shortest {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
 
-    /// `39 moves; the optimum is 31 or more`.
+    /// Of a solution at hand: `39 moves; the optimum is 31 or more`.
     pub(crate) fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
             0 => moves,
             least => format!("{moves}; the optimum is {least} or more"),
+        }
+    }
+
+    /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.
+    pub(crate) fn of_deal(self) -> String {
+        let moves = count(self.moves, "move");
+        match self.at_least {
+            _ if self.is_shortest() => format!("{moves} (optimal)"),
+            0 => format!("{moves} or fewer"),
+            least => format!("{moves} or fewer, at least {least}"),
         }
     }
 }
@@ -245,6 +255,12 @@ impl Serialize for DealFacts {
 }
 
 impl DealFacts {
+    /// Adds what is known otherwise of the shortest solution under one of the two kinds of autoplay.
+    pub(crate) fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
+        let found = if autoplay == Autoplay::Max { &mut self.max } else { &mut self.safe };
+        *found = Ok(Some(found.ok().flatten().map_or(known, |found| found.and(known))));
+    }
+
     /// `impossible` or `solvable`, with four cells.
     pub fn verdict(&self) -> &'static str {
         if self.impossible { "impossible" } else { "solvable" }
@@ -252,10 +268,10 @@ impl DealFacts {
 }
 
 impl fmt::Display for DealFacts {
-    /// `#617: solvable; hard 81; 2 free cells needed; safe: 34 moves, at least 30; …`
+    /// `#617: solvable; hard, harder than 81 %; 2 free cells needed; safe: 34 moves, at least 30; …`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}: {}", self.deal, self.verdict())?;
-        self.difficulty.map_or(Ok(()), |difficulty| write!(f, "; {difficulty}"))?;
+        self.difficulty.map_or(Ok(()), |known| write!(f, "; {}", known.in_words()))?;
         match self.fewest_cells {
             Ok(Some(cells)) => write!(f, "; {}", fewest::in_words(cells))?,
             Ok(None) => {}
@@ -264,12 +280,8 @@ impl fmt::Display for DealFacts {
         for (name, found) in [("safe", self.safe), ("max", self.max)] {
             match found {
                 Ok(Some(Shortest { moves, at_least })) => {
-                    write!(f, "; {name}: {moves} moves")?;
-                    match at_least {
-                        0 => {}
-                        least if least == moves => f.write_str(" (optimal)")?,
-                        least => write!(f, ", at least {least}")?,
-                    }
+                    let length = Shortest { moves, at_least };
+                    write!(f, "; {name}: {}", length.of_deal())?;
                 }
                 Ok(None) if self.impossible => {}
                 Ok(None) => write!(f, "; {name}: no solution")?,

@@ -2,7 +2,7 @@
 //! finished results can be kept.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 #[cfg(not(unix))]
 use signal_hook::flag;
@@ -11,8 +11,21 @@ use signal_hook::iterator::Signals;
 
 use crate::solver::Cancel;
 
-/// The exit status after Ctrl-C.
-pub(crate) const STATUS: u8 = 130;
+/// The signal that arrived last; Ctrl-C before any.
+static ARRIVED: AtomicU8 = AtomicU8::new(2);
+
+/// Notes a signal that ends the program.
+pub(crate) fn note(signal: i32) {
+    if let Ok(signal) = u8::try_from(signal) {
+        ARRIVED.store(signal, Ordering::SeqCst);
+    }
+}
+
+/// The exit status after the signal that ends the program, as shells count it: 130 after Ctrl-C, 143
+/// after SIGTERM.
+pub(crate) fn status() -> u8 {
+    128 + ARRIVED.load(Ordering::SeqCst)
+}
 
 /// Whether a signal has arrived.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +48,8 @@ impl Interrupt {
         if let Ok(mut signals) = Signals::new(signals) {
             let watched = interrupt.clone();
             let watch = move || {
-                for _ in signals.forever() {
+                for signal in signals.forever() {
+                    note(signal);
                     let is_second = watched.raised.swap(true, Ordering::SeqCst);
                     if is_second || watched.waiting.load(Ordering::SeqCst) {
                         end();
@@ -47,7 +61,7 @@ impl Interrupt {
         #[cfg(not(unix))]
         for &signal in signals {
             for ends in [&interrupt.raised, &interrupt.waiting] {
-                _ = flag::register_conditional_shutdown(signal, STATUS.into(), Arc::clone(ends));
+                _ = flag::register_conditional_shutdown(signal, status().into(), Arc::clone(ends));
             }
             _ = flag::register(signal, Arc::clone(&interrupt.raised));
         }

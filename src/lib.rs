@@ -100,6 +100,30 @@
 //! });
 //! ```
 //!
+//! # What is stable
+//!
+//! Versions follow <https://semver.org>; before 1.0, a change of the second number may break programs, and
+//! the changelog says how. What the tour above uses is meant to stay as it is:
+//!
+//! | module | stable |
+//! |---|---|
+//! | [`card`] | all of it |
+//! | [`dealer`] | [`DealNumber`](dealer::DealNumber), [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
+//! | [`board`] | [`Board`](board::Board), [`Place`](board::Place), and the functions of [`board::format`] |
+//! | [`rules`] | [`Rules`](rules::Rules), [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`](rules::Move) |
+//! | [`game`] | [`Game`](game::Game) |
+//! | [`text`] | [`read`](text::read()), [`games`](text::games), [`write`](text::write()), [`Style`](text::Style) |
+//! | [`replay`] | [`verify`](replay::verify), [`Known`](replay::Known), [`Verdict`](replay::Verdict) |
+//! | [`solver`] | [`solve`](solver::solve), [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
+//! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`News`](search::News) |
+//! | [`facts`] | [`DealFacts`](facts::DealFacts) |
+//!
+//! So are the JSON of their values and the texts that they parse: both read back what an earlier version
+//! wrote. The rest is public because the program uses it, and follows the program. Values that a better
+//! method may change have a version of their own: [`Difficulty::VERSION`](facts::difficulty::Difficulty::VERSION)
+//! and [`lengths::VERSION`](facts::lengths::VERSION). Not fixed are the wording of messages, which of
+//! several solutions is found, and which texts are understood beyond those that already are.
+//!
 //! # Features
 //!
 //! `cli` (on by default) is the program; `default-features = false` leaves it out.

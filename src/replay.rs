@@ -7,13 +7,14 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::text::Written;
 use crate::rules::{AutoMoves, Move, Played, Rules};
+use crate::text::Written;
 
 mod reading;
 mod run;
 #[cfg(test)]
 mod tests;
+mod uncounted;
 mod verdict;
 mod wrong;
 
@@ -105,7 +106,8 @@ impl Replay {
                 }
             }
         }
-        replay.end = if run.board.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
+        replay.end =
+            if run.board.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
         replay
     }
 
@@ -123,7 +125,8 @@ impl Replay {
             let played = rules.play(&mut after, mv);
             replay.steps.push(Step { text, played, after: after.clone() });
         }
-        replay.end = if after.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
+        replay.end =
+            if after.is_won() { End::Won { surplus: Vec::new() } } else { End::Unfinished };
         replay
     }
 

@@ -32,12 +32,12 @@ mod vocabulary;
 pub(crate) mod work;
 mod write;
 
-pub(crate) use grammar::begins_game;
 pub use board::{BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem, WholeBoard};
 pub use decode::{TextPlace, decode};
 pub use document::{Document, Item};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
+pub(crate) use grammar::begins_game;
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub(crate) use write::heading;
@@ -99,9 +99,10 @@ pub fn read_until(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood>
 
 /// The moves of a text that may be numbers by itself, such as `26 76`; none if it is anything else.
 pub(crate) fn moves(text: &str) -> Option<WrittenGame> {
+    let before = grammar::Before { moves: 1, is_open: true };
     let mut game = WrittenGame { line: 1, ..WrittenGame::default() };
     for line in decode::lines(text).iter().filter(|line| !line.is_blank()) {
-        let found = grammar::moves_at(&token::tokens(&line.text), &line.text, true)?;
+        let found = grammar::moves_at(&token::tokens(&line.text), &line.text, before)?;
         found.moves.into_iter().for_each(|mv| game.push(mv, line.number));
         if found.broken.is_some() {
             return None;

@@ -17,11 +17,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::dealer::DealNumber;
 use crate::tui::app::App;
 use crate::user::config::{self, Config};
+use crate::user::days::Days;
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
 use crate::words::{escaped, reason, tell};
 
-pub(crate) use run::run;
+pub(crate) use run::{End, run};
 pub(crate) use terminal::{Abilities, takes_lines_only};
 
 mod app;
@@ -49,6 +50,8 @@ pub(crate) struct ViewerOptions {
     pub(crate) solution: Option<String>,
     /// A board to compare the deal with at the start, as text in any format.
     pub(crate) compare: Option<String>,
+    /// The days of the player's time zone.
+    pub(crate) days: Days,
 }
 
 /// The initial state with the user's record, the journal, and a message if it cannot be read.

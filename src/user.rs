@@ -5,6 +5,7 @@
 //! `freecell/journal` in the state folder. Several runs of the program share both.
 
 pub(crate) mod config;
+pub(crate) mod days;
 pub(crate) mod fact;
 pub(crate) mod file;
 pub(crate) mod journal;

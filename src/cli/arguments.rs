@@ -65,6 +65,7 @@ pub(super) fn refused(message: clap::Error) -> CliError {
         }
         ErrorKind::ArgumentConflict => misplaced_word(),
         ErrorKind::MissingRequiredArgument => no_deals(),
+        ErrorKind::UnknownArgument => json_of_the_viewer(),
         _ => None,
     };
     better.unwrap_or_else(|| CliError::Usage(Box::new(message)))
@@ -102,6 +103,23 @@ fn misplaced_word() -> Option<CliError> {
     })
 }
 
+/// The error for `--json` without a command.
+fn json_of_the_viewer() -> Option<CliError> {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let program = command();
+    let has_command = words.iter().any(|word| program.find_subcommand(word).is_some());
+    let is_asked = words.iter().any(|word| word == "--json") && !has_command;
+    is_asked.then(|| {
+        let deal = words.iter().find(|word| word.parse::<DealNumber>().is_ok());
+        let deal = deal.map_or("617", String::as_str);
+        CliError::argument(
+            "--json",
+            format!("the viewer writes no JSON; freecell deal {deal} --json does"),
+        )
+    })
+}
+
 /// Prints clap's message: help on standard output, errors on standard error.
 pub(super) fn say(message: &clap::Error) -> ExitCode {
     let text = message.to_string();
@@ -124,13 +142,26 @@ pub(super) fn is_no_command(word: &str) -> bool {
         && command().find_subcommand(word).is_none()
 }
 
+/// Words for which people know what they want, but not what it is called here.
+const OTHER_NAMES: [(&str, &[&str]); 5] = [
+    ("deal", &["show", "print", "view", "board", "cards"]),
+    ("solve", &["solution", "play", "hint"]),
+    ("verify", &["check", "replay", "validate", "test"]),
+    ("find", &["identify", "lookup", "which", "number"]),
+    ("search", &["list", "filter", "select", "query"]),
+];
+
 pub(super) fn no_such_command(word: &str) -> CliError {
     if deals(&[word.to_owned()]).is_ok() {
         let why = format!("the viewer shows one deal; freecell deal {word} prints them");
         return CliError::argument(word, why);
     }
     let (deals, commands) = (DealNumber::ACCEPTED, command_names());
-    let hint = did_you_mean(word, commands.split(", "));
+    let other = OTHER_NAMES.iter().find(|(_, words)| words.contains(&word));
+    let hint = other.map_or_else(
+        || did_you_mean(word, commands.split(", ")),
+        |(name, _)| format!("; did you mean {name}?"),
+    );
     let why = format!("neither a deal number ({deals}) nor a command ({commands}){hint}");
     CliError::argument(word, why)
 }

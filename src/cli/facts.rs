@@ -11,7 +11,10 @@ use crate::cli::{CliError, Status, deals, output};
 use crate::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
 use crate::interrupt::Interrupt;
 use crate::ordered;
+use crate::rules::{Autoplay, Rules};
 use crate::solver::Threads;
+use crate::user::journal::Journal;
+use crate::user::record::Record;
 use crate::words::{count, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths
@@ -40,13 +43,15 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
     let mut summary = Summary::default();
+    let record = Journal::of_user().map(|journal| journal.load().0).unwrap_or_default();
     let done: Result<(), CliError> = ordered::for_each(
         jobs,
         deals.into_iter(),
         || Seeker::sharing(limits, &threads),
         |seeker, deal| seeker.seek(deal, &cancel),
-        |facts| {
+        |mut facts| {
             interrupt.check()?;
+            learn(&mut facts, &record);
             if summary.deals == 0 && args.format == Format::Csv {
                 writeln!(out, "{}", output::header(&facts))?;
             }
@@ -64,6 +69,16 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     out.flush()?;
     done?;
     Ok(if summary.undecided > 0 { Status::GaveUp } else { Status::Done })
+}
+
+/// Adds the solutions that the viewer's solver and the player have found.
+fn learn(facts: &mut DealFacts, record: &Record) {
+    for autoplay in [Autoplay::Safe, Autoplay::Max] {
+        let rules = Rules::DEFAULT.with_autoplay(autoplay);
+        if let Some(known) = record.shortest(facts.deal, rules) {
+            facts.learn(autoplay, known);
+        }
+    }
 }
 
 /// Statistics over the facts of deals.

@@ -1,9 +1,8 @@
-//! `freecell help`, the manual pages and completion scripts for shells.
+//! `freecell help` and the manual pages.
 
 use std::io::{self, Write as _};
 
 use clap::Args;
-use clap_complete::Shell;
 
 use crate::cli::{CliError, Status, command, command_names, output};
 use crate::words::did_you_mean;
@@ -48,21 +47,6 @@ pub(super) fn help(args: &HelpArgs) -> Result<Status, CliError> {
         }
         texts => output::write_all(texts.join("\n").as_bytes()),
     }
-}
-
-/// Print a completion script for a shell
-#[derive(Debug, Args)]
-#[command(after_long_help = include_str!("examples/completions.txt").trim_end())]
-pub(super) struct CompletionsArgs {
-    /// The shell
-    #[arg(value_enum)]
-    shell: Shell,
-}
-
-pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, CliError> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command(), "freecell", &mut script);
-    output::write_all(&script)
 }
 
 /// Print the manual page, of the program or of one command

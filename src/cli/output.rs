@@ -95,7 +95,7 @@ pub(super) fn tell_text(text: impl fmt::Display) {
 /// It is drawn only on a terminal, and only if `lasting`, for work that can take a while.
 pub(super) fn progress(total: u64, what: &str, lasting: bool) -> ProgressBar {
     let template = format!(
-        "{{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left{{msg}}"
+        "{{spinner}} {{bar:30}} {{percent:>3}}% {{human_pos}} {what}, {{rate}} a second, {{eta}} left{{msg}}"
     );
     bar(Some(total), lasting, &template)
 }
@@ -109,6 +109,10 @@ fn bar(total: Option<u64>, shown: bool, template: &str) -> ProgressBar {
             _ = write!(text, "{:.0}", state.per_sec());
         };
         bar.set_style(style.with_key("rate", rate));
+    }
+    // One item may take seconds: the sign of work moves all the same.
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use indicatif::ProgressBar;
+use latest::Latest;
 use line::{Kind, Line};
 
 use crate::cli::destination::{self, Taken};
@@ -24,6 +25,7 @@ use crate::search::{
 use crate::solver::Limits;
 use crate::words::count;
 
+mod latest;
 mod line;
 
 /// List the deals that fit conditions
@@ -303,8 +305,16 @@ impl<'a> Run<'a> {
         let deals = self.deals.part(self.done..u64::MAX);
         let search = Search { deals: &deals, conditions: &self.query.conditions, options, jobs };
         let mut written = Ok(());
+        let seen = Latest::new(self.found);
+        let progress = self.progress.clone();
+        let watch = |told: &[News], searched: u64| {
+            progress.inc(searched);
+            if let Some(text) = seen.add(told) {
+                progress.set_message(text);
+            }
+        };
         if !self.is_full() {
-            search.run(&interrupt.cancel(), |news| {
+            search.run_watched(&interrupt.cancel(), &watch, |news| {
                 written = self.take(news, out);
                 // Not between a deal and the report that it was searched, or a resumed run would list it
                 // again.
@@ -330,8 +340,6 @@ impl<'a> Run<'a> {
         let line = match news {
             News::Searched(deals) => {
                 self.done += deals;
-                self.progress.inc(deals);
-                self.progress.set_message(format!(", {} found", self.found));
                 // The reader of a pipe may be waiting for them.
                 if !std::mem::take(&mut self.is_waiting) {
                     return Ok(());

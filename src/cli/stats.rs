@@ -9,10 +9,11 @@ use serde::Serialize;
 use crate::cli::output::Format;
 use crate::cli::{CliError, Status, destination, input, output};
 use crate::dealer::DealNumber;
+use crate::user::days::Days;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use crate::words::count;
+use crate::words::{count, escaped};
 
 /// Print your record: deals won, moves, time, streaks
 #[derive(Debug, Args)]
@@ -63,7 +64,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
             .map_err(|why| destination::cannot("write", path, &why));
     }
     let mut out = output::stdout();
-    let stats = Stats::of(&record);
+    let stats = Stats::of(&record, &Days::of_system());
     match args.format {
         Format::Text => write!(out, "{stats}")?,
         Format::Json => {
@@ -72,7 +73,9 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
         }
         Format::Csv => {
             writeln!(out, "{}", output::header(&Record::default().row_of(DealNumber::FIRST)))?;
-            for row in record.rows(Filter::All, Sort::Number) {
+            for mut row in record.rows(Filter::All, Sort::Number) {
+                // A note may have been imported, and a table may be shown on a terminal.
+                row.bookmark = row.bookmark.map(escaped);
                 output::csv(&mut out, &row)?;
             }
         }

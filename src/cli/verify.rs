@@ -165,7 +165,12 @@ impl Tally {
     /// `120 games: 119 valid, 1 illegal`.
     fn in_words(&self) -> String {
         let Self { valid, illegal, unfinished, unreadable, .. } = self;
-        let kinds = [(valid, "valid"), (illegal, "illegal"), (unfinished, "not solved"), (unreadable, "unreadable")];
+        let kinds = [
+            (valid, "valid"),
+            (illegal, "illegal"),
+            (unfinished, "not solved"),
+            (unreadable, "unreadable"),
+        ];
         let kinds = kinds.iter().filter(|(number, _)| **number > 0);
         let kinds: Vec<String> = kinds.map(|(number, kind)| format!("{number} {kind}")).collect();
         format!("{}: {}", count(self.games, "game"), kinds.join(", "))
@@ -199,7 +204,8 @@ fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Checked {
     });
     match found {
         Ok((deal, board)) => {
-            let result = replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
+            let result =
+                replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
             Checked { game, deal, board: Some(board), result }
         }
         Err(why) => Checked { game, deal: None, board: None, result: Err(why) },

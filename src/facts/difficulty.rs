@@ -150,6 +150,19 @@ impl Difficulty {
 }
 
 impl Difficulty {
+    /// What the number means: `harder than 98 %`.
+    pub(crate) fn than_others(self) -> String {
+        match self.number {
+            0 => "among the easiest 1 %".to_owned(),
+            number => format!("harder than {number} %"),
+        }
+    }
+
+    /// The word and what the number means: `very hard, harder than 98 %`.
+    pub(crate) fn in_words(self) -> String {
+        format!("{}, {}", self.level().words(), self.than_others())
+    }
+
     /// Adds `difficulty`, `level` and `score` to a row.
     pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(
         difficulty: Option<Self>,
@@ -163,7 +176,7 @@ impl Difficulty {
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.level().name().replace('-', " "), self.number)
+        write!(f, "{} {}", self.level().words(), self.number)
     }
 }
 
@@ -189,6 +202,11 @@ pub enum Level {
 names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard" });
 
 impl Level {
+    /// The name with a blank: `very hard`.
+    pub(crate) fn words(self) -> String {
+        self.name().replace('-', " ")
+    }
+
     /// The difficulties that the word covers.
     pub const fn range(self) -> RangeInclusive<u8> {
         match self {

@@ -2,8 +2,8 @@
 
 use super::{Replay, Run, Verdict};
 use crate::board::{Board, MAX_CELLS, Place};
-use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
@@ -73,7 +73,11 @@ pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Ver
     texts.retain(|text| text.moves.len() == longest);
     let error = game.check().err().or_else(|| mixed(game, longest));
     if texts.is_empty() {
-        return Err(error.unwrap_or_else(|| SyntaxError { line: game.line, number: 1, kind: SyntaxErrorKind::NoMoves }));
+        return Err(error.unwrap_or_else(|| SyntaxError {
+            line: game.line,
+            number: 1,
+            kind: SyntaxErrorKind::NoMoves,
+        }));
     }
     let verdict = best(board, game, hints, &texts);
     match error {
@@ -126,11 +130,27 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
     }
     let ((won, legal), reading) = best.expect("each dialect is tried with each autoplay");
     let Reading { text, rules } = reading;
+    if !won && let Some(verdict) = uncounted(board, hints, rules, texts)
+        && (verdict.is_valid() || verdict.replay.steps.len() > legal)
+    {
+        return verdict;
+    }
     let mut verdict = Verdict::of(text.dialect, rules, board, &text.moves);
     if !won && hints.cells.is_none() && legal < text.moves.len() {
         verdict.would_do = more_cells(board, reading);
     }
     verdict
+}
+
+/// The verdict on a solution that wins with some number of cards to each empty column, as fc-solve plays:
+/// without autoplay.
+fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> Option<Verdict> {
+    let text = texts.iter().find(|text| text.dialect == Dialect::Counted)?;
+    let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
+    let rules = rules.with_autoplay(Autoplay::None);
+    let rules = rules.with_empty_column(hints.empty_column.unwrap_or_default());
+    let moves = is_known.then(|| super::uncounted::counted(rules, board, &text.moves))?;
+    Some(Verdict::of(Dialect::Uncounted, rules, board, &moves))
 }
 
 /// The number of cells with which a reading wins that does not win with its own.

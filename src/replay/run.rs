@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use super::Wrong;
 use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
-use crate::text::{self, Count, Listed, Written, WrittenPlace};
 use crate::rules::{AutoMoves, Move, Played, Rules};
+use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 /// The position of a game, and what written moves need to know of those before.
 #[derive(Clone)]
@@ -79,6 +79,8 @@ impl Run {
         let to_empty = self.is_empty_column(to);
         Ok(match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
+            // The position behind the move shows how many cards there are.
+            _ if to_empty && let Some(cards) = shown_at(written, to) => Move { from, to, cards },
             Count::From(card) => {
                 let cards = self.cards_from(card, from)?;
                 // Some texts name the end of the run that moves.
@@ -148,6 +150,12 @@ impl Run {
         let card = *self.arrivals.get(nth.index()).ok_or(wrong.clone())?;
         self.board.place_of(card).ok_or(wrong)
     }
+}
+
+/// How many cards a column holds in the position that a text shows after a move.
+fn shown_at(written: &Written, to: Place) -> Option<u8> {
+    let shown = written.listed.as_ref()?.position.as_ref()?;
+    u8::try_from(shown.cards_at(to).len()).ok().filter(|cards| *cards > 0)
 }
 
 /// Compares what a text lists beside a move with what happened.

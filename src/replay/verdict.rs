@@ -6,8 +6,8 @@ use super::reading::valid_under;
 use super::{End, Replay};
 use crate::board::Board;
 use crate::card::Card;
-use crate::text::{Dialect, Written};
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
+use crate::text::{Dialect, Written};
 use crate::words::{be, count};
 
 /// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.

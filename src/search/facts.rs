@@ -62,7 +62,7 @@ pub struct Facts {
 }
 
 impl fmt::Display for Facts {
-    /// `3 free cells needed; 28 moves or fewer; hard 81`; empty without facts.
+    /// `3 free cells needed; 28 moves or fewer; hard, harder than 81 %`; empty without facts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_shortest = self.length.is_some_and(Shortest::is_shortest);
         let known = if is_shortest { " (optimal)" } else { " or fewer" };
@@ -73,7 +73,7 @@ impl fmt::Display for Facts {
             self.longest_run.map(|n| format!("longest run {n}")),
             self.fewest_cells.map(in_words),
             self.length.map(|Shortest { moves, .. }| count(moves, "move") + known),
-            self.difficulty.map(|difficulty| difficulty.to_string()),
+            self.difficulty.map(Difficulty::in_words),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         f.write_str(&facts.join("; "))

@@ -89,7 +89,20 @@ impl Search<'_> {
     /// });
     /// assert_eq!(found, [11_982]);
     /// ```
-    pub fn run(&self, cancel: &Cancel, mut news: impl FnMut(News) -> ControlFlow<()>) {
+    pub fn run(&self, cancel: &Cancel, news: impl FnMut(News) -> ControlFlow<()>) {
+        self.run_watched(cancel, &|_, _| {}, news);
+    }
+
+    /// Searches like [`run`](Search::run), and tells `watch` of a part as soon as it is examined: what was
+    /// found in it, and its number of deals. One hard deal holds back the ordered reports of all after it
+    /// for seconds; somebody who watches sees that the others are done. The threads of the search call
+    /// `watch`, in any order.
+    pub(crate) fn run_watched(
+        &self,
+        cancel: &Cancel,
+        watch: &(dyn Fn(&[News], u64) + Sync),
+        mut news: impl FnMut(News) -> ControlFlow<()>,
+    ) {
         let pace = Pace::new(self.conditions);
         // Threads without a deal of their own help to solve the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
@@ -99,7 +112,13 @@ impl Search<'_> {
             self.jobs,
             self.parts(&pace),
             || Examiner::new(self.conditions, options, &threads, race.as_ref()),
-            |examiner, part| self.examine(examiner, part, &pace, cancel),
+            |examiner, part| {
+                let done = self.examine(examiner, part, &pace, cancel);
+                if let Some((told, searched)) = &done {
+                    watch(told, *searched);
+                }
+                done
+            },
             |done| {
                 // A cancelled part reports nothing.
                 let (told, searched) = done.ok_or(())?;

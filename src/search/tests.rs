@@ -217,3 +217,33 @@ fn a_length_is_called_optimal_only_if_it_is_proved() {
         assert_eq!(Facts { length, ..Facts::default() }.to_string(), text);
     }
 }
+
+/// Whoever watches sees each deal once, whatever the order.
+#[test]
+fn what_is_watched_is_what_is_told() {
+    use std::sync::Mutex;
+    let deals = Deals::new(vec!["1..300".parse().unwrap()]);
+    let query: Query = "above-aces ..12 length ..99".parse().unwrap();
+    let options = SearchOptions::default();
+    let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 3 };
+    let seen = Mutex::new((Vec::new(), 0));
+    let watch = |told: &[News], searched: u64| {
+        let (hits, all) = &mut *seen.lock().unwrap();
+        hits.extend(told.iter().filter_map(|news| match news {
+            News::Hit(hit) => Some(hit.deal),
+            _ => None,
+        }));
+        *all += searched;
+    };
+    let mut told = Vec::new();
+    search.run_watched(&Cancel::new(), &watch, |news| {
+        if let News::Hit(hit) = news {
+            told.push(hit.deal);
+        }
+        ControlFlow::Continue(())
+    });
+    let (mut hits, all) = seen.into_inner().unwrap();
+    hits.sort();
+    assert!(told.len() > 3 && told.is_sorted(), "{told:?}");
+    assert_eq!((hits, all), (told, 300));
+}

@@ -7,6 +7,7 @@ use super::board::{BoardEntry, FoundBoard};
 use super::deal_ref::{Link, is_given_up};
 use super::document::Item;
 use super::game::WrittenGame;
+use super::grammar::Before;
 use super::moves::{Form, RawMove};
 use super::pairs::{LineMoves, compact};
 use super::positions;
@@ -70,10 +71,16 @@ impl Open {
         /// With fewer moves, positions are boards that happen to follow each other.
         const FEWEST: usize = 2;
         let is_won = self.last.as_ref().is_some_and(Board::is_won);
-        if self.is_of_positions() && self.game.error.is_none() && self.chain.len() < FEWEST && !is_won {
+        if self.is_of_positions()
+            && self.game.error.is_none()
+            && self.chain.len() < FEWEST
+            && !is_won
+        {
             return self.entry.into_iter().chain(self.chain).map(Item::Board).collect();
         }
-        if let Some((line, text)) = self.unread.filter(|_| self.game.is_open() && self.game.number.is_some()) {
+        if let Some((line, text)) =
+            self.unread.filter(|_| self.game.is_open() && self.game.number.is_some())
+        {
             self.game.fail(SyntaxErrorKind::NotRead(text), line);
         }
         match (self.entry, self.game.number) {
@@ -86,9 +93,10 @@ impl Open {
 }
 
 impl Assembly {
-    /// The number of moves of the open game.
-    pub(super) fn moves(&self) -> usize {
-        self.open.as_ref().map_or(0, |open| open.game.len())
+    /// What stands before the next line.
+    pub(super) fn before(&self) -> Before {
+        let moves = self.open.as_ref().map_or(0, |open| open.game.len());
+        Before { moves, is_open: self.open.is_some() }
     }
 
     /// All items, and the first line outside of games that was not read.
@@ -123,7 +131,13 @@ impl Assembly {
     }
 
     /// A header: the moves that follow are of this deal.
-    pub(super) fn header(&mut self, deal: DealNumber, title: String, cells: Option<u8>, line: usize) {
+    pub(super) fn header(
+        &mut self,
+        deal: DealNumber,
+        title: String,
+        cells: Option<u8>,
+        line: usize,
+    ) {
         self.is_searching = false;
         let is_same = |open: &Open| open.game.number == Some(deal) && open.game.is_open();
         if !self.open.as_ref().is_some_and(is_same) {
@@ -207,6 +221,15 @@ impl Assembly {
         }
     }
 
+    /// The moves behind a header on its line; what is none is an error, whatever follows.
+    pub(super) fn moves_of_header(&mut self, mut found: LineMoves, line: usize) {
+        let error = if found.moves.is_empty() { found.broken.take() } else { None };
+        self.moves_of_line(found, line);
+        if let (Some(kind), Some(open)) = (error, &mut self.open) {
+            open.game.fail(kind, line);
+        }
+    }
+
     /// The moves of a line.
     pub(super) fn moves_of_line(&mut self, found: LineMoves, line: usize) {
         let has_moves = !found.moves.is_empty();
@@ -227,7 +250,10 @@ impl Assembly {
     fn push(&mut self, mv: RawMove, line: usize) {
         self.is_searching = false;
         if mv.form != Form::Position
-            && self.open.as_ref().is_some_and(|open| open.is_of_positions() && open.chain.len() == 1)
+            && self
+                .open
+                .as_ref()
+                .is_some_and(|open| open.is_of_positions() && open.chain.len() == 1)
         {
             self.part_boards();
         }
@@ -250,7 +276,9 @@ impl Assembly {
     /// Two boards that were read as positions are boards; the moves that follow start at the second.
     fn part_boards(&mut self) {
         let Some(open) = self.open.take() else { return };
-        let (Some(last), Some(board)) = (open.chain.last().cloned(), open.last.clone()) else { return };
+        let (Some(last), Some(board)) = (open.chain.last().cloned(), open.last.clone()) else {
+            return;
+        };
         self.items.extend(open.entry.map(Item::Board));
         let mut next = Open::at(last.line);
         next.start_with(last, board);
@@ -263,6 +291,11 @@ impl Assembly {
             return self.other_board(entry);
         };
         if self.is_searching {
+            return;
+        }
+        // The positions behind an error are those of the game that it ends.
+        let is_broken = |open: &Open| open.game.error.is_some() && open.last.is_some();
+        if !board.is_dealt() && self.open.as_ref().is_some_and(is_broken) {
             return;
         }
         match &mut self.open {

@@ -131,9 +131,11 @@ mod tests {
 
     #[test]
     fn cards_in_words_and_joined() {
-        for text in ["ten of hearts x", "10 of Hearts", "10_of_hearts", "Ten of heart", "T of ♥s"] {
+        for text in ["ten of hearts x", "10 of Hearts", "10_of_hearts", "Ten of heart", "T of ♥s"]
+        {
             let found = card_at(&tokens(text)).map(|(card, _)| card);
-            let right = if text.ends_with('s') && text.contains('♥') { None } else { "TH".parse().ok() };
+            let right =
+                if text.ends_with('s') && text.contains('♥') { None } else { "TH".parse().ok() };
             assert_eq!(found, right, "{text}");
         }
         assert_eq!(joined("KH8H10S").map(|cards| cards.len()), Some(3));

@@ -20,15 +20,34 @@ pub(super) struct DealRef {
 
 /// Words in front of the number of a deal.
 const LABELS: [&str; 11] = [
-    "deal", "deals", "game", "games", "ms", "msfreecell", "freecell", "seed", "hand", "layout",
+    "deal",
+    "deals",
+    "game",
+    "games",
+    "ms",
+    "msfreecell",
+    "freecell",
+    "seed",
+    "hand",
+    "layout",
     "shuffle32",
 ];
 /// Words between a label and the number.
 const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
 /// Words behind a number that make it a count.
 const COUNTED: [&str; 12] = [
-    "card", "cards", "column", "columns", "cell", "cells", "freecells", "times", "moves", "million",
-    "games", "of",
+    "card",
+    "cards",
+    "column",
+    "columns",
+    "cell",
+    "cells",
+    "freecells",
+    "times",
+    "moves",
+    "million",
+    "games",
+    "of",
 ];
 
 fn is_one_of(token: &Token<'_>, words: &[&str]) -> bool {
@@ -68,7 +87,8 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
         number += 1;
     }
     let (deal, end) = number_at(tokens, number)?;
-    let is_count = tokens.get(end).is_some_and(|behind| is_one_of(behind, &COUNTED) && behind.is_apart);
+    let is_count =
+        tokens.get(end).is_some_and(|behind| is_one_of(behind, &COUNTED) && behind.is_apart);
     // `freecell 2` is a cell.
     let is_cell = number == at + 1 && token.says("freecell") && deal.get() < 8;
     if is_count || is_cell { None } else { found(deal, end) }
@@ -83,7 +103,8 @@ pub(super) fn number_at(tokens: &[Token<'_>], at: usize) -> Option<(DealNumber, 
     let first = tokens.get(at)?;
     if first.is('-') {
         let number = tokens.get(at + 1).filter(|number| !number.is_apart)?;
-        let deal = format!("-{}", number.text).parse().ok().filter(|_| number.number().is_some())?;
+        let deal =
+            format!("-{}", number.text).parse().ok().filter(|_| number.number().is_some())?;
         return Some((deal, at + 2));
     }
     first.number()?;
@@ -135,7 +156,8 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
     if bare.is_none() && next(tokens, found.end).is_some_and(|other| other.deal != found.deal) {
         return None;
     }
-    let is_mark = |token: &&Token<'_>| matches!(token.text, ":" | "." | ")" | "]" | "*" | "=" | "-" | "\"");
+    let is_mark =
+        |token: &&Token<'_>| matches!(token.text, ":" | "." | ")" | "]" | "*" | "=" | "-" | "\"");
     let rest = found.end + tokens[found.end..].iter().take_while(is_mark).count();
     let behind = tokens.get(rest).map_or("", |token| &text[token.start..]);
     let before = tokens.get(found.start).map_or("", |token| &text[..token.start]);
@@ -157,9 +179,8 @@ pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
         let token = tokens.get(at).filter(|token| token.is_word)?;
         small_number(token.text).filter(|cells| *cells <= 7)
     };
-    let is_cells = |token: &Token<'_>| {
-        is_one_of(token, &["cell", "cells", "freecell", "freecells", "fcs"])
-    };
+    let is_cells =
+        |token: &Token<'_>| is_one_of(token, &["cell", "cells", "freecell", "freecells", "fcs"]);
     (0..tokens.len()).find_map(|at| {
         let token = &tokens[at];
         if token.says("numfcs") {
@@ -173,7 +194,8 @@ pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
 
 /// Whether a title says that no solution was found.
 pub(super) fn is_given_up(title: &str) -> bool {
-    const GIVEN_UP: [&str; 5] = ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
+    const GIVEN_UP: [&str; 5] =
+        ["impossible", "unsolved", "unsolvable", "insoluble", "intractable"];
     tokens(title).first().is_some_and(|first| is_one_of(first, &GIVEN_UP))
 }
 
@@ -209,7 +231,9 @@ pub(super) fn list<'a>(
                 ends_range = true;
                 continue;
             }
-            let is_number = word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '#' | '_' | '=' | '–'));
+            let is_number = word
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '#' | '_' | '=' | '–'));
             let is_labelled = word.strip_prefix("ms").is_some_and(is_digits);
             if !(is_number || is_labelled) || !word.contains(|c: char| c.is_ascii_digit()) {
                 return None;
@@ -223,7 +247,10 @@ pub(super) fn list<'a>(
             match found.pop() {
                 Some((line, Ok(first))) if ends_range => {
                     let last = word.parse::<DealNumber>().map_err(DealRangeError::Number);
-                    found.push((line, last.and_then(|last| DealRange::new(DealRange::first(first), last))));
+                    found.push((
+                        line,
+                        last.and_then(|last| DealRange::new(DealRange::first(first), last)),
+                    ));
                 }
                 before => {
                     found.extend(before);

@@ -83,7 +83,12 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
         html::lines(source).into_iter().map(|(number, line)| (number, Cow::Owned(line))).collect()
     } else {
         let lines = source.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
-        lines.flat_map(|line| line.split('\r')).map(Cow::Borrowed).enumerate().map(|(i, line)| (i + 1, line)).collect()
+        lines
+            .flat_map(|line| line.split('\r'))
+            .map(Cow::Borrowed)
+            .enumerate()
+            .map(|(i, line)| (i + 1, line))
+            .collect()
     };
     let mut lines: Vec<Line<'_>> =
         shown.into_iter().map(|(number, text)| Line { number, text: usual(text) }).collect();
@@ -103,8 +108,13 @@ fn usual(line: Cow<'_, str>) -> Cow<'_, str> {
             '\u{1b}' => skip_escape(&mut chars),
             '\t' => text.push('\t'),
             // Variation selectors, joiners, marks of writing direction, soft hyphens.
-            '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}' | '\u{ad}' | '\u{feff}' => {}
+            '\u{fe0e}'
+            | '\u{fe0f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{ad}'
+            | '\u{feff}' => {}
             c if c.is_control() || c.is_whitespace() => text.push(' '),
             '\u{ff01}'..='\u{ff5e}' => {
                 text.extend(char::from_u32(c as u32 - 0xff01 + u32::from(b'!')));
@@ -157,9 +167,12 @@ fn quote_end(line: &str) -> usize {
         // A prompt with a name and a folder: `me@home:~/games$ `, `C:\games> `, `PS C:\games> `.
         let first = word.strip_prefix("PS ").unwrap_or(word);
         let head = first.split([' ', '\t']).next().unwrap_or_default();
-        let is_place = head.contains([':', '@']) && head.len() > 1 && head.contains(['~', '/', '\\', '@']);
+        let is_place =
+            head.contains([':', '@']) && head.len() > 1 && head.contains(['~', '/', '\\', '@']);
         return if end == 0 && is_place && head.ends_with(['$', '>', '#', '%']) {
-            word.as_ptr() as usize - line.as_ptr() as usize + (word.len() - first.len()) + head.len()
+            word.as_ptr() as usize - line.as_ptr() as usize
+                + (word.len() - first.len())
+                + head.len()
         } else {
             end
         };
@@ -176,7 +189,10 @@ mod tests {
 
     #[test]
     fn lines_have_the_numbers_of_the_source() {
-        assert_eq!(shown("a\r\nb\rc\n"), [(1, "a".into()), (2, "b".into()), (3, "c".into()), (4, String::new())]);
+        assert_eq!(
+            shown("a\r\nb\rc\n"),
+            [(1, "a".into()), (2, "b".into()), (3, "c".into()), (4, String::new())]
+        );
         let html = "<p>a<br>b</p>\n<dl><dt>#1</dt><dd>c&nbsp;&hearts;</dd></dl>";
         let found: Vec<_> = shown(html).into_iter().filter(|(_, line)| !line.is_empty()).collect();
         assert_eq!(found, [(1, "a".into()), (1, "b".into()), (2, "#1".into()), (2, "c ♥".into())]);

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::assembly::Assembly;
 use super::board::{self, BoardEntry};
-use super::decode::{self, Line};
 use super::deal_ref;
+use super::decode::{self, Line};
 use super::fields::{Role, TableHeader};
 use super::game::WrittenGame;
 use super::grammar::{self, Said};
@@ -71,7 +71,9 @@ impl Document {
 
     /// The games of the text.
     pub fn games(&self) -> impl Iterator<Item = &WrittenGame> {
-        self.items.iter().filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
+        self.items
+            .iter()
+            .filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
     }
 
     /// Whether the text has a game, readable or not.
@@ -97,7 +99,8 @@ impl Document {
 
     /// The boards that the text shows or names. Deals that are only mentioned count if there is nothing else.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> {
-        let has_others = self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
+        let has_others =
+            self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
         let is_shown = move |item: &&Item| !(has_others && matches!(item, Item::Deal(..)));
         self.items.iter().filter(is_shown).filter_map(start)
     }
@@ -161,7 +164,12 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
         return Ok(deals);
     }
     let regions = structure::regions(&lines);
-    let mut reader = Reader { lines: &lines, regions: regions.into_iter().peekable(), assembly: Assembly::default(), table: None };
+    let mut reader = Reader {
+        lines: &lines,
+        regions: regions.into_iter().peekable(),
+        assembly: Assembly::default(),
+        table: None,
+    };
     let mut at = 0;
     while at < lines.len() {
         if at.is_multiple_of(64) && stop() {
@@ -186,7 +194,9 @@ fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
     if ranges.iter().map(|(_, range)| range.count()).sum::<u64>() > MOST {
         return Err(NotUnderstood::NoSuchDeal(DealNumberError::OutOfRange));
     }
-    let deals = ranges.into_iter().flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
+    let deals = ranges
+        .into_iter()
+        .flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
     Ok(Some(Document { items: deals.collect(), unread: None, is_list: true }))
 }
 
@@ -225,11 +235,14 @@ impl Reader<'_> {
             self.table = Some(table);
             return at + 1;
         }
-        let said = grammar::line(&line.text, self.assembly.moves());
-        if !grammar::is_surely_moves(&said, &line.text)
+        let before = self.assembly.before();
+        let said = grammar::line(&line.text, before);
+        if !grammar::is_surely_moves(&said, &line.text, before)
             && let Some(block) = board::read(&self.lines[at..])
         {
-            for entry in block.entries {
+            for mut entry in block.entries {
+                // A board without cards stands where its headings do.
+                entry.line = entry.line.max(line.number);
                 self.assembly.board(entry);
             }
             return at + block.used.max(1);
@@ -275,7 +288,8 @@ impl Reader<'_> {
         let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
         let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
         let row = table.row(&first.text)?;
-        records::row(&row, first.number).is_some().then_some(table)
+        let is_row = records::row(&row, first.number).is_some() || table.has_moves() && table.fits(&first.text);
+        is_row.then_some(table)
     }
 
     /// Reads a row of a table; false if the line is none.
@@ -289,7 +303,9 @@ impl Reader<'_> {
         let Some(row) = table.row(&line.text) else { return false };
         match records::row(&row, line.number) {
             Some(events) => events.into_iter().for_each(|event| self.assembly.record(event)),
-            None if table.has_moves() && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) => {
+            None if table.has_moves()
+                && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) =>
+            {
                 let kind = SyntaxErrorKind::NotARow(line.text.trim().to_owned());
                 self.assembly.broken(kind, line.number);
             }
@@ -300,7 +316,7 @@ impl Reader<'_> {
 
     /// Reads a line that is no board.
     fn line(&mut self, text: &str, number: usize) {
-        let said = grammar::line(text, self.assembly.moves());
+        let said = grammar::line(text, self.assembly.before());
         self.say(said, text, number);
     }
 
@@ -312,7 +328,7 @@ impl Reader<'_> {
             Said::Header(header, found) => {
                 assembly.header(header.deal, header.title, header.cells, number);
                 if let Some(found) = found {
-                    assembly.moves_of_line(found, number);
+                    assembly.moves_of_header(found, number);
                 }
             }
             Said::Mentions(deals) => assembly.mentions(&deals, number),

@@ -6,6 +6,7 @@ use super::cards::card_at;
 use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
 use super::token::{Token, tokens};
 use super::vocabulary::small_number;
+use super::grammar::Before;
 use super::{pairs, sentence};
 use crate::card::Card;
 
@@ -66,11 +67,13 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     };
     let cards = match field(Role::Card) {
         // `cards` may be how many there are.
-        Some(text) if small_number(text).is_some() => Cards { count: small_number(text), ends: None },
+        Some(text) if small_number(text).is_some() => {
+            Cards { count: small_number(text), ends: None }
+        }
         Some(text) => Cards { count: None, ends: Some(ends(text)?) },
         None => Cards { count: None, ends: None },
     };
-    if let Some(text) = field(Role::Move) {
+    if let Some(text) = field(Role::Move).filter(|_| field(Role::To).is_none()) {
         let home = field_of_cards(fields, Role::Home);
         return notation(text, &cards, home);
     }
@@ -87,8 +90,11 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     if from.is_none() && cards.ends.is_none() {
         return None;
     }
-    let text = fields.iter().filter(|(role, _)| tell_move(&[Some(*role), Some(Role::To), Some(Role::From)]));
-    let text: Vec<&str> = text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
+    let text = fields
+        .iter()
+        .filter(|(role, _)| tell_move(&[Some(*role), Some(Role::To), Some(Role::From)]));
+    let text: Vec<&str> =
+        text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
     let mut mv = sentence::raw(cards.ends, count, from, to, None, &text.join(" "));
     if let (Some(Count::From(card)), Spot::Sure(WrittenPlace::Card(_))) = (mv.count, mv.from) {
         mv.count = Some(Count::From(card));
@@ -104,7 +110,7 @@ struct Cards {
 
 /// A move of standard notation with the cards that it moves and takes home.
 fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMove> {
-    let line = pairs::line(&tokens(text), true).filter(|line| line.broken.is_none())?;
+    let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true }).filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
     let listed = Listed { moved: cards.ends, home, ..Listed::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
@@ -167,7 +173,14 @@ impl TableHeader {
 
     /// Whether a line is the rule below the header of a Markdown table: `|---|:-:|`.
     pub(super) fn is_rule(&self, line: &str) -> bool {
-        self.mark == '|' && line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+        self.mark == '|'
+            && line.contains('-')
+            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+    }
+
+    /// Whether a line has as many fields as the header.
+    pub(super) fn fits(&self, line: &str) -> bool {
+        split(line, self.mark).len() == self.roles.len()
     }
 
     /// The fields of a row that have roles; none if the line has too few fields.
@@ -177,7 +190,8 @@ impl TableHeader {
         let first = self.roles.iter().position(Option::is_some)?;
         // What is empty at the end of a line may be left out.
         let has_fields = fields.len() > first && fields.len() * 2 > last;
-        let of_role = self.roles.iter().zip(fields).filter_map(|(role, text)| Some(((*role)?, text)));
+        let of_role =
+            self.roles.iter().zip(fields).filter_map(|(role, text)| Some(((*role)?, text)));
         has_fields.then(|| of_role.collect())
     }
 }

@@ -36,8 +36,17 @@ pub(super) enum Said {
     Prose,
 }
 
-/// Reads a line that is no board. `moves` is the number of moves of the game so far.
-pub(super) fn line(text: &str, moves: usize) -> Said {
+/// What stands before a line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// The number of moves of the game so far.
+    pub(super) moves: usize,
+    /// Whether a game is open, so that moves are expected.
+    pub(super) is_open: bool,
+}
+
+/// Reads a line that is no board.
+pub(super) fn line(text: &str, before: Before) -> Said {
     let words = tokens(text);
     if words.is_empty() {
         return Said::Prose;
@@ -45,8 +54,12 @@ pub(super) fn line(text: &str, moves: usize) -> Said {
     if let Some(link) = deal_ref::link(text) {
         return Said::Link(link);
     }
-    if table::is_row(text) {
-        let row = LineMoves { moves: table::row(text).into_iter().collect(), used: words.len(), broken: None };
+    if table::is_row(text, before.is_open) {
+        let row = LineMoves {
+            moves: table::row(text).into_iter().collect(),
+            used: words.len(),
+            broken: None,
+        };
         let broken = row.moves.is_empty().then(|| SyntaxErrorKind::NotARow(text.trim().to_owned()));
         return Said::Moves(LineMoves { broken, ..row });
     }
@@ -54,23 +67,31 @@ pub(super) fn line(text: &str, moves: usize) -> Said {
         return said;
     }
     // In files that are joined without a line end, a header follows the last move.
-    let found = pairs::line(&words, moves > 0).filter(|found| found.broken.is_none() && found.used < words.len());
+    let found = pairs::line(&words, before)
+        .filter(|found| found.broken.is_none() && found.used < words.len());
     if let Some(found) = found {
         return Said::Moves(found);
     }
     if let Some(header) = deal_ref::header(&words, text) {
-        let found = moves_at(&words[header.rest..], text, false);
+        let rest = &words[header.rest..];
+        let found = moves_at(rest, text, Before::default()).or_else(|| match rest {
+            [word] if header.is_bare => pairs::compact_word(word.text),
+            _ => None,
+        });
         // Each line has the number of its move.
-        let is_number = header.is_first && header.deal.get() == i64::try_from(moves + 1).unwrap_or(0);
+        let is_number =
+            header.is_first && header.deal.get() == i64::try_from(before.moves + 1).unwrap_or(0);
         return match found {
-            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => Said::Moves(found),
+            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => {
+                Said::Moves(found)
+            }
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
                 Said::Header(Header { title: String::new(), ..header }, Some(found))
             }
             _ => Said::Header(header, None),
         };
     }
-    if let Some(found) = moves_at(&words, text, moves > 0) {
+    if let Some(found) = moves_at(&words, text, before) {
         return Said::Moves(found);
     }
     let deals = mentions(&words);
@@ -86,7 +107,7 @@ pub(super) fn line(text: &str, moves: usize) -> Said {
 
 /// Whether a line names a deal and tells the first moves: `617: 26 76`.
 pub(crate) fn begins_game(text: &str) -> bool {
-    matches!(line(text, 0), Said::Header(_, Some(_)))
+    matches!(line(text, Before::default()), Said::Header(_, Some(_)))
 }
 
 /// The deals that a line mentions.
@@ -101,14 +122,26 @@ fn mentions(words: &[Token<'_>]) -> Vec<DealNumber> {
 }
 
 /// Whether a line tells moves, and cannot be cards: `300: 4a 45 41`.
-pub(super) fn is_surely_moves(said: &Said, text: &str) -> bool {
+pub(super) fn is_surely_moves(said: &Said, text: &str, before: Before) -> bool {
+    /// No row of a board but the last has fewer cards.
+    const ROW: usize = 6;
     let (Said::Moves(found) | Said::Header(_, Some(found))) = said else { return false };
     if found.moves.iter().any(|mv| matches!(mv.form, Form::Row | Form::Words)) {
         return found.broken.is_none();
     }
-    let is_other = |word: &Token<'_>| word.text.len() > 1 && word.number().is_none() && word.card().is_none();
-    let has_pair = || found.moves.iter().any(|mv| super::cards::card(&mv.text).is_none());
-    found.broken.is_none() && !found.moves.is_empty() && (has_pair() || tokens(text).iter().any(is_other))
+    let mut texts: Vec<&str> = found.moves.iter().map(|mv| &*mv.text).collect();
+    let has_pair = texts.iter().any(|text| super::cards::card(text).is_none());
+    if found.broken.is_none() {
+        let words = tokens(text);
+        let is_other = |word: &Token<'_>| {
+            word.text.len() > 1 && word.number().is_none() && word.card().is_none()
+        };
+        return !texts.is_empty() && (has_pair || words.iter().any(is_other));
+    }
+    // The last line of a game that is cut off, or one with a mistake.
+    texts.sort_unstable();
+    let is_repeated = texts.windows(2).any(|pair| pair[0] == pair[1]);
+    before.moves > 0 && (has_pair || is_repeated || tokens(text).len() < ROW)
 }
 
 /// Lines that programs print around solutions.
@@ -120,14 +153,15 @@ fn of_program(text: &str) -> Option<Said> {
     if line.starts_with("Iteration:") {
         return Some(Said::Searching);
     }
-    let is_given_up = ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
-        .iter()
-        .any(|start| line.starts_with(start));
+    let is_given_up =
+        ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
+            .iter()
+            .any(|start| line.starts_with(start));
     is_given_up.then_some(Said::GivenUp)
 }
 
 /// The moves of a line, behind a number or a label.
-pub(super) fn moves_at(words: &[Token<'_>], text: &str, among_moves: bool) -> Option<LineMoves> {
+pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: Before) -> Option<LineMoves> {
     let skipped = label(words);
     let rest = &words[skipped..];
     let first = rest.first()?;
@@ -136,10 +170,11 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, among_moves: bool) -> Op
     if let Some(moves) = pairs::compact(first.text).filter(|_| is_compact) {
         return Some(LineMoves { moves, broken: None, used: words.len() });
     }
-    let among_moves = among_moves || skipped > 0;
-    let found = pairs::line(rest, among_moves).filter(|found| found.broken.is_none());
+    // A label in front of moves says that they are some.
+    let before = Before { moves: before.moves + skipped, ..before };
+    let found = pairs::line(rest, before).filter(|found| found.broken.is_none());
     let found = found.or_else(|| explained(rest)).or_else(|| sentence::line(rest, text));
-    let found = found.or_else(|| pairs::line(rest, among_moves))?;
+    let found = found.or_else(|| pairs::line(rest, before))?;
     // `Moves: 58` says how many there are.
     if words[0].says("moves") && found.moves.len() == 1 && rest[0].number().is_some() {
         return None;
@@ -150,10 +185,16 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, among_moves: bool) -> Op
 /// How many tokens stand before the moves of a line: a bullet, a number, `Move 12:`, `01-10`.
 fn label(words: &[Token<'_>]) -> usize {
     let mut at = 0;
-    let is_mark = |token: &Token<'_>| !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*");
-    let is_bullet = |token: &Token<'_>| !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#");
+    let is_mark = |token: &Token<'_>| {
+        !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*")
+    };
+    let is_bullet = |token: &Token<'_>| {
+        !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#")
+    };
     at += words.iter().take_while(|token| is_bullet(token)).count();
-    let named = words.get(at).is_some_and(|word| ["move", "moves", "step", "solution"].iter().any(|name| word.says(name)));
+    let named = words.get(at).is_some_and(|word| {
+        ["move", "moves", "step", "solution"].iter().any(|name| word.says(name))
+    });
     let number = at + usize::from(named);
     let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]
         if first.text.len() > 1 && first.number().is_some() && dash.is('-') && last.number().is_some());
@@ -172,7 +213,9 @@ fn label(words: &[Token<'_>]) -> usize {
     let after_name = words.get(number);
     let is_pair = |token: &Token<'_>| pairs::pair(token.text).is_some();
     match (named, after_name) {
-        (true, Some(mark)) if is_mark(mark) => number + words[number..].iter().take_while(|it| is_mark(it)).count(),
+        (true, Some(mark)) if is_mark(mark) => {
+            number + words[number..].iter().take_while(|it| is_mark(it)).count()
+        }
         (true, Some(next)) if is_pair(next) => number,
         _ => at,
     }
@@ -185,11 +228,15 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     let mut at = 1;
     let moved = cards(words, &mut at);
     let ends = (*moved.first()?, *moved.last()?);
-    // The target says again what the move says.
-    let is_target = |token: &Token<'_>| {
-        token.is_word && (meaning(token.text).is_some() || token.text.len() == 1)
+    // The target says again what the move says: `to column 6`, `to cell a`, `home`.
+    let target = &words[at..];
+    at += match target {
+        [to, pile, name, ..] if to.says("to") && pile.is_word && meaning(pile.text).is_some() => {
+            2 + usize::from(name.is_word && name.text.len() == 1)
+        }
+        [home, ..] if home.says("home") => 1,
+        _ => return None,
     };
-    at += words[at..].iter().take_while(|token| is_target(token)).count();
     let mut home = Vec::new();
     if let [comma, then, to, ..] = &words[at..]
         && comma.is(',')
@@ -220,14 +267,25 @@ fn cards(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
     let is_card = |at: usize| match card_at(&words[at..]) {
-        Some((_, 1)) => words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit()),
+        Some((_, 1)) => {
+            words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit())
+        }
         found => found.is_some(),
     };
     let is_pair = |word: &Token<'_>| {
         let has = |is: fn(&char) -> bool| word.text.chars().any(|c| is(&c));
-        pairs::pair(word.text).is_some() && has(char::is_ascii_digit) && has(char::is_ascii_lowercase)
+        pairs::pair(word.text).is_some()
+            && has(char::is_ascii_digit)
+            && has(char::is_ascii_lowercase)
     };
-    let means = |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
-    let names_route = means(Meaning::Verb) && means(Meaning::Column) && (means(Meaning::From) || means(Meaning::To));
-    names_route || (0..words.len()).any(is_card) || words.iter().any(is_pair)
+    let means =
+        |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
+    let names_pile = [Meaning::Column, Meaning::Cell, Meaning::Home].into_iter().any(means);
+    let names_route = names_pile && means(Meaning::To);
+    let is_pile = |pair: &&[Token<'_>]| {
+        let kind = meaning(pair[0].text);
+        matches!(kind, Some(Meaning::Column | Meaning::Cell)) && pair[1].number().is_some()
+    };
+    let names_places = words.windows(2).filter(is_pile).count() > 1;
+    names_route || names_places || (0..words.len()).any(is_card) || words.iter().any(is_pair)
 }

@@ -20,6 +20,8 @@ pub enum Dialect {
     /// The same characters, but one card moves to an empty column unless `27v6` says how many:
     /// fc-solve with `-snx`, and solutions spelled out card by card.
     Counted,
+    /// The same characters, without saying how many cards move to an empty column: fc-solve with `-sn`.
+    Uncounted,
     /// `Move 2 cards from stack 1 to stack 3`: fc-solve's sentences, stacks and freecells from 0.
     Sentences,
     /// `Move the 3D from column 7 to column 4`: sentences and tables, columns and cells from 1.
@@ -39,6 +41,7 @@ pub enum Dialect {
 names!(Dialect {
     Standard = "standard",
     Counted = "fc-solve",
+    Uncounted = "standard-uncounted",
     Sentences = "fc-solve-sentences",
     SentencesFromOne = "sentences-from-one",
     CardNames = "card-names",
@@ -54,6 +57,7 @@ impl Dialect {
         match self {
             Self::Standard => "standard notation",
             Self::Counted => "fc-solve's notation with counts",
+            Self::Uncounted => "standard notation with any number of cards to empty columns",
             Self::Sentences => "moves in words, columns from 0",
             Self::SentencesFromOne => "moves in words, columns from 1",
             Self::CardNames => "card names",
@@ -242,6 +246,8 @@ impl RawMove {
         let (form, first) = match dialect {
             Dialect::Standard | Dialect::Counted => (Form::Pair, 1),
             Dialect::Compact => (Form::Compact, 1),
+            // Found from the moves of the dialect with counts.
+            Dialect::Uncounted => return None,
             Dialect::Sentences => (Form::Words, 0),
             Dialect::SentencesFromOne | Dialect::CardNames => (Form::Words, 1),
             Dialect::Table => (Form::Row, 1),

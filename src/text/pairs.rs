@@ -1,6 +1,7 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
 use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
+use super::grammar::Before;
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
@@ -17,14 +18,14 @@ pub(super) struct LineMoves {
 /// The moves of a line of standard notation; none if it is no such line.
 ///
 /// A line is one if all of its words are moves. With a word that is none it still is one, with an
-/// error, if most words are moves. `among_moves` says whether the lines before are moves, too: letters
-/// alone are else words of a sentence (be, ad).
-pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves> {
+/// error, if most words are moves. Letters alone are words of a sentence (be, ad)
+/// but among moves.
+pub(super) fn line(tokens: &[Token<'_>], before: Before) -> Option<LineMoves> {
     if counts(tokens) {
         return None;
     }
     let mut line = LineMoves::default();
-    let mut has_digits = among_moves;
+    let mut has_digits = before.moves > 0;
     while line.used < tokens.len() {
         let rest = &tokens[line.used..];
         if let Some((mv, used)) = pair_at(rest) {
@@ -42,11 +43,12 @@ pub(super) fn line(tokens: &[Token<'_>], among_moves: bool) -> Option<LineMoves>
     }
     let rest = &tokens[line.used..];
     // In files that are joined without a line end, the next header follows the last move.
-    let is_header = |rest: &[Token<'_>]| rest.len() > 1 && rest[0].is('#') && rest[1].number().is_some();
+    let is_header =
+        |rest: &[Token<'_>]| rest.len() > 1 && rest[0].is('#') && rest[1].number().is_some();
     if rest.is_empty() || is_header(rest) {
         return (!line.moves.is_empty()).then_some(line);
     }
-    line.broken = Some(broken(&line, rest)?);
+    line.broken = Some(broken(&line, rest, before)?);
     Some(line)
 }
 
@@ -62,16 +64,21 @@ fn counts(tokens: &[Token<'_>]) -> bool {
 }
 
 /// The error of a line with words that are no moves; none if too many are none.
-fn broken(line: &LineMoves, rest: &[Token<'_>]) -> Option<SyntaxErrorKind> {
+fn broken(line: &LineMoves, rest: &[Token<'_>], before: Before) -> Option<SyntaxErrorKind> {
     let words = || rest.iter().filter(|token| token.is_word);
     let pairs = line.moves.len() + words().filter(|word| pair(word.text).is_some()).count();
     let all = line.moves.len() + words().count();
     let is_short = |word: &Token<'_>| pair(word.text).is_some() || word.text.chars().count() <= 3;
-    let is_near = pairs * 3 >= all * 2 && all > 2 || pairs * 2 >= all && pairs > 0 && words().all(is_short);
+    let starts_with_digit = rest[0].text.starts_with(|c: char| c.is_ascii_digit());
+    let is_near =
+        pairs * 3 >= all * 2 && all > 2
+        || pairs * 2 >= all && pairs > 0 && words().all(is_short)
+        || before.is_open && starts_with_digit && all > 0 && words().all(is_short);
     if !is_near {
         return None;
     }
-    let first = words().find(|word| pair(word.text).is_none()).map_or(rest[0].text, |word| word.text);
+    let first =
+        words().find(|word| pair(word.text).is_none()).map_or(rest[0].text, |word| word.text);
     let is_half = first.chars().count() == 1 && place(first).is_some();
     let text = first.to_owned();
     Some(if is_half { SyntaxErrorKind::HalfMove(text) } else { SyntaxErrorKind::NotAMove(text) })
@@ -130,10 +137,31 @@ pub(super) fn compact(word: &str) -> Option<Vec<RawMove>> {
     pairs.map(compact_move).collect()
 }
 
+/// The moves of a word behind the number of a deal, as macroxue writes them; the rest is an error if it is
+/// cut or wrong. None if it does not begin with a move.
+pub(super) fn compact_word(word: &str) -> Option<LineMoves> {
+    if word.len() < 3 || !word.bytes().all(|b| b.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let pairs = (0..word.len()).step_by(2).map(|at| &word[at..word.len().min(at + 2)]);
+    let moves: Vec<RawMove> = pairs.map_while(compact_move).collect();
+    // A long word of digits is meant to be moves, whatever its first one is.
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    let is_meant = !moves.is_empty() || word.len() > 8 && digits * 2 > word.len();
+    let rest = &word[2 * moves.len()..];
+    let broken = (!rest.is_empty()).then(|| match rest.len() {
+        1 => SyntaxErrorKind::HalfMove(rest.to_owned()),
+        _ => SyntaxErrorKind::NotAMove(rest[..2].to_owned()),
+    });
+    is_meant.then_some(LineMoves { moves, broken, used: 1 })
+}
+
 fn compact_move(pair: &str) -> Option<RawMove> {
-    let (from, to) = pair.split_at(1);
+    let (from, to) = pair.split_at_checked(1)?;
     let from = match place(from)? {
-        Place::Cell(held) if held.index() < 4 => Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?)),
+        Place::Cell(held) if held.index() < 4 => {
+            Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?))
+        }
         column @ Place::Column(_) => Spot::place(column),
         _ => return None,
     };
@@ -149,12 +177,12 @@ fn compact_move(pair: &str) -> Option<RawMove> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compact, line};
+    use super::{Before, compact, line};
     use crate::text::syntax::SyntaxErrorKind;
     use crate::text::token::tokens;
 
     fn read(text: &str) -> Option<(String, Option<SyntaxErrorKind>)> {
-        let found = line(&tokens(text), false)?;
+        let found = line(&tokens(text), Before::default())?;
         let texts: Vec<&str> = found.moves.iter().map(|mv| &*mv.text).collect();
         Some((texts.join(" "), found.broken))
     }
@@ -170,7 +198,15 @@ mod tests {
 
     #[test]
     fn sentences_are_no_moves() {
-        for text in ["", "25 moves", "be", "5h is the best move here", "checked is 65.", "19 20 21", "41 42 43 44 45 46 47 48"] {
+        for text in [
+            "",
+            "25 moves",
+            "be",
+            "5h is the best move here",
+            "checked is 65.",
+            "19 20 21",
+            "41 42 43 44 45 46 47 48",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

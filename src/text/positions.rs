@@ -9,7 +9,8 @@ use crate::rules::Move;
 /// Autoplay between them is none of a move: programs that print positions print each card that goes home.
 pub(super) fn between(before: &Board, after: &Board) -> Option<Move> {
     super::work::count(Card::COUNT);
-    let (mut lost, mut gained): (Vec<(Place, &[Card])>, Vec<(Place, &[Card])>) = (Vec::new(), Vec::new());
+    let (mut lost, mut gained): (Vec<(Place, &[Card])>, Vec<(Place, &[Card])>) =
+        (Vec::new(), Vec::new());
     for at in Column::ALL {
         let (was, is) = (&before.column(at)[..], &after.column(at)[..]);
         match (was.strip_prefix(is), is.strip_prefix(was)) {

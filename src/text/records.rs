@@ -4,7 +4,7 @@ use super::board::{self, BoardEntry, Slot};
 use super::deal_ref;
 use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
-use super::grammar::moves_at;
+use super::grammar::{Before, moves_at};
 use super::pairs::LineMoves;
 use super::structure::{Kind, Value};
 use super::syntax::SyntaxErrorKind;
@@ -68,7 +68,7 @@ fn of_text(text: &str, line: usize) -> Event {
     }
     let mut all = LineMoves::default();
     for part in text.lines().filter(|part| !part.trim().is_empty()) {
-        let found = moves_at(&tokens(part), part, true);
+        let found = moves_at(&tokens(part), part, Before { moves: 1, is_open: true });
         let found = found.unwrap_or_else(|| broken(part));
         all.moves.extend(found.moves);
         if found.broken.is_some() {
@@ -97,7 +97,9 @@ pub(super) fn read(value: &Value) -> Vec<Event> {
 
 fn object(fields: &[(String, Value)], value: &Value) -> Vec<Event> {
     let line = value.line;
-    let with = |of: Role| fields.iter().filter(move |(key, _)| role(key) == Some(of)).map(|(_, value)| value);
+    let with = |of: Role| {
+        fields.iter().filter(move |(key, _)| role(key) == Some(of)).map(|(_, value)| value)
+    };
     let named = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let deal = with(Role::Deal).find_map(|value| deal(value.text()?));
     if let Some(event) = record(fields, line) {
@@ -151,9 +153,11 @@ fn deal_of_key(key: &str) -> Option<DealNumber> {
 /// Whether a value is the moves of a game, or an object with them.
 fn holds_moves(value: &Value) -> bool {
     match &value.kind {
-        Kind::Text(text) => moves_at(&tokens(text), text, false).is_some() || deal_ref::is_given_up(text),
+        Kind::Text(text) => {
+            moves_at(&tokens(text), text, Before::default()).is_some() || deal_ref::is_given_up(text)
+        }
         Kind::List(parts) => parts.first().is_some_and(|first| match &first.kind {
-            Kind::Text(text) => moves_at(&tokens(text), text, false).is_some(),
+            Kind::Text(text) => moves_at(&tokens(text), text, Before::default()).is_some(),
             Kind::Object(fields) => record(fields, first.line).is_some(),
             Kind::List(_) | Kind::Null => false,
         }),
@@ -168,7 +172,11 @@ fn moves_of(value: &Value) -> Vec<Event> {
         Kind::Text(text) => vec![of_text(text, value.line)],
         Kind::Object(fields) => {
             let moves = fields.iter().filter(|(key, _)| role(key) == Some(Role::Moves));
-            moves.map(|(_, moves)| moves).find(|moves| !moves.text().is_some_and(is_number)).map(moves_of).unwrap_or_default()
+            moves
+                .map(|(_, moves)| moves)
+                .find(|moves| !moves.text().is_some_and(is_number))
+                .map(moves_of)
+                .unwrap_or_default()
         }
         Kind::List(parts) => {
             let tuples = tuples(parts);
@@ -204,7 +212,8 @@ fn record(fields: &[(String, Value)], line: usize) -> Option<Event> {
         return None;
     }
     let of_role = fields.iter().filter_map(|(key, value)| Some((role(key)?, value.joined())));
-    let of_role = of_role.filter(|(role, _)| !matches!(role, Role::Board | Role::Deal | Role::Moves));
+    let of_role =
+        of_role.filter(|(role, _)| !matches!(role, Role::Board | Role::Deal | Role::Moves));
     Some(of_fields(&of_role.collect::<Vec<_>>(), line))
 }
 
@@ -248,13 +257,17 @@ fn list(parts: &[Value], value: &Value) -> Vec<Event> {
     }
     let texts: Option<Vec<&str>> = parts.iter().map(Value::text).collect();
     if let Some(texts) = texts {
-        let is_moves = texts.len() > 1 && texts.iter().all(|text| moves_at(&tokens(text), text, false).is_some());
+        let is_moves = texts.len() > 1
+            && texts.iter().all(|text| moves_at(&tokens(text), text, Before::default()).is_some());
         return if is_moves { moves_of(value) } else { Vec::new() };
     }
     if parts.len() >= FEWEST_TUPLES
-        && tuples(parts).is_some_and(|tuples| tuples.iter().all(|tuple| fields::read(tuple).is_some()))
+        && let Some(tuples) = tuples(parts)
     {
-        return moves_of(value);
+        let moves = tuples.iter().filter(|tuple| fields::read(tuple).is_some()).count();
+        if moves * 4 >= parts.len() * 3 {
+            return moves_of(value);
+        }
     }
     let mut events = Vec::new();
     for part in parts {
@@ -273,8 +286,11 @@ fn cards_of(value: &Value) -> Option<Vec<Vec<Slot>>> {
     const FEWEST: usize = 8;
     let Kind::List(parts) = &value.kind else { return None };
     let is_flat = parts.iter().all(|part| matches!(part.kind, Kind::Text(_) | Kind::Null));
-    let lists: Option<Vec<Vec<Slot>>> =
-        if is_flat { slots(value).map(|list| vec![list]) } else { parts.iter().map(slots).collect() };
+    let lists: Option<Vec<Vec<Slot>>> = if is_flat {
+        slots(value).map(|list| vec![list])
+    } else {
+        parts.iter().map(slots).collect()
+    };
     let lists = lists?;
     let all: usize = lists.iter().map(Vec::len).sum();
     let cards = lists.iter().flatten().filter(|slot| slot.card.is_some()).count();
@@ -305,7 +321,10 @@ fn one_card(text: &str) -> Option<Card> {
 /// The board of an object with columns or rows, cells and foundations.
 fn board_of(fields: &[(String, Value)], line: usize) -> Option<BoardEntry> {
     let named = |names: &[&str]| {
-        fields.iter().find(|(key, _)| names.contains(&&*key.to_ascii_lowercase())).map(|(_, value)| value)
+        fields
+            .iter()
+            .find(|(key, _)| names.contains(&&*key.to_ascii_lowercase()))
+            .map(|(_, value)| value)
     };
     let columns = named(&["columns", "cascades", "tableau"]).or_else(|| named(&["rows"]))?;
     let Kind::List(parts) = &columns.kind else { return None };

@@ -28,7 +28,11 @@ fn samples() -> Vec<Sample> {
             None => {
                 let (name, on) = line.split_once(" on ").unzip();
                 let on = on.map(|deal: &str| deal.parse().expect("a deal"));
-                samples.push(Sample { name: name.unwrap_or(line).to_owned(), on, things: Vec::new() });
+                samples.push(Sample {
+                    name: name.unwrap_or(line).to_owned(),
+                    on,
+                    things: Vec::new(),
+                });
             }
         }
     }
@@ -52,18 +56,18 @@ fn things(text: &str, on: Option<DealNumber>) -> Vec<String> {
 
 fn boards(document: &Document) -> Vec<String> {
     let board = |entry: BoardEntry| match &entry.board {
-            Ok(FoundBoard::Whole(found)) => match entry.nearest_deal() {
-                Some(nearest) => format!("near {}", nearest.deal),
-                None => format!("board {}", name(&found.board)),
-            },
-            Ok(FoundBoard::Part(part)) => match lookup::numbers_starting(&part.leading())[..] {
-                [deal] => format!("part {deal}"),
-                _ => "part ?".to_owned(),
-            },
-            Err(why) => match entry.nearest_deal() {
-                Some(nearest) => format!("near {}", nearest.deal),
-                None => format!("refused: {why}"),
-            },
+        Ok(FoundBoard::Whole(found)) => match entry.nearest_deal() {
+            Some(nearest) => format!("near {}", nearest.deal),
+            None => format!("board {}", name(&found.board)),
+        },
+        Ok(FoundBoard::Part(part)) => match lookup::numbers_starting(&part.leading())[..] {
+            [deal] => format!("part {deal}"),
+            _ => "part ?".to_owned(),
+        },
+        Err(why) => match entry.nearest_deal() {
+            Some(nearest) => format!("near {}", nearest.deal),
+            None => format!("refused: {why}"),
+        },
     };
     document.boards().map(board).collect()
 }
@@ -84,7 +88,11 @@ fn played(game: &WrittenGame, on: Option<DealNumber>) -> String {
             let rule = |rules: &Rules| format!(", {} {}", rules.autoplay, rules.empty_column);
             let mut rules: Vec<String> = verdict.valid_under.iter().map(rule).collect();
             rules.sort();
-            format!("game {on}: {moves} moves, {} cells{}", verdict.replay.rules.cells(), rules.concat())
+            format!(
+                "game {on}: {moves} moves, {} cells{}",
+                verdict.replay.rules.cells(),
+                rules.concat()
+            )
         }
         End::Unfinished => format!("unfinished {on}: {moves} moves"),
         End::Won { .. } | End::Illegal { .. } => format!("illegal {on}: {moves} moves"),
@@ -124,7 +132,11 @@ fn usual(thing: &str) -> String {
         None => all,
     };
     // A position is `of …` for games only.
-    if all.starts_with("board ") && all.contains('|') { all.replacen("board ", "board of ", 1) } else { all }
+    if all.starts_with("board ") && all.contains('|') {
+        all.replacen("board ", "board of ", 1)
+    } else {
+        all
+    }
 }
 
 fn agrees(expected: &str, found: &str) -> bool {
@@ -142,18 +154,27 @@ fn each_sample_is_read_as_expected() {
     let mut wrong = Vec::new();
     let samples = samples();
     for sample in &samples {
-        if std::env::var_os("SAMPLES").is_some() { eprintln!("{}", sample.name); }
+        if std::env::var_os("SAMPLES").is_some() {
+            eprintln!("{}", sample.name);
+        }
         let bytes = fs::read(Path::new("tests/data/texts").join(&sample.name)).expect("a sample");
         let found = things(&super::decode(&bytes), sample.on);
         let is_right = found.len() == sample.things.len()
             && sample.things.iter().zip(&found).all(|(expected, found)| agrees(expected, found));
         if !is_right {
             let cut = |things: &[String]| {
-                let line = |thing: &String| format!("    {}\n", thing.chars().take(150).collect::<String>());
+                let line = |thing: &String| {
+                    format!("    {}\n", thing.chars().take(150).collect::<String>())
+                };
                 let first: String = things.iter().take(4).map(line).collect();
                 format!("{first}    ({} in all)\n", things.len())
             };
-            wrong.push(format!("{}\n  expected:\n{}  found:\n{}", sample.name, cut(&sample.things), cut(&found)));
+            wrong.push(format!(
+                "{}\n  expected:\n{}  found:\n{}",
+                sample.name,
+                cut(&sample.things),
+                cut(&found)
+            ));
         }
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), samples.len(), wrong.join("\n"));

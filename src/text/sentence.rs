@@ -37,7 +37,13 @@ pub(super) fn line(tokens: &[Token<'_>], text: &str) -> Option<pairs::LineMoves>
 /// How many tokens the number of a move in a list takes: `12.`, `12)`.
 pub(super) fn number_in_front(tokens: &[Token<'_>]) -> usize {
     match tokens {
-        [number, mark, ..] if number.number().is_some() && !mark.is_apart && matches!(mark.text, "." | ")" | "]") => 2,
+        [number, mark, ..]
+            if number.number().is_some()
+                && !mark.is_apart
+                && matches!(mark.text, "." | ")" | "]") =>
+        {
+            2
+        }
         _ => 0,
     }
 }
@@ -182,7 +188,9 @@ impl<'a> Words<'a> {
             Meaning::Home => {
                 // `home cell`, `foundation pile 2`: which one it is follows from the card.
                 let _ = self.skip(Meaning::Cell) || self.skip(Meaning::Column);
-                self.at += usize::from(self.next().is_some_and(|token| token.number().is_some_and(|n| n < 5)));
+                self.at += usize::from(
+                    self.next().is_some_and(|token| token.number().is_some_and(|n| n < 5)),
+                );
                 self.skip_all(Meaning::Filler);
                 Some(Spot::HOME)
             }
@@ -213,7 +221,8 @@ impl<'a> Words<'a> {
         if let Some(number) = joined.or_else(|| self.number_text()) {
             return number.parse().ok().filter(|number| *number <= 7).map(Spot::Cell);
         }
-        let letter = self.next().filter(|token| token.is_word).and_then(|token| pairs::place(token.text));
+        let letter =
+            self.next().filter(|token| token.is_word).and_then(|token| pairs::place(token.text));
         Some(match letter {
             Some(cell @ Place::Cell(_)) => {
                 self.at += 1;
@@ -255,8 +264,10 @@ impl<'a> Words<'a> {
     /// Whether the words that were read so far begin a move.
     fn is_near(&self) -> bool {
         let read = &self.tokens[..self.at.min(self.tokens.len())];
-        let means = |it: Meaning| move |token: &Token<'_>| token.is_word && meaning(token.text) == Some(it);
-        let begins = self.tokens.first().is_some_and(means(Meaning::Verb)) || card_at(self.tokens).is_some();
+        let means =
+            |it: Meaning| move |token: &Token<'_>| token.is_word && meaning(token.text) == Some(it);
+        let begins =
+            self.tokens.first().is_some_and(means(Meaning::Verb)) || card_at(self.tokens).is_some();
         let has = |it: Meaning| self.tokens.iter().any(means(it));
         let has_pile = has(Meaning::Column) || has(Meaning::Cell) || has(Meaning::Home);
         let is_asked = read.iter().any(|token| means(Meaning::To)(token) || pairs::is_arrow(token));
@@ -326,7 +337,8 @@ mod tests {
     #[test]
     fn cards() {
         let card = |text: &str| WrittenPlace::Card(text.parse().expect("a card"));
-        for text in ["9♥ to 10♠", "9h onto the ten of spades", "Nine of Hearts on 10S", "♥9 → ♠10"] {
+        for text in ["9♥ to 10♠", "9h onto the ten of spades", "Nine of Hearts on 10S", "♥9 → ♠10"]
+        {
             assert_eq!(one(text).0, Spot::Sure(card("9H")), "{text}");
             assert_eq!(one(text).1, Spot::Sure(card("TS")), "{text}");
         }
@@ -335,7 +347,10 @@ mod tests {
         }
         assert_eq!(one("KS to empty pile").1, Spot::Sure(WrittenPlace::EmptyColumn));
         assert_eq!(one("2S to temp").1, Spot::Sure(WrittenPlace::AnyCell));
-        assert_eq!(one("Move the 9D from column 3 to column 7 (on the 10 of Clubs)").0, Spot::Column(3));
+        assert_eq!(
+            one("Move the 9D from column 3 to column 7 (on the 10 of Clubs)").0,
+            Spot::Column(3)
+        );
     }
 
     #[test]
@@ -346,10 +361,14 @@ mod tests {
 
     #[test]
     fn other_sentences_are_none_or_broken() {
-        for text in ["Hello there", "a card game", "4 cells, autoplay safe", "26 5a", "the column", "9H"] {
+        for text in
+            ["Hello there", "a card game", "4 cells, autoplay safe", "26 5a", "the column", "9H"]
+        {
             assert!(line(&tokens(text), text).is_none(), "{text}");
         }
-        for text in ["Move a card from column h to column 3", "9H to", "9H to the moon", "AC out, 2 x"] {
+        for text in
+            ["Move a card from column h to column 3", "9H to", "9H to the moon", "AC out, 2 x"]
+        {
             let found = line(&tokens(text), text);
             assert!(found.is_some_and(|found| found.broken.is_some()), "{text}");
         }

@@ -136,8 +136,12 @@ impl Parser<'_> {
         self.depth += 1;
         let mut parts = Vec::new();
         while !self.skip(close) {
+            if self.peek().is_none() {
+                parts.push(self.cut());
+                break;
+            }
             parts.push(self.value()?);
-            if !self.skip(',') && self.peek()? != close {
+            if !self.skip(',') && self.peek().is_some_and(|next| next != close) {
                 return None;
             }
         }
@@ -145,20 +149,30 @@ impl Parser<'_> {
         Some(Kind::List(parts))
     }
 
+    /// What stands in a list at the end of a text that is cut off.
+    fn cut(&self) -> Value {
+        let line = self.lines.last().map_or(1, |line| line.number);
+        Value { line, kind: Kind::Text("the text ends here".to_owned()) }
+    }
+
     /// An object, or a list as C writes it.
     fn braces(&mut self) -> Option<Kind> {
         self.skip('{');
         self.depth += 1;
         let (mut fields, mut parts) = (Vec::new(), Vec::new());
-        while !self.skip('}') {
+        while !self.skip('}') && self.peek().is_some() {
             let value = self.value()?;
             if self.skip(':') {
                 let key = value.text()?.to_owned();
-                fields.push((key, self.value()?));
-            } else {
+                match self.value() {
+                    Some(value) => fields.push((key, value)),
+                    None if self.peek().is_none() => break,
+                    None => return None,
+                }
+            } else if fields.is_empty() || self.peek().is_some() {
                 parts.push(value);
             }
-            if !self.skip(',') && self.peek()? != '}' {
+            if !self.skip(',') && self.peek().is_some_and(|next| next != '}') {
                 return None;
             }
         }
@@ -195,7 +209,8 @@ impl Parser<'_> {
             }
         }
         super::work::count(text.len());
-        self.at.1 += end?;
+        let is_last = self.lines[self.at.0 + 1..].iter().all(Line::is_blank);
+        self.at.1 += end.or_else(|| is_last.then(|| self.rest().len()))?;
         Some(text)
     }
 
@@ -234,7 +249,10 @@ mod tests {
         assert_eq!(joined("{deal: 58, 'won': True, \"a\": null}"), ["58 True"]);
         assert_eq!(joined("char *x[] = { \"JD\", \"2D\" };"), ["", "JD 2D"]);
         let found = regions(&lines("a\n{\"deal\": 1}\n{\"deal\": 2}"));
-        assert_eq!(found.iter().map(|it| (it.start.0, it.end.0)).collect::<Vec<_>>(), [(1, 1), (2, 2)]);
+        assert_eq!(
+            found.iter().map(|it| (it.start.0, it.end.0)).collect::<Vec<_>>(),
+            [(1, 1), (2, 2)]
+        );
         assert!(matches!(&found[0].value.kind, Kind::Object(fields) if fields[0].0 == "deal"));
     }
 

@@ -8,18 +8,20 @@ use super::vocabulary::{Meaning, meaning};
 use crate::card::{Card, Rank};
 
 /// The fields of a row: a number, a move, cards, a target and the cards that go home by themselves.
-/// None if the line has none of these in the first two fields.
+/// None if the line has no number in the first field.
 fn fields(line: &str) -> Option<Vec<&str>> {
     let mark = if line.contains('|') { '|' } else { '\t' };
     let fields: Vec<&str> = line.trim_matches(' ').split(mark).map(str::trim).take(7).collect();
     let is_number = fields[0].parse::<u16>().is_ok();
-    let is_row = (4..=6).contains(&fields.len()) && is_number && pairs::pair(fields[1]).is_some();
+    let is_row = (4..=6).contains(&fields.len()) && is_number;
     is_row.then_some(fields)
 }
 
-/// Whether a line begins as a row does.
-pub(super) fn is_row(line: &str) -> bool {
-    fields(line).is_some()
+/// Whether a line is a row: by its move or, where moves are expected, by its cards.
+pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
+    fields(line).is_some_and(|fields| {
+        pairs::pair(fields[1]).is_some() || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
+    })
 }
 
 /// The move of a row.

@@ -56,8 +56,7 @@ impl Token<'_> {
 
 /// Whether a character can stand in a word.
 fn is_of_word(c: char) -> bool {
-    c.is_ascii_alphanumeric()
-        || !c.is_ascii() && (c.is_alphanumeric() || cards::is_sign(c))
+    c.is_ascii_alphanumeric() || !c.is_ascii() && (c.is_alphanumeric() || cards::is_sign(c))
 }
 
 /// The tokens of a line.
@@ -92,8 +91,10 @@ mod tests {
 
     #[test]
     fn words_and_marks_with_their_places() {
-        let found: Vec<_> =
-            tokens(" 9♥→10♠, 26 (a)").iter().map(|token| (token.text, token.x, token.is_apart)).collect();
+        let found: Vec<_> = tokens(" 9♥→10♠, 26 (a)")
+            .iter()
+            .map(|token| (token.text, token.x, token.is_apart))
+            .collect();
         assert_eq!(
             found,
             [

@@ -47,7 +47,9 @@ const WORDS: [(Meaning, &[&str]); 9] = [
 
 /// What a word means, in any case.
 pub(super) fn meaning(word: &str) -> Option<Meaning> {
-    let is_word = |(_, words): &&(Meaning, &[&str])| words.iter().any(|other| word.eq_ignore_ascii_case(other));
+    let is_word = |(_, words): &&(Meaning, &[&str])| {
+        words.iter().any(|other| word.eq_ignore_ascii_case(other))
+    };
     WORDS.iter().find(is_word).map(|(meaning, _)| *meaning)
 }
 

@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::game::Game;
 use crate::random::Random;
 use crate::rules::Move;
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
@@ -18,11 +17,13 @@ use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
 use crate::tui::theme::Look;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
+use crate::user::days::Days;
 use crate::user::record::Record;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
 pub(crate) mod knowledge;
+mod length;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
@@ -39,6 +40,7 @@ pub(crate) use browse::Subject;
 pub(crate) use compare::Compared;
 use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Verdict, neighbours};
+pub(crate) use length::Length;
 pub(crate) use motion::{Before, Flight, Motion};
 pub(crate) use paste::Reading;
 use play::Attempt;
@@ -95,7 +97,7 @@ pub(crate) struct App {
     /// The current key bindings.
     pub(crate) keymap: Keymap,
     /// Games won since the program started.
-    won: Vec<Game>,
+    won: Vec<Play>,
     /// The action awaiting confirmation.
     asked: Option<Question>,
     /// The action that was awaiting confirmation before the current one.
@@ -135,6 +137,8 @@ pub(crate) struct App {
     pub(crate) now: u64,
     /// The time of the last action.
     acted: u64,
+    /// The days of the player's time zone.
+    pub(crate) days: Days,
     /// The settings and their origins.
     pub(crate) config: Config,
     /// What the terminal can show.
@@ -183,6 +187,7 @@ impl App {
             record,
             now: 0,
             acted: 0,
+            days: options.days.clone(),
             terminal: options.terminal,
             look: look(&config.settings, options.terminal),
             config,
@@ -214,7 +219,7 @@ impl App {
     /// A report changes what is known and the message. It does not affect what the user is doing: the mode,
     /// the board and the dialog stay.
     pub(crate) fn report(&mut self, report: Report) -> bool {
-        match report {
+        let changed = match report {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
@@ -222,7 +227,10 @@ impl App {
                 self.knowledge.look_into(deal, &facts, whole);
                 self.subject.deal == Some(deal)
             }
-        }
+        };
+        // A solution that was waited for is now on screen.
+        self.note_help();
+        changed
     }
 
     /// The jobs that should be running.

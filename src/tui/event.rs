@@ -7,6 +7,8 @@ use std::{io, thread};
 use color_eyre::eyre::{Report, WrapErr as _, eyre};
 use crossterm::event::{self, KeyEvent, MouseEvent};
 
+#[cfg(unix)]
+use crate::interrupt;
 use crate::tui::command::Action;
 use crate::tui::jobs::{self, said};
 
@@ -27,6 +29,8 @@ pub(crate) enum Event {
     Resumed,
     /// The journal cannot be written; the message about it.
     NotKept(String),
+    /// A signal asks the program to end.
+    End,
     /// Reading keys failed, or a thread panicked.
     Failed(Report),
 }
@@ -81,11 +85,19 @@ fn translate(event: event::Event) -> Option<Event> {
     }
 }
 
+/// The signals that end the program. Left to themselves, all of them would end it at once, with the
+/// screen as it is.
+#[cfg(unix)]
+const ENDING: [i32; 7] = {
+    use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+    [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM]
+};
+
 /// Forwards signals, so that they take the same path as keys.
 #[cfg(unix)]
 fn signals(sender: Sender<Event>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
-    let watched = [SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH];
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+    let watched = ENDING.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH]);
     let mut signals = signal_hook::iterator::Signals::new(watched)?;
     spawn("signals", sender, move |sender| {
         for signal in signals.forever() {
@@ -93,7 +105,10 @@ fn signals(sender: Sender<Event>) -> io::Result<()> {
                 SIGTSTP => Event::Act(Action::Suspend),
                 SIGCONT => Event::Resumed,
                 SIGWINCH => Event::Redraw,
-                _ => Event::Act(Action::Quit),
+                ending => {
+                    interrupt::note(ending);
+                    Event::End
+                }
             };
             if sender.send(event).is_err() {
                 return;

@@ -79,7 +79,7 @@ impl Workers {
 }
 
 /// Sends a report before the end of a job.
-pub(crate) type Tell<'a> = &'a mut dyn FnMut(Report);
+pub(crate) type Tell<'a> = &'a mut (dyn FnMut(Report) + Send);
 
 /// A job, run on the thread for its kind.
 pub(crate) trait Job: Clone + Send + 'static {

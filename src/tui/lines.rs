@@ -50,7 +50,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (app, journal, trouble) = start(options);
     let input = BufReader::new(io::stdin().lock());
     let mut talk = Talk::new(app, input, io::stdout().lock());
-    talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::STATUS.into()));
+    talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::status().into()));
     talk.settle(false);
     trouble.into_iter().chain(talk.app.message.as_ref().map(Message::with_keys)).for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
@@ -228,7 +228,10 @@ impl<R: Read, W: Write> Talk<R, W> {
                 let next = self.app.config.settings.step(Setting::Speak, 1);
                 self.act(Action::Set(Setting::Speak, Some(next)));
             }
-            Action::Open(Context::Record) => self.line(&Stats::of(&self.app.record).to_string()),
+            Action::Open(Context::Record) => {
+                let stats = Stats::of(&self.app.record, &self.app.days);
+                self.line(&stats.to_string());
+            }
             Action::Open(Context::Settings) => self.line(&self.app.config.to_string()),
             Action::Open(Context::Help) => self.line(&words::help(self.app.context())),
             action => self.act(action),

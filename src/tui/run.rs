@@ -10,6 +10,7 @@ use color_eyre::eyre::Context as _;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
+use crate::interrupt;
 use crate::tui::app::App;
 use crate::tui::command::{Action, Effect};
 use crate::tui::event::{self, Event};
@@ -23,6 +24,9 @@ use crate::user::keeper::Keeper;
 #[cfg(test)]
 mod tests;
 
+/// The signal of a terminal that is closed.
+const HANGUP: i32 = 1;
+
 /// How long keys wait for the parsing of a pasted text, which usually takes less.
 const BLINK: Duration = Duration::from_millis(30);
 
@@ -33,7 +37,7 @@ const BLINK: Duration = Duration::from_millis(30);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
+pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     let (mut app, journal, trouble) = start(options);
     let is_first_start = app.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
@@ -61,14 +65,29 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<()> {
         clicks: Clicks::default(),
         area: Rect::default(),
         waited: None,
-        is_over: false,
+        is_over: None,
     };
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
         tell(trouble);
     }
-    // A closed terminal accepts neither frames nor error reports.
-    if io::stdout().is_terminal() { outcome } else { Ok(()) }
+    match outcome {
+        // A closed terminal accepts neither frames nor error reports, and its signal may come later.
+        Err(_) if !io::stdout().is_terminal() => {
+            interrupt::note(HANGUP);
+            Ok(End::Signal)
+        }
+        outcome => outcome,
+    }
+}
+
+/// What ended the viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The user.
+    Quit,
+    /// A signal, or that the terminal was closed.
+    Signal,
 }
 
 /// A session of the viewer.
@@ -87,7 +106,7 @@ struct Run {
     area: Rect,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
-    is_over: bool,
+    is_over: Option<End>,
 }
 
 impl Run {
@@ -100,7 +119,7 @@ impl Run {
     }
 
     /// Draws, waits and handles events until the user or the system ends the program.
-    fn until_end(&mut self) -> Result<()> {
+    fn until_end(&mut self) -> Result<End> {
         self.serve();
         loop {
             if self.draw()? {
@@ -117,8 +136,8 @@ impl Run {
                 let mut next = Some(self.wait()?);
                 while let Some(event) = next {
                     changed |= self.handle(event)?;
-                    if self.is_over {
-                        return Ok(());
+                    if let Some(end) = self.is_over {
+                        return Ok(end);
                     }
                     self.serve();
                     next = self.next(Duration::ZERO)?;
@@ -215,6 +234,7 @@ impl Run {
                 return self.act(action);
             }
             Event::Act(action) => return self.act(Some(action)),
+            Event::End => self.is_over = Some(End::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
             Event::NotKept(trouble) => self.app.warn(trouble),
@@ -245,7 +265,7 @@ impl Run {
         let action = view::fitting(&self.app, action, self.area);
         self.app.set_time(now(), !action.is_by_itself());
         match self.app.update(action) {
-            Some(Effect::Quit) => self.is_over = true,
+            Some(Effect::Quit) => self.is_over = Some(End::Quit),
             Some(Effect::Suspend) => self.terminal.suspend()?,
             Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
             Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),

@@ -171,7 +171,10 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
         let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
         let note =
             best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
-        lines.push(fact("Time", clock(time), note));
+        lines.push(fact("Time", clock(time), if play.assisted { String::new() } else { note }));
+    }
+    if play.assisted {
+        lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
     if play.streak > 0 {
         lines.push(fact("Streak", play.streak.to_string(), String::new()));
@@ -184,10 +187,11 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
 
 /// Compares a win with the shortest solution known.
 fn against(moves: usize, best: Shortest) -> String {
-    let what = if best.is_shortest() { "optimal" } else { "best known" };
-    match moves.saturating_sub(best.moves) {
-        0 => what.to_owned(),
-        _ => format!("{what} is {}", best.moves),
+    match (best.is_shortest(), moves.saturating_sub(best.moves)) {
+        (true, 0) => "optimal".to_owned(),
+        (true, _) => format!("optimal is {}", best.moves),
+        (false, 0) => "none shorter is known".to_owned(),
+        (false, _) => format!("{} is known", best.moves),
     }
 }
 

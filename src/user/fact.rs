@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::EnumTryAs;
 
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::dealer::{DealNumber, lookup};
 use crate::game::Game;
 use crate::rules::Rules;
@@ -15,7 +15,7 @@ use crate::text::{self, Style};
 pub(super) mod tests;
 
 /// A game that ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ended {
     pub(crate) deal: DealNumber,
@@ -28,6 +28,9 @@ pub(crate) struct Ended {
     pub(crate) seconds: u64,
     /// When it ended, in seconds since 1970.
     pub(crate) when: u64,
+    /// Whether the player had been helped with the deal; the name of the fact says so in the journal.
+    #[serde(skip)]
+    pub(crate) assisted: bool,
 }
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
@@ -39,6 +42,11 @@ pub(super) enum Fact {
     Seen { first: DealNumber, last: DealNumber },
     /// A game that ended.
     Ended(Ended),
+    /// A game that ended, of a deal with which the player had been helped. A fact of its own, so that a
+    /// version of the program that does not know help does not count the game as won without any.
+    Assisted(Ended),
+    /// The player was shown a move or a solution of a deal.
+    Helped { deal: DealNumber, when: u64 },
     /// The shortest solution known.
     Shortest { deal: DealNumber, rules: Rules, moves: usize, proved: bool },
     /// A bookmark with its note, or a removed one without a note.
@@ -60,10 +68,16 @@ impl Fact {
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
+    /// The fact of a game that ended.
+    pub(super) fn of(ended: Ended) -> Self {
+        if ended.assisted { Self::Assisted(ended) } else { Self::Ended(ended) }
+    }
+
     /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
     pub(super) fn replaces(&self, known: &Self) -> Option<bool> {
         match (self, known) {
-            (Self::Ended(new), Self::Ended(old)) => (new == old).then_some(false),
+            // Of two times of help, the first counts, whichever record it comes from.
+            (Self::Helped { when, .. }, Self::Helped { when: before, .. }) => Some(when < before),
             (
                 Self::Shortest { rules, moves, proved, .. },
                 Self::Shortest { rules: of, moves: least, proved: is_proved, .. },
@@ -175,6 +189,22 @@ impl SavedGame {
         game
     }
 
+    /// The game at the point where it was left, if each move is written in two characters and legal.
+    /// The reader of all notations takes a hundred times as long, and a record has thousands of games.
+    fn resume_plain(&self) -> Option<Game> {
+        let mut game = Game::new(self.rules, self.start.board());
+        for word in self.moves.split(' ') {
+            let mut places = word.chars().map(Place::from_char);
+            let (from, to) = (places.next()??, places.next()??);
+            if places.next().is_some() {
+                return None;
+            }
+            game.play(from, to).ok()?;
+        }
+        game.go_to(self.made());
+        Some(game)
+    }
+
     /// The number of moves made.
     pub(crate) fn made(&self) -> usize {
         self.moves.split_whitespace().count().saturating_sub(self.undone)
@@ -194,6 +224,8 @@ impl SavedGame {
     /// the game continues.
     pub(super) fn is_sound(&self) -> bool {
         let fits = self.rules.check_board(&self.start.board()).is_ok();
-        fits && Self::of(&self.resume(), self.start.clone()).as_ref() == Some(self)
+        // A game that is written in the same words again is read the same way by everybody.
+        let is_same = |game: &Game| Self::of(game, self.start.clone()).as_ref() == Some(self);
+        fits && (self.resume_plain().is_some_and(|game| is_same(&game)) || is_same(&self.resume()))
     }
 }

@@ -14,19 +14,50 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The bytes of a file; empty if it is missing.
 ///
 /// # Errors
-/// If it cannot be read, is longer than `limit`, or is not a text file.
+/// If it cannot be read, is longer than `limit`, or is text in UTF-16. NULs elsewhere are the caller's
+/// affair.
 pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     // Reading a device or a pipe might never end.
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Ok(data) if !data.is_file() => return Err(io::Error::other("it is not a file")),
+        Ok(data) if !data.is_file() => return Err(not_a_file("it")),
+        Ok(data) if data.len() > limit => return Err(too_long(limit)),
         Ok(_) | Err(_) => {}
     }
     let bytes = read_limited(File::open(path)?, limit)?;
-    if bytes.contains(&0) {
-        return Err(io::Error::other("it is not a text file"));
+    if is_utf16(&bytes) {
+        return Err(not_text());
     }
     Ok(bytes)
+}
+
+/// The bytes of a text file; empty if it is missing.
+///
+/// # Errors
+/// See [`read`]; and if it contains a NUL.
+pub(super) fn read_text(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let bytes = read(path, limit)?;
+    if bytes.contains(&0) { Err(not_text()) } else { Ok(bytes) }
+}
+
+/// Whether this is text in two bytes a character: a mark says so, or every second byte is 0.
+pub(super) fn is_utf16(bytes: &[u8]) -> bool {
+    let alternates = |first: usize| (0..4).all(|at| (bytes[at] == 0) == (at % 2 == first));
+    let marked = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    marked || bytes.len() >= 4 && (alternates(0) || alternates(1))
+}
+
+fn not_text() -> io::Error {
+    io::Error::other("it is not a text file")
+}
+
+fn not_a_file(name: &str) -> io::Error {
+    io::Error::other(format!("{name} is not a file"))
+}
+
+fn too_long(limit: u64) -> io::Error {
+    let why = format!("it is longer than {} MiB", limit >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, why)
 }
 
 /// The bytes of a source.
@@ -37,8 +68,7 @@ pub(crate) fn read_limited(source: impl Read, limit: u64) -> io::Result<Vec<u8>>
     let mut bytes = Vec::new();
     source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        let why = format!("it is longer than {} MiB", limit >> 20);
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+        return Err(too_long(limit));
     }
     Ok(bytes)
 }
@@ -65,7 +95,12 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(draft)?;
+    // What a killed run left is in the way; and a link of this name must not empty its target.
+    match fs::remove_file(draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = File::create_new(draft)?;
     // A read-only file must not be replaced either.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => {
@@ -96,18 +131,46 @@ pub(super) fn target(path: &Path) -> PathBuf {
     }
 }
 
+/// Creates a folder with those above it, for the user only.
+fn create_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Opens the file of a lock. Nothing is written to it, and what is not a plain file is not opened: a pipe
+/// would wait for a reader, and a link could lead to a file with content.
+fn open_lock(name: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    let writing = options.clone().write(true).create(true).truncate(false).open(name);
+    // Another user's lock can be held by those who may only read it.
+    let file = writing.or_else(|_| options.read(true).open(name))?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file("its lock")) }
+}
+
 /// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
 /// file system has no locks, like some network folders. Creates the folder if needed.
 ///
 /// # Errors
-/// If the folder cannot be created, or another run holds the lock for seconds.
+/// If the folder cannot be created, the lock is not a file, or another run holds it for seconds.
 pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
     const PAUSE: Duration = Duration::from_millis(10);
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+        create_folder(folder)?;
     }
     let name = with_suffix(path, "lock");
-    let Ok(file) = File::create(&name).or_else(|_| File::open(&name)) else { return Ok(None) };
+    let Ok(file) = open_lock(&name) else {
+        let is_other = fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file());
+        return if is_other { Err(not_a_file("its lock")) } else { Ok(None) };
+    };
     let mut waited = Duration::ZERO;
     loop {
         match file.try_lock() {

@@ -2,7 +2,7 @@
 //!
 //! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program append
 //! lines without losing each other's. When most lines are superseded, a shorter file replaces it.
-//! Unknown lines are preserved.
+//! Lines that cannot be read are preserved: a later version wrote them, or they are damaged.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,11 @@ use etcetera::BaseStrategy as _;
 
 use crate::user::fact::{Fact, Start};
 use crate::user::file;
-use crate::user::record::Record;
+use crate::user::record::{Record, lines_of};
 use crate::words::{escaped, reason};
 
 /// The maximum size; a larger file was not written by this program.
-const LIMIT: u64 = 16 << 20;
+const LIMIT: u64 = 64 << 20;
 /// A shorter journal is not compacted.
 const SHORT: usize = 64 << 10;
 
@@ -207,12 +207,10 @@ impl Watch {
 
 /// The games in a journal, and whether each is still in progress.
 fn games(lines: &[u8]) -> impl Iterator<Item = ((Start, usize), bool)> {
-    lines.split(|byte| *byte == b'\n').filter_map(|line| {
-        match serde_json::from_slice(line).ok()? {
-            Fact::Game(game) => Some((game.key(), true)),
-            Fact::NoGame { start, cells } => Some(((start, cells), false)),
-            _ => None,
-        }
+    lines_of(lines).filter_map(|line| match serde_json::from_slice(line).ok()? {
+        Fact::Game(game) => Some((game.key(), true)),
+        Fact::NoGame { start, cells } => Some(((start, cells), false)),
+        _ => None,
     })
 }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::board::Board;
 use crate::dealer::DealNumber;
-use crate::facts::Shortest;
+use crate::facts::{Shortest, lengths};
 use crate::game::Game;
 use crate::rules::Rules;
 use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
@@ -18,11 +18,23 @@ pub(crate) use crate::user::fact::Ended;
 #[cfg(test)]
 mod tests;
 
+/// What is known of the player and a deal.
+#[derive(Clone, Debug, Default)]
+struct OfDeal {
+    /// The games that ended, in the order they were added.
+    ended: Vec<Ended>,
+    /// The same games: somebody who plays one deal ten thousand times waits for no comparison of each
+    /// game with all others.
+    known: HashSet<Ended>,
+    /// The other facts, at most a few.
+    facts: Vec<Fact>,
+}
+
 /// Everything known about the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
     /// The current facts of each deal.
-    deals: BTreeMap<DealNumber, Vec<Fact>>,
+    deals: BTreeMap<DealNumber, OfDeal>,
     pub(super) seen: Seen,
     /// The deal viewed last, and the board without a number viewed after it.
     viewed: Option<(DealNumber, Option<Board>)>,
@@ -31,6 +43,13 @@ pub(crate) struct Record {
     /// Unknown lines: written by a newer version, or damaged.
     pub(super) unknown: Vec<Vec<u8>>,
     changes: Changes,
+}
+
+/// The lines of a journal that have text. A power failure can leave blocks of NULs behind the last line
+/// that reached the disk; they separate lines and are nothing else.
+pub(super) fn lines_of(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = bytes.split(|byte| matches!(byte, b'\n' | 0));
+    lines.filter(|line| !line.trim_ascii().is_empty())
 }
 
 /// Changes that have not been written.
@@ -47,8 +66,7 @@ impl Record {
     pub(crate) fn parse(bytes: &[u8]) -> Self {
         let mut record = Self::default();
         let mut games = Vec::new();
-        let lines = bytes.split(|&b| b == b'\n').filter(|line| !line.trim_ascii().is_empty());
-        for line in lines {
+        for line in lines_of(bytes) {
             match serde_json::from_slice(line) {
                 Ok(Fact::Game(game)) => games.push((line, game.key(), Some(game))),
                 Ok(Fact::NoGame { start, cells }) => games.push((line, (start, cells), None)),
@@ -90,7 +108,8 @@ impl Record {
     fn facts(&self) -> Vec<Fact> {
         let mut facts: Vec<Fact> = self.seen.facts().collect();
         for known in self.deals.values() {
-            let mut known = known.clone();
+            let ended = known.ended.iter().cloned().map(Fact::of);
+            let mut known: Vec<Fact> = ended.chain(known.facts.iter().cloned()).collect();
             known.sort_by_cached_key(Fact::line);
             facts.extend(known);
         }
@@ -102,9 +121,14 @@ impl Record {
         Some(Fact::Viewed { deal, board })
     }
 
-    /// The current facts of a deal.
+    /// The current facts of a deal, without the games that ended.
     pub(super) fn facts_of(&self, deal: DealNumber) -> &[Fact] {
-        self.deals.get(&deal).map_or(&[], |facts| facts)
+        self.deals.get(&deal).map_or(&[], |known| &known.facts)
+    }
+
+    /// The games of a deal that ended.
+    pub(super) fn ended_of(&self, deal: DealNumber) -> &[Ended] {
+        self.deals.get(&deal).map_or(&[], |known| &known.ended)
     }
 
     /// The deals with facts other than having been seen.
@@ -130,12 +154,14 @@ impl Record {
                 self.games.retain(|game| game.key() != gone);
                 return true;
             }
-            Fact::Ended(Ended { deal, .. })
+            Fact::Ended(ended) => return self.add_ended(ended),
+            Fact::Assisted(ended) => return self.add_ended(Ended { assisted: true, ..ended }),
+            Fact::Helped { deal, .. }
             | Fact::Shortest { deal, .. }
             | Fact::Bookmark { deal, .. }
             | Fact::Played { deal, .. } => deal,
         };
-        let known = self.deals.entry(deal).or_default();
+        let known = &mut self.deals.entry(deal).or_default().facts;
         let mut all = known.iter().enumerate();
         match all.find_map(|(at, other)| Some((at, fact.replaces(other)?))) {
             Some((_, false)) => return false,
@@ -143,6 +169,14 @@ impl Record {
             None => known.push(fact),
         }
         true
+    }
+
+    /// Adds a game that ended. Returns whether it is new.
+    fn add_ended(&mut self, ended: Ended) -> bool {
+        let OfDeal { ended: all, known, .. } = self.deals.entry(ended.deal).or_default();
+        let is_new = known.insert(ended.clone());
+        all.extend(is_new.then_some(ended));
+        is_new
     }
 
     /// Applies a fact and queues it for writing if it changed the record. Returns whether it did.
@@ -230,8 +264,22 @@ impl Record {
         if won {
             self.found(deal, rules, moves, false);
         }
-        self.note(Fact::Ended(Ended { deal, rules, won, moves, seconds, when }));
+        let assisted = self.is_helped(deal);
+        self.note(Fact::of(Ended { deal, rules, won, moves, seconds, when, assisted }));
         self.keep_time(deal, rules.cells(), 0, when);
+    }
+
+    /// Records that the player was shown a move or a solution of a deal. Its games are assisted from then
+    /// on: what was seen once is not unseen by starting over.
+    pub(crate) fn help(&mut self, deal: DealNumber, now: u64) {
+        if !self.is_helped(deal) {
+            self.note(Fact::Helped { deal, when: now });
+        }
+    }
+
+    /// Whether the player was shown a move or a solution of a deal.
+    pub(crate) fn is_helped(&self, deal: DealNumber) -> bool {
+        self.facts_of(deal).iter().any(|fact| matches!(fact, Fact::Helped { .. }))
     }
 
     /// Records the length of a solution.
@@ -280,14 +328,18 @@ impl Record {
         })
     }
 
-    /// The shortest solution known under these rules.
+    /// The shortest solution known under these rules: of the table, of the solver, of the player's games.
+    ///
+    /// Everything that shows, compares or prints such a length asks here, so that a solution found today
+    /// replaces the table's at once.
     pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<Shortest> {
-        self.facts_of(deal).iter().find_map(|fact| match *fact {
+        let noted = self.facts_of(deal).iter().find_map(|fact| match *fact {
             Fact::Shortest { rules, moves, proved, .. } if rules == by => {
                 Some(Shortest::new(moves, proved))
             }
             _ => None,
-        })
+        });
+        [noted, lengths::of(deal, by)].into_iter().flatten().reduce(Shortest::and)
     }
 
     /// The number of moves that a won game exceeds the shortest known solution by.
@@ -298,10 +350,14 @@ impl Record {
 
     /// The ended games, in chronological order.
     pub(super) fn ended(&self) -> Vec<&Ended> {
-        let facts = self.deals.values().flatten();
-        let mut all: Vec<_> = facts.filter_map(Fact::try_as_ended_ref).collect();
+        let mut all: Vec<_> = self.deals.values().flat_map(|known| &known.ended).collect();
         all.sort_by_key(|ended| ended.when);
         all
+    }
+
+    /// The number of lines that could not be read; they are kept.
+    pub(crate) fn unread(&self) -> usize {
+        self.unknown.len()
     }
 }
 
@@ -325,7 +381,7 @@ impl Record {
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
         for fact in other.facts() {
-            let ended = matches!(fact, Fact::Ended(_));
+            let ended = matches!(fact, Fact::Ended(_) | Fact::Assisted(_));
             games += usize::from(self.note(fact) && ended);
         }
         let known: HashSet<_> = self.unknown.iter().cloned().collect();

@@ -7,22 +7,28 @@ use std::fmt;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::dealer::DealNumber;
+use crate::user::days::Days;
 use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
-use crate::words::{DAY, clock, count, date, duration, plot, times};
+use crate::words::{clock, count, duration, plot, times};
 
 /// Wins this many moves or more over the shortest solution are counted together.
 const FAR: usize = 10;
 /// The number of days in the plot.
 const DAYS: usize = 14;
 
-/// Statistics of a record.
+/// Statistics of a record. Only the total time includes games in which the player was helped; these have
+/// counts of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stats {
     /// Games won.
     pub(crate) won: usize,
     /// Games given up.
     pub(crate) given_up: usize,
+    /// Games won with help.
+    pub(crate) assisted_won: usize,
+    /// Games given up after help.
+    pub(crate) assisted_given_up: usize,
     /// Different deals won.
     pub(crate) deals_won: usize,
     /// Wins since the last game given up.
@@ -38,18 +44,26 @@ pub(crate) struct Stats {
     /// The number of wins 0, 1, 2 … moves over the shortest known solution; the last entry counts all
     /// longer ones too.
     pub(crate) over_shortest: [usize; FAR + 1],
-    /// Wins by day (UTC).
+    /// Wins by the player's days.
     pub(crate) wins_by_day: BTreeMap<String, usize>,
+    /// Lines of the journal that could not be read, and are kept.
+    pub(crate) unread_lines: usize,
 }
 
 impl Stats {
-    /// The statistics of this record.
-    pub(crate) fn of(record: &Record) -> Self {
+    /// The statistics of this record, with wins by these days.
+    pub(crate) fn of(record: &Record, days: &Days) -> Self {
         let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
-        let mut stats = Self { seen: record.seen.count(), bookmarks, ..Self::default() };
+        let (seen, unread_lines) = (record.seen.count(), record.unread());
+        let mut stats = Self { seen, bookmarks, unread_lines, ..Self::default() };
         let mut won = BTreeSet::new();
         for ended in record.ended() {
-            stats.seconds += ended.seconds;
+            stats.seconds = stats.seconds.saturating_add(ended.seconds);
+            if ended.assisted {
+                stats.assisted_won += usize::from(ended.won);
+                stats.assisted_given_up += usize::from(!ended.won);
+                continue;
+            }
             if !ended.won {
                 stats.given_up += 1;
                 stats.streak = 0;
@@ -59,7 +73,7 @@ impl Stats {
             stats.streak += 1;
             stats.longest_streak = stats.longest_streak.max(stats.streak);
             won.insert(ended.deal);
-            *stats.wins_by_day.entry(date(ended.when / DAY)).or_default() += 1;
+            *stats.wins_by_day.entry(days.date(ended.when)).or_default() += 1;
             if let Some(over) = record.over(ended) {
                 stats.over_shortest[over.min(FAR)] += 1;
             }
@@ -69,13 +83,26 @@ impl Stats {
     }
 }
 
+impl Stats {
+    /// The percentage of the games without help that were won; `None` if there is none.
+    pub(crate) fn share(&self) -> Option<usize> {
+        (100 * self.won).checked_div(self.won + self.given_up)
+    }
+
+    /// `with help: 2 won, gave up once`; empty if there was no help.
+    pub(crate) fn with_help(&self) -> String {
+        let won = (self.assisted_won > 0).then(|| format!("{} won", self.assisted_won));
+        let lost = (self.assisted_given_up > 0)
+            .then(|| format!("gave up {}", times(self.assisted_given_up)));
+        let parts: Vec<String> = won.into_iter().chain(lost).collect();
+        if parts.is_empty() { String::new() } else { format!("with help: {}", parts.join(", ")) }
+    }
+}
+
 impl fmt::Display for Stats {
     /// Writes the statistics as lines of text, then the plots.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = self.won + self.given_up;
-        let share = (100 * self.won)
-            .checked_div(games)
-            .map_or(String::new(), |share| format!(", {share} %"));
+        let share = self.share().map_or(String::new(), |share| format!(", {share} %"));
         let mut lines = vec![
             format!("{} won{share}; gave up {}", count(self.won, "game"), times(self.given_up)),
             format!("{} won", count(self.deals_won, "deal")),
@@ -83,6 +110,14 @@ impl fmt::Display for Stats {
             format!("time played: {}", duration(self.seconds)),
             format!("{} seen, {} bookmarked", count(self.seen, "deal"), self.bookmarks),
         ];
+        let help = self.with_help();
+        if !help.is_empty() {
+            lines.insert(1, format!("{help} (counted apart)"));
+        }
+        if self.unread_lines > 0 {
+            let lines_unread = count(self.unread_lines, "line");
+            lines.push(format!("{lines_unread} of the journal cannot be read; kept as they are"));
+        }
         if self.over_shortest.iter().any(|wins| *wins > 0) {
             lines.extend([String::new(), "Moves over the shortest known:".to_owned()]);
             let name = |over: usize| format!("{over}{}", if over == FAR { "+" } else { "" });
@@ -91,7 +126,7 @@ impl fmt::Display for Stats {
             lines.extend(plot(rows.map(|(over, wins)| (name(over), *wins)).collect()));
         }
         if !self.wins_by_day.is_empty() {
-            lines.extend([String::new(), "Wins by day (UTC):".to_owned()]);
+            lines.extend([String::new(), "Wins by day:".to_owned()]);
             let days = self.wins_by_day.iter().rev().take(DAYS);
             lines.extend(plot(days.map(|(day, wins)| (day.clone(), *wins)).collect()));
         }
@@ -108,6 +143,10 @@ pub(crate) struct DealRow {
     pub(crate) won: usize,
     /// How many times it was given up.
     pub(crate) given_up: usize,
+    /// How many times it was won with help.
+    pub(crate) assisted_won: usize,
+    /// How many times it was given up after help.
+    pub(crate) assisted_given_up: usize,
     /// The fewest moves of a win.
     pub(crate) moves: Option<usize>,
     /// The number of moves that the best win exceeds the shortest known solution by.
@@ -133,10 +172,18 @@ fn often(number: usize, what: &str) -> Option<String> {
 }
 
 impl DealRow {
+    /// Whether there is more than that the deal was viewed.
+    fn says_more(&self) -> bool {
+        Filter::ALL[1..].iter().any(|filter| filter.shows(self))
+    }
+
     /// `won twice, playing`
     pub(crate) fn result(&self) -> String {
         let playing = self.in_progress.map(|_| "playing".to_owned());
-        let result = [often(self.won, "won"), often(self.given_up, "gave up"), playing];
+        let with_help = if self.won > 0 { "with help" } else { "won with help" };
+        let helped = often(self.assisted_won, with_help);
+        let lost = self.given_up + self.assisted_given_up;
+        let result = [often(self.won, "won"), helped, often(lost, "gave up"), playing];
         let result: Vec<String> = result.into_iter().flatten().collect();
         if result.is_empty() && self.bookmark.is_some() {
             return "bookmark".to_owned();
@@ -144,18 +191,20 @@ impl DealRow {
         result.join(", ")
     }
 
-    /// `won twice in 32 moves, 2 over the best, 5:00; "try again"`
+    /// `won twice in 32 moves, 2 over the shortest known, 5:00; "try again"`
     pub(crate) fn in_words(&self) -> String {
         let over = match self.over_shortest {
             Some(0) => ", the shortest known".to_owned(),
-            Some(over) => format!(", {over} over the best"),
+            Some(over) => format!(", {over} over the shortest known"),
             None => String::new(),
         };
         let moves = self.moves.map_or(String::new(), |best| format!(" in {}", count(best, "move")));
         let time = self.seconds.map_or(String::new(), |seconds| format!(", {}", clock(seconds)));
         let parts = [
             often(self.won, "won").map(|won| format!("{won}{moves}{over}{time}")),
+            often(self.assisted_won, "won with help"),
             often(self.given_up, "gave up"),
+            often(self.assisted_given_up, "gave up after help"),
             self.in_progress.map(|moves| format!("in progress, {}", count(moves, "move"))),
             self.bookmark.as_ref().map(|note| match note.as_str() {
                 "" => "bookmark".to_owned(),
@@ -187,8 +236,8 @@ impl Filter {
     fn shows(self, row: &DealRow) -> bool {
         match self {
             Self::All => true,
-            Self::Won => row.won > 0,
-            Self::GivenUp => row.given_up > 0,
+            Self::Won => row.won + row.assisted_won > 0,
+            Self::GivenUp => row.given_up + row.assisted_given_up > 0,
             Self::InProgress => row.in_progress.is_some(),
             Self::Bookmarks => row.bookmark.is_some(),
         }
@@ -205,7 +254,7 @@ pub(crate) enum Sort {
     Number,
     #[strum(serialize = "fewest moves first")]
     Moves,
-    #[strum(serialize = "farthest over the best first")]
+    #[strum(serialize = "farthest over the shortest first")]
     Over,
     #[strum(serialize = "quickest first")]
     Time,
@@ -229,43 +278,52 @@ impl Sort {
 impl Record {
     /// The row of a deal; `None` if it was only viewed.
     pub(crate) fn row(&self, deal: DealNumber) -> Option<DealRow> {
-        let row = self.row_of(deal);
-        Filter::ALL[1..].iter().any(|filter| filter.shows(&row)).then_some(row)
+        Some(self.row_of(deal)).filter(DealRow::says_more)
     }
 
     /// The row of a deal, even if it has no facts.
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
-        let facts = self.facts_of(deal);
-        let (wins, losses): (Vec<&Ended>, Vec<_>) =
-            facts.iter().filter_map(Fact::try_as_ended_ref).partition(|ended| ended.won);
+        self.row_with(deal, self.games().iter().rfind(|game| game.deal() == Some(deal)))
+    }
+
+    /// The row of a deal with this game in progress.
+    fn row_with(&self, deal: DealNumber, game: Option<&SavedGame>) -> DealRow {
+        let (facts, ended) = (self.facts_of(deal), self.ended_of(deal));
+        let number = |won, assisted| {
+            ended.iter().filter(|it| (it.won, it.assisted) == (won, assisted)).count()
+        };
+        let wins: Vec<&Ended> = ended.iter().filter(|ended| ended.won && !ended.assisted).collect();
         let best = wins.iter().min_by_key(|ended| ended.moves);
-        let game = self.games().iter().rfind(|game| game.deal() == Some(deal));
         let noted = |fact: &Fact| match fact {
-            Fact::Ended(Ended { when, .. }) | Fact::Bookmark { note: Some(_), when, .. } => {
-                Some(*when)
-            }
+            Fact::Bookmark { note: Some(_), when, .. } => Some(*when),
             Fact::Played { when, .. } if game.is_some() => Some(*when),
             _ => None,
         };
+        let times = facts.iter().filter_map(noted).chain(ended.iter().map(|ended| ended.when));
         DealRow {
             deal,
             won: wins.len(),
-            given_up: losses.len(),
+            given_up: number(false, false),
+            assisted_won: number(true, true),
+            assisted_given_up: number(false, true),
             moves: best.map(|ended| ended.moves),
             over_shortest: best.and_then(|ended| self.over(ended)),
             seconds: wins.iter().map(|ended| ended.seconds).filter(|seconds| *seconds > 0).min(),
             in_progress: game.map(SavedGame::made),
             bookmark: self.note_of(deal).map(str::to_owned),
-            last: facts.iter().filter_map(noted).max().unwrap_or(0),
+            last: times.max().unwrap_or(0),
         }
     }
 
     /// The rows of all deals that were not only viewed.
     pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
-        let games = self.games().iter().filter_map(SavedGame::deal);
-        let deals: BTreeSet<_> = self.deals().chain(games).collect();
-        let rows = deals.into_iter().filter_map(|deal| self.row(deal));
-        let mut rows: Vec<DealRow> = rows.filter(|row| filter.shows(row)).collect();
+        // Looked up for each of many deals; the latest game of a deal is the last.
+        let games = self.games().iter().filter_map(|game| Some((game.deal()?, game)));
+        let games: BTreeMap<DealNumber, &SavedGame> = games.collect();
+        let deals: BTreeSet<_> = self.deals().chain(games.keys().copied()).collect();
+        let rows = deals.into_iter().map(|deal| self.row_with(deal, games.get(&deal).copied()));
+        let shown = |row: &DealRow| row.says_more() && filter.shows(row);
+        let mut rows: Vec<DealRow> = rows.filter(shown).collect();
         sort.sort(&mut rows);
         rows
     }

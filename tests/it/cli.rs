@@ -1,8 +1,9 @@
 //! Runs the program and captures its output.
 
+use std::io::Write as _;
 use std::path::Path;
-
-use assert_cmd::Command;
+use std::process::{Command, Stdio};
+use std::thread;
 
 /// A solution of deal 10913.
 pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
@@ -10,6 +11,7 @@ pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 
 const RULES: &str = r#""rules":{"cells":4,"autoplay":"safe","empty_column":"vista"}"#;
 
 /// The journal line of a game in progress.
+#[cfg(unix)]
 pub(crate) fn game_line(deal: u32, moves: &str) -> String {
     format!(r#"{{"game":{{"start":{deal},{RULES},"moves":"{moves}","undone":0}}}}"#)
 }
@@ -21,6 +23,7 @@ pub(crate) fn won_line(deal: u32, moves: u32, seconds: u32, when: u32) -> String
 }
 
 /// The journal line of the deal viewed last.
+#[cfg(unix)]
 pub(crate) fn viewed_line(deal: u32) -> String {
     format!(r#"{{"viewed":{{"deal":{deal},"board":null}}}}"#)
 }
@@ -58,8 +61,15 @@ pub(crate) fn run_in(home: &Path, args: &[&str], input: impl Into<Vec<u8>>) -> R
     finish(freecell().args(args).env("XDG_STATE_HOME", home), input)
 }
 
-fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
-    let output = command.write_stdin(input).output().expect("the program runs");
+/// Runs a command to its end. It may end, or answer, before it has read all of its input.
+pub(crate) fn finish(command: &mut Command, input: impl Into<Vec<u8>>) -> Run {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    let (stdin, input) = (child.stdin.take(), input.into());
+    let writer = thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    // An error only says that nobody was left to read.
+    _ = writer.join();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run {
         status: output.status.code().expect("the program ends by itself"),

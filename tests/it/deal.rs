@@ -200,6 +200,7 @@ fn commas_and_dashes_name_several_deals() {
 fn a_misspelt_word_gets_the_nearest_suggestion() {
     for (args, nearest) in [
         (&["sovle"][..], "solve"),
+        (&["show", "617"], "deal"),
         (&["help", "keyz"], "keys"),
         (&["man", "serach"], "search"),
         (&["search", "1..5", "--difficulty", "hrad"], "hard"),

@@ -4,21 +4,14 @@ use std::io::Write;
 use std::process::Command;
 
 use crate::cli::{refused, run};
-
-/// The commands according to the help.
-fn commands() -> Vec<String> {
-    let help = run(&["--help"]).stdout;
-    let list = help.split("\nCommands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let names = list.lines().filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
-}
+use crate::help::commands;
 
 /// Each script names every command, and is valid for its shell, if that is installed.
 #[test]
 fn completions_for_every_shell() {
     let commands = commands();
     assert!(commands.len() > 5, "{commands:?}");
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish", "nushell"] {
         let script = run(&["completions", shell]);
         assert_eq!((script.status, script.stderr.as_str()), (0, ""), "{shell}");
         for command in &commands {

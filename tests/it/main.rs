@@ -2,24 +2,36 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod altered;
 mod cli;
 mod corpus;
 mod deal;
+#[cfg(unix)]
+mod examples;
+mod dialects;
 mod facts;
 #[cfg(unix)]
 mod faults;
 mod find;
 mod generated;
+mod help;
 mod library;
 mod lines;
+mod own_output;
+#[cfg(unix)]
 mod pty;
-mod readme;
+mod published;
 mod record;
+mod referee;
 mod search;
 mod settings;
 mod solutions;
 mod solve;
+// Its tests also paste into the viewer, in a pseudo-terminal.
+#[cfg(unix)]
 mod texts;
 mod verify;
+#[cfg(unix)]
 mod viewer;
+#[cfg(unix)]
 mod wait;

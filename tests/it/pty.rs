@@ -3,14 +3,18 @@
 //! The viewer brackets each frame with a synchronized update. The emulator sees whole frames only,
 //! and [`Session::wait`] answers from a frame that ended after the last key was sent.
 
-use std::io::{Read as _, Write};
+pub(crate) mod program;
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
 use std::num::NonZeroU16;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::Child;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
 use freecell::card::Card;
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Screen};
@@ -65,9 +69,8 @@ fn find(bytes: &[u8], mark: &[u8]) -> Option<usize> {
 
 /// A run of the program with its own home folder.
 pub(crate) struct Session {
-    child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
-    keyboard: Box<dyn Write + Send>,
+    child: Child,
+    master: File,
     output: Receiver<Vec<u8>>,
     display: Display,
     /// The number of complete frames when something was last sent.
@@ -89,19 +92,8 @@ impl Session {
         env: &[(&str, &str)],
         (cols, rows): (u16, u16),
     ) -> Self {
-        let size = PtySize { rows, cols, ..PtySize::default() };
-        let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_freecell"));
-        command.args(args);
-        command.cwd(home.path());
-        command.env_clear();
-        command.env("TERM", "xterm-256color");
-        command.env("HOME", home.path());
-        for (name, value) in env {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).unwrap();
-        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (child, master) = program::start(home.path(), args, env, (cols, rows));
+        let mut reader = master.try_clone().unwrap();
         let (sender, output) = channel();
         thread::spawn(move || {
             let mut buf = vec![0; 1 << 16];
@@ -111,16 +103,14 @@ impl Session {
                 }
             }
         });
-        let keyboard = pair.master.take_writer().unwrap();
         let display = Display::new(cols, rows);
-        Self { child, master: pair.master, keyboard, output, display, seen: 0, home }
+        Self { child, master, output, display, seen: 0, home }
     }
 
     /// Sends keys, pastes or clicks to the program's terminal.
     pub(crate) fn send(&mut self, keys: &str) -> &mut Self {
         self.look_away();
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
-        self.keyboard.flush().unwrap();
+        self.master.write_all(keys.as_bytes()).unwrap();
         self
     }
 
@@ -133,7 +123,7 @@ impl Session {
     pub(crate) fn resize(&mut self, cols: u16, rows: u16) -> &mut Self {
         self.look_away();
         self.display.emulator.screen_mut().set_size(length(rows), length(cols));
-        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+        program::resize(&self.master, (cols, rows));
         self
     }
 
@@ -239,10 +229,10 @@ impl Session {
     }
 
     /// Waits for the end of the program, and asserts its status and that the terminal is restored.
-    pub(crate) fn ends_with(&mut self, status: u32) {
+    pub(crate) fn ends_with(&mut self, status: i32) {
         let text = self.rest();
         let ended = self.child.wait().unwrap();
-        assert_eq!((ended.signal(), ended.exit_code()), (None, status), "{text}");
+        assert_eq!((ended.signal(), ended.code()), (None, Some(status)), "{text}");
         assert!(
             is_whole(self.display.emulator.screen()),
             "the terminal is not given back:\n{text}"
@@ -250,8 +240,7 @@ impl Session {
     }
 
     fn pid(&self) -> Pid {
-        let pid = self.child.process_id().unwrap();
-        Pid::from_raw(pid.try_into().unwrap()).unwrap()
+        Pid::from_child(&self.child)
     }
 }
 

@@ -17,8 +17,11 @@ fn a_won_game_is_recorded_and_can_be_exported() {
 
     let csv = run_in(here.path(), &["stats", "--format", "csv"], "").stdout;
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "deal,won,given_up,moves,over_shortest,seconds,in_progress,bookmark");
-    assert!(lines.len() == 2 && lines[1].starts_with("10913,1,0,19,0,"), "{csv}");
+    assert_eq!(
+        lines[0],
+        "deal,won,given_up,assisted_won,assisted_given_up,moves,over_shortest,seconds,in_progress,bookmark"
+    );
+    assert!(lines.len() == 2 && lines[1].starts_with("10913,1,0,0,0,19,0,"), "{csv}");
 
     let file = there.path().join("record.txt");
     let file = file.to_str().unwrap();
@@ -56,12 +59,27 @@ fn lines_of_a_later_version_are_exported_and_imported() {
 }
 
 #[test]
+fn lines_that_cannot_be_read_are_counted_and_notes_are_safe_to_print() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("freecell")).unwrap();
+    let note = r#"{"bookmark":{"deal":5,"note":"red \u001b[31m","when":5}}"#;
+    let lines = won_line(5, 40, 60, 86400) + "\n" + note + "\nhalf a li\0\0\0\0";
+    fs::write(home.path().join("freecell/journal"), lines).unwrap();
+    let stats = run_in(home.path(), &["stats"], "");
+    assert!(stats.stdout.starts_with("1 game won, 100 %"), "{}", stats.stdout);
+    assert!(stats.stdout.contains("1 line of the journal cannot be read"), "{}", stats.stdout);
+    let csv = run_in(home.path(), &["stats", "--format", "csv"], "").stdout;
+    assert!(csv.ends_with(",red \\u{1b}[31m\n"), "{csv:?}");
+}
+
+#[test]
 fn an_unreadable_record_is_reported_instead_of_zeros() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("freecell");
     fs::create_dir(&folder).unwrap();
     for name in ["journal", "journal.new"] {
-        fs::write(folder.join(name), "won\0").unwrap();
+        // Text of two bytes a character.
+        fs::write(folder.join(name), "w\0o\0n\0").unwrap();
         for args in [&["stats"][..], &["stats", "--export", "-"], &["stats", "--import", "-"]] {
             let run = run_in(home.path(), args, won_line(5, 40, 60, 86400));
             assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::cli::freecell;
+use crate::cli::{finish, freecell};
 
 /// The result of `freecell config` with this file and variable: status, output, errors.
 fn config(file: &str, env: (&str, &str), args: &[&str]) -> (i32, String, String) {
@@ -11,9 +11,8 @@ fn config(file: &str, env: (&str, &str), args: &[&str]) -> (i32, String, String)
     fs::write(home.path().join("freecell/config.toml"), file).unwrap();
     let mut command = freecell();
     command.arg("config").args(args).env("XDG_CONFIG_HOME", home.path()).env(env.0, env.1);
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let run = finish(&mut command, "");
+    (run.status, run.stdout, run.stderr)
 }
 
 #[test]
@@ -57,13 +56,9 @@ fn a_template_is_a_file_without_effect() {
 
 #[test]
 fn an_option_overrides_the_environment() {
-    let output = freecell()
-        .args(["--plain", "--cells", "2", "--set", "speak=on"])
-        .env("FREECELL_CELLS", "3")
-        .write_stdin("settings\n")
-        .output()
-        .unwrap();
-    let out = String::from_utf8(output.stdout).unwrap();
+    let mut command = freecell();
+    command.args(["--plain", "--cells", "2", "--set", "speak=on"]).env("FREECELL_CELLS", "3");
+    let out = finish(&mut command, "settings\n").stdout;
     assert!(out.contains("cells         2         option\n"), "{out}");
     assert!(out.contains("speak         on        option\n"), "{out}");
 }

@@ -105,10 +105,15 @@ fn deal_of(game: &WrittenGame) -> Option<DealNumber> {
 
 /// Why a text with boards or deals has no game.
 fn no_game(document: &Document) -> String {
-    let unread = document.unread().map(|(line, text)| format!("line {line} is in no form that is read: {}", quoted(text)));
+    let unread = document
+        .unread()
+        .map(|(line, text)| format!("line {line} is in no form that is read: {}", quoted(text)));
     let hint = |otherwise: &str| unread.clone().unwrap_or_else(|| otherwise.to_owned());
     if let Some(deal) = document.deal() {
-        return format!("no game found, only the number of deal {deal}; {}", hint("freecell solve solves it"));
+        return format!(
+            "no game found, only the number of deal {deal}; {}",
+            hint("freecell solve solves it")
+        );
     }
     let (mut boards, mut deals) = (0, 0);
     let mut error = None;
@@ -126,7 +131,10 @@ fn no_game(document: &Document) -> String {
     }
     match (boards, error) {
         (_, Some(why)) => format!("no game found, and the board cannot be read: {why}"),
-        (0, None) => format!("no game found, only the numbers of {deals} deals; {}", hint("freecell solve solves them")),
+        (0, None) => format!(
+            "no game found, only the numbers of {deals} deals; {}",
+            hint("freecell solve solves them")
+        ),
         (boards, None) => format!(
             "no game found, only {}; {}",
             if boards == 1 { "a board".to_owned() } else { format!("{boards} boards") },

@@ -41,7 +41,9 @@ impl Checked {
             doubts.push(format!("the text says it is for deal {number}"));
         }
         let shown = self.game.board.as_deref();
-        if let Some(shown) = shown.filter(|shown| self.board.as_ref().is_some_and(|board| board != *shown)) {
+        if let Some(shown) =
+            shown.filter(|shown| self.board.as_ref().is_some_and(|board| board != *shown))
+        {
             let deal = lookup::number(shown);
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));

@@ -1,7 +1,7 @@
 //! The words in front of cells, foundations and columns, and the counts of foundations.
 
 use crate::card::Rank;
-use crate::text::cards::{rank_named, suit_named};
+use crate::text::cards::{is_sign, rank_named, suit_named};
 use crate::text::token::Token;
 
 /// What a heading announces.
@@ -76,4 +76,19 @@ pub(super) fn bare_home(tokens: &[Token<'_>]) -> bool {
         }
     }
     seen == [true; 4]
+}
+
+/// Whether a colon follows the word before these tokens, perhaps behind a quote: `"deal":`.
+pub(super) fn is_key(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [colon, ..] if colon.is(':') => true,
+        [quote, colon, ..] => quote.is('"') && colon.is(':'),
+        _ => false,
+    }
+}
+
+/// Whether a colon or the like stands right behind the first word of some tokens: `C1:`.
+pub(super) fn is_label(tokens: &[Token<'_>]) -> bool {
+    tokens.get(1).is_some_and(|mark| !mark.is_apart && (mark.is(':') || mark.is('=')))
+        && !tokens[0].text.contains(is_sign)
 }

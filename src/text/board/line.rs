@@ -72,7 +72,8 @@ impl List {
 
     /// Whether all of it could be moves in standard notation: `5h 4h 2h 6h`.
     pub(super) fn is_like_moves(&self) -> bool {
-        self.slots.iter().all(|placed| is_move(&placed.slot.text))
+        let is_move = |placed: &Placed| is_move(&placed.slot.text);
+        !self.slots.is_empty() && self.slots.iter().all(is_move)
     }
 
     /// Whether its cards are written in lower case.

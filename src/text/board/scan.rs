@@ -120,7 +120,7 @@ impl<'a> Scan<'a> {
         let rest = &self.tokens[self.at..];
         let token = &rest[0];
         let is_led = self.slots.is_empty() && self.section == Section::Table;
-        if is_led && is_label(rest) {
+        if is_led && heads::is_label(rest) {
             self.lead.push(self.at);
             self.at += 1;
         } else if let Some((card, count)) = cards::card_at(rest) {
@@ -156,7 +156,7 @@ impl<'a> Scan<'a> {
         // The end of the name of a file, a letter behind a bracket, or a key says nothing.
         let is_tail = |mark: &Token<'_>| mark.is('.') || is_one(mark, &CLOSING);
         let is_tail = !token.is_apart && before.last().is_some_and(is_tail);
-        if self.known > 0 && (is_tail || is_key(behind)) {
+        if self.known > 0 && (is_tail || heads::is_key(behind)) {
             return;
         }
         // A name before a bracket: `vec![`.
@@ -287,19 +287,4 @@ fn tag(tokens: &[Token<'_>]) -> Option<usize> {
     let name = if tokens.get(1)?.is('/') { 2 } else { 1 };
     let is_name = tokens.get(name)?.is_word && tokens[name].card().is_none();
     (tokens[0].is('<') && is_name && tokens.get(name + 1)?.is('>')).then_some(name + 2)
-}
-
-/// Whether a colon follows the word before these tokens, perhaps behind a quote: `"deal":`.
-fn is_key(tokens: &[Token<'_>]) -> bool {
-    match tokens {
-        [colon, ..] if colon.is(':') => true,
-        [quote, colon, ..] => quote.is('"') && colon.is(':'),
-        _ => false,
-    }
-}
-
-/// Whether a colon or the like stands right behind the first word of some tokens: `C1:`.
-fn is_label(tokens: &[Token<'_>]) -> bool {
-    tokens.get(1).is_some_and(|mark| !mark.is_apart && (mark.is(':') || mark.is('=')))
-        && !tokens[0].text.contains(cards::is_sign)
 }

@@ -8,9 +8,9 @@ use super::{BoardEntry, FoundBoard, Nearest, Problem, Slot, TextPlace, of_lists,
 use crate::board::{Board, format};
 use crate::card::Suit;
 use crate::dealer::{DealNumber, lookup};
+use crate::rules::Rules;
 use crate::text::decode::{self, lines};
 use crate::text::work;
-use crate::rules::Rules;
 
 /// The boards of a text, as a caller gathers them.
 fn boards(text: &str) -> Vec<BoardEntry> {

@@ -67,7 +67,13 @@ fn cells_of_a_header() {
 fn lists_of_numbers() {
     let numbers = |text: &str| {
         let found = list((1..).zip(text.lines()))?;
-        Some(found.map(|deals| deals.into_iter().flat_map(|(_, range)| range).map(|deal| deal.get()).collect::<Vec<_>>()))
+        Some(found.map(|deals| {
+            deals
+                .into_iter()
+                .flat_map(|(_, range)| range)
+                .map(|deal| deal.get())
+                .collect::<Vec<_>>()
+        }))
     };
     assert_eq!(numbers("617, 618\n1..3"), Some(Ok(vec![617, 618, 1, 2, 3])));
     assert_eq!(numbers("1,000,000"), Some(Ok(vec![1_000_000])));
@@ -82,7 +88,8 @@ fn lists_of_numbers() {
 
 #[test]
 fn links() {
-    let found = link("see https://example.org/freecell.html?deal=617%3A4r46&replay=1").expect("a link");
+    let found =
+        link("see https://example.org/freecell.html?deal=617%3A4r46&replay=1").expect("a link");
     assert_eq!((found.deal.map(|deal| deal.get()), &*found.moves), (Some(617), "4r46"));
     let found = link("https://example.org/freecell/?game=617&lang=en").expect("a link");
     assert_eq!((found.deal.map(|deal| deal.get()), &*found.moves), (Some(617), ""));

@@ -41,7 +41,11 @@ fn tag(text: &str) -> Option<Tag<'_>> {
         return None;
     }
     let end = text[..longest].find(['>', '<'])?;
-    text[end..].starts_with('>').then(|| Tag { name, is_end: text.starts_with('/'), text: &text[..end] })
+    text[end..].starts_with('>').then(|| Tag {
+        name,
+        is_end: text.starts_with('/'),
+        text: &text[..end],
+    })
 }
 
 fn is_of(name: &str, names: &str) -> bool {

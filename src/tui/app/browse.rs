@@ -107,12 +107,13 @@ impl App {
         if findings.search.id != id || !findings.is_running() {
             return false;
         }
-        for hit in &progress.hits {
+        for hit in progress.early.iter().chain(&progress.hits) {
             self.knowledge.look_into(hit.deal, &hit.facts, false);
         }
         if findings.search.not_won {
             let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
             progress.hits.retain(|hit| !is_won(hit.deal));
+            progress.early.retain(|hit| !is_won(hit.deal));
         }
         let is_over = progress.end.is_some();
         findings.add(progress);

@@ -9,12 +9,12 @@ use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::Shortest;
 use crate::facts::difficulty::Difficulty;
-use crate::facts::lengths;
 use crate::rules::{Autoplay, Move, Rules};
 use crate::search::Facts;
 use crate::solver::Solution;
 use crate::tui::app::Subject;
 use crate::tui::jobs::LookInto;
+use crate::words::count;
 
 #[cfg(test)]
 mod tests;
@@ -51,10 +51,21 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Writes `solvable, hard 81`; empty if nothing is known.
+    /// `needs all 4 cells`, `needs no cell`; `None` if the fewest cells are not known.
+    pub(crate) fn cells_needed(&self, rules: Rules, noun: &str) -> Option<String> {
+        Some(match self.fewest_cells? {
+            0 => format!("needs no {noun}"),
+            fewest if usize::from(fewest) == rules.cells() => {
+                format!("needs all {}", count(fewest, noun))
+            }
+            fewest => format!("needs {}", count(fewest, noun)),
+        })
+    }
+
+    /// Writes `solvable, harder than 81 %`; empty if nothing is known.
     pub(crate) fn in_words(&self) -> String {
         let verdict = self.verdict.map(|verdict| <&str>::from(verdict).to_owned());
-        let difficulty = self.difficulty.map(|difficulty| difficulty.to_string());
+        let difficulty = self.difficulty.map(Difficulty::than_others);
         verdict.into_iter().chain(difficulty).collect::<Vec<_>>().join(", ")
     }
 }
@@ -78,16 +89,16 @@ pub(crate) struct Knowledge {
 }
 
 impl Knowledge {
-    /// What is known about a board under some rules; `noted` is the shortest solution in the record.
+    /// What is known about a board under some rules; `noted` is the shortest solution that the record
+    /// names.
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.deal, &subject.start);
         let found = self.solution(board, rules).map(Shortest::from);
-        let listed = deal.and_then(|deal| lengths::of(deal, rules));
         let (facts, whole) =
             deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
         // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
-        let best = [found, noted, listed].into_iter().flatten().reduce(Shortest::and);
+        let best = [found, noted].into_iter().flatten().reduce(Shortest::and);
         let solvable = best.map(|_| Verdict::Solvable);
         Known {
             verdict: self.verdict(deal, board, rules).or(solvable),

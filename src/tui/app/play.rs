@@ -46,15 +46,26 @@ pub(crate) struct Play {
     pub(super) is_taken_back: bool,
     /// Whether the win has been recorded.
     pub(crate) noted: bool,
-    /// The streak of wins including this game, once it is won.
+    /// The streak of wins including this game, once it is won; 0 if it is assisted.
     pub(crate) streak: usize,
+    /// Whether the player had been helped with the deal when the win was recorded.
+    pub(crate) assisted: bool,
 }
 
 impl Play {
     /// Continues a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
         let noted = game.is_won();
-        Self { game, cursor: None, picked: None, seconds, is_taken_back: false, noted, streak: 0 }
+        Self {
+            game,
+            cursor: None,
+            picked: None,
+            seconds,
+            is_taken_back: false,
+            noted,
+            streak: 0,
+            assisted: false,
+        }
     }
 
     /// The seconds played, if any.

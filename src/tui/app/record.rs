@@ -1,7 +1,7 @@
 //! Updates the player's record during play.
 
 use crate::dealer::DealNumber;
-use crate::tui::app::{App, Mode, Play, Question};
+use crate::tui::app::{App, Mode, Play, Question, Solution};
 use crate::user::stats::Stats;
 use crate::words::count;
 
@@ -56,6 +56,15 @@ impl App {
         self.say(format!("deal {deal} has no bookmark any more"));
     }
 
+    /// Records that the player is shown a solution of the deal, whoever found it: from now on games of the
+    /// deal are assisted.
+    pub(super) fn note_help(&mut self) {
+        let is_shown = self.solution().is_some_and(Solution::is_won);
+        if let Some(deal) = self.subject.deal.filter(|_| is_shown) {
+            self.record.help(deal, self.now);
+        }
+    }
+
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
         let (deal, now) = (self.subject.deal, self.now);
@@ -68,8 +77,10 @@ impl App {
         }
         let (rules, moves) = (play.game.rules(), play.game.moves().len());
         if let Some(deal) = deal {
+            play.assisted = self.record.is_helped(deal);
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            play.streak = Stats::of(&self.record).streak;
+            let streak = Stats::of(&self.record, &self.days).streak;
+            play.streak = if play.assisted { 0 } else { streak };
         }
     }
 

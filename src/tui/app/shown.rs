@@ -68,6 +68,14 @@ impl App {
         self.known_of(&self.subject)
     }
 
+    /// Whether the player was helped with the deal of the game, so that it counts apart. A game that was
+    /// won before stays as it was counted.
+    pub(crate) fn is_helped(&self) -> bool {
+        let won = self.play_mode().filter(|play| play.game.is_won());
+        let is_helped = || self.subject.deal.is_some_and(|deal| self.record.is_helped(deal));
+        won.map_or_else(is_helped, |play| play.assisted)
+    }
+
     /// What is known about any board under the current rules.
     pub(crate) fn known_of(&self, subject: &Subject) -> Known {
         let rules = self.rules();

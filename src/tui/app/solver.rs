@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use crate::board::Board;
-use crate::facts::Shortest;
 use crate::replay;
 use crate::rules::{Move, Rules};
 use crate::solver::{Mode as Aim, Outcome, Solution as Found};
@@ -210,9 +209,11 @@ impl App {
 
     /// Says that the solver's solution on screen will not get shorter, and gives its lower bound.
     fn tell_end_of_search(&mut self) {
-        let (Some(_), Some(best)) = (self.solvers_own(), self.found()) else { return };
-        let best = Shortest::from(best).in_words();
-        self.say(format!("the search is over: {best}"));
+        let Some(solution) = self.solvers_own().filter(|solution| !solution.is_awaited()) else {
+            return;
+        };
+        let length = self.length_of(solution).in_words();
+        self.say(format!("the search is over: {length}"));
         if self.shorter().is_some() {
             self.name_keys("s shows it");
         }
@@ -278,6 +279,9 @@ impl App {
         let Mode::Play(play) = &mut self.mode else { return };
         let text = play.hint(mv);
         play.put_back();
+        if let Some(deal) = self.subject.deal {
+            self.record.help(deal, self.now);
+        }
         if self.confirms(Question::Hint(mv)) {
             return self.attempt(|play| play.make(mv));
         }

@@ -21,6 +21,7 @@ use crate::user::settings::Setting;
 
 mod browse;
 mod dialogs;
+mod evening;
 mod fuzz;
 mod motion;
 mod paste;
@@ -41,6 +42,7 @@ impl Default for ViewerOptions {
             config: Config::with(&[]),
             solution: None,
             compare: None,
+            days: Days::default(),
         }
     }
 }

@@ -53,6 +53,7 @@ impl App {
         let before = self.may_slide().then(|| self.before());
         let settings = self.config.settings;
         self.act(action);
+        self.note_help();
         self.note_win();
         if let Mode::Play(play) = &self.mode
             && !by_itself
@@ -181,7 +182,7 @@ impl App {
         (self.search, self.on_way_back) = (None, None);
         self.keep_time();
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
-            self.keep_game(play.game);
+            self.keep_game(*play);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use crate::words::{DAY, clock, date, duration, times};
+use crate::words::{clock, date, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
@@ -123,7 +123,7 @@ impl Dialog for Records {
         let (look, width) = (app.look, Page::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
-            Some(row) => Line::raw(columns(&WIDTHS, &cells(row, &look), width)),
+            Some(row) => Line::raw(columns(&WIDTHS, &cells(row, app), width)),
             None => Line::styled(self.nothing(app), look.theme.dim),
         };
         // Values of the selected deal that have no column here are shown in the lower edge.
@@ -140,11 +140,11 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.record), app.look);
-    let Some(share) = (100 * stats.won).checked_div(stats.won + stats.given_up) else {
-        return Vec::new();
-    };
-    let today = app.now / DAY;
+    let (stats, look) = (Stats::of(&app.record, &app.days), app.look);
+    let help = stats.with_help();
+    let help = (!help.is_empty()).then(|| (String::new(), help));
+    let Some(share) = stats.share() else { return help.into_iter().collect() };
+    let today = app.days.day(app.now);
     let wins = |day: u64| stats.wins_by_day.get(&date(day)).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
     let Stats { won, given_up, streak, longest_streak: best, seconds, .. } = stats;
@@ -152,23 +152,23 @@ fn sums(app: &App) -> Vec<(String, String)> {
     let all =
         format!("{won} won, gave up {gave_up} ({share} %); streak {streak}, best {best}; {played}");
     let over = format!("0 {} 10+", spark(&stats.over_shortest, &look));
-    vec![
-        (String::new(), all),
-        ("moves over the best".to_owned(), over),
+    let rows = [
+        ("over shortest known".to_owned(), over),
         (format!("wins, last {DAYS} days"), spark(&days, &look)),
-    ]
+    ];
+    std::iter::once((String::new(), all)).chain(help).chain(rows).collect()
 }
 
 /// The texts of a row by column.
-fn cells(row: &DealRow, look: &Look) -> [String; 7] {
+fn cells(row: &DealRow, app: &App) -> [String; 7] {
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     [
         row.deal.to_string(),
-        clip(&row.result(), WIDTHS[1].unsigned_abs(), look.glyphs.cut),
+        clip(&row.result(), WIDTHS[1].unsigned_abs(), app.look.glyphs.cut),
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
         row.seconds.map_or(String::new(), clock),
-        if row.last > 0 { date(row.last / DAY) } else { String::new() },
+        if row.last > 0 { app.days.date(row.last) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]
 }

@@ -224,7 +224,10 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
     let mut line = Line::default();
     if width > NARROW {
         line = gauge((findings.done(), 1000), GAUGE, look);
-        line.push_span(Span::raw("  "));
+        let bars = look.glyphs.bars;
+        let work = bars[1 + findings.ticks() % (bars.len() - 1)];
+        let work = if findings.is_running() { format!(" {work} ") } else { "  ".to_owned() };
+        line.push_span(Span::raw(work));
     }
     let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));
     if findings.text != typed {
@@ -249,7 +252,8 @@ fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let difficulty = hit.facts.difficulty.or(known.difficulty);
     let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
     let length = length.map(|length| length.moves);
-    let length = length.or(known.best.map(|best| best.moves));
+    // What was found since the search is shorter than what the search found.
+    let length = length.into_iter().chain(known.best.map(|best| best.moves)).min();
     let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     let rest = Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts };

@@ -8,8 +8,8 @@ use crate::dealer::DealNumber;
 use crate::replay::{self, RuleHints, Verdict};
 use crate::solver::{Cancel, Solver};
 use crate::text::{
-    self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError, WholeBoard,
-    WrittenGame,
+    self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError,
+    WholeBoard, WrittenGame,
 };
 use crate::tui::jobs::{Job, Report, Tell};
 
@@ -97,7 +97,8 @@ impl Read {
     fn games(&self, document: &Document) -> Pasted {
         let on = if let Source::File(deal) = self.source { deal } else { None };
         let games = document.games().take(MOST_GAMES).cloned();
-        let mut games: Vec<PastedGame> = games.map(|game| PastedGame { game, checked: None }).collect();
+        let mut games: Vec<PastedGame> =
+            games.map(|game| PastedGame { game, checked: None }).collect();
         let can_be_read = |it: &PastedGame| it.game.check().is_ok();
         let ours = |it: &PastedGame| {
             can_be_read(it) && self.shown.is_some() && it.game.number == self.shown
@@ -107,7 +108,8 @@ impl Read {
         if let Some(PastedGame { game, checked }) = games.get_mut(at) {
             let own = || game.start().map(|(_, start)| start);
             let start = on.map(DealNumber::deal).or_else(own);
-            *checked = Some(Box::new(Checked::new(start.unwrap_or_else(|| self.start.clone()), game)));
+            *checked =
+                Some(Box::new(Checked::new(start.unwrap_or_else(|| self.start.clone()), game)));
         }
         let unread = document.unread().map(|(line, text)| (line, text.to_owned()));
         Pasted::Games(PastedGames { at, games, on, unread })

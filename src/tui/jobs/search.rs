@@ -1,6 +1,9 @@
 //! The search for deals.
 
 use std::ops::ControlFlow;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
@@ -22,6 +25,9 @@ const NOT_WON: &str = "not won";
 const MOST: usize = 10_000;
 /// The interval between reports.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
+
+/// The interval between reports when nothing is found.
+const TICK: Duration = Duration::from_millis(250);
 
 /// A search for deals.
 #[derive(Clone, Debug)]
@@ -88,28 +94,57 @@ impl Job for Search {
         let list = if self.not_won { List::default() } else { self.query.list };
         let options = SearchOptions { rules: self.rules(), list, ..SearchOptions::default() };
         let search = search::Search { deals, conditions, options, jobs: ordered::cores() };
-        let (mut progress, mut hits) = (Progress::default(), 0);
         let started = Instant::now();
-        let mut reported = started;
-        search.run(cancel, |news| {
-            match news {
-                News::Hit(hit) => progress.hits.push(hit),
-                News::Undecided(..) => progress.undecided += 1,
-                // A report between a hit and this one would count more deals found than searched.
-                News::Searched(deals) => {
-                    progress.searched += deals;
-                    if reported.elapsed() >= REPORT_EVERY {
-                        hits += progress.hits.len();
-                        progress.took = started.elapsed();
-                        tell(Report::Found(self.id, std::mem::take(&mut progress)));
-                        reported = Instant::now();
-                    }
-                }
+        let telling = Mutex::new((Progress::default(), started, tell));
+        let lock = || telling.lock().unwrap_or_else(PoisonError::into_inner);
+        let report_after = |pause: Duration| {
+            let (progress, reported, tell) = &mut *lock();
+            if reported.elapsed() >= pause {
+                progress.took = started.elapsed();
+                tell(Report::Found(self.id, std::mem::take(progress)));
+                *reported = Instant::now();
             }
-            let full = self.is_full(hits + progress.hits.len());
-            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let watch = |told: &[News], searched: u64| {
+            let hits = told.iter().filter_map(|news| match news {
+                News::Hit(hit) => Some(*hit),
+                News::Undecided(..) | News::Searched(_) => None,
+            });
+            let add = |progress: &mut Progress| {
+                progress.searched += searched;
+                progress.early.extend(hits);
+            };
+            add(&mut lock().0);
+            report_after(REPORT_EVERY);
+        };
+        let mut hits = 0;
+        let mut take = |news| {
+            let (progress, ..) = &mut *lock();
+            match news {
+                News::Hit(hit) => {
+                    progress.hits.push(hit);
+                    hits += 1;
+                }
+                News::Undecided(..) => progress.undecided += 1,
+                News::Searched(_) => {}
+            }
+            if self.is_full(hits) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        // A hard deal takes seconds without news; the screen shows that the search goes on.
+        thread::scope(|scope| {
+            let (end, ended) = mpsc::channel::<()>();
+            let report_after = &report_after;
+            let tick = move || {
+                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    report_after(TICK);
+                }
+            };
+            _ = thread::Builder::new().spawn_scoped(scope, tick);
+            search.run_watched(cancel, &watch, &mut take);
+            drop(end);
         });
         let end = if cancel.is_cancelled() { End::Stopped } else { End::Whole };
+        let progress = std::mem::take(&mut lock().0);
         Report::Found(self.id, Progress { end: Some(end), ..progress })
     }
 
@@ -133,8 +168,10 @@ pub(crate) enum End {
 /// The progress of a search, in total or since the last report.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
-    /// The deals found, in the order searched.
+    /// The deals found, in the order searched. A hard deal holds back those after it.
     pub(crate) hits: Vec<Hit>,
+    /// The same deals as soon as they are found.
+    pub(crate) early: Vec<Hit>,
     searched: u64,
     undecided: u64,
     /// The time the search has taken so far.
@@ -151,6 +188,9 @@ pub(crate) struct Findings {
     pub(crate) search: Search,
     /// The deals listed, in list order, and the progress of the search.
     total: Progress,
+    /// The deals on screen. Until the search ends, one that is found is added below the others, so that
+    /// the line that the user is about to choose stays where it is; a sorted list is always in order.
+    shown: Vec<Hit>,
     /// The number of matching deals.
     fitting: usize,
 }
@@ -158,7 +198,7 @@ pub(crate) struct Findings {
 impl Findings {
     /// The results of a new search.
     pub(crate) fn new(text: String, search: Search) -> Self {
-        Self { text, search, total: Progress::default(), fitting: 0 }
+        Self { text, search, total: Progress::default(), shown: Vec::new(), fitting: 0 }
     }
 
     /// Whether the search is running.
@@ -168,20 +208,26 @@ impl Findings {
 
     /// Adds new results.
     pub(crate) fn add(&mut self, new: Progress) {
-        self.fitting += new.hits.len();
+        self.fitting += new.early.len();
         let total = &mut self.total;
         total.hits.extend(new.hits);
         total.searched += new.searched;
         total.undecided += new.undecided;
         total.took = total.took.max(new.took);
         total.end = new.end;
-        self.search.query.list.arrange(&mut total.hits);
-        total.hits.truncate(MOST);
+        self.shown.extend(new.early);
+        for list in [&mut total.hits, &mut self.shown] {
+            self.search.query.list.arrange(list);
+            list.truncate(MOST);
+        }
+        if total.end == Some(End::Whole) {
+            self.shown.clone_from(&total.hits);
+        }
     }
 
-    /// The deals listed, in list order.
+    /// The deals listed: as they are found, and in list order at the end.
     pub(crate) fn hits(&self) -> &[Hit] {
-        &self.total.hits
+        &self.shown
     }
 
     /// The deal that follows this one in the list, or precedes it if not `forward`.
@@ -204,6 +250,11 @@ impl Findings {
         self.total.end.get_or_insert(End::Stopped);
     }
 
+    /// The number of [`TICK`]s that the search has taken.
+    pub(crate) fn ticks(&self) -> usize {
+        usize::try_from(self.total.took.as_millis() / TICK.as_millis()).unwrap_or(0)
+    }
+
     /// The progress in thousandths.
     pub(crate) fn done(&self) -> usize {
         let all = self.search.deals.count();
@@ -223,7 +274,7 @@ impl Findings {
 
     /// Describes the progress: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
-        let (listed, all) = (self.total.hits.len(), self.search.deals.count());
+        let (listed, all) = (self.shown.len(), self.search.deals.count());
         let found = match self.search.query.list.sort {
             Some(_) if listed < self.fitting => format!("{listed} of {} that fit", self.fitting),
             _ => format!("{listed} found"),

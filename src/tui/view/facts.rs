@@ -21,7 +21,7 @@ use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
 use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
 use crate::user::stats::DealRow;
-use crate::words::{DAY, clock, count, date};
+use crate::words::{clock, count};
 
 /// The width of the label of a fact and the blank after it.
 const NAMES: usize = 13;
@@ -112,18 +112,17 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     }
     if let Some(difficulty) = known.difficulty {
         let (number, most) = (difficulty.get(), Difficulty::MOST);
-        section.fact("Difficulty", difficulty.level().name().replace('-', " "));
+        section.fact("Difficulty", difficulty.level().words());
         section.gauge(number.into(), most.into());
-        section.say(&format!("harder than {number} % of deals"), theme.dim);
+        section.say(&format!("{} of deals", difficulty.than_others()), theme.dim);
     } else if known.is_open {
         section.fact("Difficulty", OPEN);
         section.gauge(0, 1);
     }
-    match known.fewest_cells {
-        Some(0) => section.say("needs no free cell", theme.good),
-        Some(fewest) => {
-            let all = if needs_all { "all " } else { "" };
-            section.say(&format!("needs {all}{}", count(fewest, "free cell")), Style::new());
+    match known.cells_needed(rules, "free cell") {
+        Some(needed) => {
+            let none = known.fewest_cells == Some(0);
+            section.say(&needed, if none { theme.good } else { Style::new() });
         }
         None if known.is_open => section.fact("Free cells", OPEN),
         None => {}
@@ -134,9 +133,8 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
 /// The best solution known under the current rules, and the rank of its length among all deals.
 fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
-    let title = if best.is_shortest() { "Shortest solution" } else { "Best known solution" };
-    let mut section = Section::new(title, app, width);
-    section.say(&best.in_words(), Style::new());
+    let mut section = Section::new("Shortest solution", app, width);
+    section.say(&best.of_deal(), Style::new());
     let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
     let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
     let step = (high + 1 - low).div_ceil(width.max(1));
@@ -209,7 +207,7 @@ fn record(app: &App, width: usize) -> Option<Section> {
             section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
-            section.say(&format!("last on {}", date(row.last / DAY)), app.look.theme.dim);
+            section.say(&format!("last on {}", app.days.date(row.last)), app.look.theme.dim);
         }
     }
     if let Some(moves) = game {
@@ -241,8 +239,8 @@ fn progress(app: &App, solution: &Solution, width: usize) -> Section {
         return section;
     }
     section.say(&solution.about(), look.theme.dim);
-    if let Some(best) = app.known().best.filter(|_| solution.origin == Origin::Solver) {
-        section.say(&best.in_words(), Style::new());
+    if solution.origin == Origin::Solver {
+        section.say(&app.length_of(solution).in_words(), Style::new());
     }
     section.line(bar(solution, width, look));
     let home = solution.home();
@@ -269,6 +267,9 @@ fn game(app: &App, play: &Play, width: usize) -> Section {
     let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
     section.fact("Time", clock(play.seconds));
     section.fact("Moves", play.game.moves().len().to_string());
+    if app.is_helped() {
+        section.fact("Help", "had: counted apart");
+    }
     section.fact("Home", format!("{} of {}", board.cards_home(), Card::COUNT));
     section.gauge(board.cards_home(), Card::COUNT);
     let target = Column::ALL.into_iter().find(|column| !board.column(*column).is_empty());

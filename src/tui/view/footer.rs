@@ -163,7 +163,8 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
             let game = format!("your game, {}: p continues", count(moves, "move"));
             [game, "p continues".to_owned()]
         }
-        (None, Some(best)) => [best.in_words(), count(best.moves, "move")],
+        (None, Some(best)) if best.is_shortest() => [best.of_deal(), count(best.moves, "move")],
+        (None, Some(best)) => [best.of_deal(), format!("{} or fewer", count(best.moves, "move"))],
         (None, None) => origin(here).map(str::to_owned),
     };
     let style = if game.is_some() { theme.strong } else { theme.dim };

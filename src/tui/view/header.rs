@@ -2,9 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use crate::facts::Shortest;
+use crate::facts::difficulty::Difficulty;
 use crate::rules::Rules;
-use crate::tui::app::{App, Mode, Origin, Solution, SolverRun, Verdict};
+use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun, Verdict};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
@@ -80,6 +80,9 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             if width >= WIDE {
                 pieces.push(Piece::new(format!(", {home} home"), theme.strong));
             }
+            if width >= WIDE && app.is_helped() {
+                pieces.push(Piece::new(", with help", theme.dim));
+            }
             let advice = advice(app, width >= WIDE, theme);
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
@@ -124,17 +127,19 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
     };
-    let Some(best) = app.found().map(Shortest::from) else { return Vec::new() };
+    let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };
+    let Length { shown, known } = app.length_of(solution);
     let mut pieces = Vec::new();
-    if best.moves < solution.moves() {
-        let text = format!("  {} found: s", best.moves);
+    // A shorter one that the solver can show goes before one of which only the length is known.
+    let best = if found < shown { found } else { shown };
+    if found < shown {
+        let text = format!("  {found} found: s");
         pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve", App::solve)));
-    } else if best.is_shortest() {
-        pieces.push(Piece::new(" (optimal)", theme.good));
-    } else {
-        pieces.push(Piece::new(format!(", optimum {} or more", best.at_least), theme.dim));
     }
-    if !best.is_shortest() {
+    let length = Length { shown: best, known };
+    let style = if length.is_optimal() { theme.good } else { theme.dim };
+    pieces.push(Piece::new(length.beside(), style));
+    if !known.is_shortest() {
         let state = if search.is_running {
             format!("  {}", at_work(search, app)[1])
         } else {
@@ -160,8 +165,8 @@ fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let verdict = Some((word.to_owned(), style)).filter(|_| !word.is_empty());
     let facts = [
         (!usual).then(|| format!(" with {}", count(cells, "cell"))),
-        known.difficulty.map(|difficulty| format!("  {difficulty}")),
-        known.fewest_cells.map(|cells| format!("  needs {}", count(cells, "cell"))),
+        known.difficulty.map(Difficulty::than_others).map(|text| format!("  {text}")),
+        known.cells_needed(app.rules(), "cell").map(|text| format!("  {text}")),
     ];
     let facts = facts.into_iter().flatten().map(|text| (text, theme.dim));
     // Only what follows another item needs the blanks before it.

@@ -11,6 +11,10 @@ fn lines_round_trip() {
         &format!(
             r#"{{"ended":{{"deal":-1,{rules},"won":true,"moves":39,"seconds":300,"when":5}}}}"#
         ),
+        &format!(
+            r#"{{"assisted":{{"deal":-1,{rules},"won":true,"moves":39,"seconds":300,"when":5}}}}"#
+        ),
+        r#"{"helped":{"deal":617,"when":5}}"#,
         &format!(r#"{{"shortest":{{"deal":617,{rules},"moves":30,"proved":true}}}}"#),
         r#"{"bookmark":{"deal":5,"note":"try  again\n","when":345600}}"#,
         r#"{"bookmark":{"deal":5,"note":"","when":345600}}"#,

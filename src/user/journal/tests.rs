@@ -2,6 +2,7 @@ use super::*;
 use crate::dealer::DealNumber;
 use crate::rules::Rules;
 use crate::user::fact::tests::games;
+use crate::user::stats::{Filter, Sort};
 use crate::user::tests::{ended, game, no_game, seen, viewed};
 
 mod fuzz;
@@ -106,7 +107,7 @@ fn a_long_journal_is_compacted_without_losing_current_facts() {
 fn an_unreadable_journal_is_left_untouched_and_later_merges_the_file_beside_it() {
     let (_folder, journal) = journal();
     let utf16: Vec<u8> = viewed(5).encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let long = b"a\n".repeat(usize::try_from(LIMIT).unwrap());
+    let long = vec![b'a'; usize::try_from(LIMIT).unwrap() + 1];
     for foreign in [utf16, long] {
         put(&journal, "journal", &foreign);
         assert!(journal.load().1.unwrap().contains("new games are kept in journal.new"));
@@ -123,6 +124,76 @@ fn an_unreadable_journal_is_left_untouched_and_later_merges_the_file_beside_it()
         assert_eq!(fs::read_to_string(&journal.path).unwrap(), all);
         assert!(!journal.beside().exists());
     }
+}
+
+/// Some file systems fill the end of a file with NULs when the power fails.
+#[test]
+fn what_a_power_failure_leaves_hides_nothing() {
+    let (_folder, journal) = journal();
+    let nuls = "\0".repeat(5000);
+    let torn = &ended(7, true, (40, 1), 5)[..30];
+    put(&journal, "journal", format!("{}{}{torn}{nuls}", seen(5, 5), game(617, "4a", 0)));
+    journal.append(&ended(9, true, (40, 1), 5)).unwrap();
+    let (record, trouble) = journal.load();
+    assert_eq!((trouble, record.unread()), (None, 1), "only the torn line cannot be read");
+    assert_eq!(record.ended_of(deal(9)).len(), 1);
+    assert_eq!(record.games().len(), 1);
+    assert!(text(&journal).ends_with(&format!("{torn}\n")), "it is kept");
+    // A journal of which nothing has reached the disk is empty.
+    put(&journal, "journal", &nuls);
+    assert_eq!(text(&journal), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_no_file_is_refused_and_left_alone() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let (_folder, journal) = journal();
+    put(&journal, "precious", "text");
+    let lock = journal.path.with_file_name("journal.lock");
+    let pipe = |path: &Path| {
+        let made = rustix::fs::mkfifoat(
+            rustix::fs::CWD,
+            path,
+            rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR,
+        );
+        made.unwrap();
+    };
+    for make in [&(|| symlink("precious", &lock).unwrap()) as &dyn Fn(), &|| pipe(&lock)] {
+        make();
+        // Neither waits for a reader nor empties the target; the line goes beside the journal.
+        let why = journal.append(&seen(1, 1)).unwrap_err();
+        assert!(why.contains("its lock is not a file"), "{why}");
+        assert_eq!(fs::read_to_string(lock.with_file_name("precious")).unwrap(), "text");
+        fs::remove_file(&lock).unwrap();
+        journal.tidy().unwrap();
+        assert_eq!(text(&journal), seen(1, 1));
+        fs::remove_file(&lock).unwrap();
+    }
+    // Nor does the draft of a shorter journal.
+    symlink("precious", journal.path.with_file_name("journal.tmp")).unwrap();
+    put(&journal, "journal", game(1, "1a", 0).repeat(SHORT / 20));
+    journal.tidy().unwrap();
+    assert_eq!(fs::read_to_string(lock.with_file_name("precious")).unwrap(), "text");
+    assert_eq!(text(&journal), game(1, "1a", 0));
+    let folder = Journal::new(journal.path.with_file_name("own/journal"));
+    folder.append(&seen(1, 1)).unwrap();
+    let mode = fs::metadata(folder.path.parent().unwrap()).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "the record is nobody else's affair");
+}
+
+/// Both were minutes once: every game was compared with all others of its deal, or read anew.
+#[test]
+fn a_record_of_a_hundred_thousand_games_opens_at_once() {
+    let many = 100_000;
+    let lines: String = (0..many).map(|at| ended(617, true, (40, 1), at)).collect();
+    let begun = std::time::Instant::now();
+    let record = Record::parse(lines.as_bytes());
+    assert_eq!(record.row(deal(617)).unwrap().won as u64, many);
+    let games: String = (1..=20_000).map(|number| game(number, "1a", 0)).collect();
+    let record = Record::parse(games.as_bytes());
+    assert_eq!(record.rows(Filter::InProgress, Sort::Latest).len(), 20_000);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -1,6 +1,7 @@
+use crate::user::days::Days;
 use crate::user::fact::tests::games;
 use crate::user::stats::{Filter, Sort, Stats};
-use crate::user::tests::{bookmark, ended, seen, shortest, viewed};
+use crate::user::tests::{assisted, bookmark, ended, helped, seen, shortest, viewed};
 use crate::words::{date, duration};
 
 use super::*;
@@ -104,6 +105,34 @@ fn unknown_lines_are_kept() {
 }
 
 #[test]
+fn games_with_help_count_apart() {
+    let rules = Rules::default();
+    let mut record = Record::default();
+    record.end((deal(617), rules), true, (40, 300), DAY);
+    record.help(deal(617), DAY + 1);
+    record.help(deal(617), DAY + 2);
+    record.end((deal(617), rules), true, (30, 10), DAY + 3);
+    record.end((deal(617), rules), false, (3, 10), DAY + 4);
+    record.end((deal(618), rules), true, (35, 20), DAY + 5);
+    let stats = Stats::of(&record, &Days::default());
+    assert_eq!((stats.won, stats.given_up, stats.share()), (2, 0, Some(100)));
+    assert_eq!((stats.assisted_won, stats.assisted_given_up, stats.streak), (1, 1, 2));
+    assert_eq!(stats.with_help(), "with help: 1 won, gave up once");
+    let row = record.row(deal(617)).unwrap();
+    assert_eq!((row.won, row.moves, row.seconds), (1, Some(40), Some(300)));
+    assert_eq!(row.result(), "won, with help, gave up");
+    assert!(row.in_words().ends_with("won with help; gave up after help"), "{}", row.in_words());
+    // Written, read and merged; of two times of help the first counts.
+    let lines = record.take_changes();
+    assert!(lines.contains(&helped(617, DAY + 1)) && !lines.contains(&helped(617, DAY + 2)));
+    assert!(lines.contains(&assisted(617, (30, 10), DAY + 3)), "{lines}");
+    assert_eq!(text(&Record::parse(lines.as_bytes())), text(&record));
+    let earlier = Record::parse((helped(617, 5) + &helped(618, 9)).as_bytes());
+    assert_eq!(merged(record.clone(), &earlier), merged(earlier.clone(), &record));
+    assert!(merged(record, &earlier).contains(&helped(617, 5)));
+}
+
+#[test]
 fn games_in_progress_are_not_exported() {
     let mut record = record();
     let exported = record.export();
@@ -139,7 +168,11 @@ fn deals_are_filtered_and_sorted() {
     assert_eq!(rows(Filter::All, Sort::Number), [1, 2, 5, 617, 618]);
     assert_eq!(rows(Filter::Won, Sort::Moves), [617, 1]);
     assert_eq!(rows(Filter::Won, Sort::Time), [1, 617]);
-    assert_eq!(rows(Filter::Won, Sort::Over), [617, 1]);
+    assert_eq!(
+        rows(Filter::Won, Sort::Over),
+        [1, 617],
+        "the table has a far shorter one of deal 1"
+    );
     assert_eq!(rows(Filter::GivenUp, Sort::Latest), [618]);
     assert_eq!(rows(Filter::InProgress, Sort::Latest), [2]);
     assert_eq!(rows(Filter::Bookmarks, Sort::Latest), [5]);
@@ -152,12 +185,19 @@ fn deals_are_filtered_and_sorted() {
 
 #[test]
 fn sums_and_plots() {
-    let stats = Stats::of(&record());
+    let stats = Stats::of(&record(), &Days::default());
     assert_eq!((stats.won, stats.given_up, stats.deals_won), (3, 1, 2));
     assert_eq!((stats.streak, stats.longest_streak, stats.seconds, stats.seen), (1, 2, 960, 2));
     let text = stats.to_string();
     assert!(text.starts_with("3 games won, 75 %; gave up once\n"), "{text}");
-    assert!(text.contains("\n0 # 1\n1  0\n2 # 1\n"), "{text}");
+    // 32 and 39 moves against the 30 of the record; 50 against the table.
+    let table = lengths::of(deal(1), Rules::default()).unwrap().moves;
+    let mut over = [0; 11];
+    for moves in [2, 9, (50 - table).min(10)] {
+        over[moves] += 1;
+    }
+    assert_eq!(stats.over_shortest, over);
+    assert!(text.contains("\n  0  0\n  1  0\n  2 # 1\n"), "{text}");
     assert!(text.contains("\n1970-01-04 # 1\n1970-01-02 ## 2\n"), "{text}");
     assert!(Stats::default().to_string().starts_with("0 games won; gave up 0 times\n"));
 }

@@ -48,7 +48,7 @@ fn names(home: &TempDir) -> Vec<String> {
 #[test]
 fn an_unreadable_journal_is_never_replaced() {
     let utf16: Vec<u8> = "\u{feff}deal 5\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    for foreign in [utf16, b"deal 5\n".repeat(3 << 20)] {
+    for foreign in [utf16, b"deal 5\n".repeat(10 << 20)] {
         let (home, told) = play(home(&foreign), &[]);
         assert!(told.contains("cannot be used"), "{told}");
         assert!(fs::read(journal(&home)).unwrap() == foreign);

@@ -74,12 +74,15 @@ fn all_sources_add_to_what_is_known() {
     let subject = Subject::deal(deal);
     let mut knowledge = Knowledge::default();
     let rules = rules(4, Autoplay::Safe);
-    let listed = knowledge.of(&subject, rules, None);
-    let best = listed.best.unwrap();
-    assert_eq!((listed.verdict, listed.difficulty), (Some(Verdict::Solvable), None));
-    let noted = Shortest::new(best.moves - 1, false);
-    let known = knowledge.of(&subject, rules, Some(noted)).best.unwrap();
-    assert_eq!(known, Shortest { moves: best.moves - 1, ..best });
+    let noted = Shortest { moves: 40, at_least: 31 };
+    let listed = knowledge.of(&subject, rules, Some(noted));
+    assert_eq!((listed.verdict, listed.best), (Some(Verdict::Solvable), Some(noted)));
+    assert_eq!(listed.difficulty, None);
+    let mut found = knowledge.clone();
+    let mv = Move { from: Place::column(0), to: Place::cell(0), cards: 1 };
+    found.solved(&subject.start, rules, &[mv; 39], 0);
+    let known = found.of(&subject, rules, Some(noted)).best.unwrap();
+    assert_eq!(known, Shortest { moves: 39, at_least: 31 }, "the solver's own is shorter");
     let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
     knowledge.look_into(deal, &facts, false);
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
@@ -97,15 +100,20 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
     assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
     let forced = rules.with_autoplay(Autoplay::Max);
-    let known = knowledge.of(&subject, forced, None);
+    let table = crate::facts::lengths::of(subject.deal.unwrap(), forced);
+    let known = knowledge.of(&subject, forced, table);
     assert_eq!((known.verdict, known.fewest_cells), (Some(Verdict::Solvable), None));
     assert!(known.best.is_some(), "the table has a solution");
 }
 
 #[test]
 fn the_shortest_is_written_with_its_bound() {
-    let words = |moves, at_least| Shortest { moves, at_least }.in_words();
-    assert_eq!(words(39, 31), "39 moves; the optimum is 31 or more");
+    let words = |moves, at_least| Shortest { moves, at_least }.of_deal();
+    assert_eq!(words(39, 31), "39 moves or fewer, at least 31");
     assert_eq!(words(39, 39), "39 moves (optimal)");
-    assert_eq!(words(39, 0), "39 moves");
+    assert_eq!(words(39, 0), "39 moves or fewer");
+    // Of a solution at hand, the number of moves is certain.
+    let at_hand = |moves, at_least| Shortest { moves, at_least }.in_words();
+    assert_eq!(at_hand(39, 31), "39 moves; the optimum is 31 or more");
+    assert_eq!([at_hand(39, 39), at_hand(39, 0)], ["39 moves (optimal)", "39 moves"]);
 }

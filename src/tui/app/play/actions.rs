@@ -65,8 +65,10 @@ impl App {
             return self.start_play(game);
         }
         let start = &self.subject.start;
-        if let Some(won) = self.won.iter().rfind(|game| same(game, start, rules)).cloned() {
-            self.start_play(won);
+        if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
+            // With its time and what it counted as: it is over.
+            self.leave_mode();
+            self.mode = Mode::Play(Box::new(won));
             return self.say_with("you won this deal", "Enter plays the next, R starts over");
         }
         let game = Game::new(rules, start.clone());
@@ -94,11 +96,12 @@ impl App {
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
-    pub(in crate::tui::app) fn keep_game(&mut self, game: Game) {
-        self.record.keep_game(&game);
-        self.won.retain(|won| !same(won, game.start(), game.rules()));
-        if game.is_won() {
-            self.won.push(game);
+    pub(in crate::tui::app) fn keep_game(&mut self, mut play: Play) {
+        self.record.keep_game(&play.game);
+        self.won.retain(|won| !same(&won.game, play.game.start(), play.game.rules()));
+        if play.game.is_won() {
+            play.put_back();
+            self.won.push(play);
         }
     }
 

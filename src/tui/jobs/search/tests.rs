@@ -80,3 +80,30 @@ fn the_deals_found_are_stepped_through_in_the_order_of_the_list() {
     assert_eq!(walked(&by_number, 11_990, false), [numbers[2], numbers[1], numbers[0]]);
     assert_eq!(walked(&by_number, 12_000, true), []);
 }
+
+#[test]
+fn deals_are_listed_as_they_are_found_and_in_order_at_the_end() {
+    let hit = |number| Hit {
+        deal: DealNumber::new(number).unwrap(),
+        facts: crate::search::Facts::default(),
+    };
+    let mut findings = Findings::new(String::new(), read("1..100 fewest-cells 0").unwrap());
+    let deals =
+        |findings: &Findings| findings.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
+    // Deal 3 is hard, so the ordered list waits for it.
+    let early = |numbers: &[i64], searched| Progress {
+        early: numbers.iter().copied().map(hit).collect(),
+        searched,
+        ..Progress::default()
+    };
+    findings.add(early(&[7, 5], 9));
+    assert_eq!(deals(&findings), [7, 5]);
+    assert_eq!(findings.about(), "2 found, 9 of 100 deals searched");
+    findings.add(early(&[3], 1));
+    assert_eq!(deals(&findings), [7, 5, 3], "no line moves while somebody chooses one");
+    let hits = [3, 5, 7].map(hit).to_vec();
+    let rest = Progress { hits, searched: 90, end: Some(End::Whole), ..Progress::default() };
+    findings.add(rest);
+    assert_eq!(deals(&findings), [3, 5, 7]);
+    assert_eq!(findings.about(), "3 found among 100 deals");
+}

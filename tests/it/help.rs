@@ -1,40 +1,10 @@
-//! The README and the help topics: short, and consistent with the program.
+//! The help topics: complete, and consistent with the program.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use serde_json::Value;
 
-use crate::cli::{SOLUTION, freecell, refused, run, run_with};
-
-fn readme() -> String {
-    fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap()
-}
-
-#[test]
-fn the_readme_is_read_in_two_minutes() {
-    let lines = readme().lines().count();
-    assert!(lines <= 200, "{lines} lines; the rest belongs to help topics and module docs");
-}
-
-/// The options and commands in the README exist.
-#[test]
-fn the_readme_shows_existing_commands() {
-    let readme = readme();
-    let blocks = readme.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
-    let lines = blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("freecell "));
-    let mut seen = 0;
-    for line in lines {
-        let words: Vec<&str> = line.split([' ', '#']).collect();
-        let help = run(&[words[0], "--help"]);
-        assert_eq!(help.status, 0, "{line}");
-        for option in words.iter().filter(|word| word.starts_with("--")) {
-            assert!(help.stdout.contains(option), "{line}: {option}");
-        }
-        seen += 1;
-    }
-    assert!(seen >= 8, "{seen}");
-}
+use crate::cli::{Run, SOLUTION, refused, run, run_in, run_with};
 
 #[test]
 fn topics_are_printed_by_help_and_by_the_manual() {
@@ -50,6 +20,14 @@ fn topics_are_printed_by_help_and_by_the_manual() {
     refused(&["help", "sovle"], &["\"sovle\"", "json", "solve"]);
 }
 
+/// The commands according to the help.
+pub(crate) fn commands() -> Vec<String> {
+    let help = run(&["--help"]).stdout;
+    let list = help.split("\nCommands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = list.lines().filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
 /// The names of all fields in a value.
 fn fields(value: &Value, names: &mut BTreeSet<String>) {
     match value {
@@ -62,18 +40,51 @@ fn fields(value: &Value, names: &mut BTreeSet<String>) {
     }
 }
 
+/// Every command with `--format json` has `--json`, which prints the same.
+#[test]
+fn json_has_a_short_form() {
+    let board = run(&["deal", "617"]).stdout;
+    let folder = tempfile::tempdir().unwrap();
+    let mut seen = BTreeSet::new();
+    for (args, input) in [
+        (&["deal", "617"][..], ""),
+        (&["solve", "164", "--mode", "fast"], ""),
+        (&["verify", "10913"], SOLUTION),
+        (&["find"], &board),
+        (&["search", "1..20", "--depth", "A=..3"], ""),
+        (&["facts", "164"], ""),
+        (&["stats"], ""),
+    ] {
+        let run = |more: &[&str]| run_in(folder.path(), &[args, more].concat(), input);
+        // Of a run, only the time that it took is its own.
+        let untimed =
+            |run: Run| (run.status, run.stdout.split("\"milliseconds\"").next().map(str::to_owned));
+        let (long, short) = (untimed(run(&["--format", "json"])), untimed(run(&["--json"])));
+        assert!(long.1.as_ref().is_some_and(|text| text.starts_with('{')), "{args:?}: {long:?}");
+        assert_eq!(short, long, "{args:?}");
+        let both = run(&["--json", "--format", "text"]);
+        assert_eq!((both.status, both.stdout.as_str()), (2, ""), "{args:?}");
+        seen.insert(args[0].to_owned());
+    }
+    for command in commands() {
+        let has_json = run(&[&command, "--help"]).stdout.contains("--format json");
+        assert_eq!(has_json, seen.contains(&command), "{command}");
+    }
+    // Before the command, too; and the viewer says which command has it.
+    assert!(run(&["--json", "deal", "617"]).stdout.starts_with("{\"deal\":617"));
+    for args in [["617", "--json"], ["--json", "617"]] {
+        refused(&args, &["the viewer writes no JSON; freecell deal 617 --json does"]);
+    }
+    refused(&["--json"], &["the viewer writes no JSON; freecell deal 617 --json does"]);
+}
+
 #[test]
 fn every_field_of_json_has_its_line() {
     let topic = run(&["help", "json"]).stdout;
     let folder = tempfile::tempdir().unwrap();
-    let stats = freecell()
-        .env("XDG_STATE_HOME", folder.path())
-        .args(["stats", "--format", "json"])
-        .output()
-        .unwrap();
     let board = run(&["deal", "617"]).stdout.replace("7D AD", "AD 7D");
     let texts = [
-        String::from_utf8(stats.stdout).unwrap(),
+        run_in(folder.path(), &["stats", "--format", "json"], "").stdout,
         run(&["deal", "617", "--format", "json"]).stdout,
         run(&["solve", "164", "--fewest-cells", "--mode", "fast", "--format", "json"]).stdout,
         run(&["search", "1..3", "--above-aces", "0..", "--difficulty", "0..", "--format", "json"])

@@ -1,0 +1,64 @@
+//! Solutions that do not say how many cards go to an empty column, as fc-solve writes with `-sn`.
+
+use super::Run;
+use crate::board::{Board, Place};
+use crate::rules::Rules;
+use crate::text::{Count, Written, WrittenPlace};
+
+/// Moves that are played at the most; real solutions have a handful of such moves.
+const MOST_PLAYED: usize = 20_000;
+
+/// The moves with the numbers of cards with which they win or, if they do not, get furthest.
+pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Written> {
+    let mut counted = moves.to_vec();
+    let mut furthest = (0, counted.clone());
+    // Where a number was chosen: the move, the game before it, and the next smaller number.
+    let mut chosen: Vec<(usize, Run, u8)> = Vec::new();
+    let mut run = Run::new(rules, board);
+    let mut at = 0;
+    for _ in 0..MOST_PLAYED {
+        if run.board.is_won() || at == moves.len() {
+            return counted;
+        }
+        if at > furthest.0 {
+            furthest = (at, counted.clone());
+        }
+        if let Some(most) = moves.get(at).and_then(|mv| most_cards(&run, mv)) {
+            chosen.push((at, run.clone(), most - 1));
+            counted[at].count = Count::Exactly(most);
+        }
+        let is_played = counted.get(at).is_some_and(|mv| run.play(mv).is_ok());
+        if is_played {
+            at += 1;
+            continue;
+        }
+        // Back to the last move that can take fewer cards.
+        let (back, before, cards) = loop {
+            match chosen.pop() {
+                Some(last) if last.2 > 0 => break last,
+                Some(_) => {}
+                None => return furthest.1,
+            }
+        };
+        (at, run) = (back, before.clone());
+        counted[at].count = Count::Exactly(cards);
+        chosen.push((at, before, cards - 1));
+        if run.play(&counted[at]).is_err() {
+            continue;
+        }
+        at += 1;
+    }
+    furthest.1
+}
+
+/// The most cards that a move to an empty column can take, if the text does not say how many and one is
+/// not the only answer.
+fn most_cards(run: &Run, mv: &Written) -> Option<u8> {
+    let WrittenPlace::Place(to @ Place::Column(column)) = mv.to else { return None };
+    let WrittenPlace::Place(from @ Place::Column(_)) = mv.from else { return None };
+    let is_open = matches!(mv.count, Count::Fit | Count::FitOrOne);
+    if !is_open || mv.listed.is_some() || !run.board.column(column).is_empty() {
+        return None;
+    }
+    run.rules.resolve(&run.board, from, to).ok().map(|most| most.cards).filter(|most| *most > 1)
+}

@@ -1,0 +1,126 @@
+//! A game altered in one place gets the verdict that the referee gives it, in every dialect.
+//!
+//! Never "valid" where no convention wins; "illegal" names the altered move, or the first one that cannot follow;
+//! what is no move is refused with its line.
+
+mod alter;
+mod opinion;
+
+use freecell::dealer::DealNumber;
+use freecell::replay::{self, End, Verdict};
+use freecell::text::{self, SyntaxError, WrittenGame};
+
+use crate::dialects::{ALL, Dialect, Text};
+
+use alter::{Altered, Kind, Random, alter};
+use opinion::Opinion;
+
+/// What the library says of a text.
+#[derive(Clone, Debug, PartialEq)]
+enum Said {
+    Valid,
+    Unfinished,
+    /// The number of the move, from 1, and its text.
+    Illegal(usize, String),
+    /// The line and the message, if a line is named.
+    Refused(Option<usize>, String),
+    /// More or fewer games than one, or a game of another deal.
+    Other(String),
+}
+
+/// The library's verdict on a game, told nothing about its rules.
+#[expect(clippy::default_trait_access, reason = "no hints are given, whatever their type")]
+pub(crate) fn verify(deal: DealNumber, game: &WrittenGame) -> Result<Verdict, SyntaxError> {
+    replay::verify(&deal.deal(), game, Default::default())
+}
+
+/// The library's verdict on the only game of a text.
+fn said(dialect: &Dialect, deal: u32, text: &str) -> Said {
+    let deal = DealNumber::new(i64::from(deal)).unwrap();
+    let games: Vec<_> = text::games(text).collect();
+    let game = match games.as_slice() {
+        [game] => game,
+        [] => {
+            let why =
+                text::read(text).err().map_or("no game, no error".to_owned(), |e| e.to_string());
+            return Said::Refused(line_in(&why), why);
+        }
+        [..] => return Said::Other(format!("{} games", games.len())),
+    };
+    if game.number != dialect.names_deal.then_some(deal) {
+        return Said::Other(format!("a game of deal {:?}", game.number));
+    }
+    match verify(deal, game) {
+        Err(why) => Said::Refused(Some(why.line), why.kind.to_string()),
+        Ok(verdict) => match verdict.replay.end {
+            End::Won { .. } => Said::Valid,
+            End::Unfinished => Said::Unfinished,
+            End::Illegal { number, text, .. } => Said::Illegal(number, text),
+        },
+    }
+}
+
+/// The line that a message names.
+fn line_in(message: &str) -> Option<usize> {
+    let digits = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>();
+    message.split("line ").skip(1).find_map(|rest| digits(rest).parse().ok())
+}
+
+/// Alters games of a dialect; what is wrong, if anything is.
+fn faults(dialect: &Dialect, games: usize) -> Vec<String> {
+    let mut random = Random::new(dialect.name);
+    let mut faults = Vec::new();
+    for game in dialect.games(0).take(games) {
+        let whole = dialect.write(&game);
+        let heard = said(dialect, game.deal, &whole.all);
+        if heard != Said::Valid {
+            faults.push(format!("unaltered: {heard:?}\n{}", whole.all));
+            continue;
+        }
+        let kind = Kind::ALL[random.below(Kind::ALL.len())];
+        let altered = alter(dialect, &game, kind, &mut random);
+        let opinion = Opinion::of(dialect, &game, &altered);
+        let heard = said(dialect, game.deal, &altered.text.all);
+        if !opinion.allows(&heard) {
+            faults.push(report(&altered, &opinion, &heard, &whole));
+        }
+    }
+    faults
+}
+
+fn report(altered: &Altered, opinion: &Opinion, heard: &Said, whole: &Text) -> String {
+    let Altered { what, text, at, .. } = altered;
+    let (first, lines) = (whole.lines[*at], whole.lines[..].get(at + 1));
+    let last = lines.copied().unwrap_or(first).max(first);
+    let was: Vec<&str> = whole.all.lines().skip(first - 1).take(last - first + 1).collect();
+    format!(
+        "{what}\nreferee: {opinion}\nlibrary: {heard:?}\nit was:\n{}\nthe text is:\n{}",
+        was.join("\n"),
+        text.all
+    )
+}
+
+/// Alters this many games of each dialect, and fails with one text of each kind of fault and their numbers.
+fn check(dialects: &[Dialect], games: usize) {
+    let mut reports = Vec::new();
+    for dialect in dialects {
+        let faults = faults(dialect, games);
+        if let Some(first) = faults.first() {
+            let count = faults.len();
+            reports.push(format!("=== {}: {count} of {games} are wrong\n{first}", dialect.name));
+        }
+    }
+    assert!(reports.is_empty(), "{}", reports.join("\n\n"));
+}
+
+#[test]
+fn the_verdict_on_altered_games_of_each_dialect() {
+    check(&ALL, 20);
+}
+
+/// 10,000 games in all.
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn the_verdict_on_ten_thousand_altered_games() {
+    check(&ALL, 10_000_usize.div_ceil(ALL.len()));
+}
