@@ -130,7 +130,8 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
     }
     let ((won, legal), reading) = best.expect("each dialect is tried with each autoplay");
     let Reading { text, rules } = reading;
-    if !won && let Some(verdict) = uncounted(board, hints, rules, texts)
+    if !won
+        && let Some(verdict) = uncounted(board, hints, rules, texts)
         && (verdict.is_valid() || verdict.replay.steps.len() > legal)
     {
         return verdict;

@@ -288,7 +288,8 @@ impl Reader<'_> {
         let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
         let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
         let row = table.row(&first.text)?;
-        let is_row = records::row(&row, first.number).is_some() || table.has_moves() && table.fits(&first.text);
+        let is_row = records::row(&row, first.number).is_some()
+            || table.has_moves() && table.fits(&first.text);
         is_row.then_some(table)
     }
 

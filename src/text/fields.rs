@@ -3,10 +3,10 @@
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
 use super::cards::card_at;
+use super::grammar::Before;
 use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
 use super::token::{Token, tokens};
 use super::vocabulary::small_number;
-use super::grammar::Before;
 use super::{pairs, sentence};
 use crate::card::Card;
 
@@ -110,7 +110,8 @@ struct Cards {
 
 /// A move of standard notation with the cards that it moves and takes home.
 fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMove> {
-    let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true }).filter(|line| line.broken.is_none())?;
+    let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true })
+        .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
     let listed = Listed { moved: cards.ends, home, ..Listed::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());

@@ -1,7 +1,7 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::grammar::Before;
+use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
@@ -57,7 +57,7 @@ fn counts(tokens: &[Token<'_>]) -> bool {
     /// Fewer numbers in a row are moves.
     const FEWEST: usize = 6;
     let follows = |pair: &[Token<'_>]| {
-        let next = pair[0].number().map(|number| number + 1);
+        let next = pair[0].number().and_then(|number| number.checked_add(1));
         next.is_some() && next == pair[1].number()
     };
     tokens.len() >= FEWEST && tokens.windows(2).all(follows)
@@ -70,8 +70,7 @@ fn broken(line: &LineMoves, rest: &[Token<'_>], before: Before) -> Option<Syntax
     let all = line.moves.len() + words().count();
     let is_short = |word: &Token<'_>| pair(word.text).is_some() || word.text.chars().count() <= 3;
     let starts_with_digit = rest[0].text.starts_with(|c: char| c.is_ascii_digit());
-    let is_near =
-        pairs * 3 >= all * 2 && all > 2
+    let is_near = pairs * 3 >= all * 2 && all > 2
         || pairs * 2 >= all && pairs > 0 && words().all(is_short)
         || before.is_open && starts_with_digit && all > 0 && words().all(is_short);
     if !is_near {

@@ -154,7 +154,8 @@ fn deal_of_key(key: &str) -> Option<DealNumber> {
 fn holds_moves(value: &Value) -> bool {
     match &value.kind {
         Kind::Text(text) => {
-            moves_at(&tokens(text), text, Before::default()).is_some() || deal_ref::is_given_up(text)
+            moves_at(&tokens(text), text, Before::default()).is_some()
+                || deal_ref::is_given_up(text)
         }
         Kind::List(parts) => parts.first().is_some_and(|first| match &first.kind {
             Kind::Text(text) => moves_at(&tokens(text), text, Before::default()).is_some(),

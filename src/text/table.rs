@@ -20,7 +20,8 @@ fn fields(line: &str) -> Option<Vec<&str>> {
 /// Whether a line is a row: by its move or, where moves are expected, by its cards.
 pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
     fields(line).is_some_and(|fields| {
-        pairs::pair(fields[1]).is_some() || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
+        pairs::pair(fields[1]).is_some()
+            || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
     })
 }
 

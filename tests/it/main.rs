@@ -6,9 +6,9 @@ mod altered;
 mod cli;
 mod corpus;
 mod deal;
+mod dialects;
 #[cfg(unix)]
 mod examples;
-mod dialects;
 mod facts;
 #[cfg(unix)]
 mod faults;

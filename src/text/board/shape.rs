@@ -131,7 +131,8 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
         let (last, full) = lengths.split_last().unwrap_or((&0, &[]));
         let are_even = full.iter().all(|length| *length == lengths[0]) && last <= &lengths[0];
         if are_even && !has_marks && faults::other_columns(material, lists).is_none() {
-            let columns = one_by_one(lists).filter(|_| lists.len() == 1 && !is_deal(&in_dealing_order(lists)));
+            let columns = one_by_one(lists)
+                .filter(|_| lists.len() == 1 && !is_deal(&in_dealing_order(lists)));
             return vec![columns.filter(is_deal).unwrap_or_else(|| in_dealing_order(lists))];
         }
     }
@@ -159,7 +160,8 @@ fn in_dealing_order(lists: &[&List]) -> Columns {
 /// The cards of the lists as the columns of a deal, one after the other.
 fn one_by_one(lists: &[&List]) -> Option<Columns> {
     let mut cards = lists.iter().flat_map(|list| list.cards());
-    let columns: Columns = DEALT_HEIGHTS.iter().map(|height| cards.by_ref().take(*height).collect()).collect();
+    let columns: Columns =
+        DEALT_HEIGHTS.iter().map(|height| cards.by_ref().take(*height).collect()).collect();
     cards.next().is_none().then_some(columns)
 }
 
