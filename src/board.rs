@@ -12,7 +12,7 @@ mod place;
 pub mod svg;
 
 #[cfg(feature = "cli")]
-pub(crate) use format::InPlay;
+pub use format::InPlay;
 pub use place::{Cell, Column, Place};
 
 /// Number of columns.
@@ -117,7 +117,7 @@ impl Board {
     }
 
     /// Checks that every card appears once and that no column is taller than a game can make it.
-    pub(crate) fn check(&self) -> Result<(), InvalidBoard> {
+    pub fn check(&self) -> Result<(), InvalidBoard> {
         let mut seen = [false; Card::COUNT];
         for (suit, &count) in Suit::ALL.into_iter().zip(&self.foundations) {
             if count > 13 {
@@ -172,7 +172,7 @@ impl Board {
     }
 
     /// The last cards at a place, at most `count`.
-    pub(crate) fn last_cards(&self, place: Place, count: usize) -> &[Card] {
+    pub fn last_cards(&self, place: Place, count: usize) -> &[Card] {
         let cards = self.cards_at(place);
         &cards[cards.len().saturating_sub(count)..]
     }
@@ -223,12 +223,12 @@ impl Board {
     }
 
     /// The card on top of a foundation.
-    pub(crate) fn top(&self, suit: Suit) -> Option<Card> {
+    pub fn top(&self, suit: Suit) -> Option<Card> {
         Rank::new(self.foundation(suit)).map(|rank| Card::new(rank, suit))
     }
 
     /// The height of the tallest column.
-    pub(crate) fn height(&self) -> usize {
+    pub fn height(&self) -> usize {
         self.columns.iter().map(Cards::len).max().unwrap_or(0)
     }
 
@@ -249,12 +249,12 @@ impl Board {
     }
 
     /// Whether a card is home.
-    pub(crate) fn is_home(&self, card: Card) -> bool {
+    pub fn is_home(&self, card: Card) -> bool {
         self.foundation(card.suit()) >= card.rank().value()
     }
 
     /// The position without some cards; without a card that is home, its foundation ends below it.
-    pub(crate) fn without(&self, cards: &[Card]) -> Self {
+    pub fn without(&self, cards: &[Card]) -> Self {
         let mut rest = self.clone();
         rest.columns.iter_mut().for_each(|column| column.retain(|card| !cards.contains(card)));
         rest.cells.iter_mut().for_each(|cell| *cell = cell.filter(|card| !cards.contains(card)));
@@ -277,7 +277,7 @@ impl Board {
         if column.is_empty() { 0 } else { packed + 1 }
     }
 
-    pub(crate) fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
+    pub fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
         &mut self.columns
     }
 

@@ -23,12 +23,12 @@ use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::work::RuleArgs;
-use crate::facts::difficulty::Difficulty;
-use crate::facts::lengths;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::lengths;
 use crate::interrupt::{self, Interrupt};
 use crate::user::days::Days;
 use crate::user::settings::Setting;
-use crate::words::{count, quoted, reason};
+use freecell::words::{count, quoted, reason};
 
 mod arguments;
 mod completions;

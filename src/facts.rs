@@ -13,6 +13,7 @@
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
+mod table;
 
 use std::fmt;
 
@@ -27,7 +28,6 @@ use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 use crate::words::count;
 use difficulty::Difficulty;
-use fewest::fewest_cells;
 use lengths::SHORT_STATES;
 
 /// A value that needs a search: `None` if there is no such value, for example the length of a deal
@@ -64,7 +64,7 @@ impl From<&Solution> for Shortest {
 
 impl Shortest {
     /// A solution of `moves` moves, proved shortest or not.
-    pub(crate) fn new(moves: usize, proved: bool) -> Self {
+    pub fn new(moves: usize, proved: bool) -> Self {
         Self { moves, at_least: if proved { moves } else { 0 } }
     }
 
@@ -74,12 +74,12 @@ impl Shortest {
     }
 
     /// Combines two results for the same board and rules.
-    pub(crate) fn and(self, other: Self) -> Self {
+    pub fn and(self, other: Self) -> Self {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
 
     /// Of a solution at hand: `39 moves; the optimum is 31 or more`.
-    pub(crate) fn in_words(self) -> String {
+    pub fn in_words(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
@@ -89,7 +89,7 @@ impl Shortest {
     }
 
     /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.
-    pub(crate) fn of_deal(self) -> String {
+    pub fn of_deal(self) -> String {
         let moves = count(self.moves, "move");
         match self.at_least {
             _ if self.is_shortest() => format!("{moves} (optimal)"),
@@ -156,8 +156,7 @@ impl Default for Seeker {
 impl Seeker {
     /// A million positions for the fewest cells of a deal, and no time limit: a deal has the same
     /// facts on every machine.
-    pub const LIMITS: Limits =
-        Limits { time: None, states: Some(1_000_000), memory: 1 << 30, threads: 1 };
+    pub const LIMITS: Limits = Limits { states: Some(1_000_000), ..Limits::UNTIMED };
 
     /// A seeker with these limits for the fewest cells that shares its threads with others. For a length
     /// that is not in the table, it searches at most 55 000 positions.
@@ -168,12 +167,11 @@ impl Seeker {
     /// The facts of a deal. If the search is cancelled, slow facts are undecided.
     pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
-        let found = fewest_cells(&mut self.solver, &board, Rules::DEFAULT, self.limits, cancel);
         DealFacts {
             deal,
             impossible,
-            difficulty: (!impossible).then(|| Difficulty::of(&board)),
-            fewest_cells: found.decided(),
+            difficulty: (!impossible).then(|| Difficulty::of_deal(deal)),
+            fewest_cells: fewest::of_deal(&mut self.solver, deal, self.limits, cancel),
             safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
             max: self.shortest(deal, &board, Autoplay::Max, cancel),
             on_aces: on(&board, Rank::ALL[0]).unwrap_or_default(),
@@ -188,38 +186,23 @@ impl Seeker {
         autoplay: Autoplay,
         cancel: &Cancel,
     ) -> Found<Shortest> {
-        /// Enough for a lower bound if the length is in the table.
-        const BOUND_STATES: u64 = 1000;
         let rules = Rules::DEFAULT.with_autoplay(autoplay);
         if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
             return Ok(None);
         }
-        let known = lengths::of(deal, rules);
-        if known.is_some_and(Shortest::is_shortest) {
+        let known = lengths::with_bound(deal, rules);
+        if known.is_some() {
             return Ok(known);
         }
-        let mut solve = |most: u64| {
-            let options =
-                SolveOptions { rules, mode: Mode::Short, limits: self.limits.up_to(most) };
-            self.solver.solve(board, &options, cancel).decided()
-        };
-        let found = match known.map(|_| solve(BOUND_STATES)) {
-            Some(Ok(Some(found))) => Ok(Some(found)),
-            Some(_) | None => solve(SHORT_STATES),
-        };
-        match (found, known) {
-            (Ok(found), _) => {
-                let found = found.as_ref().map(Shortest::from);
-                Ok(found.map(|found| known.map_or(found, |known| found.and(known))))
-            }
-            (Err(_), Some(_)) => Ok(known),
-            (Err(limit), None) => Err(limit),
-        }
+        let limits = self.limits.up_to(SHORT_STATES);
+        let options = SolveOptions { rules, mode: Mode::Short, limits };
+        let found = self.solver.solve(board, &options, cancel).decided()?;
+        Ok(found.as_ref().map(Shortest::from))
     }
 }
 
 /// The word for a value that no search could decide.
-pub(crate) const UNDECIDED: &str = "undecided";
+pub const UNDECIDED: &str = "undecided";
 
 /// A value in JSON: null if there is none, or `undecided`.
 fn written(found: Found<impl Into<Value>>) -> Value {
@@ -256,7 +239,7 @@ impl Serialize for DealFacts {
 
 impl DealFacts {
     /// Adds what is known otherwise of the shortest solution under one of the two kinds of autoplay.
-    pub(crate) fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
+    pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
         let found = if autoplay == Autoplay::Max { &mut self.max } else { &mut self.safe };
         *found = Ok(Some(found.ok().flatten().map_or(known, |found| found.and(known))));
     }
@@ -294,7 +277,7 @@ impl fmt::Display for DealFacts {
 }
 
 /// How many cards lie on each card of a rank; `None` if one of them is not in a column.
-pub(crate) fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
+pub fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
     let mut depths = [0; 4];
     for (suit, depth) in Suit::ALL.into_iter().zip(&mut depths) {
         let (card, mut columns) = (Card::new(rank, suit), board.columns().iter());

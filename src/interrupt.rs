@@ -9,7 +9,7 @@ use signal_hook::flag;
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
-use crate::solver::Cancel;
+use freecell::solver::Cancel;
 
 /// The signal that arrived last; Ctrl-C before any.
 static ARRIVED: AtomicU8 = AtomicU8::new(2);

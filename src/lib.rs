@@ -113,7 +113,7 @@
 //! | [`rules`] | [`Rules`](rules::Rules), [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`](rules::Move) |
 //! | [`game`] | [`Game`](game::Game) |
 //! | [`text`] | [`read`](text::read()), [`games`](text::games), [`write`](text::write()), [`Style`](text::Style) |
-//! | [`replay`] | [`verify`](replay::verify), [`Known`](replay::Known), [`Verdict`](replay::Verdict) |
+//! | [`replay`] | [`verify`](replay::verify), [`RuleHints`](replay::RuleHints), [`Verdict`](replay::Verdict) |
 //! | [`solver`] | [`solve`](solver::solve), [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
 //! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`News`](search::News) |
 //! | [`facts`] | [`DealFacts`](facts::DealFacts) |
@@ -126,24 +126,17 @@
 //!
 //! # Features
 //!
-//! `cli` (on by default) is the program; `default-features = false` leaves it out.
-
-#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the program uses all of it"))]
+//! `cli` (on by default) is what the program `freecell` needs; `default-features = false` leaves it out.
 
 pub mod board;
 pub mod card;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
 pub mod dealer;
 pub mod facts;
 pub mod game;
-#[cfg(feature = "cli")]
-mod interrupt;
 mod names;
-mod ordered;
+pub mod ordered;
 mod pile;
-mod random;
+pub mod random;
 pub mod replay;
 pub mod rules;
 pub mod search;
@@ -151,12 +144,11 @@ pub mod solver;
 #[cfg(test)]
 mod tests;
 pub mod text;
-#[cfg(feature = "cli")]
-mod tui;
-#[cfg(feature = "cli")]
-mod user;
-mod words;
+pub mod words;
 
+// Helpers of tests are shared with the program's.
+#[cfg(test)]
+extern crate self as freecell;
 #[cfg(test)]
 use tests::fuzz;
 

@@ -1,7 +1,16 @@
-//! The `freecell` program; everything is in the library.
+//! The `freecell` program: the command line, the viewer, and the data of its user. It uses the library as
+//! anybody would.
+
+mod cli;
+#[cfg(test)]
+#[path = "tests/fuzz.rs"]
+mod fuzz;
+mod interrupt;
+mod tui;
+mod user;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    freecell::cli::main()
+    cli::main()
 }

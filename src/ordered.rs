@@ -16,7 +16,7 @@ const WINDOW: usize = 1 << 14;
 const ALL: usize = usize::MAX;
 
 /// The number of threads that use all cores.
-pub(crate) fn cores() -> usize {
+pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -49,7 +49,7 @@ impl Window {
 /// # Errors
 /// The first error of `receive`. No further item is taken after it, and results not yet delivered
 /// are dropped.
-pub(crate) fn for_each<T, R, W, E>(
+pub fn for_each<T, R, W, E>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync,

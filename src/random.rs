@@ -2,28 +2,28 @@
 
 /// The generator `SplitMix64` (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     /// A generator with this seed.
-    pub(crate) const fn new(seed: u64) -> Self {
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next number.
-    pub(crate) const fn next(&mut self) -> u64 {
+    pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mix(self.0)
     }
 
     /// The next number below `below`.
-    pub(crate) const fn below(&mut self, below: u32) -> u32 {
+    pub const fn below(&mut self, below: u32) -> u32 {
         (((self.next() >> 32) * below as u64) >> 32) as u32
     }
 }
 
 /// Mixes every bit into all others: the finishing steps of `SplitMix64`.
-pub(crate) const fn mix(x: u64) -> u64 {
+pub const fn mix(x: u64) -> u64 {
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ x >> 31

@@ -161,6 +161,7 @@ impl Solver {
             return Outcome::Impossible { states: budget.states };
         }
         if found.best.is_some() {
+            budget.end_after(options.limits.improving);
             match options.mode {
                 Mode::Fast => {}
                 Mode::Short => _ = tables.shorten(&mut found, &mut budget),

@@ -1,6 +1,7 @@
 //! Helpers shared by tests of several modules.
 
 pub(crate) mod fuzz;
+mod texts;
 
 use crate::text::work;
 

@@ -37,10 +37,10 @@ pub use decode::{TextPlace, decode};
 pub use document::{Document, Item};
 pub use expand::expand;
 pub use game::{MAX_MOVES, WrittenGame};
-pub(crate) use grammar::begins_game;
+pub use grammar::begins_game;
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-pub(crate) use write::heading;
+pub use write::heading;
 pub use write::{Style, link, word, write};
 
 /// Asked now and then whether to stop reading.
@@ -98,7 +98,7 @@ pub fn read_until(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood>
 }
 
 /// The moves of a text that may be numbers by itself, such as `26 76`; none if it is anything else.
-pub(crate) fn moves(text: &str) -> Option<WrittenGame> {
+pub fn moves(text: &str) -> Option<WrittenGame> {
     let before = grammar::Before { moves: 1, is_open: true };
     let mut game = WrittenGame { line: 1, ..WrittenGame::default() };
     for line in decode::lines(text).iter().filter(|line| !line.is_blank()) {

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 mod tests;
 
 /// A count with its noun: `1 move`, `26 moves`.
-pub(crate) fn count(count: impl std::fmt::Display, noun: &str) -> String {
+pub fn count(count: impl std::fmt::Display, noun: &str) -> String {
     let count = count.to_string();
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}")
@@ -21,18 +21,18 @@ pub(crate) fn be(count: usize) -> &'static str {
 }
 
 /// The target of a move: `to column 6`, `to cell a`, `home`.
-pub(crate) fn target(to: Place) -> String {
+pub fn target(to: Place) -> String {
     if to == Place::Foundation { to.in_words() } else { format!("to {}", to.in_words()) }
 }
 
 /// The description of a system error, without its number.
-pub(crate) fn reason(error: &std::io::Error) -> String {
+pub fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(text, _)| text.to_owned())
 }
 
 /// How often: `once`, `twice`, `3 times`.
-pub(crate) fn times(number: usize) -> String {
+pub fn times(number: usize) -> String {
     match number {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -42,7 +42,7 @@ pub(crate) fn times(number: usize) -> String {
 
 /// The end of a message about a misspelt word: `; did you mean easy?`. Empty if no known word is
 /// similar.
-pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     /// Shorter words resemble too many others; longer ones would take long to compare.
     const LENGTHS: RangeInclusive<usize> = 3..=30;
     if !LENGTHS.contains(&word.len()) {
@@ -58,7 +58,7 @@ pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a s
 }
 
 /// Quotes untrusted text in a message: escaped as in Rust, and truncated.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
@@ -68,7 +68,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Makes untrusted text, such as a file name, safe to print on one line. Escapes control characters,
 /// marks of writing direction and characters without a glyph: `\n`, `\u{1b}`.
-pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
+pub fn escaped(text: impl std::fmt::Display) -> String {
     /// Characters that Rust escapes in strings but that are safe to print.
     const SHOWN: [char; 4] = ['"', '\'', '\\', '\u{a0}'];
     let text = text.to_string();
@@ -82,20 +82,20 @@ pub(crate) fn escaped(text: impl std::fmt::Display) -> String {
 /// Writes a message to standard error, with the program's name before each line.
 ///
 /// Errors are ignored: results matter more.
-pub(crate) fn tell(text: impl std::fmt::Display) {
+pub fn tell(text: impl std::fmt::Display) {
     for line in text.to_string().lines() {
         _ = writeln!(std::io::stderr(), "freecell: {}", escaped(line));
     }
 }
 
 /// The names of cards with their signs: `9♥, 8♠`.
-pub(crate) fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
+pub fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
     cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other
 /// characters.
-pub(crate) fn ascii(c: char) -> Option<char> {
+pub fn ascii(c: char) -> Option<char> {
     let suit = || Suit::ALL.into_iter().find(|suit| suit.glyph() == c).map(Suit::letter);
     match c {
         c if c.is_ascii() => Some(c),
@@ -108,7 +108,7 @@ pub(crate) fn ascii(c: char) -> Option<char> {
 }
 
 /// A bar chart: a line for each name and number.
-pub(crate) fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
+pub fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
     /// The longest bar.
     const LONGEST: usize = 30;
     let most = rows.iter().map(|(_, number)| *number).max().unwrap_or(0);
@@ -123,7 +123,7 @@ pub(crate) fn plot(rows: Vec<(String, usize)>) -> Vec<String> {
 }
 
 /// A time in seconds as `4:08`, or `1:02:03`.
-pub(crate) fn clock(seconds: u64) -> String {
+pub fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         return format!("{hours}:{minutes:02}:{seconds:02}");
@@ -132,10 +132,10 @@ pub(crate) fn clock(seconds: u64) -> String {
 }
 
 /// Seconds in a day.
-pub(crate) const DAY: u64 = 24 * 60 * 60;
+pub const DAY: u64 = 24 * 60 * 60;
 
 /// A duration such as `2 h 5 min`, `3 min 20 s` or `45 s`.
-pub(crate) fn duration(seconds: u64) -> String {
+pub fn duration(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, seconds) => format!("{seconds} s"),
         (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
@@ -144,7 +144,7 @@ pub(crate) fn duration(seconds: u64) -> String {
 }
 
 /// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
-pub(crate) fn date(day: u64) -> String {
+pub fn date(day: u64) -> String {
     /// Days in 400 years.
     const ERA: u64 = 146_097;
     // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.

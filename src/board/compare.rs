@@ -36,7 +36,7 @@ impl CardPlace {
     }
 
     /// The place of a card on a board; `None` if the board does not have it.
-    pub(crate) fn of(card: Card, board: &Board) -> Option<Self> {
+    pub fn of(card: Card, board: &Board) -> Option<Self> {
         match board.place_of(card) {
             Some(Place::Column(column)) => {
                 let row = board.column(column).iter().position(|other| *other == card)?;
@@ -164,7 +164,7 @@ pub(crate) fn slot_differences(
 
 /// `the same`, `1 place differs` or `3 places differ`.
 #[cfg(feature = "cli")]
-pub(crate) fn in_words(differences: &[Difference]) -> String {
+pub fn in_words(differences: &[Difference]) -> String {
     match differences.len() {
         0 => "the same".to_owned(),
         1 => "1 place differs".to_owned(),

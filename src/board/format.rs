@@ -163,7 +163,7 @@ impl<'de> Deserialize<'de> for Board {
 }
 
 /// A board serialized with one entry for each cell of its rules.
-pub(crate) struct InPlay<'a>(pub(crate) &'a Board, pub(crate) Rules);
+pub struct InPlay<'a>(pub &'a Board, pub Rules);
 impl Serialize for InPlay<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         Fields::new(self.0, self.1.cells()).serialize(to)

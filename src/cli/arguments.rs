@@ -9,12 +9,12 @@ use std::str::FromStr;
 use clap::Args;
 use clap::error::ErrorKind;
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::{CliError, command, input, output};
-use crate::dealer::{DealNumber, DealNumberError, DealRange, lookup};
-use crate::rules::Rules;
-use crate::search::Deals;
-use crate::words::{did_you_mean, escaped};
+use freecell::dealer::{DealNumber, DealNumberError, DealRange, lookup};
+use freecell::rules::Rules;
+use freecell::search::Deals;
+use freecell::words::{did_you_mean, escaped};
 
 /// A minus that is no hyphen, which starts no option.
 const MINUS: char = '\u{2212}';

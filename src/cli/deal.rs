@@ -5,12 +5,12 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::board::svg::{self, Theme};
-use crate::board::{Board, format};
-use crate::card::{Card, Color, SuitColors};
+use freecell::board::svg::{self, Theme};
+use freecell::board::{Board, format};
+use freecell::card::{Card, Color, SuitColors};
 use crate::cli::arguments::BoardArgs;
 use crate::cli::{CliError, Status, output};
-use crate::dealer::{DealNumber, impossible};
+use freecell::dealer::{DealNumber, impossible};
 use crate::interrupt::Interrupt;
 
 /// Print deals

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::output::{self, WholeLines};
 use crate::cli::{CliError, input, version};
 use crate::user::file::with_suffix;
-use crate::words::{escaped, reason};
+use freecell::words::{escaped, reason};
 
 /// A run that may write to a file, at least one line for each deal.
 pub(super) struct Run<'a> {

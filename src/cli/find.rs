@@ -7,17 +7,17 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::board::compare::{self, Difference};
-use crate::board::{InvalidBoard, PartialBoard};
-use crate::card::Card;
+use freecell::board::compare::{self, Difference};
+use freecell::board::{InvalidBoard, PartialBoard};
+use freecell::card::Card;
 use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
-use crate::dealer::scan::Scan;
-use crate::dealer::{DealNumber, DealRange};
+use freecell::dealer::scan::Scan;
+use freecell::dealer::{DealNumber, DealRange};
 use crate::interrupt::Interrupt;
-use crate::ordered;
-use crate::search::{Conditions, Deals, News, Search, SearchOptions};
-use crate::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
+use freecell::ordered;
+use freecell::search::{Conditions, Deals, News, Search, SearchOptions};
+use freecell::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]

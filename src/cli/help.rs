@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use clap::Args;
 
 use crate::cli::{CliError, Status, command, command_names, output};
-use crate::words::did_you_mean;
+use freecell::words::did_you_mean;
 
 /// Print the help of a command, or of a topic
 #[derive(Debug, Args)]

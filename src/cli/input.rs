@@ -5,12 +5,12 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::{CliError, destination, output};
-use crate::dealer::DealNumber;
-use crate::text::{self, Nearest, ParseBoardError, decode};
+use freecell::dealer::DealNumber;
+use freecell::text::{self, Nearest, ParseBoardError, decode};
 use crate::user::file;
-use crate::words::{escaped, reason};
+use freecell::words::{escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;

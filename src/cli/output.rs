@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::{CliError, Status};
-pub(super) use crate::words::tell;
+pub(super) use freecell::words::tell;
 
 /// Standard output with a large buffer; callers flush at the end.
 pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
@@ -129,7 +129,13 @@ pub(super) fn is_redirected() -> bool {
 
 /// A line with the progress of one long search on standard error, if that is a terminal.
 pub(super) fn spinner() -> ProgressBar {
-    bar(None, true, "{elapsed} {msg}")
+    /// The time between changes of the elapsed time, which show that the search goes on.
+    const TICK: Duration = Duration::from_millis(500);
+    let spinner = bar(None, true, "{elapsed} {msg}").with_message("looking for a solution");
+    if !spinner.is_hidden() {
+        spinner.enable_steady_tick(TICK);
+    }
+    spinner
 }
 
 /// How the results of a command are printed.

@@ -17,13 +17,13 @@ use crate::cli::output::Format;
 use crate::cli::work::{self, WorkArgs, positive};
 use crate::cli::{CliError, Status, deals, input, output, parsed};
 use crate::interrupt::Interrupt;
-use crate::rules::{Autoplay, Rules};
-use crate::search::{
+use freecell::rules::{Autoplay, Rules};
+use freecell::search::{
     CONDITIONS, Condition, ConditionError, Conditions, Deals, Hit, List, News, Query, Search,
     SearchOptions, Shard, Sort,
 };
-use crate::solver::Limits;
-use crate::words::count;
+use freecell::solver::Limits;
+use freecell::words::count;
 
 mod latest;
 mod line;

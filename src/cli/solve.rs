@@ -2,24 +2,24 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::arguments::BoardArgs;
 use crate::cli::destination::Taken;
 use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
-use crate::dealer::{DealNumber, impossible};
-use crate::facts::Shortest;
-use crate::facts::fewest::{FewestCells, MOST, fewest_cells};
+use freecell::dealer::{DealNumber, impossible};
+use freecell::facts::Shortest;
+use freecell::facts::fewest::{FewestCells, MOST, fewest_cells};
 use crate::interrupt::Interrupt;
-use crate::ordered;
-use crate::rules::Rules;
-use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
+use freecell::ordered;
+use freecell::rules::Rules;
+use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
 
 mod answer;
 
@@ -104,6 +104,10 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
             args.answer(solver, deal, board, options, &cancel, improved)
         },
         |answer| {
+            if total == 1 {
+                // The line with the progress would stand before the answer.
+                progress.finish_and_clear();
+            }
             // Of several deals, keep only the finished ones; of one deal, the best solution so far.
             if total > 1 {
                 interrupt.check()?;
@@ -127,13 +131,19 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
         output::tell_text(summary.text(started.elapsed()));
     }
     interrupt.check()?;
+    if let Some(reached) = summary.reached() {
+        output::tell(reached);
+    }
     Ok(summary.status(total == 1))
 }
 
 impl SolveArgs {
     fn options(&self) -> SolveOptions {
-        let usual = Limits::default();
-        let usual = Limits { time: usual.time.filter(|_| self.mode == Mode::Short), ..usual };
+        // A proof takes as long as it takes.
+        let usual = match self.mode {
+            Mode::Short => Limits::default(),
+            Mode::Fast | Mode::Optimal => Limits::UNTIMED,
+        };
         let limits = self.work.limits(usual);
         SolveOptions { rules: self.rules.rules(), mode: self.mode, limits }
     }
@@ -175,14 +185,11 @@ impl SolveArgs {
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
     ) -> Answer {
-        let (started, rules, given) = (Instant::now(), options.rules, self.work.time_limit);
-        let fewest = self.fewest_cells.then(|| {
-            let limits = Limits { time: given, ..options.limits };
-            fewest_cells(solver, &board, rules, limits, cancel)
-        });
+        let (started, SolveOptions { rules, limits, .. }) = (Instant::now(), options);
+        let fewest = self.fewest_cells.then(|| fewest_cells(solver, &board, rules, limits, cancel));
         let mut solve = |rules: Rules| {
-            let left = given.map(|time| time.saturating_sub(started.elapsed()));
-            let limits = Limits { time: left.or(usual_time(deal, &options)), ..options.limits };
+            let time = limits.time.map(|time| time.saturating_sub(started.elapsed()));
+            let limits = Limits { time, ..limits };
             solver.solve_with(&board, &SolveOptions { rules, limits, ..options }, cancel, improved)
         };
         let (rules, outcome) = match &fewest {
@@ -207,12 +214,6 @@ impl SolveArgs {
         let (mode, time) = (self.mode, started.elapsed());
         Answer { deal, board, rules, outcome, mode, fewest, time }
     }
-}
-
-/// The default time limit for a deal. A deal known to be impossible has none, because its answer should
-/// not depend on how busy the machine is.
-fn usual_time(deal: Option<DealNumber>, options: &SolveOptions) -> Option<Duration> {
-    options.limits.time.filter(|_| !is_known_impossible(deal, options.rules))
 }
 
 /// Whether the table of impossible deals has a deal; fewer cells than four make no other deal solvable.

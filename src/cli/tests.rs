@@ -1,12 +1,12 @@
 //! Tests of helpers that the commands share.
 
-use crate::board::format;
+use freecell::board::format;
 use crate::cli::deal::redden;
 use crate::cli::facts::distribution;
 use crate::cli::input::is_binary;
 use crate::cli::work::{bytes, duration};
-use crate::dealer::DealNumber;
-use crate::text::decode;
+use freecell::dealer::DealNumber;
+use freecell::text::decode;
 
 #[test]
 fn binary_text_is_told_from_damaged_text() {

@@ -9,15 +9,15 @@ use games::Subject;
 use report::Report;
 use serde::Serialize;
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::output::TextOrJson;
 use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
-use crate::dealer::DealNumber;
+use freecell::dealer::DealNumber;
 use crate::interrupt::Interrupt;
-use crate::replay::{self, End, Verdict};
-use crate::text::{self, Document, Style, WrittenGame};
-use crate::words::{count, quoted};
+use freecell::replay::{self, End, Verdict};
+use freecell::text::{self, Document, Style, WrittenGame};
+use freecell::words::{count, quoted};
 
 mod games;
 mod report;

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::board::Board;
-use crate::dealer::DealRange;
-use crate::ordered;
-use crate::replay::RuleHints;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::search::Deals;
-use crate::solver::Limits;
+use freecell::board::Board;
+use freecell::dealer::DealRange;
+use freecell::ordered;
+use freecell::replay::RuleHints;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::search::Deals;
+use freecell::solver::{Limit, Limits};
 use crate::user::settings::{CELLS, Setting};
 
 /// How much work is done, and by how many threads.
@@ -23,8 +23,8 @@ pub(super) struct WorkArgs {
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// Time for each deal that has to be solved: 250ms, 5s, 2m [default: none; 250ms in mode `short`
-    /// of solve]
+    /// Time for each deal that has to be solved: 250ms, 5s, 2m [default: none; in mode `short` of
+    /// solve, 250ms to shorten a solution]
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "The work")]
     pub(super) time_limit: Option<Duration>,
 
@@ -38,10 +38,14 @@ pub(super) struct WorkArgs {
 }
 
 impl WorkArgs {
-    /// The limits of each deal, with those of `usual` for options not given.
+    /// The limits of each deal, with those of `usual` for options not given. A limit on time or
+    /// positions is the only one, so that with a limit on positions every machine gives the same
+    /// answer.
     pub(super) fn limits(&self, usual: Limits) -> Limits {
+        let is_limited = self.time_limit.is_some() || self.state_limit.is_some();
         Limits {
             time: self.time_limit.or(usual.time),
+            improving: usual.improving.filter(|_| !is_limited),
             states: self.state_limit.or(usual.states),
             memory: self.memory_limit.unwrap_or(usual.memory),
             ..usual
@@ -61,6 +65,16 @@ impl WorkArgs {
     }
 }
 
+/// What to do about a limit that ended a search; `None` if no option helps.
+pub(super) fn remedy(limit: Limit) -> Option<&'static str> {
+    match limit {
+        Limit::Time => Some("allow more with --time-limit, or leave it out"),
+        Limit::States => Some("allow more with --state-limit, or leave it out"),
+        Limit::Memory => Some("allow more with --memory-limit, such as 4G"),
+        Limit::Cancelled => None,
+    }
+}
+
 /// The number of threads: as given, or one for each core.
 pub(super) fn threads(jobs: Option<u16>) -> usize {
     jobs.map_or_else(ordered::cores, usize::from)
@@ -71,8 +85,9 @@ pub(super) fn in_words(deals: &Deals, limits: Limits) -> String {
     let range = |range: &DealRange| format!("{}..{} ", range.first(), range.last());
     let ranges: String = deals.ranges().iter().map(range).collect();
     let time = limits.time.map_or(String::new(), |time| format!(" time {time:?}"));
+    let improving = limits.improving.map_or(String::new(), |time| format!(" shortening {time:?}"));
     let states = limits.states.map_or(String::new(), |states| format!(" states {states}"));
-    format!("{ranges}memory {}{time}{states}", limits.memory)
+    format!("{ranges}memory {}{time}{improving}{states}", limits.memory)
 }
 
 /// Parses `250ms`, `5s`, `1.5m`, `2h`, or a number of seconds.

@@ -49,7 +49,7 @@ pub fn numbers(board: &Board) -> Vec<DealNumber> {
 }
 
 /// The deal number of a board; the smallest, if there were several.
-pub(crate) fn number(board: &Board) -> Option<DealNumber> {
+pub fn number(board: &Board) -> Option<DealNumber> {
     numbers(board).first().copied()
 }
 

@@ -13,6 +13,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::board::Board;
+use crate::dealer::DealNumber;
+use crate::facts::table;
 use crate::names::names;
 use crate::random::Random;
 use crate::rules::{Autoplay, Rules};
@@ -112,10 +114,25 @@ impl Difficulty {
         Self::of_score(losses(board, &(0..=u16::MAX)).unwrap_or_default())
     }
 
+    /// The difficulty of a numbered deal: from the table of 1 … 32 000, or played.
+    ///
+    /// ```
+    /// use freecell::facts::difficulty::Difficulty;
+    /// let deal = "617".parse().unwrap();
+    /// assert_eq!(Difficulty::of_deal(deal), Difficulty::of(&deal.deal()));
+    /// ```
+    pub fn of_deal(deal: DealNumber) -> Self {
+        table::score(deal).map_or_else(|| Self::of(&deal.deal()), Self::of_score)
+    }
+
     /// The difficulty of a deal if its score is in `scores`; the games stop as soon as that is known to
     /// be false.
-    pub(crate) fn within(board: &Board, scores: &RangeInclusive<u16>) -> Option<Self> {
-        losses(board, scores).map(Self::of_score)
+    pub(crate) fn within(deal: DealNumber, scores: &RangeInclusive<u16>) -> Option<Self> {
+        let score = match table::score(deal) {
+            Some(score) => Some(score).filter(|score| scores.contains(score)),
+            None => losses(&deal.deal(), scores),
+        };
+        score.map(Self::of_score)
     }
 
     /// The difficulty of a deal with this score.
@@ -151,7 +168,7 @@ impl Difficulty {
 
 impl Difficulty {
     /// What the number means: `harder than 98 %`.
-    pub(crate) fn than_others(self) -> String {
+    pub fn than_others(self) -> String {
         match self.number {
             0 => "among the easiest 1 %".to_owned(),
             number => format!("harder than {number} %"),
@@ -203,7 +220,7 @@ names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very
 
 impl Level {
     /// The name with a blank: `very hard`.
-    pub(crate) fn words(self) -> String {
+    pub fn words(self) -> String {
         self.name().replace('-', " ")
     }
 

@@ -8,7 +8,7 @@
 //! use freecell::solver::{Cancel, Limits, Solver};
 //!
 //! let board = DealNumber::new(164).unwrap().deal();
-//! let limits = Limits { time: None, ..Limits::default() };
+//! let limits = Limits::UNTIMED;
 //! let found = fewest_cells(&mut Solver::new(), &board, Rules::default(), limits, &Cancel::new());
 //! assert_eq!(found.fewest(), Some(0));
 //! ```
@@ -16,7 +16,8 @@
 use std::time::Instant;
 
 use crate::board::Board;
-use crate::facts::Found;
+use crate::dealer::DealNumber;
+use crate::facts::{Found, table};
 use crate::rules::Rules;
 use crate::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::words::count;
@@ -28,7 +29,7 @@ use crate::words::count;
 /// use freecell::solver::{Cancel, Limit, Limits, Solver};
 /// use freecell::{dealer::DealNumber, rules::Rules};
 /// let board = DealNumber::new(617).unwrap().deal();
-/// let limits = Limits { time: None, states: Some(30), ..Limits::default() };
+/// let limits = Limits { states: Some(30), ..Limits::UNTIMED };
 /// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
 /// assert_eq!((found.fewest(), found.limit), (None, Some(Limit::States)));
 /// ```
@@ -60,7 +61,7 @@ impl FewestCells {
     }
 
     /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
-    pub(crate) fn decided(&self) -> Found<u8> {
+    pub fn decided(&self) -> Found<u8> {
         match self.fewest() {
             None if !self.is_impossible() => Err(self.limit.unwrap_or(Limit::Cancelled)),
             fewest => Ok(fewest),
@@ -70,7 +71,7 @@ impl FewestCells {
 
 impl FewestCells {
     /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
-    pub(crate) fn serialize_into<R: serde::ser::SerializeStruct>(
+    pub fn serialize_into<R: serde::ser::SerializeStruct>(
         &self,
         row: &mut R,
     ) -> Result<(), R::Error> {
@@ -90,7 +91,7 @@ pub(crate) fn in_words(fewest: u8) -> String {
 }
 
 /// The largest number of cells.
-pub(crate) const MOST: u8 = 7;
+pub const MOST: u8 = 7;
 
 /// Positions spent on each number of cells at first. This solves or disproves most of them, and
 /// gives a solution to go down from.
@@ -105,7 +106,7 @@ const AT_FIRST: u64 = 20_000;
 /// use freecell::solver::{Cancel, Limits, Solver};
 /// use freecell::{dealer::DealNumber, rules::Rules};
 /// let board = DealNumber::new(11_982).unwrap().deal();
-/// let limits = Limits { time: None, ..Limits::default() };
+/// let limits = Limits::UNTIMED;
 /// let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, &Cancel::new());
 /// assert_eq!((found.fewest(), found.at_least), (Some(5), 5));
 /// ```
@@ -160,8 +161,38 @@ pub fn fewest_cells(
     found
 }
 
+/// The fewest cells of a numbered deal under the default rules: from the tables, or proved.
+pub fn of_deal(
+    solver: &mut Solver,
+    deal: DealNumber,
+    limits: Limits,
+    cancel: &Cancel,
+) -> Found<u8> {
+    match table::fewest_cells(deal) {
+        Some(fewest) => Ok(Some(fewest)),
+        None => fewest_cells(solver, &deal.deal(), Rules::DEFAULT, limits, cancel).decided(),
+    }
+}
+
+/// Whether a numbered deal can be solved with this number of cells under the default rules: from the
+/// tables, or found out.
+pub(crate) fn is_enough(
+    solver: &mut Solver,
+    deal: DealNumber,
+    cells: u8,
+    limits: Limits,
+    cancel: &Cancel,
+) -> Result<bool, Limit> {
+    if let Some(is_enough) = table::is_enough(deal, cells) {
+        return Ok(is_enough);
+    }
+    let work = (Rules::DEFAULT, limits);
+    let outcome = solve_with_cells(solver, &deal.deal(), cells, work, cancel);
+    Ok(outcome.decided()?.is_some())
+}
+
 /// Solves with this number of cells: finds any solution, or proves that there is none.
-pub(crate) fn solve_with_cells(
+fn solve_with_cells(
     solver: &mut Solver,
     board: &Board,
     cells: u8,

@@ -4,8 +4,9 @@
 //! For four cells and the rule `vista` for empty columns, under autoplay `max` and `safe`. The
 //! table is embedded, one byte for each deal and autoplay: the number of moves times two, plus one
 //! if that is proved optimal; 0 if no solution is known, 1 if there is proved to be none.
-//! `tests/bench/lengths.rs` builds it from output of `freecell solve` and replays every solution.
-//! The solver does not use it.
+//! A second table of the same order has a lower bound for each length: no solution is shorter; 0 if
+//! there is none. `tests/bench/lengths.rs` builds both from output of `freecell solve` and replays
+//! every solution. The solver does not use them.
 
 use std::sync::LazyLock;
 
@@ -16,8 +17,11 @@ use crate::rules::{Autoplay, Rules};
 /// For each deal, a byte for `max` and one for `safe`.
 static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
 
-/// The version of the table, increased when a length or a proof is added.
-pub const VERSION: u32 = 3;
+/// A lower bound for each length, in the same order.
+static BOUNDS: &[u8] = include_bytes!("../../assets/bounds.bin");
+
+/// The version of the tables, increased when a length, a proof or a bound is added.
+pub const VERSION: u32 = 4;
 
 /// The last deal of the table.
 pub const LAST: i64 = 32_000;
@@ -53,6 +57,18 @@ pub fn of(deal: DealNumber, rules: Rules) -> Option<Shortest> {
     Shortest::from_byte(*TABLE.get(place(deal, rules)?)?)
 }
 
+/// Like [`of`], with the best lower bound known also where the length is not proved.
+///
+/// ```
+/// use freecell::{facts::lengths, rules::Rules};
+/// let length = lengths::with_bound("617".parse().unwrap(), Rules::default()).unwrap();
+/// assert!((20..=length.moves).contains(&length.at_least));
+/// ```
+pub fn with_bound(deal: DealNumber, rules: Rules) -> Option<Shortest> {
+    let at_least = usize::from(*BOUNDS.get(place(deal, rules)?)?);
+    of(deal, rules).map(|length| Shortest { at_least, ..length })
+}
+
 /// Whether the deal is proved to have no solution under these rules; false if the table does not
 /// have the deal or the rules.
 ///
@@ -67,7 +83,7 @@ pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
 }
 
 /// How many deals of the table have solutions of each length, for rules that it covers.
-pub(crate) fn counts(rules: Rules) -> Option<&'static [usize]> {
+pub fn counts(rules: Rules) -> Option<&'static [usize]> {
     static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
         let mut counts = [0, 1].map(|_| vec![0; 128]);
         for (at, byte) in TABLE.iter().enumerate() {

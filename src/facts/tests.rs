@@ -20,7 +20,20 @@ fn deals_whose_facts_are_published() {
 fn a_limit_leaves_the_fewest_cells_undecided() {
     let limits = Limits { states: Some(30), ..Seeker::LIMITS };
     let mut seeker = Seeker::sharing(limits, &Threads::default());
-    let facts = seeker.seek(DealNumber::new(617).unwrap(), &Cancel::new());
+    // Beyond the tables.
+    let facts = seeker.seek(DealNumber::new(40_000).unwrap(), &Cancel::new());
     assert_eq!(facts.fewest_cells, Err(Limit::States));
-    assert!(facts.difficulty.is_some() && facts.safe.unwrap().is_some());
+    assert!(facts.difficulty.is_some());
+}
+
+/// With so few positions, what is not in a table stays undecided.
+#[test]
+fn every_fact_of_the_first_deals_is_in_a_table() {
+    let limits = Limits { states: Some(1), ..Seeker::LIMITS };
+    let mut seeker = Seeker::sharing(limits, &Threads::default());
+    for deal in (1..=lengths::LAST).step_by(317) {
+        let facts = seeker.seek(DealNumber::new(deal).unwrap(), &Cancel::new());
+        let known = [facts.safe, facts.max].map(|it| it.unwrap().is_none_or(|it| it.at_least > 0));
+        assert!(facts.fewest_cells.unwrap().is_some() && known == [true; 2], "{facts}");
+    }
 }

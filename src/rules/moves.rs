@@ -207,7 +207,7 @@ impl Rules {
     }
 
     /// The cells that the game has.
-    pub(crate) fn cell_places(self) -> impl Iterator<Item = Place> + Clone {
+    pub fn cell_places(self) -> impl Iterator<Item = Place> + Clone {
         Cell::ALL.into_iter().take(self.cells()).map(Place::Cell)
     }
 

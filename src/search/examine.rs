@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::difficulty::Difficulty;
-use crate::facts::fewest::{MOST, solve_with_cells};
+use crate::facts::fewest::{MOST, is_enough};
 use crate::facts::lengths::{self, SHORT_STATES};
 use crate::facts::{Found, Shortest};
 use crate::rules::Rules;
@@ -37,7 +37,7 @@ pub struct SearchOptions {
 impl Default for SearchOptions {
     /// The default rules, a gigabyte of memory and no other limit.
     fn default() -> Self {
-        let limits = Limits { time: None, ..Limits::default() };
+        let limits = Limits::UNTIMED;
         Self { rules: Rules::DEFAULT, limits, list: List::default() }
     }
 }
@@ -95,7 +95,7 @@ impl<'a> Examiner<'a> {
                     let race = self.race.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = race.map_or_else(numbers, Race::open);
-                    facts.difficulty = Difficulty::within(&deal.board, &scores);
+                    facts.difficulty = Difficulty::within(number, &scores);
                     facts.difficulty.is_some() || race.is_some()
                 }
                 Trial::Length => {
@@ -198,10 +198,7 @@ impl<'a> Examiner<'a> {
     }
 
     fn can_be_solved(&mut self, deal: &Deal, cells: u8) -> Result<bool, Limit> {
-        let rules = (Rules::default(), self.options.limits);
-        let solver = &mut self.solver;
-        let outcome = solve_with_cells(solver, &deal.board, cells, rules, deal.cancel);
-        Ok(outcome.decided()?.is_some())
+        is_enough(&mut self.solver, deal.number, cells, self.options.limits, deal.cancel)
     }
 }
 

@@ -82,7 +82,7 @@ impl fmt::Display for Facts {
 
 impl Facts {
     /// Adds the fields to a row.
-    pub(crate) fn serialize_into<R: SerializeStruct>(&self, row: &mut R) -> Result<(), R::Error> {
+    pub fn serialize_into<R: SerializeStruct>(&self, row: &mut R) -> Result<(), R::Error> {
         Difficulty::serialize_into(self.difficulty, row)?;
         let version = self.difficulty.map(|_| Difficulty::VERSION);
         row.serialize_field("difficulty_version", &version)?;
@@ -97,7 +97,7 @@ impl Facts {
     }
 
     /// The facts in a row that [`Facts::serialize_into`] wrote.
-    pub(crate) fn of_row(row: &Value) -> Option<Self> {
+    pub fn of_row(row: &Value) -> Option<Self> {
         fn field<T: DeserializeOwned>(row: &Value, name: &str) -> Option<T> {
             T::deserialize(&row[name]).ok()
         }

@@ -43,7 +43,7 @@ impl Conditions {
     }
 
     /// The condition that the known cards of a board lie where they do there.
-    pub(crate) fn of_cards(known: &PartialBoard) -> Self {
+    pub fn of_cards(known: &PartialBoard) -> Self {
         Self { all: Vec::new(), scan: Some(Scan::new(known)) }
     }
 
@@ -59,7 +59,7 @@ impl Conditions {
 
     /// Whether only deals that are impossible with four cells can match, so that searching the list of
     /// these is enough.
-    pub(crate) fn wants_impossible(&self) -> bool {
+    pub fn wants_impossible(&self) -> bool {
         !self.allow(false)
     }
 
@@ -124,7 +124,6 @@ impl fmt::Display for Conditions {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[non_exhaustive]
 pub enum Sort {
     /// By deal number
     #[default]

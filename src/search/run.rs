@@ -35,7 +35,6 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// assert_eq!((hits, searched), (1, 11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum News {
     /// A deal that matches.
     Hit(Hit),
@@ -97,7 +96,7 @@ impl Search<'_> {
     /// found in it, and its number of deals. One hard deal holds back the ordered reports of all after it
     /// for seconds; somebody who watches sees that the others are done. The threads of the search call
     /// `watch`, in any order.
-    pub(crate) fn run_watched(
+    pub fn run_watched(
         &self,
         cancel: &Cancel,
         watch: &(dyn Fn(&[News], u64) + Sync),

@@ -19,7 +19,7 @@ use crate::words::count;
 ///
 /// let board = DealNumber::new(10_781).unwrap().deal();
 /// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
-/// let limits = Limits { time: None, states: Some(20_000), ..Limits::default() };
+/// let limits = Limits { states: Some(20_000), ..Limits::UNTIMED };
 /// let lengths = Mode::ALL.map(|mode| {
 ///     let outcome = solve(&board, &SolveOptions { rules, mode, limits }, &Cancel::new());
 ///     let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
@@ -32,7 +32,6 @@ use crate::words::count;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[non_exhaustive]
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,
@@ -55,9 +54,12 @@ names!(Mode { Fast = "fast", Short = "short", Optimal = "optimal" });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for one board.
+    /// The time for one board. If it ends before a first solution is found, the search gives up.
     pub time: Option<Duration>,
-    /// The number of positions expanded. With this limit alone the same board always gets the same
+    /// The time for what follows a first solution: shorter ones, and in [`Mode::Optimal`] the proof.
+    /// It never makes a search give up: the first solution takes as long as it takes.
+    pub improving: Option<Duration>,
+    /// The number of positions expanded. Without limits on time the same board always gets the same
     /// answer.
     pub states: Option<u64>,
     /// The bytes that all tables of the solver may use together.
@@ -68,13 +70,23 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 250 ms, a gigabyte and one thread.
+    /// 250 ms after the first solution, a gigabyte and one thread.
     fn default() -> Self {
-        Self { time: Some(Duration::from_millis(250)), states: None, memory: 1 << 30, threads: 1 }
+        Self { improving: Some(Duration::from_millis(250)), ..Self::UNTIMED }
     }
 }
 
 impl Limits {
+    /// A gigabyte and one thread; no limit on time, so that a board has the same answer on every machine.
+    ///
+    /// ```
+    /// use freecell::solver::Limits;
+    /// let limits = Limits { states: Some(1000), ..Limits::UNTIMED };
+    /// assert_eq!((limits.time, limits.improving), (None, None));
+    /// ```
+    pub const UNTIMED: Self =
+        Self { time: None, improving: None, states: None, memory: 1 << 30, threads: 1 };
+
     /// Reduces the memory limit so that `searches` concurrent searches fit into what the process may
     /// allocate. The operating system kills a process that uses more.
     #[must_use]
@@ -113,7 +125,7 @@ fn obtainable(bytes: usize) -> usize {
     given.min(bytes)
 }
 
-/// How to solve. The default is a short solution under the default rules within 250 ms.
+/// How to solve. The default is a short solution under the default rules, 250 ms after the first.
 ///
 /// ```
 /// use freecell::solver::{Mode, SolveOptions};
@@ -191,7 +203,6 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// assert!(board.is_won());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[non_exhaustive]
 pub struct Solution {
     /// The player's moves; autoplay follows from the rules.
     pub moves: Vec<Move>,
@@ -215,9 +226,8 @@ pub struct Solution {
 /// assert_eq!(Limit::Time.reached(), "the time limit was reached");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Limit {
-    /// [`Limits::time`].
+    /// [`Limits::time`], or [`Limits::improving`] after a first solution.
     Time,
     /// [`Limits::states`].
     States,

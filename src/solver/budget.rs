@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -67,6 +67,12 @@ impl<'a> Budget<'a> {
             next_look: INTERVAL,
             stopped: None,
         }
+    }
+
+    /// Limits the time for all that follows; an earlier end stays.
+    pub(super) fn end_after(&mut self, time: Option<Duration>) {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        self.clock.deadline = self.clock.deadline.into_iter().chain(end).min();
     }
 
     /// Counts expanded positions. Returns false if the search must stop.

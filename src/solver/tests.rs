@@ -14,11 +14,11 @@ fn rules(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Rules {
 }
 
 fn unlimited(mode: Mode, rules: Rules) -> SolveOptions {
-    SolveOptions { rules, mode, limits: Limits { time: None, ..Limits::default() } }
+    SolveOptions { rules, mode, limits: Limits::UNTIMED }
 }
 
 fn within(states: u64, mode: Mode, rules: Rules) -> SolveOptions {
-    let limits = Limits { time: None, states: Some(states), ..Limits::default() };
+    let limits = Limits { states: Some(states), ..Limits::UNTIMED };
     SolveOptions { rules, mode, limits }
 }
 
@@ -53,6 +53,28 @@ fn deals_are_solved_or_proved_impossible() {
     }
     for number in [1, 617, 1941, 98714, 31465, 57148, 563_096, 739_671, 94_717_719, 8_589_934_591] {
         assert!(solve(number).is_some(), "{number}");
+    }
+}
+
+/// Both take more positions than fit into no time at all.
+#[test]
+fn only_what_follows_a_first_solution_is_bounded_by_default() {
+    for number in [1941, 11_982] {
+        let board = deal(number);
+        let solve = |mode, limits| {
+            let options = SolveOptions { mode, limits, ..SolveOptions::default() };
+            super::solve(&board, &options, &Cancel::new())
+        };
+        let none = Some(Duration::ZERO);
+        let moves = |outcome: Outcome| outcome.decided().unwrap().map(|found| found.moves);
+        let first = moves(solve(Mode::Fast, Limits::UNTIMED));
+        for mode in Mode::ALL {
+            let found = moves(solve(mode, Limits { improving: none, ..Limits::default() }));
+            assert_eq!(found.is_some(), first.is_some(), "{number}, {mode:?}");
+            assert!(mode == Mode::Optimal || found == first, "{number}, {mode:?}");
+            let given_up = solve(mode, Limits { time: none, ..Limits::default() });
+            assert_eq!(given_up.decided(), Err(Limit::Time), "{number}, {mode:?}");
+        }
     }
 }
 
@@ -233,7 +255,7 @@ fn limits_end_a_search() {
             Outcome::GaveUp { limit, .. } => limit,
             outcome => panic!("{outcome:?}"),
         };
-    let none = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
+    let none = Limits::UNTIMED;
     assert_eq!(limited(Limits { states: Some(5000), ..none }), Limit::States);
     assert_eq!(limited(Limits { time: Some(Duration::from_millis(1)), ..none }), Limit::Time);
     assert_eq!(limited(Limits { memory: 1 << 18, ..none }), Limit::Memory);
@@ -349,7 +371,7 @@ fn little_memory_ends_a_search_at_the_same_place_with_any_number_of_threads() {
     for (number, cells) in [(410_000_003, 2), (11982, 4), (404_925, 4)] {
         for memory in [1 << 18, 1 << 20, 1 << 21] {
             let answer = |threads| {
-                let limits = Limits { time: None, states: Some(100_000), memory, threads };
+                let limits = Limits { states: Some(100_000), memory, threads, ..Limits::UNTIMED };
                 let rules = rules(cells, Autoplay::Max, EmptyColumn::Vista);
                 let options = SolveOptions { rules, mode: Mode::Optimal, limits };
                 super::solve(&deal(number), &options, &Cancel::new())
@@ -373,7 +395,7 @@ fn an_unproved_solution_names_the_limit_that_ended_its_proof() {
             other => panic!("{other:?}"),
         }
     };
-    let none = Limits { time: None, ..Limits::default() };
+    let none = Limits::UNTIMED;
     let states = Limits { states: Some(20_000), ..none };
     assert_eq!(solved(Mode::Fast, none), (false, None));
     assert_eq!(solved(Mode::Optimal, states), (false, Some(Limit::States)));

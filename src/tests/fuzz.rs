@@ -8,14 +8,13 @@
 //! `PROPTEST_CASES=10000000 cargo test --release fuzz` tries that many new ones. Failures are
 //! minimised and printed; `PROPTEST_RNG_SEED` repeats a run.
 
-mod texts;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
 
-use crate::board::format;
-use crate::dealer::DealNumber;
+use freecell::board::format;
+use freecell::dealer::DealNumber;
 
 /// The configuration for `cases` inputs, always the same ones, unless the environment sets a number.
 pub(crate) fn inputs(cases: u32) -> ProptestConfig {
@@ -31,13 +30,13 @@ pub(crate) fn inputs(cases: u32) -> ProptestConfig {
 }
 
 /// Like [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
-fn few_inputs(cases: u32) -> ProptestConfig {
+pub(crate) fn few_inputs(cases: u32) -> ProptestConfig {
     let config = inputs(cases);
     ProptestConfig { cases: config.cases.min(10 * cases), ..config }
 }
 
 /// Fragments of texts of cards and moves, and some others.
-const WORDS: &[&str] = &[
+pub(crate) const WORDS: &[&str] = &[
     "JD",
     "TD",
     "10♠",
@@ -119,7 +118,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// A fragment of text.
-fn word() -> impl Strategy<Value = String> {
+pub(crate) fn word() -> impl Strategy<Value = String> {
     prop_oneof![4 => select(WORDS).prop_map(str::to_owned), 1 => "\\PC{0,3}", 1 => any::<char>().prop_map(String::from)]
 }
 

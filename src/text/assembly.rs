@@ -26,6 +26,8 @@ pub(super) struct Assembly {
     unread: Option<(usize, String)>,
     /// Whether boards are positions of a search, which are no items.
     is_searching: bool,
+    /// Whether the lines are those of a solution that a program lists, position by position.
+    is_listing: bool,
 }
 
 /// A game, or a header or a board that may become one.
@@ -39,6 +41,8 @@ struct Open {
     since: usize,
     /// The positions behind the first board that are moves; items of their own if no game comes of them.
     chain: Vec<BoardEntry>,
+    /// Whether each of its positions must follow the one before.
+    is_listing: bool,
     /// The first line under the header that names a move and is not read.
     unread: Option<(usize, String)>,
 }
@@ -114,10 +118,16 @@ impl Assembly {
 
     /// Closes a game that has moves.
     pub(super) fn end_game(&mut self) {
-        self.is_searching = false;
+        (self.is_searching, self.is_listing) = (false, false);
         if self.open.as_ref().is_some_and(|open| !open.game.is_open()) {
             self.close();
         }
+    }
+
+    /// A program's solution begins.
+    pub(super) fn begin_listing(&mut self) {
+        self.end_game();
+        self.is_listing = true;
     }
 
     fn drop_broken(&mut self) {
@@ -221,6 +231,15 @@ impl Assembly {
         }
     }
 
+    /// A row of a table that tells no move, of the deal that it names.
+    pub(super) fn broken_row(&mut self, deal: Option<DealNumber>, text: &str, line: usize) {
+        if let Some(deal) = deal.filter(|_| self.open.is_none()) {
+            self.record(Event::OtherDeal(deal, line));
+        }
+        let open = self.open.get_or_insert_with(|| Open::at(line));
+        open.game.fail(SyntaxErrorKind::NotARow(text.to_owned()), line);
+    }
+
     /// The moves behind a header on its line; what is none is an error, whatever follows.
     pub(super) fn moves_of_header(&mut self, mut found: LineMoves, line: usize) {
         let error = if found.moves.is_empty() { found.broken.take() } else { None };
@@ -253,7 +272,7 @@ impl Assembly {
             && self
                 .open
                 .as_ref()
-                .is_some_and(|open| open.is_of_positions() && open.chain.len() == 1)
+                .is_some_and(|open| open.is_of_positions() && open.chain.len() == 1 && !open.is_listing)
         {
             self.part_boards();
         }
@@ -314,7 +333,7 @@ impl Assembly {
     }
 
     fn open_with(&mut self, entry: BoardEntry, board: Board) {
-        let mut open = Open::at(entry.line);
+        let mut open = Open { is_listing: self.is_listing, ..Open::at(entry.line) };
         open.start_with(entry, board);
         self.open = Some(open);
     }
@@ -323,7 +342,7 @@ impl Assembly {
     fn position(&mut self, entry: BoardEntry, board: Board) {
         let Some(open) = &mut self.open else { return };
         let Some(last) = &open.last else { return };
-        if *last == board {
+        if *last == board && !open.is_listing {
             return;
         }
         let is_of_positions = open.game.is_empty() || open.is_of_positions();
@@ -334,8 +353,8 @@ impl Assembly {
                 open.last = Some(board);
                 open.chain.push(entry);
             }
-            _ if open.chain.len() > 1 => {
-                let before = open.chain.last().map_or(1, |before| before.line);
+            _ if open.chain.len() > 1 || open.is_listing && is_of_positions => {
+                let before = open.chain.last().or(open.entry.as_ref()).map_or(1, |before| before.line);
                 open.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
                 open.last = Some(board);
             }
@@ -367,11 +386,14 @@ impl Assembly {
     pub(super) fn record(&mut self, event: Event) {
         match event {
             Event::Header(deal, line) => self.header(deal, String::new(), None, line),
-            Event::OtherDeal(deal, line) => {
-                if self.open.as_ref().is_none_or(|open| open.game.number != Some(deal)) {
-                    self.header(deal, String::new(), None, line);
+            Event::OtherDeal(deal, line) => match &mut self.open {
+                Some(open) if open.game.number == Some(deal) => {}
+                // A first row that cannot be read is of the deal of the next.
+                Some(open) if open.game.number.is_none() && open.game.is_empty() && open.entry.is_none() => {
+                    open.game.number = Some(deal);
                 }
-            }
+                _ => self.header(deal, String::new(), None, line),
+            },
             Event::Cells(cells) => self.cells(cells),
             Event::Board(entry) => self.board(entry),
             Event::Moves(found, line) => self.moves_of_line(found, line),

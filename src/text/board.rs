@@ -66,7 +66,7 @@ impl BoardEntry {
     }
 
     /// The board, if all of its cards are known.
-    pub(crate) fn found(&self) -> Option<&WholeBoard> {
+    pub fn found(&self) -> Option<&WholeBoard> {
         match &self.board {
             Ok(FoundBoard::Whole(found)) => Some(found),
             _ => None,

@@ -11,7 +11,6 @@ use super::game::WrittenGame;
 use super::grammar::{self, Said};
 use super::records;
 use super::structure::{self, Region};
-use super::syntax::SyntaxErrorKind;
 use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
 use crate::board::Board;
 use crate::dealer::{DealNumber, DealNumberError};
@@ -307,8 +306,8 @@ impl Reader<'_> {
             None if table.has_moves()
                 && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) =>
             {
-                let kind = SyntaxErrorKind::NotARow(line.text.trim().to_owned());
-                self.assembly.broken(kind, line.number);
+                let deal = records::deal_of(&row);
+                self.assembly.broken_row(deal, line.text.trim(), line.number);
             }
             None => return false,
         }
@@ -344,7 +343,7 @@ impl Reader<'_> {
                 }
             }
             Said::Cells(cells) => assembly.cells(cells),
-            Said::Break => assembly.end_game(),
+            Said::Break => assembly.begin_listing(),
             Said::Searching => assembly.searching(),
             Said::GivenUp => assembly.given_up(text.trim(), number),
             Said::Unread => assembly.unread(text.trim(), number),

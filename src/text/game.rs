@@ -124,7 +124,7 @@ impl WrittenGame {
     }
 
     /// The game without the first text that is no move, and without what follows.
-    pub(crate) fn before_error(&self) -> Self {
+    pub fn before_error(&self) -> Self {
         Self { error: None, is_cut: false, ..self.clone() }
     }
 

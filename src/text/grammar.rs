@@ -106,7 +106,7 @@ pub(super) fn line(text: &str, before: Before) -> Said {
 }
 
 /// Whether a line names a deal and tells the first moves: `617: 26 76`.
-pub(crate) fn begins_game(text: &str) -> bool {
+pub fn begins_game(text: &str) -> bool {
     matches!(line(text, Before::default()), Said::Header(_, Some(_)))
 }
 

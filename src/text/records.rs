@@ -49,6 +49,11 @@ pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Event>> 
     Some(vec![Event::Header(deal?, line)])
 }
 
+/// The deal that a row names.
+pub(super) fn deal_of(fields: &[(Role, String)]) -> Option<DealNumber> {
+    fields.iter().find(|(role, _)| *role == Role::Deal).and_then(|(_, text)| deal(text))
+}
+
 /// The number of a deal that a field is.
 fn deal(text: &str) -> Option<DealNumber> {
     let words = tokens(text);

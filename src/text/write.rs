@@ -76,7 +76,7 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
 }
 
 /// The line over the moves of a deal: `#617`, `#617 (5 freecells)`.
-pub(crate) fn heading(deal: DealNumber, rules: Rules) -> String {
+pub fn heading(deal: DealNumber, rules: Rules) -> String {
     match rules.cells() {
         4 => format!("#{deal}"),
         cells => format!("#{deal} ({})", count(cells, "freecell")),

@@ -6,11 +6,11 @@ use std::time::Duration;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use crate::board::Board;
-use crate::card::Card;
-use crate::dealer::DealNumber;
-use crate::random::Random;
-use crate::rules::Move;
+use freecell::board::Board;
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
+use freecell::random::Random;
+use freecell::rules::Move;
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};

@@ -8,14 +8,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::board::Board;
-use crate::dealer::DealNumber;
-use crate::facts::difficulty::Difficulty;
-use crate::facts::fewest::fewest_cells;
-use crate::ordered;
-use crate::rules::Rules;
-use crate::search::Facts;
-use crate::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::fewest;
+use freecell::ordered;
+use freecell::rules::Rules;
+use freecell::search::Facts;
+use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::tui::event::Event;
 
 #[cfg(test)]
@@ -215,7 +215,12 @@ impl Job for Solve {
     fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
         // All cores but one, which is left to the keyboard and the screen.
         let threads = (ordered::cores() - 1).max(1);
-        let limits = Limits { time: Some(self.time), memory: MEMORY, ..Limits::default() };
+        // A solution that is waited for takes as long as it takes; advice on a game has to come soon.
+        let (time, improving) = match self.mode {
+            Mode::Fast => (Some(self.time), None),
+            _ => (None, Some(self.time)),
+        };
+        let limits = Limits { time, improving, memory: MEMORY, ..Limits::default() };
         let limits = Limits { states: None, threads, ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };
         let mut better = |solution: &Solution| {
@@ -251,17 +256,17 @@ impl Job for LookInto {
     }
 
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
-        let (board, mut facts) = (self.deal.deal(), Facts::default());
+        let mut facts = Facts::default();
         if !self.cells {
             thread::sleep(STAY);
-            facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of(&board));
+            facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of_deal(self.deal));
             return Report::Facts(self.deal, facts, false);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
-        let found = fewest_cells(&mut Solver::new(), &board, Rules::DEFAULT, limits, cancel);
+        let found = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
         let whole = !cancel.is_cancelled();
-        facts.fewest_cells = found.fewest().filter(|_| whole);
+        facts.fewest_cells = found.ok().flatten().filter(|_| whole);
         Report::Facts(self.deal, facts, whole)
     }
 

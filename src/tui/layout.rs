@@ -8,7 +8,7 @@
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use crate::board::Board;
+use freecell::board::Board;
 
 pub(crate) use table::{Spot, Stack, Table};
 

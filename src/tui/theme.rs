@@ -7,7 +7,7 @@
 use ratatui::style::{Color, Style};
 use ratatui::symbols::border::{self, Set};
 
-use crate::card::{Card, Suit, SuitColors};
+use freecell::card::{Card, Suit, SuitColors};
 use crate::tui::app::Mark;
 use crate::user::settings::{GlyphSet, ThemeName};
 

@@ -9,7 +9,7 @@ use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
 use crate::user::file;
 use crate::user::settings::{Setting, Settings};
-use crate::words::reason;
+use freecell::words::reason;
 
 #[cfg(test)]
 mod tests;

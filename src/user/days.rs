@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone};
 
-use crate::words::{DAY, date};
+use freecell::words::{DAY, date};
 
 /// Tells the day of a time.
 #[derive(Clone, Debug)]

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::EnumTryAs;
 
-use crate::board::{Board, Place};
-use crate::dealer::{DealNumber, lookup};
-use crate::game::Game;
-use crate::rules::Rules;
-use crate::text::{self, Style};
+use freecell::board::{Board, Place};
+use freecell::dealer::{DealNumber, lookup};
+use freecell::game::Game;
+use freecell::rules::Rules;
+use freecell::text::{self, Style};
 
 #[cfg(test)]
 pub(super) mod tests;

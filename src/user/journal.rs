@@ -13,7 +13,7 @@ use etcetera::BaseStrategy as _;
 use crate::user::fact::{Fact, Start};
 use crate::user::file;
 use crate::user::record::{Record, lines_of};
-use crate::words::{escaped, reason};
+use freecell::words::{escaped, reason};
 
 /// The maximum size; a larger file was not written by this program.
 const LIMIT: u64 = 64 << 20;

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use crate::user::journal::{Journal, NO_HOME, Watch};
-use crate::words::reason;
+use freecell::words::reason;
 
 #[cfg(test)]
 mod tests;

@@ -6,11 +6,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::board::Board;
-use crate::dealer::DealNumber;
-use crate::facts::{Shortest, lengths};
-use crate::game::Game;
-use crate::rules::Rules;
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
+use freecell::facts::{Shortest, lengths};
+use freecell::game::Game;
+use freecell::rules::Rules;
 use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
 
 pub(crate) use crate::user::fact::Ended;

@@ -2,9 +2,9 @@
 
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
-use crate::card::SuitColors;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::words::did_you_mean;
+use freecell::card::SuitColors;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::words::did_you_mean;
 
 #[cfg(test)]
 mod tests;

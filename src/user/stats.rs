@@ -6,11 +6,11 @@ use std::fmt;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::dealer::DealNumber;
+use freecell::dealer::DealNumber;
 use crate::user::days::Days;
 use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
-use crate::words::{clock, count, duration, plot, times};
+use freecell::words::{clock, count, duration, plot, times};
 
 /// Wins this many moves or more over the shortest solution are counted together.
 const FAR: usize = 10;

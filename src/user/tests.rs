@@ -1,7 +1,7 @@
 //! Lines of a journal, for tests.
 
-use crate::dealer::DealNumber;
-use crate::rules::Rules;
+use freecell::dealer::DealNumber;
+use freecell::rules::Rules;
 use crate::user::fact::{Ended, Fact, SavedGame, Start, lines};
 
 fn number(deal: i64) -> DealNumber {

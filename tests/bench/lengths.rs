@@ -1,4 +1,5 @@
-//! Builds the table of shortest lengths, `assets/lengths.bin`, from output of `freecell solve`:
+//! Builds the tables of shortest lengths, `assets/lengths.bin` and `assets/bounds.bin`, from output of
+//! `freecell solve`:
 //!
 //! ```sh
 //! nice -n 19 freecell solve 1..32000 --mode short --autoplay max --state-limit 55000 \
@@ -13,6 +14,16 @@
 //! from one file applies to solutions from others. Entries of the current table are kept unless
 //! something better is found (`--anew` starts with an empty table). Every solution is replayed. Files
 //! may still be growing: an incomplete last line is skipped.
+//!
+//! What the table does not prove is solved again, first cheaply and then by `improve`, whose logs are
+//! merged like the files above (what both bring, and cost: `src/solver/NOTES.md`):
+//!
+//! ```sh
+//! nice -n 19 freecell solve 1..32000 --mode short --autoplay safe --state-limit 400000 \
+//!     --format json --output short-400k-safe.jsonl --resume
+//! nice -n 19 target/release/lengths improve 1/8 10 improve-1.jsonl
+//! target/release/lengths improve-*.jsonl
+//! ```
 
 #![expect(clippy::print_stdout, reason = "it reports its result")]
 
@@ -28,7 +39,11 @@ use freecell::replay::Replay;
 use freecell::rules::Rules;
 use serde_json::Value;
 
+#[path = "lengths/improve.rs"]
+mod improve;
+
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
+const BOUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/bounds.bin");
 
 /// What is known of a deal under one autoplay.
 #[derive(Clone, Copy, Default)]
@@ -67,8 +82,14 @@ impl Known {
 type Key = (usize, DealNumber);
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [word, share, seconds, log] = &arguments[..]
+        && word == "improve"
+    {
+        return improve::run(share, seconds, log);
+    }
     let (options, files): (Vec<String>, Vec<String>) =
-        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+        arguments.into_iter().partition(|argument| argument.starts_with("--"));
     if files.is_empty() || options.iter().any(|option| option != "--anew") {
         return Err("give files with answers of `freecell solve --format json`, and --anew to \
                     start from nothing"
@@ -88,7 +109,7 @@ fn table() -> HashMap<Key, Known> {
     let deals = (1..=lengths::LAST).filter_map(|number| DealNumber::new(number).ok());
     let keys = deals.flat_map(|deal| (0..RULES.len()).map(move |rule| (rule, deal)));
     let known = |(rule, deal): Key| {
-        let length = lengths::of(deal, RULES[rule]);
+        let length = lengths::with_bound(deal, RULES[rule]);
         Known {
             moves: length.and_then(|length| length.moves.try_into().ok()),
             at_least: length.map_or(0, |length| length.at_least.try_into().unwrap_or(0)),
@@ -153,11 +174,12 @@ fn length(deal: DealNumber, rules: Rules, text: &str) -> Result<u8, String> {
 /// Writes the table and prints statistics of it.
 fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
     let size = usize::try_from(lengths::LAST)? * RULES.len();
-    let mut table = vec![0; size];
+    let (mut table, mut bounds) = (vec![0; size], vec![0; size]);
     let mut counts = [(0_u32, 0_u32, 0_u32); RULES.len()];
     for (&(rule, deal), known) in known {
         if let Some(place) = lengths::place(deal, RULES[rule]) {
             table[place] = known.byte();
+            bounds[place] = known.moves.map_or(0, |moves| moves.min(known.at_least));
         }
         let (deals, proved, sum) = &mut counts[rule];
         if let Some(moves) = known.moves {
@@ -167,6 +189,7 @@ fn write(known: &HashMap<Key, Known>) -> Result<(), Box<dyn Error>> {
         }
     }
     fs::write(TABLE, table)?;
+    fs::write(BOUNDS, bounds)?;
     for (rules, (deals, proved, sum)) in RULES.iter().zip(counts) {
         let mean = f64::from(sum) / f64::from(deals.max(1));
         println!("{rules}: {deals} deals, {proved} proved shortest, {mean:.3} moves on average");

@@ -9,7 +9,7 @@ use freecell::rules::Rules;
 use freecell::solver::{Cancel, Limits, Mode, SolveOptions, Solver};
 
 fn options(mode: Mode, states: Option<u64>) -> SolveOptions {
-    let limits = Limits { time: None, states, ..Limits::default() };
+    let limits = Limits { states, ..Limits::UNTIMED };
     SolveOptions { rules: Rules::default(), mode, limits }
 }
 

@@ -33,13 +33,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         other => return Err(format!("no such mode: {other}").into()),
     };
     let limits = match arg(3, "").as_str() {
-        "" => Limits { time: None, ..Limits::default() },
+        "" => Limits::UNTIMED,
         limit => match limit.strip_suffix('s') {
             Some(states) => {
-                Limits { time: None, states: Some(states.parse()?), ..Limits::default() }
+                Limits { states: Some(states.parse()?), ..Limits::UNTIMED }
             }
             None => {
-                Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::default() }
+                Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::UNTIMED }
             }
         },
     };

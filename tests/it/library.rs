@@ -130,7 +130,7 @@ fn json_that_is_no_board_or_number_is_refused() {
 #[test]
 fn outcomes_are_shown_and_kept() {
     let deal: DealNumber = "617".parse().unwrap();
-    let limits = Limits { time: None, states: Some(3000), ..Limits::default() };
+    let limits = Limits { states: Some(3000), ..Limits::UNTIMED };
     for (mode, states) in [(Mode::Fast, 3000), (Mode::Short, 3000), (Mode::Optimal, 1)] {
         let limits = Limits { states: Some(states), ..limits };
         let options = SolveOptions { mode, limits, ..SolveOptions::default() };

@@ -387,15 +387,15 @@ fn a_truncated_search_can_be_resumed() {
 
 #[test]
 fn a_deal_that_is_not_decided_is_listed() {
-    let undecided = run(&["search", "617", "--fewest-cells", "2", "--state-limit", "5"]);
+    let undecided = run(&["search", "40000", "--fewest-cells", "2", "--state-limit", "5"]);
     assert_eq!(undecided.status, 3);
-    assert_eq!(undecided.stdout, "#617: undecided, the limit on positions was reached\n");
+    assert_eq!(undecided.stdout, "#40000: undecided, the limit on positions was reached\n");
     assert!(undecided.stderr.starts_with("0 found, 1 undecided; "), "{}", undecided.stderr);
     let json =
-        run(&["search", "617", "--fewest-cells", "2", "--state-limit", "5", "--format", "json"]);
+        run(&["search", "40000", "--fewest-cells", "2", "--state-limit", "5", "--format", "json"]);
     let json: Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!((&json["kind"], &json["deal"]), (&"undecided".into(), &Value::Null));
-    assert_eq!((&json["number"], &json["limit"]), (&617.into(), &"states".into()));
+    assert_eq!((&json["number"], &json["limit"]), (&40_000.into(), &"states".into()));
 }
 
 #[test]

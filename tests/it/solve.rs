@@ -259,6 +259,8 @@ Freecells: - - - -
     let limited = run(&["solve", "617", "--mode", "optimal", "--state-limit", "200000"]);
     assert_eq!(limited.status, 3);
     assert!(limited.stdout.contains("; the optimum is "), "{}", limited.stdout);
+    let why = "freecell: the limit on positions was reached: allow more with --state-limit";
+    assert!(limited.stderr.starts_with(why), "{}", limited.stderr);
     assert_solves(&format!(
         "617: {}",
         limited.stdout.split_once("\n\n").unwrap().1.replace('\n', " ")

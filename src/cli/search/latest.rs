@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::dealer::DealNumber;
-use crate::search::News;
+use freecell::dealer::DealNumber;
+use freecell::search::News;
 
 /// The deals found last, for the progress bar: the list itself comes in order, and waits for the hardest
 /// deal before them.
@@ -37,7 +37,7 @@ impl Latest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Facts, Hit};
+    use freecell::search::{Facts, Hit};
 
     #[test]
     fn the_last_deals_found_are_named() {

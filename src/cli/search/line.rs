@@ -8,9 +8,9 @@ use serde_json::Value;
 use strum::{Display, EnumString};
 
 use crate::cli::output::{self, Format};
-use crate::dealer::DealNumber;
-use crate::search::{Facts, Hit};
-use crate::solver::Limit;
+use freecell::dealer::DealNumber;
+use freecell::search::{Facts, Hit};
+use freecell::solver::Limit;
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug)]

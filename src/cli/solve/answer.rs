@@ -6,17 +6,18 @@ use std::time::Duration;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::solve::Format;
+use crate::cli::work::remedy;
 use crate::cli::{Status, output};
-use crate::dealer::DealNumber;
-use crate::facts::Shortest;
-use crate::facts::fewest::FewestCells;
-use crate::replay::Verdict;
-use crate::rules::Rules;
-use crate::solver::{Limit, Mode, Outcome, Solution};
-use crate::text::{Style, write};
-use crate::words::count;
+use freecell::dealer::DealNumber;
+use freecell::facts::Shortest;
+use freecell::facts::fewest::FewestCells;
+use freecell::replay::Verdict;
+use freecell::rules::Rules;
+use freecell::solver::{Limit, Mode, Outcome, Solution};
+use freecell::text::{Style, write};
+use freecell::words::count;
 
 /// The outcome for one deal.
 pub(super) struct Answer {
@@ -106,6 +107,17 @@ impl Answer {
         is_open || self.fewest.as_ref().is_some_and(|found| found.decided().is_err())
     }
 
+    /// The limit that left something undecided.
+    fn limit(&self) -> Option<Limit> {
+        let fewest = self.fewest.as_ref().and_then(|found| found.decided().err());
+        let outcome = match &self.outcome {
+            Outcome::Solved(found) => found.limit.filter(|_| self.is_open()),
+            Outcome::GaveUp { limit, .. } => Some(*limit),
+            Outcome::Impossible { .. } => None,
+        };
+        outcome.or(fewest)
+    }
+
     /// The outcome as a word.
     fn result(&self) -> &'static str {
         match &self.outcome {
@@ -190,6 +202,8 @@ pub(super) struct Summary {
     earlier: u64,
     /// Whether an answer is open.
     left_open: bool,
+    /// The limit that left the last open answer so.
+    limit: Option<Limit>,
     /// Whether an answer is no.
     said_no: bool,
 }
@@ -226,6 +240,7 @@ impl Summary {
             Outcome::GaveUp { .. } => self.given_up += 1,
         }
         self.left_open |= answer.is_open();
+        self.limit = answer.limit().or(self.limit);
         self.said_no |= self.impossible > 0;
         self.states += answer.outcome.states();
     }
@@ -247,6 +262,13 @@ impl Summary {
             (_, true) => Status::No,
             _ => Status::Done,
         }
+    }
+
+    /// Which limit left something open, and what helps:
+    /// `the time limit was reached: allow more with --time-limit, or leave it out`.
+    pub(super) fn reached(&self) -> Option<String> {
+        let limit = self.limit?;
+        Some(format!("{}: {}", limit.reached(), remedy(limit)?))
     }
 
     /// `95 solved, 0 impossible, 5 given up; 45.00 moves on average; …`

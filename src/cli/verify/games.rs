@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
-use crate::board::Board;
+use freecell::board::Board;
 use crate::cli::{CliError, input, parsed};
-use crate::dealer::DealNumberError::NotANumber;
-use crate::dealer::{DealNumber, lookup};
-use crate::text::{self, Document, Item, NotUnderstood, WrittenGame};
-use crate::words::quoted;
+use freecell::dealer::DealNumberError::NotANumber;
+use freecell::dealer::{DealNumber, lookup};
+use freecell::text::{self, Document, Item, NotUnderstood, WrittenGame};
+use freecell::words::quoted;
 
 /// The board on which the games are checked.
 pub(super) enum Subject {

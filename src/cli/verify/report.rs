@@ -5,13 +5,13 @@ use std::io::Write;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::board::{InPlay, format};
-use crate::card::Card;
+use freecell::board::{InPlay, format};
+use freecell::card::Card;
 use crate::cli::CliError;
-use crate::dealer::{DealNumber, lookup};
-use crate::replay::{End, Replay, Step, Verdict};
-use crate::text::{self, Style};
-use crate::words::target;
+use freecell::dealer::{DealNumber, lookup};
+use freecell::replay::{End, Replay, Step, Verdict};
+use freecell::text::{self, Style};
+use freecell::words::target;
 
 use super::{Checked, Show};
 

@@ -6,7 +6,7 @@ fn fewest(deal: i64, limits: Limits) -> FewestCells {
     fewest_cells(&mut Solver::new(), &board, Rules::default(), limits, &Cancel::new())
 }
 
-const NO_LIMITS: Limits = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
+const NO_LIMITS: Limits = Limits::UNTIMED;
 
 /// The published table of the fewest cells of 1 … 32 000 (see `tests/data/README.md`).
 #[test]

@@ -38,15 +38,30 @@ fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
 }
 
 #[test]
+fn a_bound_is_the_length_where_it_is_proved_and_below_it_elsewhere() {
+    assert_eq!(BOUNDS.len(), TABLE.len());
+    for (deal, rules) in deals(1).flat_map(|deal| RULES.map(|rules| (deal, rules))) {
+        let (known, bounded) = (of(deal, rules), with_bound(deal, rules));
+        assert_eq!(known.map(|it| it.moves), bounded.map(|it| it.moves));
+        assert_eq!(known.map(Shortest::is_shortest), bounded.map(Shortest::is_shortest), "{deal}");
+        assert!(bounded.is_none_or(|it| (1..=it.moves).contains(&it.at_least)), "{deal}");
+    }
+}
+
+#[test]
 fn no_length_is_below_what_any_solution_needs() {
     let mut solver = Solver::new();
     for rules in RULES {
-        let limits = Limits { time: None, states: Some(20_000), memory: 1 << 28, threads: 1 };
+        let limits = Limits { states: Some(20_000), memory: 1 << 28, ..Limits::UNTIMED };
         let options = SolveOptions { rules, mode: Mode::Short, limits };
         for deal in deals(997) {
             let length = of(deal, rules).unwrap();
-            let bound = solve(&mut solver, deal, &options).lower_bound;
+            let found = solve(&mut solver, deal, &options);
+            let bound = found.lower_bound;
             assert!(length.moves >= bound, "{deal}: {length:?}, at least {bound}");
+            // Nor is a bound above what a solution has.
+            let at_least = with_bound(deal, rules).unwrap().at_least;
+            assert!((bound..=found.moves.len()).contains(&at_least), "{deal}: {at_least}");
         }
     }
 }
@@ -56,7 +71,7 @@ fn proved_lengths_can_be_proved_again() {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {
-        let limits = Limits { time: None, states: Some(60_000), memory: 1 << 28, threads: 1 };
+        let limits = Limits { states: Some(60_000), memory: 1 << 28, ..Limits::UNTIMED };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits };
         let known = |deal: &DealNumber| of(*deal, rules).is_some_and(Shortest::is_shortest);
         for deal in deals(13).filter(known).take(8) {

@@ -169,7 +169,7 @@ fn prove_with(
     threads: usize,
 ) -> (Option<u32>, u32) {
     let packed = Packed::new(board);
-    let limits = Limits { time: None, states: None, memory: 2 << 30, threads };
+    let limits = Limits { memory: 2 << 30, threads, ..Limits::UNTIMED };
     let cancel = Cancel::new();
     let shared = Threads::default();
     let team = shared.team(threads);
@@ -197,7 +197,7 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let packed = Packed::new(board);
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Spared };
     let expander = Expander::new(&packed.layout, tuned::middle(auto), pack_rules(rules, auto));
-    let limits = Limits { time: None, ..Limits::default() };
+    let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let start = packed.start(rules, auto);
     let answer = |threads| {
@@ -376,7 +376,7 @@ fn check_against_weak(deals: std::ops::Range<i64>, left: usize, states: u64) -> 
     for number in deals {
         for autoplay in [Autoplay::Max, Autoplay::Safe] {
             let rules = Rules::new(4, autoplay, EmptyColumn::Vista).unwrap();
-            let limits = Limits { time: None, states: Some(2000), ..Limits::default() };
+            let limits = Limits { states: Some(2000), ..Limits::UNTIMED };
             let options = SolveOptions { rules, mode: Mode::Short, limits };
             let mut board = DealNumber::new(number).unwrap().deal();
             let Outcome::Solved(short) = Solver::new().solve(&board, &options, &Cancel::new())
@@ -434,7 +434,7 @@ fn solve_deal(number: i64, limits: Limits, on: &mut dyn FnMut(&Solution, &Cancel
     }
 }
 
-const UNLIMITED: Limits = Limits { time: None, states: None, memory: 1 << 30, threads: 1 };
+const UNLIMITED: Limits = Limits::UNTIMED;
 
 #[test]
 fn deals_are_proved_shortest() {

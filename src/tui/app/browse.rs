@@ -2,9 +2,9 @@
 
 use std::iter::repeat_with;
 
-use crate::board::Board;
-use crate::dealer::{DealNumber, impossible, lookup};
-use crate::search::Hit;
+use freecell::board::Board;
+use freecell::dealer::{DealNumber, impossible, lookup};
+use freecell::search::Hit;
 use crate::tui::app::{App, Mode, Origin};
 use crate::tui::jobs::{Findings, Progress, Search};
 

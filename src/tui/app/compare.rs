@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::mem::swap;
 
-use crate::board::compare::{self, CardPlace, Difference};
-use crate::board::{Board, Place};
-use crate::card::Card;
-use crate::dealer::DealNumber;
+use freecell::board::compare::{self, CardPlace, Difference};
+use freecell::board::{Board, Place};
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
 use crate::tui::app::{App, Mark, Marks, Mode, Subject};
 use crate::tui::command::Action;
 use crate::tui::dialog::choose;
-use crate::words::count;
+use freecell::words::count;
 
 /// Two boards and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 
 use strum::IntoStaticStr;
 
-use crate::board::Board;
-use crate::dealer::{DealNumber, impossible};
-use crate::facts::Shortest;
-use crate::facts::difficulty::Difficulty;
-use crate::rules::{Autoplay, Move, Rules};
-use crate::search::Facts;
-use crate::solver::Solution;
+use freecell::board::Board;
+use freecell::dealer::{DealNumber, impossible};
+use freecell::facts::Shortest;
+use freecell::facts::difficulty::Difficulty;
+use freecell::rules::{Autoplay, Move, Rules};
+use freecell::search::Facts;
+use freecell::solver::Solution;
 use crate::tui::app::Subject;
 use crate::tui::jobs::LookInto;
-use crate::words::count;
+use freecell::words::count;
 
 #[cfg(test)]
 mod tests;

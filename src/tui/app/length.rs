@@ -1,9 +1,9 @@
 //! The length of the solution on screen beside what is known of the shortest: one source for the header,
 //! the panel and the messages.
 
-use crate::facts::Shortest;
+use freecell::facts::Shortest;
 use crate::tui::app::{App, Solution};
-use crate::words::count;
+use freecell::words::count;
 
 /// The length of a solution on screen, and of the shortest one known under its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

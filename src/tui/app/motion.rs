@@ -6,9 +6,9 @@
 use std::mem::Discriminant;
 use std::time::Duration;
 
-use crate::board::Board;
-use crate::board::compare::CardPlace;
-use crate::card::Card;
+use freecell::board::Board;
+use freecell::board::compare::CardPlace;
+use freecell::card::Card;
 use crate::tui::app::{App, Mode, TICK};
 use crate::tui::layout::length;
 

@@ -2,7 +2,7 @@
 
 use strum::{EnumIs, EnumTryAs};
 
-use crate::text::WholeBoard;
+use freecell::text::WholeBoard;
 use crate::tui::app::{App, Subject};
 use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};

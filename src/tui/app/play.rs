@@ -2,15 +2,15 @@
 
 use ratatui::layout::Position;
 
-use crate::board::{Column, Place};
-use crate::card::Card;
-use crate::game::Game;
-use crate::rules::{IllegalMove, Move};
-use crate::text;
+use freecell::board::{Column, Place};
+use freecell::card::Card;
+use freecell::game::Game;
+use freecell::rules::{IllegalMove, Move};
+use freecell::text;
 use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
-use crate::words::{names, target};
+use freecell::words::{names, target};
 
 pub(super) mod actions;
 

@@ -1,9 +1,9 @@
 //! Updates the player's record during play.
 
-use crate::dealer::DealNumber;
+use freecell::dealer::DealNumber;
 use crate::tui::app::{App, Mode, Play, Question, Solution};
 use crate::user::stats::Stats;
-use crate::words::count;
+use freecell::words::count;
 
 /// The longest time between actions that counts as playing time, in seconds.
 const PAUSE: u64 = 120;

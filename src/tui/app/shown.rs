@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use strum::VariantArray;
 
-use crate::board::{Board, COLUMNS, MAX_CELLS, Place};
-use crate::card::{Card, Rank, Suit};
-use crate::rules::Rules;
+use freecell::board::{Board, COLUMNS, MAX_CELLS, Place};
+use freecell::card::{Card, Rank, Suit};
+use freecell::rules::Rules;
 use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
 use crate::tui::layout::Spot;
-use crate::words::{count, escaped, names, quoted};
+use freecell::words::{count, escaped, names, quoted};
 
 impl App {
     /// The position on screen.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::board::{Board, Place};
-use crate::replay::{End, Replay, Step, Verdict};
-use crate::rules::{Autoplay, Move, Played, Rules};
-use crate::text;
+use freecell::board::{Board, Place};
+use freecell::replay::{End, Replay, Step, Verdict};
+use freecell::rules::{Autoplay, Move, Played, Rules};
+use freecell::text;
 use crate::tui::app::{App, Mark, Marks, Mode};
-use crate::words::count;
+use freecell::words::count;
 
 mod pasted;
 

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use crate::board::Board;
-use crate::replay;
-use crate::rules::{Move, Rules};
-use crate::solver::{Mode as Aim, Outcome, Solution as Found};
+use freecell::board::Board;
+use freecell::replay;
+use freecell::rules::{Move, Rules};
+use freecell::solver::{Mode as Aim, Outcome, Solution as Found};
 use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
 use crate::tui::jobs::{Solve, SolverNews};
-use crate::words::count;
+use freecell::words::count;
 
 /// How long a solution on screen is improved or proved shortest in the background.
 const SOLVING: Duration = Duration::from_secs(60);
@@ -188,7 +188,7 @@ impl App {
                 self.warn(format!("there is no solution: every position was searched, {searched}"));
             }
             SolverNews::Ended(Outcome::GaveUp { .. }) if waiting => {
-                self.warn("no solution was found in time");
+                self.warn("no solution was found within the limits of time and memory");
             }
             SolverNews::Ended(_) => {}
             SolverNews::Failed(why) => self.warn(format!("the solver failed: {why}")),

@@ -1,15 +1,15 @@
 //! The viewer, driven by keys.
 
-use crate::board::Place;
+use freecell::board::Place;
 use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::*;
-use crate::dealer::DealNumber;
-use crate::game::Game;
-use crate::rules::{Move, Rules};
-use crate::solver::Cancel;
+use freecell::dealer::DealNumber;
+use freecell::game::Game;
+use freecell::rules::{Move, Rules};
+use freecell::solver::Cancel;
 use crate::tui::Abilities;
 use crate::tui::app::Message;
 use crate::tui::command::Edit;
@@ -124,7 +124,7 @@ fn moves(text: &str) -> Vec<Move> {
 
 /// Reports a solution of the board shown.
 fn better(app: &mut App, moves: Vec<Move>) {
-    let solution = crate::solver::Solution {
+    let solution = freecell::solver::Solution {
         moves,
         states: 1,
         proved_shortest: false,

@@ -3,8 +3,8 @@
 use ratatui::layout::Position;
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::dealer::DealNumber;
-use crate::rules::Move;
+use freecell::dealer::DealNumber;
+use freecell::rules::Move;
 use crate::tui::app::App;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;

@@ -8,7 +8,7 @@ use super::action::{
     RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
 use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
-use crate::game::Game;
+use freecell::game::Game;
 use crate::tui::app::{Advice, App, Mode, Play, Solution};
 use crate::user::config::{self, Binding, Config};
 

@@ -7,8 +7,8 @@ use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget as _};
 use tui_input::{Input, InputRequest};
 
-use crate::dealer::{DealNumber, DealNumberError};
-use crate::text;
+use freecell::dealer::{DealNumber, DealNumberError};
+use freecell::text;
 use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Solution};
 use crate::tui::command::{Action, Context, Edit};

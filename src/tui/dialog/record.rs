@@ -8,7 +8,7 @@ use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use crate::words::{clock, date, duration, times};
+use freecell::words::{clock, date, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];

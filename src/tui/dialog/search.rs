@@ -2,7 +2,7 @@
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use crate::search::{CONDITIONS, Facts, Hit};
+use freecell::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::board::Board;
-use crate::card::Card;
-use crate::dealer::DealNumber;
-use crate::replay::{self, RuleHints, Verdict};
-use crate::solver::{Cancel, Solver};
-use crate::text::{
+use freecell::board::Board;
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
+use freecell::replay::{self, RuleHints, Verdict};
+use freecell::solver::{Cancel, Solver};
+use freecell::text::{
     self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError,
     WholeBoard, WrittenGame,
 };

@@ -6,13 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::dealer::{DealNumber, DealRange, DealRangeError, impossible};
-use crate::ordered;
-use crate::rules::{Autoplay, Rules};
-use crate::search::{self, Deals, Hit, List, News, Query, SearchOptions};
-use crate::solver::{Cancel, Solver};
+use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
+use freecell::ordered;
+use freecell::rules::{Autoplay, Rules};
+use freecell::search::{self, Deals, Hit, List, News, Query, SearchOptions};
+use freecell::solver::{Cancel, Solver};
 use crate::tui::jobs::{Job, Report, Tell};
-use crate::words::{count, duration};
+use freecell::words::{count, duration};
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::Autoplay;
+use freecell::rules::Autoplay;
 
 /// A job that reports its number and then waits to be cancelled.
 #[derive(Clone)]

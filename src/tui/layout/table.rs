@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
+use freecell::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
 use crate::tui::layout::length;
 use crate::tui::layout::size::{NUMBERS, Size};
 

@@ -4,15 +4,15 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 
-use crate::board::compare::Difference;
-use crate::board::{Board, Cards, Cell, Place, format};
-use crate::card::{Card, Rank, Suit};
-use crate::game::Game;
-use crate::rules::Played;
-use crate::text;
+use freecell::board::compare::Difference;
+use freecell::board::{Board, Cards, Cell, Place, format};
+use freecell::card::{Card, Rank, Suit};
+use freecell::game::Game;
+use freecell::rules::Played;
+use freecell::text;
 use crate::tui::app::{Before, Frame, Mode};
 use crate::tui::lines::Talk;
-use crate::words::{ascii, count, names, target};
+use freecell::words::{ascii, count, names, target};
 
 #[cfg(test)]
 mod tests;

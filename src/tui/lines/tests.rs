@@ -1,6 +1,6 @@
 use super::*;
-use crate::board::format;
-use crate::dealer::DealNumber;
+use freecell::board::format;
+use freecell::dealer::DealNumber;
 use crate::fuzz::SOLUTION;
 use crate::user::config::Config;
 use crate::user::record::Record;

@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use crate::text::{self, Dialect, Item, Written};
+use freecell::text::{self, Dialect, Item, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
-use crate::words::{did_you_mean, quoted};
+use freecell::words::{did_you_mean, quoted};
 
 #[cfg(test)]
 mod tests;

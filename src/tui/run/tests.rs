@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::Place;
+use freecell::board::Place;
 
 #[test]
 fn two_quick_presses_on_one_place_are_a_double_click() {

@@ -4,7 +4,7 @@
 use ratatui::style::Color::{self, Black, Blue, DarkGray, Magenta, Red, White};
 use ratatui::style::{Modifier, Style};
 
-use crate::card::SuitColors;
+use freecell::card::SuitColors;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::user::settings::ThemeName;
 

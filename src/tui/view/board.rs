@@ -2,9 +2,9 @@
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
-use crate::board::compare::CardPlace;
-use crate::board::{Board, Cell};
-use crate::card::{Card, Suit};
+use freecell::board::compare::CardPlace;
+use freecell::board::{Board, Cell};
+use freecell::card::{Card, Suit};
 use crate::tui::app::{App, Flight, Mark, Marks, Motion};
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;

@@ -4,7 +4,7 @@
 use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::board::Place;
+use freecell::board::Place;
 use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
 use crate::tui::command::{Action, Row};
 use crate::tui::layout::{Screen, TWO_WIDE};
@@ -13,7 +13,7 @@ use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
 use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 
-use crate::words::count;
+use freecell::words::count;
 
 /// The line of keys; every key can be clicked.
 pub(super) fn footer(app: &App, screen: &Screen) -> Placed {

@@ -4,11 +4,11 @@
 use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 use ratatui::widgets::{Block, Padding};
 
-use crate::board::compare::{CardPlace, Difference};
-use crate::board::{Board, Place};
-use crate::card::Card;
-use crate::game::Game;
-use crate::rules::{Move, Played};
+use freecell::board::compare::{CardPlace, Difference};
+use freecell::board::{Board, Place};
+use freecell::card::Card;
+use freecell::game::Game;
+use freecell::rules::{Move, Played};
 use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;

@@ -3,11 +3,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
-use crate::board::{Board, Column, MAX_COLUMN};
-use crate::card::{Card, Rank, Suit, SuitColors};
-use crate::dealer::DealNumber;
-use crate::solver::Outcome;
-use crate::text::FoundBoard;
+use freecell::board::{Board, Column, MAX_COLUMN};
+use freecell::card::{Card, Rank, Suit, SuitColors};
+use freecell::dealer::DealNumber;
+use freecell::solver::Outcome;
+use freecell::text::FoundBoard;
 use crate::tui::app::{Mark, Solution};
 use crate::tui::command::Context;
 use crate::tui::jobs::{Report, SolverNews};
@@ -147,7 +147,7 @@ fn comparing() -> App {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
     let board = browse(617).board().clone();
-    let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
+    let text = freecell::board::format::rows(&board).replace("7D AD", "AD 7D");
     app.paste_at_once(text);
     app
 }
@@ -193,7 +193,7 @@ fn the_header_says_optimal_of_the_length() {
     press(&mut app, KeyCode::Char('s'));
     let moves = solving(SOLUTION).solution().unwrap().replay().moves();
     let lower_bound = moves.len();
-    let best = crate::solver::Solution {
+    let best = freecell::solver::Solution {
         moves,
         states: 1,
         proved_shortest: true,
@@ -420,7 +420,7 @@ fn read_row_by_row_the_cards_come_as_they_were_dealt() {
 
 /// The single board that is parsed from a screen.
 fn read_back(screen: &str) -> Board {
-    let found = crate::text::read(screen).unwrap_or_else(|why| panic!("{why}\n{screen}"));
+    let found = freecell::text::read(screen).unwrap_or_else(|why| panic!("{why}\n{screen}"));
     let mut boards = found.boards();
     let entry = boards.next().unwrap_or_else(|| panic!("no board\n{screen}"));
     assert!(boards.next().is_none(), "two boards\n{screen}");
@@ -542,7 +542,7 @@ fn every_card_drawn_can_be_pointed_at() {
                     for (at, rect) in stack.cards.iter().enumerate() {
                         assert!(!rect.is_empty() && area.intersection(*rect) == *rect);
                         let spot = table.spot(rect.as_position()).unwrap();
-                        let place = crate::board::Place::Column(column);
+                        let place = freecell::board::Place::Column(column);
                         assert_eq!((spot.place, spot.card), (place, Some(at + stack.hidden)));
                     }
                 }

@@ -6,7 +6,7 @@ use std::iter::successors;
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use crate::card::Card;
+use freecell::card::Card;
 use crate::tui::command::Action;
 pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;

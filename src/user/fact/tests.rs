@@ -1,5 +1,5 @@
-use crate::board::Place;
-use crate::rules::{Autoplay, EmptyColumn};
+use freecell::board::Place;
+use freecell::rules::{Autoplay, EmptyColumn};
 
 use super::*;
 

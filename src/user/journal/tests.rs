@@ -1,6 +1,6 @@
 use super::*;
-use crate::dealer::DealNumber;
-use crate::rules::Rules;
+use freecell::dealer::DealNumber;
+use freecell::rules::Rules;
 use crate::user::fact::tests::games;
 use crate::user::stats::{Filter, Sort};
 use crate::user::tests::{ended, game, no_game, seen, viewed};

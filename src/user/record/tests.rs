@@ -2,7 +2,7 @@ use crate::user::days::Days;
 use crate::user::fact::tests::games;
 use crate::user::stats::{Filter, Sort, Stats};
 use crate::user::tests::{assisted, bookmark, ended, helped, seen, shortest, viewed};
-use crate::words::{date, duration};
+use freecell::words::{date, duration};
 
 use super::*;
 

@@ -159,7 +159,7 @@ pub(crate) const ALL: [Dialect; 25] = [
         write: fields::tuples,
         ..FIELDS
     },
-    Dialect { name: "CSV", junk: "617,7,1,column x,column 3", write: fields::csv, ..FIELDS },
+    Dialect { name: "CSV", junk: ",7,1,column x,column 3", write: fields::csv, ..FIELDS },
     Dialect {
         name: "Markdown table",
         junk: "| 7 | Column x | Column 3 | 1 |",

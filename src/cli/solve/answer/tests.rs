@@ -19,3 +19,35 @@ fn an_open_answer_of_an_interrupted_run_leaves_the_run_open() {
         }
     }
 }
+
+#[test]
+fn a_limit_is_named_with_the_option_that_helps() {
+    let deal = DealNumber::FIRST;
+    for (limit, option) in [
+        (Limit::Time, "the time limit was reached: allow more with --time-limit"),
+        (Limit::States, "the limit on positions was reached: allow more with --state-limit"),
+        (Limit::Memory, "the memory limit was reached: allow more with --memory-limit"),
+    ] {
+        let unproved = Solution {
+            moves: Vec::new(),
+            states: 1,
+            proved_shortest: false,
+            lower_bound: 0,
+            limit: Some(limit),
+        };
+        for (outcome, mode, is_open) in [
+            (Outcome::GaveUp { limit, states: 1 }, Mode::Short, true),
+            (Outcome::Solved(unproved.clone()), Mode::Optimal, true),
+            // Shortening always ends at some limit.
+            (Outcome::Solved(unproved), Mode::Short, false),
+        ] {
+            let (board, rules, fewest) = (deal.deal(), Rules::DEFAULT, None);
+            let time = Duration::ZERO;
+            let answer = Answer { deal: Some(deal), board, rules, outcome, mode, fewest, time };
+            let mut summary = Summary::new(mode);
+            summary.add(&answer);
+            let reached = summary.reached();
+            assert_eq!(reached.is_some_and(|it| it.starts_with(option)), is_open, "{limit:?}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 use super::*;
-use crate::board::Place;
-use crate::rules::EmptyColumn;
+use freecell::board::Place;
+use freecell::rules::EmptyColumn;
 
 fn rules(cells: u8, autoplay: Autoplay) -> Rules {
     Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
@@ -100,7 +100,7 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
     assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
     let forced = rules.with_autoplay(Autoplay::Max);
-    let table = crate::facts::lengths::of(subject.deal.unwrap(), forced);
+    let table = freecell::facts::lengths::of(subject.deal.unwrap(), forced);
     let known = knowledge.of(&subject, forced, table);
     assert_eq!((known.verdict, known.fewest_cells), (Some(Verdict::Solvable), None));
     assert!(known.best.is_some(), "the table has a solution");

@@ -1,8 +1,8 @@
 use super::*;
-use crate::dealer::DealNumber;
+use freecell::dealer::DealNumber;
 use crate::fuzz::SOLUTION;
-use crate::game::Game;
-use crate::rules::Rules;
+use freecell::game::Game;
+use freecell::rules::Rules;
 
 #[test]
 fn every_card_that_moved_arrives_and_none_is_lost() {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::board::Place;
-use crate::replay::{End, Verdict};
-use crate::text::{WrittenGame, WrittenPlace};
+use freecell::board::Place;
+use freecell::replay::{End, Verdict};
+use freecell::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Origin, Solution, Subject};
 use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{Checked, PastedGame, which_of};

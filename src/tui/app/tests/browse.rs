@@ -137,6 +137,6 @@ fn a_random_deal_is_never_impossible() {
     let mut app = app(1);
     for _ in 0..100_000 {
         press(&mut app, KeyCode::Char('r'));
-        assert!(!crate::dealer::impossible::is_impossible(app.subject.deal.unwrap()));
+        assert!(!freecell::dealer::impossible::is_impossible(app.subject.deal.unwrap()));
     }
 }

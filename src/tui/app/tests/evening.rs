@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::*;
-use crate::facts::lengths;
-use crate::solver::{self, Outcome, SolveOptions};
+use freecell::facts::lengths;
+use freecell::solver::{self, Outcome, SolveOptions};
 use crate::tui::view::tests::{draw, text};
 use crate::user::days::Days;
 use crate::user::stats::{Filter, Sort, Stats};
@@ -90,7 +90,7 @@ fn start(journal: &str) -> App {
     App::new(&options, Record::parse(journal.as_bytes()), 7)
 }
 
-fn solution(board: &crate::board::Board, rules: Rules) -> Vec<Move> {
+fn solution(board: &freecell::board::Board, rules: Rules) -> Vec<Move> {
     let mode = solver::Mode::Fast;
     let options = SolveOptions { rules, mode, ..SolveOptions::default() };
     let Outcome::Solved(found) = solver::solve(board, &options, &Cancel::new()) else { panic!() };
@@ -199,7 +199,7 @@ fn recount(journal: &str) -> Recount {
             count.streak += 1;
             count.longest = count.longest.max(count.streak);
             let local = number("when") - 5 * 3600;
-            *count.days.entry(crate::words::date(local / 86_400)).or_default() += 1;
+            *count.days.entry(freecell::words::date(local / 86_400)).or_default() += 1;
             for (least, name) in [(&mut count.moves, "moves"), (&mut count.times, "seconds")] {
                 let least = least.entry(deal).or_insert(u64::MAX);
                 *least = (*least).min(number(name));
@@ -290,7 +290,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
     night.keys("m");
     let screen = text(&draw(&night.app, 120, 40));
     let share = 100 * count.won / (count.won + count.given_up);
-    let played = crate::words::duration(count.seconds);
+    let played = freecell::words::duration(count.seconds);
     let sums = format!(
         "{} won, gave up once ({share} %); streak {}, best {}; {played}",
         count.won, count.streak, count.longest
@@ -310,7 +310,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
         assert!(line.contains(result), "{line}");
         if let Some(moves) = count.moves.get(&deal) {
             let over = usize::try_from(*moves).unwrap() - known(&night.app, deal);
-            let time = crate::words::clock(count.times[&deal]);
+            let time = freecell::words::clock(count.times[&deal]);
             for number in [moves.to_string(), format!("+{over}"), time] {
                 assert!(line.split_whitespace().any(|word| word == number), "{number}: {line}");
             }
@@ -319,7 +319,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
     night.keys("\u{1b}");
     night.open(4);
     let screen = text(&draw(&night.app, 120, 44));
-    let time = crate::words::clock(count.times[&4]);
+    let time = freecell::words::clock(count.times[&4]);
     assert!(screen.contains(&time), "the panel has the best time {time}\n{screen}");
 }
 
@@ -349,7 +349,7 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}p");
     let Mode::Play(play) = &night.app.mode else { panic!() };
     assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
-    assert!(text(&draw(&night.app, 80, 24)).contains(&crate::words::clock(won)));
+    assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
     night.keys("R");
     SOLUTION.split(' ').for_each(|mv| night.keys(mv));

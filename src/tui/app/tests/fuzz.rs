@@ -6,7 +6,7 @@ use proptest::sample::select;
 use ratatui::layout::{Position, Rect};
 
 use super::mouse;
-use crate::dealer::DealNumber;
+use freecell::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
 use crate::tui::app::App;

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::*;
-use crate::card::Card;
+use freecell::card::Card;
 use crate::tui::view;
 
 /// Deal 10913 with a solution, its cards sliding.

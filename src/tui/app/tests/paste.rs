@@ -4,10 +4,10 @@ use super::*;
 fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
     let deal = DealNumber::new(617).unwrap().deal();
     let mut app = app(1);
-    app.paste_at_once(crate::board::format::rows(&deal));
+    app.paste_at_once(freecell::board::format::rows(&deal));
     assert_eq!((number(&app), message(&app).as_str()), (617, "this board is deal 617"));
 
-    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
     assert_eq!(app.subject.deal, None);
     assert!(message(&app).starts_with("no deal number gives this board"));
@@ -27,7 +27,7 @@ fn boards_are_compared() {
     press(&mut app, KeyCode::Char('c'));
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
-    app.paste_at_once(crate::board::format::unicode(&deal));
+    app.paste_at_once(freecell::board::format::unicode(&deal));
     let verdict = |app: &App| match &app.mode {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
@@ -40,7 +40,7 @@ fn boards_are_compared() {
     press(&mut app, KeyCode::Tab);
     assert_eq!(app.board(), &deal);
     assert_eq!(number(&app), 617, "the keys act on the board that is shown");
-    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
     let expected = ("2 places differ".into(), "swapping A♦ and 7♦ gives deal 617".into());
     assert_eq!(verdict(&app), expected);
@@ -52,7 +52,7 @@ fn boards_are_compared() {
 #[test]
 fn the_board_that_is_current_in_a_comparison_is_played() {
     let deal = DealNumber::new(617).unwrap().deal();
-    let swapped = crate::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
     let mut app = app(618);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(swapped);
@@ -83,7 +83,7 @@ fn the_board_that_is_current_in_a_comparison_is_played() {
 
 #[test]
 fn a_comparison_with_another_deal_drops_the_last_message() {
-    let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let rows = |number| freecell::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(617);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(format!("{}\n{}", rows(618), rows(619)));
@@ -94,7 +94,7 @@ fn a_comparison_with_another_deal_drops_the_last_message() {
 
 #[test]
 fn one_of_several_boards_is_shown_and_named() {
-    let rows = |number| crate::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let rows = |number| freecell::board::format::rows(&DealNumber::new(number).unwrap().deal());
     let mut app = app(1);
     app.paste_at_once(format!("{}\n{}", rows(617), rows(618)));
     assert_eq!(
@@ -186,7 +186,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
     board.columns_mut()[1][0] = other;
     board.columns_mut()[2][0] = one;
     let mut app = app(1);
-    app.paste_at_once(crate::board::format::rows(&board));
+    app.paste_at_once(freecell::board::format::rows(&board));
     assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
     type_text(&mut app, "c");
     let Mode::Compare(compared) = &app.mode else { panic!() };
@@ -195,7 +195,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
 
 #[test]
 fn problems_of_a_board_name_cards_as_on_the_table() {
-    let rows = crate::board::format::rows(&DealNumber::new(617).unwrap().deal());
+    let rows = freecell::board::format::rows(&DealNumber::new(617).unwrap().deal());
     let mut app = app(1);
     app.paste_at_once(rows.replacen("QS", "QH", 1));
     assert!(message(&app).contains("Q♥ appears twice"), "{}", message(&app));
@@ -247,7 +247,7 @@ fn a_comparison_of_positions_in_play_counts_each_card_once() {
     played.play(Place::from_char('2').unwrap(), Place::from_char('a').unwrap()).unwrap();
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('c'));
-    app.paste_at_once(crate::board::format::unicode(played.board()));
+    app.paste_at_once(freecell::board::format::unicode(played.board()));
     let Mode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));

@@ -189,7 +189,7 @@ fn autoplay_is_chosen_at_the_start() {
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('o'));
     let Mode::Play(play) = &app.mode else { panic!() };
-    assert_eq!(play.game.rules().autoplay, crate::rules::Autoplay::Max);
+    assert_eq!(play.game.rules().autoplay, freecell::rules::Autoplay::Max);
     assert_eq!(app.board().cards_home(), 1);
     type_text(&mut app, "1a");
     press(&mut app, KeyCode::Char('o'));
@@ -285,7 +285,7 @@ fn an_undone_game_is_kept() {
 #[test]
 fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     let board = app(617).board().clone();
-    let text = crate::board::format::rows(&board).replace("7D AD", "AD 7D");
+    let text = freecell::board::format::rows(&board).replace("7D AD", "AD 7D");
     let mut first = app(1);
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
@@ -320,7 +320,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
     let Mode::Play(play) = &app.mode else { panic!() };
-    assert_eq!((play.game.undone(), play.game.rules().autoplay), (0, crate::rules::Autoplay::Max));
+    assert_eq!((play.game.undone(), play.game.rules().autoplay), (0, freecell::rules::Autoplay::Max));
 }
 
 #[test]
@@ -416,7 +416,7 @@ fn a_link_is_copied_and_read_back() {
     other.paste_at_once(link);
     assert_eq!(number(&other), 8_589_934_591);
     type_text(&mut app, "p1a");
-    app.paste_at_once(crate::board::format::position(app.board()));
+    app.paste_at_once(freecell::board::format::position(app.board()));
     assert_eq!(press(&mut app, KeyCode::Char('Y')), None);
 }
 

@@ -66,7 +66,7 @@ fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     type_text(&mut app, "26");
     app.set_time(112, true);
     let solve = app.wanted().solve.unwrap().id;
-    let found = crate::solver::Solution {
+    let found = freecell::solver::Solution {
         moves: moves(SOLUTION)[1..].to_vec(),
         states: 1,
         proved_shortest: false,

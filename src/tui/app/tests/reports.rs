@@ -1,14 +1,14 @@
 //! Reports of jobs change what is known, but not what the user is doing.
 
 use super::*;
-use crate::search::Facts;
-use crate::solver::Outcome;
+use freecell::search::Facts;
+use freecell::solver::Outcome;
 use crate::tui::jobs::Search;
 
 /// Every report of the running jobs.
 fn reports(app: &App) -> Vec<Report> {
     let wanted = app.wanted();
-    let solution = crate::solver::Solution {
+    let solution = freecell::solver::Solution {
         moves: moves(SOLUTION),
         states: 1,
         proved_shortest: false,

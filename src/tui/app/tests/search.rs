@@ -1,5 +1,5 @@
 use super::*;
-use crate::card::Card;
+use freecell::card::Card;
 
 /// Runs the job that the state wants.
 fn work(app: &mut App) {

@@ -3,9 +3,9 @@ use crate::tui::app::Advice;
 
 /// Runs the solver until it has no more jobs.
 fn search(app: &mut App) {
-    use crate::solver::{Limits, SolveOptions, solve};
+    use freecell::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
-        let limits = Limits { states: Some(300_000), time: None, ..Limits::default() };
+        let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
         let outcome = solve(&job.board, &options, &Cancel::new());
         app.report(Report::Solver(job.id, SolverNews::Ended(outcome)));
@@ -35,7 +35,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     let id = app.wanted().solve.unwrap().id;
     press(&mut app, KeyCode::Char(']'));
     assert!(app.wanted().solve.unwrap().id > id);
-    let late = crate::solver::Outcome::Impossible { states: 1 };
+    let late = freecell::solver::Outcome::Impossible { states: 1 };
     assert!(!app.report(Report::Solver(id, SolverNews::Ended(late))));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.wanted().solve, None);
@@ -49,7 +49,7 @@ fn the_end_of_the_search_is_reported() {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
         better(&mut app, moves(SOLUTION));
-        let best = crate::solver::Solution {
+        let best = freecell::solver::Solution {
             moves: moves(SOLUTION),
             states: 1,
             proved_shortest,
@@ -57,7 +57,7 @@ fn the_end_of_the_search_is_reported() {
             limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
-        let outcome = crate::solver::Outcome::Solved(best);
+        let outcome = freecell::solver::Outcome::Solved(best);
         app.report(Report::Solver(id, SolverNews::Ended(outcome)));
         assert_eq!((message(&app).as_str(), app.wanted().solve), (told, None));
     }
@@ -124,7 +124,7 @@ fn a_lost_position_is_told() {
     assert_eq!(message(&app), "this deal cannot be won");
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
-    let outcome = crate::solver::Outcome::Impossible { states: 1 };
+    let outcome = freecell::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
@@ -143,7 +143,7 @@ fn too_many(app: &App) -> Option<usize> {
 /// Reports that the solver proved its position lost.
 fn proved_lost(app: &mut App) {
     let id = app.wanted().solve.unwrap().id;
-    let outcome = crate::solver::Outcome::Impossible { states: 1 };
+    let outcome = freecell::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
 }
 
@@ -225,7 +225,7 @@ fn a_proof_determines_the_verdict() {
     assert_eq!(app.known().verdict, None);
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
-    let proof = crate::solver::Outcome::Impossible { states: 1 };
+    let proof = freecell::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(proof)));
     assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Verdict::Impossible));
     press(&mut app, KeyCode::Char('s'));
@@ -263,7 +263,7 @@ fn a_search_continues_from_earlier_results() {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
         let lower_bound = if proved_shortest { 19 } else { 15 };
-        let best = crate::solver::Solution {
+        let best = freecell::solver::Solution {
             moves: moves(SOLUTION),
             states: 1,
             proved_shortest,
@@ -271,7 +271,7 @@ fn a_search_continues_from_earlier_results() {
             limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
-        app.report(Report::Solver(id, SolverNews::Ended(crate::solver::Outcome::Solved(best))));
+        app.report(Report::Solver(id, SolverNews::Ended(freecell::solver::Outcome::Solved(best))));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &App| {

@@ -85,7 +85,7 @@ fn the_deals_found_are_stepped_through_in_the_order_of_the_list() {
 fn deals_are_listed_as_they_are_found_and_in_order_at_the_end() {
     let hit = |number| Hit {
         deal: DealNumber::new(number).unwrap(),
-        facts: crate::search::Facts::default(),
+        facts: freecell::search::Facts::default(),
     };
     let mut findings = Findings::new(String::new(), read("1..100 fewest-cells 0").unwrap());
     let deals =

@@ -1,6 +1,6 @@
 use super::*;
-use crate::dealer::DealNumber;
-use crate::rules::Move;
+use freecell::dealer::DealNumber;
+use freecell::rules::Move;
 
 #[test]
 fn cards_in_a_text_are_named() {
@@ -25,7 +25,7 @@ fn a_board_is_said_by_columns_and_rows() {
     assert_eq!(Voice::Letters.rows(&board, 4), format::rows(&board));
     let rows = Voice::Words.text(&Voice::Words.rows(&board, 4));
     assert!(rows.starts_with("row 1: seven of diamonds, ace of diamonds, five of clubs, "));
-    let rules = crate::rules::Rules::default();
+    let rules = freecell::rules::Rules::default();
     rules.try_play(&mut board, Move::single(Place::column(3), Place::cell(0))).unwrap();
     let columns = Voice::Words.text(&super::columns(&board, 2));
     assert!(columns.contains("cells: a holds four of hearts, b is free\nhome: no clubs, "));

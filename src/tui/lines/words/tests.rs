@@ -3,8 +3,8 @@ use std::io::{BufReader, Read as _, repeat};
 use Context::{Browse, Play, Solution, Won};
 
 use super::*;
-use crate::board::Place;
-use crate::text::{Count, WrittenPlace};
+use freecell::board::Place;
+use freecell::text::{Count, WrittenPlace};
 
 #[test]
 fn in_play_no_word_looks_like_a_move() {

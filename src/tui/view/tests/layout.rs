@@ -1,7 +1,7 @@
 //! Positions: spacing, lists, messages, two boards.
 
-use crate::board::Place;
-use crate::search::Facts;
+use freecell::board::Place;
+use freecell::search::Facts;
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
 
@@ -239,7 +239,7 @@ fn every_card_that_differs_has_its_mark() {
     for (width, height) in [(80, 24), (81, 24), (120, 36), (200, 60)] {
         let mut app = browse(617);
         press(&mut app, KeyCode::Char('c'));
-        app.paste_at_once(crate::board::format::rows(&board));
+        app.paste_at_once(freecell::board::format::rows(&board));
         let screen = text(&draw(&app, width, height));
         let count = |sign| screen.matches(sign).count();
         assert_eq!((count('▴'), count('≠')), (2, 2), "{screen}");
@@ -400,7 +400,7 @@ fn without_cells_none_are_offered() {
 fn a_comparison_says_how_many_differences_it_does_not_list() {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
-    app.paste_at_once(crate::board::format::rows(browse(618).board()));
+    app.paste_at_once(freecell::board::format::rows(browse(618).board()));
     let all = match &app.mode {
         Mode::Compare(compared) => compared.differences.len(),
         mode => panic!("{mode:?}"),
@@ -483,7 +483,7 @@ fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     assert!(last_lines(&app).starts_with(" 26: K♠ cannot go on 6♣\n"), "{}", last_lines(&app));
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
-    app.paste_at_once(crate::board::format::rows(browse(618).board()));
+    app.paste_at_once(freecell::board::format::rows(browse(618).board()));
     assert!(
         last_lines(&app).starts_with(" the pasted board is deal 618\n"),
         "{}",

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use crate::card::Card;
-use crate::facts::Shortest;
+use freecell::card::Card;
+use freecell::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::against;
 use crate::tui::view::card::pips;

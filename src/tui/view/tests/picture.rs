@@ -9,8 +9,8 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-use crate::board::svg::SUIT_PATHS;
-use crate::card::Suit;
+use freecell::board::svg::SUIT_PATHS;
+use freecell::card::Suit;
 
 /// A cell's width and height.
 const CELL: (u16, u16) = (9, 19);

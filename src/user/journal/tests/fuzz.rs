@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::journal;
 use crate::fuzz::{damaged, inputs, words};
-use crate::game::Game;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::game::Game;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use crate::user::fact::tests::games;
 use crate::user::file;
 use crate::user::record::Record;
@@ -40,7 +40,7 @@ proptest! {
 
         // Adding a game keeps all others and every unknown line.
         let rules = Rules::new(3, Autoplay::None, EmptyColumn::Classic).unwrap();
-        let start = "10913".parse::<crate::dealer::DealNumber>().unwrap().deal();
+        let start = "10913".parse::<freecell::dealer::DealNumber>().unwrap().deal();
         record.keep_game(&Game::resumed(rules, start, "26 76"));
         prop_assert_eq!(journal.append(&record.take_changes()).is_err(), trouble.is_some());
         let kept = std::fs::read(&journal.path).unwrap();

@@ -239,7 +239,7 @@ fn search(
     greedy: &mut Greedy,
     beam: &mut Beam,
 ) -> (Option<Vec<PackedMove>>, u64) {
-    let limits = Limits { time: None, ..Limits::default() };
+    let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let threads = Threads::default();
     let team = threads.team(1);

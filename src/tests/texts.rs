@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 
-use super::{SOLUTION, WORDS, damaged, few_inputs, inputs, texts, word};
+use super::fuzz::{SOLUTION, WORDS, damaged, few_inputs, inputs, texts, word};
 use crate::board::Board;
 use crate::board::format;
 use crate::card::Card;
