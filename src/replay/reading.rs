@@ -37,9 +37,10 @@ impl RuleHints {
 /// The dialects with the autoplay of the programs that write them: these are tried first.
 const OWN: [(Dialect, Autoplay); 9] = [
     (Dialect::Positions, Autoplay::None),
+    // Words without numbers are of each of the three dialects.
+    (Dialect::CardNames, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
-    (Dialect::CardNames, Autoplay::None),
     (Dialect::Table, Autoplay::Safe),
     (Dialect::Standard, Autoplay::Safe),
     (Dialect::Compact, Autoplay::Max),

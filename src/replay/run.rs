@@ -55,7 +55,7 @@ impl Run {
         Err(Wrong::OtherPosition { column: other.map_or(0, |at| at.index() + 1) })
     }
 
-    fn note_arrivals(&mut self) {
+    pub(super) fn note_arrivals(&mut self) {
         let cells = self.board.cells();
         self.arrivals.retain(|card| cells.contains(&Some(*card)));
         for card in cells.iter().flatten() {
@@ -150,7 +150,7 @@ impl Run {
         }
     }
 
-    fn held(&self, nth: Cell) -> Result<Place, Wrong> {
+    pub(super) fn held(&self, nth: Cell) -> Result<Place, Wrong> {
         let wrong = Wrong::NotHeld { nth, held: self.arrivals.len() };
         let card = *self.arrivals.get(nth.index()).ok_or(wrong.clone())?;
         self.board.place_of(card).ok_or(wrong)

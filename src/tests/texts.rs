@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::board::format;
 use crate::card::Card;
 use crate::dealer::{DealNumber, DealRange};
-use crate::replay::{self, Known};
+use crate::replay::{self, RuleHints};
 use crate::text::decode;
 use crate::text::{self, BoardEntry, FoundBoard, Style, WrittenGame};
 
@@ -21,14 +21,14 @@ fn boards(text: &str) -> Vec<Board> {
         FoundBoard::Whole(found) => Some(found.board),
         FoundBoard::Part(_) => None,
     };
-    text::unreadable_boards(text).filter_map(board).collect()
+    text::read(text).map(|found| found.boards().filter_map(board).collect()).unwrap_or_default()
 }
 
 /// Parses the games of a text, and replays the first of them.
 fn solutions(text: &str) -> Option<replay::Verdict> {
     let games = text::games(text).collect::<Vec<_>>();
     let board = DealNumber::FIRST.step(10_912).deal();
-    replay::verify(&board, games.first()?, Known::default()).ok()
+    replay::verify(&board, games.first()?, RuleHints::default()).ok()
 }
 
 proptest! {
@@ -87,7 +87,7 @@ proptest! {
         for style in [Style::Standard, Style::Line, Style::FcSolve] {
             let text = text::write(replay.rules, &replay.start, &replay.moves(), style);
             let games: Vec<WrittenGame> = text::games(&text).collect::<Vec<_>>();
-            let again = replay::verify(&replay.start, &games[0], Known::default()).unwrap();
+            let again = replay::verify(&replay.start, &games[0], RuleHints::default()).unwrap();
             prop_assert!(again.is_valid(), "{}", text);
             prop_assert_eq!(again.replay.last(), replay.last());
         }

@@ -207,6 +207,7 @@ pub(super) fn list<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
 ) -> Option<Result<Vec<(usize, DealRange)>, DealNumberError>> {
     let mut found = Vec::new();
+    let (mut is_headed, mut may_be_moves) = (false, true);
     for (number, line) in lines {
         super::work::count(line.len());
         let words = line.split([',', ';', '/', '|', '\t', ' ', '?', '"', '[', ']', '(', ')']);
@@ -239,6 +240,11 @@ pub(super) fn list<'a>(
                 return None;
             }
             let word = word.trim_end_matches('.');
+            if found.is_empty() {
+                is_headed = word.starts_with('#') || is_labelled;
+            } else {
+                may_be_moves &= super::pairs::pair(word).is_some();
+            }
             match found.pop() {
                 Some((line, Ok(first))) if ends_range => {
                     let last = word.parse::<DealNumber>().map_err(DealRangeError::Number);
@@ -255,7 +261,8 @@ pub(super) fn list<'a>(
             ends_range = false;
         }
     }
-    if found.is_empty() {
+    // Behind a header, numbers that may be moves are moves: `#617` and `26 76`.
+    if found.is_empty() || is_headed && may_be_moves && found.len() > 1 {
         return None;
     }
     let error = |why| match why {

@@ -188,7 +188,9 @@ fn label(words: &[Token<'_>]) -> usize {
     });
     let number = at + usize::from(named);
     let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]
-        if first.text.len() > 1 && first.number().is_some() && dash.is('-') && last.number().is_some());
+        // `Step 11 - 3->7` is none.
+        if first.text.len() > 1 && first.number().is_some() && first.number() < last.number()
+            && dash.is('-') && !dash.is_apart && !last.is_apart);
     let has_number = words.get(number).is_some_and(|word| word.number().is_some());
     let behind = number + if range { 3 } else { usize::from(has_number) };
     let marks = words[behind.min(words.len())..].iter().take_while(|token| is_mark(token)).count();

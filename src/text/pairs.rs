@@ -68,7 +68,7 @@ fn counts(tokens: &[Token<'_>]) -> bool {
     /// Fewer numbers in a row are moves.
     const FEWEST: usize = 6;
     let follows = |pair: &[Token<'_>]| {
-        let next = pair[0].number().map(|number| number + 1);
+        let next = pair[0].number().and_then(|number| number.checked_add(1));
         next.is_some() && next == pair[1].number()
     };
     tokens.len() >= FEWEST && tokens.windows(2).all(follows)
@@ -134,7 +134,8 @@ pub(super) fn pair(word: &str) -> Option<RawMove> {
     let count = match rest {
         [] => None,
         [b'v' | b'V', count] => {
-            let count = char::from(*count).to_digit(16)?;
+            // No more than a suit: `Dave` is a name.
+            let count = char::from(*count).to_digit(14)?;
             Some(Count::Exactly(u8::try_from(count).ok()?))
         }
         _ => return None,
@@ -240,5 +241,11 @@ mod tests {
         for word in ["26", "2a27", "4r4", "9r46", "hr46"] {
             assert!(compact(word).is_none(), "{word}");
         }
+    }
+
+    #[test]
+    fn counts_are_no_larger_than_a_suit() {
+        assert!(super::pair("27vd").is_some());
+        assert!(super::pair("Dave").is_none());
     }
 }

@@ -265,11 +265,14 @@ impl<'a> Words<'a> {
         let read = &self.tokens[..self.at.min(self.tokens.len())];
         let means =
             |it: Meaning| move |token: &Token<'_>| token.is_word && meaning(token.text) == Some(it);
-        let begins =
-            self.tokens.first().is_some_and(means(Meaning::Verb)) || card_at(self.tokens).is_some();
+        let first = |it: Meaning| self.tokens.first().is_some_and(means(it));
+        let begins = first(Meaning::Verb) || card_at(self.tokens).is_some();
         let has = |it: Meaning| self.tokens.iter().any(means(it));
         let has_pile = has(Meaning::Column) || has(Meaning::Cell) || has(Meaning::Home);
         let is_asked = read.iter().any(|token| means(Meaning::To)(token) || pairs::is_arrow(token));
+        if is_asked && (first(Meaning::Column) || first(Meaning::Cell)) {
+            return true;
+        }
         begins && (is_asked || has_pile && has(Meaning::From))
     }
 }
@@ -365,9 +368,13 @@ mod tests {
         {
             assert!(line(&tokens(text), text).is_none(), "{text}");
         }
-        for text in
-            ["Move a card from column h to column 3", "9H to", "9H to the moon", "AC out, 2 x"]
-        {
+        for text in [
+            "Move a card from column h to 3",
+            "Column 7 -> nowhere",
+            "9H to",
+            "9H to the moon",
+            "AC out, 2 x",
+        ] {
             let found = line(&tokens(text), text);
             assert!(found.is_some_and(|found| found.broken.is_some()), "{text}");
         }

@@ -4,6 +4,7 @@ use super::line::{List, Placed, Spot};
 use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank};
+use crate::dealer::lookup;
 use crate::text::decode::TextPlace;
 
 /// The lengths of the rows of a deal.
@@ -130,7 +131,9 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
         let (last, full) = lengths.split_last().unwrap_or((&0, &[]));
         let are_even = full.iter().all(|length| *length == lengths[0]) && last <= &lengths[0];
         if are_even && !has_marks && faults::other_columns(material, lists).is_none() {
-            return vec![in_dealing_order(lists)];
+            let columns = one_by_one(lists)
+                .filter(|_| lists.len() == 1 && !is_deal(&in_dealing_order(lists)));
+            return vec![columns.filter(is_deal).unwrap_or_else(|| in_dealing_order(lists))];
         }
     }
     let columns = as_columns(material);
@@ -152,6 +155,19 @@ fn in_dealing_order(lists: &[&List]) -> Columns {
     let cards = lists.iter().flat_map(|list| list.cards());
     cards.enumerate().for_each(|(i, card)| columns[i % COLUMNS].push(card));
     columns
+}
+
+/// The cards of the lists as the columns of a deal, one after the other.
+fn one_by_one(lists: &[&List]) -> Option<Columns> {
+    let mut cards = lists.iter().flat_map(|list| list.cards());
+    let columns: Columns =
+        DEALT_HEIGHTS.iter().map(|height| cards.by_ref().take(*height).collect()).collect();
+    cards.next().is_none().then_some(columns)
+}
+
+/// Whether columns are those of a numbered deal; on one line, cards may be in rows or in columns.
+fn is_deal(columns: &Columns) -> bool {
+    build(columns, None, None).is_ok_and(|board| lookup::number(&board).is_some())
 }
 
 /// The lists as columns, if there are eight of them; blank lines are empty columns where it takes them.

@@ -1,6 +1,5 @@
 use super::*;
 use freecell::rules::Autoplay;
-use freecell::text::WrittenGame;
 
 /// A job that reports its number and then waits to be cancelled.
 #[derive(Clone)]
@@ -65,24 +64,6 @@ fn a_job_that_panics_has_an_end_and_the_next_one_is_done() {
     assert_eq!([next(), next()], ["13 begins with no tables", "13 failed: thirteen"]);
     worker.serve(Some(&Waits(14)));
     assert_eq!(next(), "14 begins with no tables");
-}
-
-#[test]
-fn surplus_moves_that_win_are_games_of_their_own() {
-    let moves = "8a 68 62 36 72 63 23 57 5b 2c 52 56 83 63 26 24 25 45 8d 84 16 b4 72 64 7b 76 1a 46 47 \
-                 35 38 41 37 38";
-    let shown = freecell::dealer::DealNumber::new(2867).ok();
-    for text in [format!("#2867\n{moves}\n{moves}"), format!("{moves}\n2867\n{moves}")] {
-        let text = text.into();
-        let read = Read { id: 1, text, source: Source::Paste, compare: false, shown };
-        let Report::Read(_, Ok(Pasted::Games(found))) =
-            read.run(&mut None, &Cancel::new(), &mut |_| {})
-        else {
-            panic!("no games")
-        };
-        let lengths: Vec<usize> = found.games.iter().map(WrittenGame::len).collect();
-        assert_eq!(lengths, [34, 34]);
-    }
 }
 
 #[test]

@@ -72,13 +72,17 @@ fn unknown(context: Context, word: &str) -> String {
     }
 }
 
-/// Parses a line as moves in a format of the text reader, `26 5a bh`, `ks to a`; or as source and
-/// target without a word between them, `7 3`, `9♣ 10♦`.
+/// Parses a line as moves in a form that texts have, `26 5a bh`, `ks to a free cell`; or as two ends,
+/// with a word between them or without: `7 3`, `2 to 7`, `9♣ 10♦`, `ks to a`.
 fn moves(line: &str) -> Option<Vec<Written>> {
-    let ends: Vec<&str> = line.split([' ', ',']).filter(|end| !end.is_empty()).collect();
+    let is_end = |word: &&str| !["", "move", "put", "to", "on"].contains(&&*word.to_lowercase());
+    let ends: Vec<&str> = line.split([' ', ',']).filter(is_end).collect();
     let paired = match ends[..] {
-        // Two places, or two names of which one is a card.
         [from, to] if from.len() + to.len() == 2 => format!("{from}{to}"),
+        // A card, and a place by its character.
+        [card, "h" | "H"] => format!("{card} home"),
+        [card, column] if column.parse::<u8>().is_ok() => format!("{card} to column {column}"),
+        [card, cell] if cell.len() == 1 => format!("{card} to cell {cell}"),
         [from, to] => format!("{from} to {to}"),
         _ => String::new(),
     };

@@ -208,14 +208,17 @@ fn the_moves_before_an_invalid_one_are_shown() {
     let said = message(&app);
     assert_eq!(at(&app).0, 2, "{said}");
     assert!(said.starts_with("line 1, move 3: \"99\" is not a move"), "{said}");
-    app.paste_at_once("1: 2 to 6\n2: 7 to 6\n3: 7 to nowhere\n4: 4 to b\n".to_owned());
+    app.paste_at_once(
+        "Column 2 -> Column 6\nColumn 7 -> Column 6\nColumn 7 -> nowhere\nColumn 4 -> Cell 2\n"
+            .to_owned(),
+    );
     let said = message(&app);
     assert_eq!(at(&app).0, 2, "{said}");
     assert!(
         said.contains("is not understood") && said.ends_with("the moves before it are shown"),
         "{said}"
     );
-    app.paste_at_once("99 98".to_owned());
+    app.paste_at_once("99 9z".to_owned());
     assert!(message(&app).starts_with("cannot use what was pasted: "), "{}", message(&app));
 }
 

@@ -34,7 +34,7 @@ fn lines_are_parsed_according_to_the_mode() {
         Ok(Asked::Moves(typed.collect()))
     };
     assert_eq!(
-        read(Play, "26 5A bh 27v1"),
+        read(Play, "26 5a bh 27v1"),
         moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])
     );
     assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));

@@ -479,7 +479,7 @@ fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
     let about = " standard notation, 4 cells\n";
     assert!(last_lines(&app).starts_with(about), "{}", last_lines(&app));
     app = browse(617);
-    app.paste_at_once("26 76".to_owned());
+    app.paste_at_once("26 76 5a".to_owned());
     assert!(last_lines(&app).starts_with(" 26: K♠ cannot go on 6♣\n"), "{}", last_lines(&app));
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
