@@ -495,7 +495,7 @@ fn content(board: &Board, cells: usize) -> Content<'_> {
 }
 
 /// A position with every card home.
-fn won() -> Board {
+fn all_home() -> Board {
     Board::new(std::array::from_fn(|_| Cards::new()), [None; 7], [13; 4]).unwrap()
 }
 
@@ -530,7 +530,7 @@ fn the_tallest_column_fits_80_by_24() {
 
 #[test]
 fn every_card_drawn_can_be_pointed_at() {
-    for board in [tallest(), browse(617).board().clone(), won()] {
+    for board in [tallest(), browse(617).board().clone(), all_home()] {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
