@@ -277,7 +277,7 @@ impl Board {
         if column.is_empty() { 0 } else { packed + 1 }
     }
 
-    pub fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
+    pub(crate) fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
         &mut self.columns
     }
 

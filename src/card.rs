@@ -233,6 +233,11 @@ impl Card {
     }
 }
 
+/// The names of cards with their signs: `9♥, 8♠`.
+pub fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
+    cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
+}
+
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(if f.alternate() { self.glyph() } else { self.letter() })

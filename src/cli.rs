@@ -23,11 +23,11 @@ use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::work::RuleArgs;
-use freecell::facts::difficulty::Difficulty;
-use freecell::facts::lengths;
 use crate::interrupt::{self, Interrupt};
 use crate::user::days::Days;
 use crate::user::settings::Setting;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::lengths;
 use freecell::words::{count, quoted, reason};
 
 mod arguments;
@@ -244,7 +244,7 @@ impl From<io::Error> for CliError {
 }
 
 /// Runs the program with its command line arguments.
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     install_reports();
     let given = command().try_get_matches_from(arguments::all());
     let outcome = match given.and_then(|given| Cli::from_arg_matches(&given)) {

@@ -6,6 +6,9 @@ mod cli;
 #[path = "tests/fuzz.rs"]
 mod fuzz;
 mod interrupt;
+#[cfg(test)]
+#[path = "tests/places.rs"]
+mod places;
 mod tui;
 mod user;
 

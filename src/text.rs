@@ -17,6 +17,7 @@ mod expand;
 mod fields;
 mod game;
 mod grammar;
+mod item;
 mod moves;
 mod pairs;
 mod positions;
@@ -34,12 +35,13 @@ mod write;
 
 pub use board::{BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem, WholeBoard};
 pub use decode::{TextPlace, decode};
-pub use document::{Document, Item};
+pub use document::Document;
 pub use expand::expand;
-pub use game::{MAX_MOVES, WrittenGame};
+pub use game::WrittenGame;
 pub use grammar::begins_game;
+pub use item::Item;
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
-pub use syntax::{SyntaxError, SyntaxErrorKind};
+pub use syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
 pub use write::heading;
 pub use write::{Style, link, word, write};
 
@@ -99,7 +101,7 @@ pub fn read_until(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood>
 
 /// The moves of a text that may be numbers by itself, such as `26 76`; none if it is anything else.
 pub fn moves(text: &str) -> Option<WrittenGame> {
-    let before = grammar::Before { moves: 1, is_open: true };
+    let before = pairs::Before { moves: 1, is_open: true };
     let mut game = WrittenGame { line: 1, ..WrittenGame::default() };
     for line in decode::lines(text).iter().filter(|line| !line.is_blank()) {
         let found = grammar::moves_at(&token::tokens(&line.text), &line.text, before)?;

@@ -14,12 +14,12 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use freecell::dealer::DealNumber;
 use crate::tui::app::App;
 use crate::user::config::{self, Config};
 use crate::user::days::Days;
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
+use freecell::dealer::DealNumber;
 use freecell::words::{escaped, reason, tell};
 
 pub(crate) use run::{End, run};

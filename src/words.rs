@@ -1,7 +1,6 @@
 //! Helpers for messages: plurals, quotes, plots, times.
 
-use crate::board::Place;
-use crate::card::{Card, Suit};
+use crate::card::Suit;
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 
@@ -18,11 +17,6 @@ pub fn count(count: impl std::fmt::Display, noun: &str) -> String {
 /// The verb for a count: `1 move is`, `2 moves are`.
 pub(crate) fn be(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
-}
-
-/// The target of a move: `to column 6`, `to cell a`, `home`.
-pub fn target(to: Place) -> String {
-    if to == Place::Foundation { to.in_words() } else { format!("to {}", to.in_words()) }
 }
 
 /// The description of a system error, without its number.
@@ -86,11 +80,6 @@ pub fn tell(text: impl std::fmt::Display) {
     for line in text.to_string().lines() {
         _ = writeln!(std::io::stderr(), "freecell: {}", escaped(line));
     }
-}
-
-/// The names of cards with their signs: `9♥, 8♠`.
-pub fn names<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
-    cards.into_iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other

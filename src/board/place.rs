@@ -119,6 +119,11 @@ impl Place {
         }
     }
 
+    /// The place as the target of a move: `to column 6`, `to cell a`, `home`.
+    pub fn as_target(self) -> String {
+        if self == Self::Foundation { self.in_words() } else { format!("to {}", self.in_words()) }
+    }
+
     /// `column 6`, `cell a` or `home`.
     pub(crate) fn in_words(self) -> String {
         match self {

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use clap::Args;
 use clap::error::ErrorKind;
 
-use freecell::board::Board;
 use crate::cli::{CliError, command, input, output};
+use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealNumberError, DealRange, lookup};
 use freecell::rules::Rules;
 use freecell::search::Deals;

@@ -5,13 +5,13 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use crate::cli::arguments::BoardArgs;
+use crate::cli::{CliError, Status, output};
+use crate::interrupt::Interrupt;
 use freecell::board::svg::{self, Theme};
 use freecell::board::{Board, format};
 use freecell::card::{Card, Color, SuitColors};
-use crate::cli::arguments::BoardArgs;
-use crate::cli::{CliError, Status, output};
 use freecell::dealer::{DealNumber, impossible};
-use crate::interrupt::Interrupt;
 
 /// Print deals
 #[derive(Debug, Args)]

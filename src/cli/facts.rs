@@ -8,13 +8,13 @@ use clap::Args;
 use crate::cli::output::Format;
 use crate::cli::work::WorkArgs;
 use crate::cli::{CliError, Status, deals, output};
-use freecell::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
 use crate::interrupt::Interrupt;
+use crate::user::journal::Journal;
+use crate::user::record::Record;
+use freecell::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
 use freecell::solver::Threads;
-use crate::user::journal::Journal;
-use crate::user::record::Record;
 use freecell::words::{count, plot};
 
 /// Print all that is known of deals: difficulty, fewest cells, shortest lengths

@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::output::TextOrJson;
+use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
+use crate::interrupt::Interrupt;
 use freecell::board::compare::{self, Difference};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
-use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
 use freecell::dealer::scan::Scan;
 use freecell::dealer::{DealNumber, DealRange};
-use crate::interrupt::Interrupt;
 use freecell::ordered;
 use freecell::search::{Conditions, Deals, News, Search, SearchOptions};
 use freecell::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};

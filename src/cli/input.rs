@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
-use freecell::board::Board;
 use crate::cli::{CliError, destination, output};
+use crate::user::file;
+use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::text::{self, Nearest, ParseBoardError, decode};
-use crate::user::file;
 use freecell::words::{escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.

@@ -8,15 +8,15 @@ use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 
-use freecell::board::Board;
 use crate::cli::arguments::BoardArgs;
 use crate::cli::destination::Taken;
 use crate::cli::work::{self, RuleArgs, WorkArgs};
 use crate::cli::{CliError, Status, destination, input, output};
+use crate::interrupt::Interrupt;
+use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::Shortest;
 use freecell::facts::fewest::{FewestCells, MOST, fewest_cells};
-use crate::interrupt::Interrupt;
 use freecell::ordered;
 use freecell::rules::Rules;
 use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};

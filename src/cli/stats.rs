@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use crate::cli::output::Format;
 use crate::cli::{CliError, Status, destination, input, output};
-use freecell::dealer::DealNumber;
 use crate::user::days::Days;
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
+use freecell::dealer::DealNumber;
 use freecell::words::{count, escaped};
 
 /// Print your record: deals won, moves, time, streaks

@@ -1,10 +1,10 @@
 //! Tests of helpers that the commands share.
 
-use freecell::board::format;
 use crate::cli::deal::redden;
 use crate::cli::facts::distribution;
 use crate::cli::input::is_binary;
 use crate::cli::work::{bytes, duration};
+use freecell::board::format;
 use freecell::dealer::DealNumber;
 use freecell::text::decode;
 

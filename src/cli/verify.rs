@@ -9,12 +9,12 @@ use games::Subject;
 use report::Report;
 use serde::Serialize;
 
-use freecell::board::Board;
 use crate::cli::output::TextOrJson;
 use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
-use freecell::dealer::DealNumber;
 use crate::interrupt::Interrupt;
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
 use freecell::replay::{self, End, Verdict};
 use freecell::text::{self, Document, Style, WrittenGame};
 use freecell::words::{count, quoted};

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::user::settings::{CELLS, Setting};
 use freecell::board::Board;
 use freecell::dealer::DealRange;
 use freecell::ordered;
@@ -12,7 +13,6 @@ use freecell::replay::RuleHints;
 use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use freecell::search::Deals;
 use freecell::solver::{Limit, Limits};
-use crate::user::settings::{CELLS, Setting};
 
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]

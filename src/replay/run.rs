@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::Wrong;
 use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
 use crate::card::Card;
-use crate::rules::{AutoMoves, Move, Played, Rules};
+use crate::rules::{AutoMoves, Autoplay, Move, Played, Rules};
 use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 /// The position of a game, and what written moves need to know of those before.
@@ -79,8 +79,13 @@ impl Run {
         let to_empty = self.is_empty_column(to);
         Ok(match written.count {
             Count::Exactly(cards) => Move { from, to, cards },
-            // The position behind the move shows how many cards there are.
-            _ if to_empty && let Some(cards) = shown_at(written, to) => Move { from, to, cards },
+            // Without autoplay, the position behind the move shows how many cards there are.
+            _ if to_empty
+                && self.rules.autoplay == Autoplay::None
+                && let Some(cards) = shown_at(written, to) =>
+            {
+                Move { from, to, cards }
+            }
             Count::From(card) => {
                 let cards = self.cards_from(card, from)?;
                 // Some texts name the end of the run that moves.

@@ -8,7 +8,6 @@
 //! `PROPTEST_CASES=10000000 cargo test --release fuzz` tries that many new ones. Failures are
 //! minimised and printed; `PROPTEST_RNG_SEED` repeats a run.
 
-
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;

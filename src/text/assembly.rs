@@ -5,11 +5,10 @@
 
 use super::board::{BoardEntry, FoundBoard};
 use super::deal_ref::{Link, is_given_up};
-use super::document::Item;
 use super::game::WrittenGame;
-use super::grammar::Before;
+use super::item::Item;
 use super::moves::{Form, RawMove};
-use super::pairs::{LineMoves, compact};
+use super::pairs::{Before, LineMoves, compact};
 use super::positions;
 use super::records::Event;
 use super::syntax::SyntaxErrorKind;
@@ -269,10 +268,9 @@ impl Assembly {
     fn push(&mut self, mv: RawMove, line: usize) {
         self.is_searching = false;
         if mv.form != Form::Position
-            && self
-                .open
-                .as_ref()
-                .is_some_and(|open| open.is_of_positions() && open.chain.len() == 1 && !open.is_listing)
+            && self.open.as_ref().is_some_and(|open| {
+                open.is_of_positions() && open.chain.len() == 1 && !open.is_listing
+            })
         {
             self.part_boards();
         }
@@ -354,7 +352,8 @@ impl Assembly {
                 open.chain.push(entry);
             }
             _ if open.chain.len() > 1 || open.is_listing && is_of_positions => {
-                let before = open.chain.last().or(open.entry.as_ref()).map_or(1, |before| before.line);
+                let before =
+                    open.chain.last().or(open.entry.as_ref()).map_or(1, |before| before.line);
                 open.game.fail(SyntaxErrorKind::NotReached(before), entry.line);
                 open.last = Some(board);
             }
@@ -389,7 +388,11 @@ impl Assembly {
             Event::OtherDeal(deal, line) => match &mut self.open {
                 Some(open) if open.game.number == Some(deal) => {}
                 // A first row that cannot be read is of the deal of the next.
-                Some(open) if open.game.number.is_none() && open.game.is_empty() && open.entry.is_none() => {
+                Some(open)
+                    if open.game.number.is_none()
+                        && open.game.is_empty()
+                        && open.entry.is_none() =>
+                {
                     open.game.number = Some(deal);
                 }
                 _ => self.header(deal, String::new(), None, line),

@@ -13,6 +13,7 @@ mod error;
 mod faults;
 mod grid;
 mod heads;
+mod kinds;
 mod line;
 mod nearest;
 mod row;

@@ -1,6 +1,5 @@
 //! Cards as texts write them: `TH`, `10h`, `H10`, `9♥`, `🂩`, `ten of hearts`.
 
-use super::token::Token;
 use crate::card::{Card, Rank, Suit};
 
 /// The first of the Unicode playing cards; the four suits follow each other, sixteen characters each.
@@ -97,27 +96,14 @@ pub(crate) fn suit_named(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(is_named)
 }
 
-/// The card at the start of some tokens, and how many of them it takes: `9♥`, `ten of hearts`,
-/// `6_of_clubs`.
-pub(crate) fn card_at(tokens: &[Token<'_>]) -> Option<(Card, usize)> {
-    let first = tokens.first()?;
-    if let Some(card) = first.card() {
-        return Some((card, 1));
-    }
-    let rank = rank_named(first.text).filter(|_| first.is_word)?;
-    let (of, suit) = match tokens.get(1..)? {
-        [of, suit, ..] if of.says("of") => (2, suit),
-        [mark, of, other, suit, ..] if mark.is('_') && of.says("of") && other.is('_') => (4, suit),
-        _ => return None,
-    };
-    let suit = suit_named(suit.text).filter(|_| suit.text.len() > 1)?;
-    Some((Card::new(rank, suit), of + 1))
+/// How many cards a run has from its first to its last.
+pub(crate) fn run_length((first, last): (Card, Card)) -> Option<u8> {
+    Some(first.rank().value().checked_sub(last.rank().value())? + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{card, card_at, joined};
-    use crate::text::token::tokens;
+    use super::{card, joined};
 
     #[test]
     fn a_card_in_every_writing() {
@@ -130,14 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_in_words_and_joined() {
-        for text in ["ten of hearts x", "10 of Hearts", "10_of_hearts", "Ten of heart", "T of ♥s"]
-        {
-            let found = card_at(&tokens(text)).map(|(card, _)| card);
-            let right =
-                if text.ends_with('s') && text.contains('♥') { None } else { "TH".parse().ok() };
-            assert_eq!(found, right, "{text}");
-        }
+    fn cards_joined() {
         assert_eq!(joined("KH8H10S").map(|cards| cards.len()), Some(3));
         assert_eq!(joined("KH8"), None);
     }

@@ -19,19 +19,8 @@ pub(super) struct DealRef {
 }
 
 /// Words in front of the number of a deal.
-const LABELS: [&str; 11] = [
-    "deal",
-    "deals",
-    "game",
-    "games",
-    "ms",
-    "msfreecell",
-    "freecell",
-    "seed",
-    "hand",
-    "layout",
-    "shuffle32",
-];
+const LABELS: [&str; 9] =
+    ["deal", "game", "ms", "msfreecell", "freecell", "seed", "hand", "layout", "shuffle32"];
 /// Words between a label and the number.
 const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
 /// Words behind a number that make it a count.
@@ -159,6 +148,16 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
     let is_mark =
         |token: &&Token<'_>| matches!(token.text, ":" | "." | ")" | "]" | "*" | "=" | "-" | "\"");
     let rest = found.end + tokens[found.end..].iter().take_while(is_mark).count();
+    // `617: (5 freecells) 26 76`.
+    let stated = match &tokens[rest..] {
+        [open, _, _, close, ..]
+            if open.is('(') && close.is(')') && cells(&tokens[rest..rest + 4]).is_some() =>
+        {
+            4
+        }
+        _ => 0,
+    };
+    let rest = rest + stated;
     let behind = tokens.get(rest).map_or("", |token| &text[token.start..]);
     let before = tokens.get(found.start).map_or("", |token| &text[..token.start]);
     let is_first = tokens[..found.start].iter().all(|token| !token.is_word);
@@ -223,7 +222,9 @@ pub(super) fn list<'a>(
         for (at, word) in words.iter().copied().enumerate() {
             // The number of an entry of a list, `2. 5678`, is no deal.
             let is_entry = at == 0 && words.len() > 1 && word.ends_with('.');
-            let is_label = at == 0 && LABELS.contains(&word) && words.len() > 1;
+            let is_label = at == 0
+                && (LABELS.contains(&word) || matches!(word, "deals" | "games"))
+                && words.len() > 1;
             if is_entry || is_label || matches!(word, "-" | "•" | "*" | "or" | "and") {
                 continue;
             }

@@ -9,41 +9,12 @@ use super::decode::{self, Line};
 use super::fields::{Role, TableHeader};
 use super::game::WrittenGame;
 use super::grammar::{self, Said};
+use super::item::Item;
 use super::records;
 use super::structure::{self, Region};
 use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
 use crate::board::Board;
 use crate::dealer::{DealNumber, DealNumberError};
-
-/// One thing in a text.
-///
-/// ```
-/// use freecell::text::{self, Item};
-/// let text = text::read("#617\n26 76\n\n#618\n5a").unwrap();
-/// let lines: Vec<usize> = text.items().iter().map(Item::line).collect();
-/// assert_eq!(lines, [1, 4]);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// The number of a deal, and its line.
-    Deal(usize, DealNumber),
-    /// A board, readable or not.
-    Board(BoardEntry),
-    /// A game, readable or not.
-    Game(WrittenGame),
-}
-
-impl Item {
-    /// The line on which it starts, from 1.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        match self {
-            Self::Deal(line, _) => *line,
-            Self::Board(entry) => entry.line,
-            Self::Game(game) => game.line,
-        }
-    }
-}
 
 /// A text that was read.
 ///
@@ -99,9 +70,9 @@ impl Document {
     /// The boards that the text shows or names. Deals that are only mentioned count if there is nothing else.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> {
         let has_others =
-            self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && start(item).is_some());
+            self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && item.start().is_some());
         let is_shown = move |item: &&Item| !(has_others && matches!(item, Item::Deal(..)));
-        self.items.iter().filter(is_shown).filter_map(start)
+        self.items.iter().filter(is_shown).filter_map(Item::start)
     }
 
     /// The only board of the text.
@@ -134,19 +105,6 @@ impl FromStr for Board {
             Ok(document) => document.board().map(|found| found.board),
             Err(_) => Err(Problem::NoCards.into()),
         }
-    }
-}
-
-/// The board that an item shows or names.
-fn start(item: &Item) -> Option<BoardEntry> {
-    match item {
-        Item::Deal(line, deal) => Some(BoardEntry::of_deal(*line, *deal)),
-        Item::Board(entry) => Some(entry.clone()),
-        Item::Game(game) => match (&game.board, game.number) {
-            (Some(board), _) => Some(BoardEntry::of_board(game.line, Board::clone(board))),
-            (None, Some(deal)) => Some(BoardEntry::of_deal(game.line, deal)),
-            (None, None) => None,
-        },
     }
 }
 

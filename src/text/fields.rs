@@ -2,10 +2,10 @@
 //!
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
-use super::cards::card_at;
-use super::grammar::Before;
+use super::cards;
 use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
-use super::token::{Token, tokens};
+use super::pairs::Before;
+use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
 use super::{pairs, sentence};
 use crate::card::Card;
@@ -113,9 +113,10 @@ fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMov
     let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true })
         .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
+    let count = mv.count.or_else(|| cards.ends.and_then(cards::run_length).map(Count::Exactly));
     let listed = Listed { moved: cards.ends, home, ..Listed::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
-    Some(RawMove { listed, ..mv.clone() })
+    Some(RawMove { count, listed, ..mv.clone() })
 }
 
 /// The first and the last card of a text that names cards and nothing else.

@@ -1,12 +1,9 @@
 //! One game of a text: what its header says, and its moves.
 
 use super::moves::{Dialect, RawMove, Written};
-use super::syntax::{SyntaxError, SyntaxErrorKind};
+use super::syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
-
-/// The most moves of one game. Games of a few hundred are rare.
-pub const MAX_MOVES: usize = 10_000;
 
 /// A game as a text gives it.
 ///

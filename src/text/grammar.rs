@@ -1,13 +1,13 @@
 //! What a line says: an ordered list of forms, each tried once.
 
-use super::cards::card_at;
+use super::cards;
 use super::deal_ref::{self, Header};
-use super::moves::{Form, Listed, RawMove};
-use super::pairs::{self, LineMoves};
+use super::moves::{Count, Form, Listed, RawMove};
+use super::pairs::{self, Before, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::table;
-use super::token::{Token, tokens};
+use super::token::{Token, card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
 use crate::card::Card;
 use crate::dealer::DealNumber;
@@ -34,15 +34,6 @@ pub(super) enum Said {
     Unread,
     /// It names neither.
     Prose,
-}
-
-/// What stands before a line.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Before {
-    /// The number of moves of the game so far.
-    pub(super) moves: usize,
-    /// Whether a game is open, so that moves are expected.
-    pub(super) is_open: bool,
 }
 
 /// Reads a line that is no board.
@@ -130,7 +121,7 @@ pub(super) fn is_surely_moves(said: &Said, text: &str, before: Before) -> bool {
         return found.broken.is_none();
     }
     let mut texts: Vec<&str> = found.moves.iter().map(|mv| &*mv.text).collect();
-    let has_pair = texts.iter().any(|text| super::cards::card(text).is_none());
+    let has_pair = texts.iter().any(|text| cards::card(text).is_none());
     if found.broken.is_none() {
         let words = tokens(text);
         let is_other = |word: &Token<'_>| {
@@ -228,7 +219,7 @@ fn label(words: &[Token<'_>]) -> usize {
 fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     let mv = pairs::pair(words.first()?.text)?;
     let mut at = 1;
-    let moved = cards(words, &mut at);
+    let moved = cards_at(words, &mut at);
     let ends = (*moved.first()?, *moved.last()?);
     // The target says again what the move says: `to column 6`, `to cell a`, `home`.
     let target = &words[at..];
@@ -246,18 +237,19 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
         && to.says("home")
     {
         at += 3;
-        home = cards(words, &mut at);
+        home = cards_at(words, &mut at);
     }
     if at != words.len() {
         return None;
     }
     let listed = Listed { moved: Some(ends), home: Some(home), ..Listed::default() };
-    let mv = RawMove { listed: Some(Box::new(listed)), ..mv };
+    let count = mv.count.or_else(|| cards::run_length(ends).map(Count::Exactly));
+    let mv = RawMove { count, listed: Some(Box::new(listed)), ..mv };
     Some(LineMoves { moves: vec![mv], broken: None, used: at })
 }
 
 /// The cards at a token; moves behind them.
-fn cards(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
+fn cards_at(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
     let mut cards = Vec::new();
     while let Some((card, used)) = card_at(&words[*at..]) {
         cards.push(card);

@@ -1,10 +1,18 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::grammar::Before;
 use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
+
+/// What stands before a line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// The number of moves of the game so far.
+    pub(super) moves: usize,
+    /// Whether a game is open, so that moves are expected.
+    pub(super) is_open: bool,
+}
 
 /// The moves of a line, and the first thing among them that is none.
 #[derive(Debug, Default)]
@@ -32,6 +40,9 @@ pub(super) fn line(tokens: &[Token<'_>], before: Before) -> Option<LineMoves> {
             has_digits |= mv.text.contains(|c: char| c.is_ascii_digit());
             line.moves.push(mv);
             line.used += used;
+        } else if !line.moves.is_empty() && rest[0].is(';') && pair_at(&rest[1..]).is_none() {
+            // A remark: `; not proved best`.
+            line.used = tokens.len();
         } else if !line.moves.is_empty() && (rest[0].is(',') || rest[0].is(';')) {
             line.used += 1;
         } else {
@@ -65,14 +76,19 @@ fn counts(tokens: &[Token<'_>]) -> bool {
 
 /// The error of a line with words that are no moves; none if too many are none.
 fn broken(line: &LineMoves, rest: &[Token<'_>], before: Before) -> Option<SyntaxErrorKind> {
+    if line.moves.is_empty() && !rest[0].is_word {
+        return None;
+    }
     let words = || rest.iter().filter(|token| token.is_word);
     let pairs = line.moves.len() + words().filter(|word| pair(word.text).is_some()).count();
     let all = line.moves.len() + words().count();
     let is_short = |word: &Token<'_>| pair(word.text).is_some() || word.text.chars().count() <= 3;
-    let starts_with_digit = rest[0].text.starts_with(|c: char| c.is_ascii_digit());
+    let has = |is: fn(&char) -> bool| words().any(|word| word.text.chars().any(|c| is(&c)));
+    let is_move_like =
+        rest[0].text.starts_with(|c: char| c.is_ascii_digit()) && has(char::is_ascii_alphabetic);
     let is_near = pairs * 3 >= all * 2 && all > 2
         || pairs * 2 >= all && pairs > 0 && words().all(is_short)
-        || before.is_open && starts_with_digit && all > 0 && words().all(is_short);
+        || before.is_open && is_move_like && words().all(is_short);
     if !is_near {
         return None;
     }

@@ -4,11 +4,12 @@ use super::board::{self, BoardEntry, Slot};
 use super::deal_ref;
 use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
-use super::grammar::{Before, moves_at};
+use super::grammar::moves_at;
+use super::pairs::Before;
 use super::pairs::LineMoves;
 use super::structure::{Kind, Value};
 use super::syntax::SyntaxErrorKind;
-use super::token::tokens;
+use super::token::{card_at, tokens};
 use super::vocabulary::small_number;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
@@ -320,7 +321,7 @@ fn slots(value: &Value) -> Option<Vec<Slot>> {
 
 fn one_card(text: &str) -> Option<Card> {
     let words = tokens(text);
-    let (card, used) = super::cards::card_at(&words)?;
+    let (card, used) = card_at(&words)?;
     (used == words.len()).then_some(card)
 }
 

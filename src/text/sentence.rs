@@ -1,10 +1,9 @@
 //! Moves in English words: `Move 3 cards from column 2 to column 7`, `9♥ to 10♠`, `AC out`.
 
-use super::cards::card_at;
 use super::moves::{Count, Form, Listed, RawMove, Spot, WrittenPlace};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
-use super::token::Token;
+use super::token::{Token, card_at};
 use super::vocabulary::{Meaning, meaning, small_number};
 use crate::board::Place;
 use crate::card::Card;

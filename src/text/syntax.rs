@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use super::game::MAX_MOVES;
 use crate::words::quoted;
+
+/// The most moves of one game. Games of a few hundred are rare.
+pub const MAX_MOVES: usize = 10_000;
 
 /// The first thing in a game's text that cannot be read as a move.
 ///

@@ -1,9 +1,9 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
-use super::cards::card_at;
+use super::cards::run_length;
 use super::moves::{Count, Form, Listed, RawMove, WrittenPlace};
 use super::pairs;
-use super::token::tokens;
+use super::token::{card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
 use crate::card::{Card, Rank};
 
@@ -38,7 +38,7 @@ pub(super) fn row(line: &str) -> Option<RawMove> {
     if fields.get(5).is_some_and(|behind| !behind.is_empty()) {
         return None;
     }
-    let cards = moved.0.rank().value().checked_sub(moved.1.rank().value())? + 1;
+    let cards = run_length(moved)?;
     let listed = Listed { moved: Some(moved), target: Some(target), home, ..Listed::default() };
     let (count, listed) = (Some(Count::Exactly(cards)), Some(Box::new(listed)));
     Some(RawMove { count, form: Form::Row, listed, ..mv })

@@ -85,9 +85,26 @@ pub(crate) fn tokens(line: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// The card at the start of some tokens, and how many of them it takes: `9♥`, `ten of hearts`,
+/// `6_of_clubs`.
+pub(crate) fn card_at(tokens: &[Token<'_>]) -> Option<(Card, usize)> {
+    let first = tokens.first()?;
+    if let Some(card) = first.card() {
+        return Some((card, 1));
+    }
+    let rank = cards::rank_named(first.text).filter(|_| first.is_word)?;
+    let (of, suit) = match tokens.get(1..)? {
+        [of, suit, ..] if of.says("of") => (2, suit),
+        [mark, of, other, suit, ..] if mark.is('_') && of.says("of") && other.is('_') => (4, suit),
+        _ => return None,
+    };
+    let suit = cards::suit_named(suit.text).filter(|_| suit.text.len() > 1)?;
+    Some((Card::new(rank, suit), of + 1))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::tokens;
+    use super::{card_at, tokens};
 
     #[test]
     fn words_and_marks_with_their_places() {
@@ -108,5 +125,14 @@ mod tests {
                 (")", 14, false),
             ]
         );
+    }
+
+    #[test]
+    fn cards_in_words() {
+        for text in ["ten of hearts x", "10 of Hearts", "10_of_hearts", "Ten of heart"] {
+            let found = card_at(&tokens(text)).map(|(card, _)| card);
+            assert_eq!(found, "TH".parse().ok(), "{text}");
+        }
+        assert_eq!(card_at(&tokens("T of ♥s")), None);
     }
 }

@@ -6,11 +6,6 @@ use std::time::Duration;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use freecell::board::Board;
-use freecell::card::Card;
-use freecell::dealer::DealNumber;
-use freecell::random::Random;
-use freecell::rules::Move;
 use crate::tui::command::{self, Action, Context, Effect, Keymap};
 use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
@@ -19,6 +14,11 @@ use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::days::Days;
 use crate::user::record::Record;
+use freecell::board::Board;
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
+use freecell::random::Random;
+use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;

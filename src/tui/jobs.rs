@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::tui::event::Event;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
@@ -16,7 +17,6 @@ use freecell::ordered;
 use freecell::rules::Rules;
 use freecell::search::Facts;
 use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
-use crate::tui::event::Event;
 
 #[cfg(test)]
 mod tests;

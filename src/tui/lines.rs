@@ -11,8 +11,6 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
-use freecell::replay::{End, Replay};
-use freecell::text::{Written, WrittenPlace};
 use crate::tui::app::{App, Message, Mode};
 use crate::tui::command::{Action, Context, Effect, Tell};
 use crate::tui::event::Event;
@@ -23,6 +21,8 @@ use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
 use crate::user::keeper::Keeper;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
+use freecell::replay::{End, Replay};
+use freecell::text::{Written, WrittenPlace};
 use freecell::words::quoted;
 
 mod tell;

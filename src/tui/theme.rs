@@ -7,9 +7,9 @@
 use ratatui::style::{Color, Style};
 use ratatui::symbols::border::{self, Set};
 
-use freecell::card::{Card, Suit, SuitColors};
 use crate::tui::app::Mark;
 use crate::user::settings::{GlyphSet, ThemeName};
+use freecell::card::{Card, Suit, SuitColors};
 
 mod palettes;
 #[cfg(test)]

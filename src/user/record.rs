@@ -6,12 +6,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::{Shortest, lengths};
 use freecell::game::Game;
 use freecell::rules::Rules;
-use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
 
 pub(crate) use crate::user::fact::Ended;
 

@@ -6,10 +6,10 @@ use std::fmt;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use freecell::dealer::DealNumber;
 use crate::user::days::Days;
 use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
+use freecell::dealer::DealNumber;
 use freecell::words::{clock, count, duration, plot, times};
 
 /// Wins this many moves or more over the shortest solution are counted together.

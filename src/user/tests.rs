@@ -1,8 +1,8 @@
 //! Lines of a journal, for tests.
 
+use crate::user::fact::{Ended, Fact, SavedGame, Start, lines};
 use freecell::dealer::DealNumber;
 use freecell::rules::Rules;
-use crate::user::fact::{Ended, Fact, SavedGame, Start, lines};
 
 fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()

@@ -6,10 +6,10 @@ use std::time::Duration;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use freecell::board::Board;
 use crate::cli::solve::Format;
 use crate::cli::work::remedy;
 use crate::cli::{Status, output};
+use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::Shortest;
 use freecell::facts::fewest::FewestCells;
@@ -81,7 +81,9 @@ impl Answer {
             Format::Notation => match &self.outcome {
                 Outcome::Solved(solution) => {
                     let cells = count(self.rules.cells(), "freecell");
-                    let cells = self.fewest.as_ref().map(|_| format!("({cells}) "));
+                    let is_said =
+                        self.fewest.is_some() || self.rules.cells() != Rules::DEFAULT.cells();
+                    let cells = is_said.then(|| format!("({cells}) "));
                     let moves = self.notation(solution, Style::Line);
                     let (cells, moves) = (cells.unwrap_or_default(), moves.trim_end());
                     let open = if self.is_open() { NOT_PROVED } else { "" };

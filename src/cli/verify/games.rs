@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
-use freecell::board::Board;
 use crate::cli::{CliError, input, parsed};
+use freecell::board::Board;
 use freecell::dealer::DealNumberError::NotANumber;
 use freecell::dealer::{DealNumber, lookup};
 use freecell::text::{self, Document, Item, NotUnderstood, WrittenGame};

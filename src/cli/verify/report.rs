@@ -5,13 +5,14 @@ use std::io::Write;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
+use crate::cli::CliError;
 use freecell::board::{InPlay, format};
 use freecell::card::Card;
-use crate::cli::CliError;
 use freecell::dealer::{DealNumber, lookup};
 use freecell::replay::{End, Replay, Step, Verdict};
+use freecell::rules::Rules;
 use freecell::text::{self, Style};
-use freecell::words::target;
+use freecell::words::count;
 
 use super::{Checked, Show};
 
@@ -68,7 +69,12 @@ pub(super) fn solution(
         return Ok(writeln!(out, "{link}")?);
     }
     match deal {
-        Some(deal) if show == Show::Line => write!(out, "{deal}: ")?,
+        Some(deal) if show == Show::Line => {
+            let cells = replay.rules.cells();
+            let stated = format!("({}) ", count(cells, "freecell"));
+            let stated = if cells == Rules::DEFAULT.cells() { "" } else { &stated };
+            write!(out, "{deal}: {stated}")?;
+        }
         Some(deal) => writeln!(out, "{}", text::heading(deal, replay.rules))?,
         None => {}
     }
@@ -92,7 +98,7 @@ fn in_words(Step { played, .. }: &Step) -> String {
     let home: Vec<Card> = played.auto.iter().map(|(card, _)| *card).collect();
     let then = if home.is_empty() { "" } else { ", then home" };
     let (mv, moved, home) = (played.mv, names(&played.cards), names(&home));
-    format!("{mv} {moved} {}{then}{home}", target(mv.to))
+    format!("{mv} {moved} {}{then}{home}", mv.to.as_target())
 }
 
 #[derive(Serialize)]

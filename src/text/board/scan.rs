@@ -1,15 +1,13 @@
 //! Reads a line from left to right: labels, cards, marks and headings.
 
 use super::heads::{self, Section};
-use super::line::{self, List, Part, Placed, Row, Spot};
+use super::line::{self, BARS, List, Part, Placed, Row, Spot};
 use super::{Slot, row};
 use crate::card::Card;
 use crate::text::cards;
 use crate::text::decode::{Line, TextPlace};
-use crate::text::token::Token;
+use crate::text::token::{Token, card_at};
 
-/// Marks that part the fields of a table.
-pub(super) const BARS: [char; 3] = ['|', '│', '¦'];
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];
 /// Marks that part places.
@@ -123,7 +121,7 @@ impl<'a> Scan<'a> {
         if is_led && heads::is_label(rest) {
             self.lead.push(self.at);
             self.at += 1;
-        } else if let Some((card, count)) = cards::card_at(rest) {
+        } else if let Some((card, count)) = card_at(rest) {
             let end = rest[count - 1];
             self.put(Some(card), &self.text[token.start..end.end()], (token.x, end.end_x()));
             self.at += count;

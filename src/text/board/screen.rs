@@ -4,7 +4,7 @@
 //! cells and foundations, then come the numbers of the columns, then the columns. A panel may stand
 //! at the right.
 
-use super::line::{self, List, Part, Placed, Row, Spot};
+use super::line::{List, Part, Placed, Row, Spot};
 use super::shape::{self, Material};
 use super::{Block, Slot};
 use crate::board::{COLUMNS, MAX_CELLS};
@@ -98,7 +98,7 @@ fn numbers((at, line): (usize, &Line<'_>)) -> Option<(usize, Vec<Spot>)> {
     let table = line.text.split(['│', '|']).next().unwrap_or_default();
     let text = table.replace(['▾', '▴', '•'], " ").replace('v', " ");
     let plain = Line { number: line.number, text: text.into() };
-    match line::read(&plain) {
+    match super::kinds::row_of(&plain) {
         Row::Parts(parts, _) => match parts.into_iter().next()? {
             Part::Numbers(spots) => Some((at, spots)),
             _ => None,

@@ -2,11 +2,11 @@
 
 use std::iter::repeat_with;
 
+use crate::tui::app::{App, Mode, Origin};
+use crate::tui::jobs::{Findings, Progress, Search};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible, lookup};
 use freecell::search::Hit;
-use crate::tui::app::{App, Mode, Origin};
-use crate::tui::jobs::{Findings, Progress, Search};
 
 /// The number of boards in the history.
 const REMEMBERED: usize = 1000;

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::mem::swap;
 
+use crate::tui::app::{App, Mark, Marks, Mode, Subject};
+use crate::tui::command::Action;
+use crate::tui::dialog::choose;
 use freecell::board::compare::{self, CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
-use crate::tui::app::{App, Mark, Marks, Mode, Subject};
-use crate::tui::command::Action;
-use crate::tui::dialog::choose;
 use freecell::words::count;
 
 /// Two boards and their differences.

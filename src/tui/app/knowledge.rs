@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use strum::IntoStaticStr;
 
+use crate::tui::app::Subject;
+use crate::tui::jobs::LookInto;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::Shortest;
@@ -12,8 +14,6 @@ use freecell::facts::difficulty::Difficulty;
 use freecell::rules::{Autoplay, Move, Rules};
 use freecell::search::Facts;
 use freecell::solver::Solution;
-use crate::tui::app::Subject;
-use crate::tui::jobs::LookInto;
 use freecell::words::count;
 
 #[cfg(test)]

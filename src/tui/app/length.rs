@@ -1,8 +1,8 @@
 //! The length of the solution on screen beside what is known of the shortest: one source for the header,
 //! the panel and the messages.
 
-use freecell::facts::Shortest;
 use crate::tui::app::{App, Solution};
+use freecell::facts::Shortest;
 use freecell::words::count;
 
 /// The length of a solution on screen, and of the shortest one known under its rules.

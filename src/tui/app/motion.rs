@@ -6,11 +6,11 @@
 use std::mem::Discriminant;
 use std::time::Duration;
 
+use crate::tui::app::{App, Mode, TICK};
+use crate::tui::layout::length;
 use freecell::board::Board;
 use freecell::board::compare::CardPlace;
 use freecell::card::Card;
-use crate::tui::app::{App, Mode, TICK};
-use crate::tui::layout::length;
 
 #[cfg(test)]
 mod tests;

@@ -2,10 +2,10 @@
 
 use strum::{EnumIs, EnumTryAs};
 
-use freecell::text::WholeBoard;
 use crate::tui::app::{App, Subject};
 use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
+use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
 #[derive(Clone, Debug, Default, EnumIs, EnumTryAs)]

@@ -2,15 +2,15 @@
 
 use ratatui::layout::Position;
 
+use crate::tui::app::{Mark, Marks};
+use crate::tui::command::action::Direction;
+use crate::tui::layout::Spot;
 use freecell::board::{Column, Place};
+use freecell::card;
 use freecell::card::Card;
 use freecell::game::Game;
 use freecell::rules::{IllegalMove, Move};
 use freecell::text;
-use crate::tui::app::{Mark, Marks};
-use crate::tui::command::action::Direction;
-use crate::tui::layout::Spot;
-use freecell::words::{names, target};
 
 pub(super) mod actions;
 
@@ -81,11 +81,11 @@ impl Play {
     /// Describes a suggested move.
     pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();
-        let moved = names(board.last_cards(mv.from, mv.cards.into())).replace(", ", " ");
+        let moved = card::names(board.last_cards(mv.from, mv.cards.into())).replace(", ", " ");
         let onto = match (mv.to, board.cards_at(mv.to).last()) {
             (Place::Column(_), Some(card)) => format!("to {card:#}"),
             (Place::Column(_), None) => "to the empty column".to_owned(),
-            (to, _) => target(to),
+            (to, _) => to.as_target(),
         };
         let word = text::word(self.game.rules(), board, mv);
         format!("Hint: {moved} {onto} ({word}). t plays it")

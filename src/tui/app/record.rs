@@ -1,8 +1,8 @@
 //! Updates the player's record during play.
 
-use freecell::dealer::DealNumber;
 use crate::tui::app::{App, Mode, Play, Question, Solution};
 use crate::user::stats::Stats;
+use freecell::dealer::DealNumber;
 use freecell::words::count;
 
 /// The longest time between actions that counts as playing time, in seconds.

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use strum::VariantArray;
 
-use freecell::board::{Board, COLUMNS, MAX_CELLS, Place};
-use freecell::card::{Card, Rank, Suit};
-use freecell::rules::Rules;
 use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
 use crate::tui::layout::Spot;
-use freecell::words::{count, escaped, names, quoted};
+use freecell::board::{Board, COLUMNS, MAX_CELLS, Place};
+use freecell::card;
+use freecell::card::{Card, Rank, Suit};
+use freecell::rules::Rules;
+use freecell::words::{count, escaped, quoted};
 
 impl App {
     /// The position on screen.
@@ -243,7 +244,7 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
                 0 => return format!("{card:#} is the last card of column {column}"),
                 above => count(above, "card"),
             };
-            let list = if listed { format!(": {}", names(above())) } else { String::new() };
+            let list = if listed { format!(": {}", card::names(above())) } else { String::new() };
             format!("{card:#} is in column {column}, under {under}{list}")
         }
         Some(Place::Cell(cell)) => format!("{card:#} is in cell {cell}"),

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::tui::app::{App, Mark, Marks, Mode};
 use freecell::board::{Board, Place};
 use freecell::replay::{End, Replay, Step, Verdict};
 use freecell::rules::{Autoplay, Move, Played, Rules};
 use freecell::text;
-use crate::tui::app::{App, Mark, Marks, Mode};
 use freecell::words::count;
 
 mod pasted;

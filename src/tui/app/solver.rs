@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
+use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
+use crate::tui::jobs::{Solve, SolverNews};
 use freecell::board::Board;
 use freecell::replay;
 use freecell::rules::{Move, Rules};
 use freecell::solver::{Mode as Aim, Outcome, Solution as Found};
-use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
-use crate::tui::jobs::{Solve, SolverNews};
 use freecell::words::count;
 
 /// How long a solution on screen is improved or proved shortest in the background.

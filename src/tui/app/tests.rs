@@ -1,15 +1,11 @@
 //! The viewer, driven by keys.
 
-use freecell::board::Place;
 use crate::fuzz::SOLUTION;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use freecell::board::Place;
 use ratatui::layout::Position;
 
 use super::*;
-use freecell::dealer::DealNumber;
-use freecell::game::Game;
-use freecell::rules::{Move, Rules};
-use freecell::solver::Cancel;
 use crate::tui::Abilities;
 use crate::tui::app::Message;
 use crate::tui::command::Edit;
@@ -18,6 +14,10 @@ use crate::tui::layout::Spot;
 use crate::tui::view;
 use crate::user::config::Config;
 use crate::user::settings::Setting;
+use freecell::dealer::DealNumber;
+use freecell::game::Game;
+use freecell::rules::{Move, Rules};
+use freecell::solver::Cancel;
 
 mod browse;
 mod dialogs;

@@ -3,11 +3,11 @@
 use ratatui::layout::Position;
 use strum::{IntoStaticStr, VariantArray};
 
-use freecell::dealer::DealNumber;
-use freecell::rules::Move;
 use crate::tui::app::App;
 use crate::tui::layout::Spot;
 use crate::user::settings::Setting;
+use freecell::dealer::DealNumber;
+use freecell::rules::Move;
 
 /// An editing operation in a text field.
 pub(crate) use tui_input::InputRequest as Edit;

@@ -8,9 +8,9 @@ use super::action::{
     RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
 use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
-use freecell::game::Game;
 use crate::tui::app::{Advice, App, Mode, Play, Solution};
 use crate::user::config::{self, Binding, Config};
+use freecell::game::Game;
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {

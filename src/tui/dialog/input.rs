@@ -7,14 +7,14 @@ use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget as _};
 use tui_input::{Input, InputRequest};
 
-use freecell::dealer::{DealNumber, DealNumberError};
-use freecell::text;
 use crate::tui::app::shown::{begins_name, named_cards};
 use crate::tui::app::{App, Solution};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, Dialog};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{fits, in_parts, length, put, wrap};
+use freecell::dealer::{DealNumber, DealNumberError};
+use freecell::text;
 
 #[cfg(test)]
 mod tests;

@@ -2,13 +2,13 @@
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use freecell::search::{CONDITIONS, Facts, Hit};
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
+use freecell::search::{CONDITIONS, Facts, Hit};
 
 const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \
                     Empty line + Enter stops it.";

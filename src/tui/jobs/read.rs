@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::tui::jobs::{Job, Report, Tell};
 use freecell::board::Board;
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
@@ -11,7 +12,6 @@ use freecell::text::{
     self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError,
     WholeBoard, WrittenGame,
 };
-use crate::tui::jobs::{Job, Report, Tell};
 
 /// The maximum length of a paste in bytes, enough for thousands of solutions.
 pub(crate) const LIMIT: usize = 1 << 20;

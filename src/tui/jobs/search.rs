@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::tui::jobs::{Job, Report, Tell};
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
 use freecell::search::{self, Deals, Hit, List, News, Query, SearchOptions};
 use freecell::solver::{Cancel, Solver};
-use crate::tui::jobs::{Job, Report, Tell};
 use freecell::words::{count, duration};
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use arrayvec::ArrayVec;
 use ratatui::layout::{Position, Rect};
 
-use freecell::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
 use crate::tui::layout::length;
 use crate::tui::layout::size::{NUMBERS, Size};
+use freecell::board::{Board, COLUMNS, Cell, Column, MAX_CELLS, MAX_COLUMN, Place};
 
 /// The cards in the tallest column of a fresh deal.
 const FRESH: u16 = 7;

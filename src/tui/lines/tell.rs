@@ -4,15 +4,16 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 
+use crate::tui::app::{Before, Frame, Mode};
+use crate::tui::lines::Talk;
 use freecell::board::compare::Difference;
 use freecell::board::{Board, Cards, Cell, Place, format};
+use freecell::card;
 use freecell::card::{Card, Rank, Suit};
 use freecell::game::Game;
 use freecell::rules::Played;
 use freecell::text;
-use crate::tui::app::{Before, Frame, Mode};
-use crate::tui::lines::Talk;
-use freecell::words::{ascii, count, names, target};
+use freecell::words::{ascii, count};
 
 #[cfg(test)]
 mod tests;
@@ -164,7 +165,7 @@ fn taken_back(game: &Game, moves: usize) -> String {
         0 => String::new(),
         home => format!("; {} came back", count(home, "card")),
     };
-    format!("took back {word}: {} {}{home}", names(&played.cards), target(mv.from))
+    format!("took back {word}: {} {}{home}", card::names(&played.cards), mv.from.as_target())
 }
 
 /// How cards are named.
@@ -222,7 +223,7 @@ impl Voice {
 
 /// The board by columns, the playable card of each first; then cells and foundations.
 pub(super) fn columns(board: &Board, cells: usize) -> String {
-    let column = |(number, column): (usize, &Cards)| match names(column.iter().rev()) {
+    let column = |(number, column): (usize, &Cards)| match card::names(column.iter().rev()) {
         cards if cards.is_empty() => format!("column {number}, empty\n"),
         cards => format!("column {number}, from the top of the pile: {cards}\n"),
     };
@@ -258,9 +259,9 @@ pub(super) fn played(Played { mv, cards, onto, auto }: &Played) -> String {
     let home = if auto.is_empty() {
         String::new()
     } else {
-        format!("; home: {}", names(auto.iter().map(|(card, _)| card)))
+        format!("; home: {}", card::names(auto.iter().map(|(card, _)| card)))
     };
-    format!("{} {}{onto}{home}", names(cards), target(mv.to))
+    format!("{} {}{onto}{home}", card::names(cards), mv.to.as_target())
 }
 
 /// A move of a solution with its number.

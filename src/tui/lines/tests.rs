@@ -1,9 +1,9 @@
 use super::*;
-use freecell::board::format;
-use freecell::dealer::DealNumber;
 use crate::fuzz::SOLUTION;
 use crate::user::config::Config;
 use crate::user::record::Record;
+use freecell::board::format;
+use freecell::dealer::DealNumber;
 
 /// The output for these lines.
 fn talk_with(options: &[(Setting, &'static str)], input: &[u8]) -> String {

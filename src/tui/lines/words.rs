@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use freecell::text::{self, Dialect, Item, Written};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
+use freecell::text::{self, Dialect, Item, Written};
 use freecell::words::{did_you_mean, quoted};
 
 #[cfg(test)]

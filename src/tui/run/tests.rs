@@ -1,9 +1,8 @@
 use super::*;
-use freecell::board::Place;
 
 #[test]
 fn two_quick_presses_on_one_place_are_a_double_click() {
-    let press = |column| Action::Press(Spot { place: Place::column(column), card: None });
+    let press = |column| Action::Press(Spot { place: crate::places::column(column), card: None });
     let start = Instant::now();
     let mut clicks = Clicks::default();
     let mut double = |column, after| {

@@ -4,9 +4,9 @@
 use ratatui::style::Color::{self, Black, Blue, DarkGray, Magenta, Red, White};
 use ratatui::style::{Modifier, Style};
 
-use freecell::card::SuitColors;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::user::settings::ThemeName;
+use freecell::card::SuitColors;
 
 /// The theme of this name. With sixteen colours, whose appearance the user has chosen, `auto` is the
 /// terminal's own theme.

@@ -2,14 +2,14 @@
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
-use freecell::board::compare::CardPlace;
-use freecell::board::{Board, Cell};
-use freecell::card::{Card, Suit};
 use crate::tui::app::{App, Flight, Mark, Marks, Motion};
 use crate::tui::layout::{Stack, Table};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
 use crate::tui::view::widgets::put;
+use freecell::board::compare::CardPlace;
+use freecell::board::{Board, Cell};
+use freecell::card::{Card, Suit};
 
 /// A board to be drawn.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
 use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
-use freecell::card::Card;
 use crate::tui::app::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::{length, put};
+use freecell::card::Card;
 
 /// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where
 /// the table ends there may be no gap; the sign then takes the card's left corner.

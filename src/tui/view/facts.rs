@@ -7,12 +7,6 @@ use std::ops::Range;
 
 use ratatui::prelude::{Line, Span, Style};
 
-use freecell::board::Column;
-use freecell::card::{Card, Rank, Suit};
-use freecell::dealer::DealNumber;
-use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{lengths, on};
-use freecell::rules::Rules;
 use crate::tui::app::{
     Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
 };
@@ -21,6 +15,12 @@ use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
 use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
 use crate::user::stats::DealRow;
+use freecell::board::Column;
+use freecell::card::{Card, Rank, Suit};
+use freecell::dealer::DealNumber;
+use freecell::facts::difficulty::Difficulty;
+use freecell::facts::{lengths, on};
+use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
 /// The width of the label of a fact and the blank after it.

@@ -4,7 +4,6 @@
 use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
-use freecell::board::Place;
 use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
 use crate::tui::command::{Action, Row};
 use crate::tui::layout::{Screen, TWO_WIDE};
@@ -12,6 +11,7 @@ use crate::tui::theme::Look;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
 use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
+use freecell::board::Place;
 
 use freecell::words::count;
 

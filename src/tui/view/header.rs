@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use freecell::facts::difficulty::Difficulty;
-use freecell::rules::Rules;
 use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun, Verdict};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
 use crate::tui::view::widgets::{Piece, Placed, fitting};
+use freecell::facts::difficulty::Difficulty;
+use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
 /// The minimum width for showing the program's name.

@@ -4,16 +4,16 @@
 use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 use ratatui::widgets::{Block, Padding};
 
-use freecell::board::compare::{CardPlace, Difference};
-use freecell::board::{Board, Place};
-use freecell::card::Card;
-use freecell::game::Game;
-use freecell::rules::{Move, Played};
 use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::Action;
 use crate::tui::theme::Look;
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
+use freecell::board::compare::{CardPlace, Difference};
+use freecell::board::{Board, Place};
+use freecell::card::Card;
+use freecell::game::Game;
+use freecell::rules::{Move, Played};
 
 /// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;

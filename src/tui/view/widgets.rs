@@ -6,10 +6,10 @@ use std::iter::successors;
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use freecell::card::Card;
 use crate::tui::command::Action;
 pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
+use freecell::card::Card;
 
 /// Writes text at a position in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {

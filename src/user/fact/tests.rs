@@ -1,4 +1,3 @@
-use freecell::board::Place;
 use freecell::rules::{Autoplay, EmptyColumn};
 
 use super::*;
@@ -75,11 +74,11 @@ impl SavedGame {
 pub(in crate::user) fn games() -> [Game; 2] {
     let mut first = Game::new(Rules::default(), DealNumber::new(617).unwrap().deal());
     for (from, to) in [(3, 0), (0, 1)] {
-        first.play(Place::column(from), Place::cell(to)).unwrap();
+        first.play(crate::places::column(from), crate::places::cell(to)).unwrap();
     }
     let rules = Rules::new(5, Autoplay::Max, EmptyColumn::Classic).unwrap();
     let mut second = Game::new(rules, first.board().clone());
-    second.play(Place::column(7), Place::cell(4)).unwrap();
+    second.play(crate::places::column(7), crate::places::cell(4)).unwrap();
     first.undo();
     [first, second]
 }

@@ -1,9 +1,9 @@
 use super::*;
-use freecell::dealer::DealNumber;
-use freecell::rules::Rules;
 use crate::user::fact::tests::games;
 use crate::user::stats::{Filter, Sort};
 use crate::user::tests::{ended, game, no_game, seen, viewed};
+use freecell::dealer::DealNumber;
+use freecell::rules::Rules;
 
 mod fuzz;
 

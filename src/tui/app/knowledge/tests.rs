@@ -1,5 +1,4 @@
 use super::*;
-use freecell::board::Place;
 use freecell::rules::EmptyColumn;
 
 fn rules(cells: u8, autoplay: Autoplay) -> Rules {
@@ -54,7 +53,7 @@ fn the_best_is_the_shortest_solution_and_the_highest_bound() {
     let board = DealNumber::new(617).unwrap().deal();
     let mut known = Knowledge::default();
     let rules = rules(4, Autoplay::Safe);
-    let mv = Move { from: Place::column(0), to: Place::cell(0), cards: 1 };
+    let mv = Move { from: crate::places::column(0), to: crate::places::cell(0), cards: 1 };
     for (moves, at_least, expected) in [(50, 30, (50, 30)), (60, 0, (50, 30)), (45, 45, (45, 45))] {
         known.solved(&board, rules, &vec![mv; moves], at_least);
         let solution = known.solution(&board, rules).unwrap();
@@ -79,7 +78,7 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!((listed.verdict, listed.best), (Some(Verdict::Solvable), Some(noted)));
     assert_eq!(listed.difficulty, None);
     let mut found = knowledge.clone();
-    let mv = Move { from: Place::column(0), to: Place::cell(0), cards: 1 };
+    let mv = Move { from: crate::places::column(0), to: crate::places::cell(0), cards: 1 };
     found.solved(&subject.start, rules, &[mv; 39], 0);
     let known = found.of(&subject, rules, Some(noted)).best.unwrap();
     assert_eq!(known, Shortest { moves: 39, at_least: 31 }, "the solver's own is shorter");

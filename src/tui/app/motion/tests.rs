@@ -1,6 +1,6 @@
 use super::*;
-use freecell::dealer::DealNumber;
 use crate::fuzz::SOLUTION;
+use freecell::dealer::DealNumber;
 use freecell::game::Game;
 use freecell::rules::Rules;
 

@@ -1,16 +1,16 @@
 //! The commands of Play mode.
 
-use freecell::board::{Board, format};
-use freecell::game::Game;
-use freecell::replay::Replay;
-use freecell::rules::{Autoplay, Rules};
-use freecell::text::{self, Style};
 use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
 use crate::user::config::Origin;
 use crate::user::fact::{SavedGame, Start};
 use crate::user::settings::Setting;
+use freecell::board::{Board, format};
+use freecell::game::Game;
+use freecell::replay::Replay;
+use freecell::rules::{Autoplay, Rules};
+use freecell::text::{self, Style};
 use freecell::words::count;
 
 /// Whether a game started on this board with the same number of cells.

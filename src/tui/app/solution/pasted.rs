@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use freecell::board::Place;
-use freecell::replay::{End, Verdict};
-use freecell::text::{WrittenGame, WrittenPlace};
 use crate::tui::app::{App, Origin, Solution, Subject};
 use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{Checked, PastedGame, which_of};
+use freecell::board::Place;
+use freecell::replay::{End, Verdict};
+use freecell::text::{WrittenGame, WrittenPlace};
 
 impl App {
     /// Opens another game of the pasted text.

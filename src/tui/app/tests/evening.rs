@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::*;
-use freecell::facts::lengths;
-use freecell::solver::{self, Outcome, SolveOptions};
 use crate::tui::view::tests::{draw, text};
 use crate::user::days::Days;
 use crate::user::stats::{Filter, Sort, Stats};
+use freecell::facts::lengths;
+use freecell::solver::{self, Outcome, SolveOptions};
 
 /// Half past nine in the evening of 2026-11-21, where clocks are five hours behind UTC.
 const BEGIN: u64 = 20_779 * 86_400 + 2 * 3600 + 1800;

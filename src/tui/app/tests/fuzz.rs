@@ -6,7 +6,6 @@ use proptest::sample::select;
 use ratatui::layout::{Position, Rect};
 
 use super::mouse;
-use freecell::dealer::DealNumber;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
 use crate::tui::app::App;
@@ -14,6 +13,7 @@ use crate::tui::command::Action;
 use crate::tui::view;
 use crate::tui::view::tests::draw;
 use crate::user::record::Record;
+use freecell::dealer::DealNumber;
 
 /// A user's input.
 #[derive(Clone, Debug)]

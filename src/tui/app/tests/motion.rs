@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::*;
-use freecell::card::Card;
 use crate::tui::view;
+use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> App {
@@ -116,11 +116,11 @@ fn a_solution_keeps_its_speed_after_a_slide() {
 
 #[test]
 fn cards_follow_the_mouse_that_drags_them() {
-    let spot = |column, card| Spot { place: Place::column(column), card };
+    let spot = |column, card| Spot { place: crate::places::column(column), card };
     let mut app = sliding();
     press(&mut app, KeyCode::Char('p'));
     let before = app.board().clone();
-    let card = *before.cards_at(Place::column(1)).last().unwrap();
+    let card = *before.cards_at(crate::places::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
     let area = Rect::new(0, 0, 80, 24);
     let screen = |app: &App| {
@@ -133,14 +133,14 @@ fn cards_follow_the_mouse_that_drags_them() {
     let drag =
         |app: &App| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
     assert_eq!(drag(&app), None, "nothing is held");
-    app.update(Action::Press(spot(1, Some(before.cards_at(Place::column(1)).len() - 1))));
+    app.update(Action::Press(spot(1, Some(before.cards_at(crate::places::column(1)).len() - 1))));
     let dragged = drag(&app).unwrap();
     app.update(dragged);
     assert!(screen(&app)[20].contains(&label), "{:#?}", screen(&app));
     let seen = screen(&app).join("\n").matches(&label).count();
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.update(Action::Release(Some(spot(5, None))));
-    assert!(!app.board().cards_at(Place::column(1)).contains(&card));
+    assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
     let slide =
         app.motion.as_ref().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
     let slide: Vec<Card> = slide.unwrap_or_default();

@@ -1,4 +1,5 @@
 use super::*;
+use freecell::board::Board;
 
 #[test]
 fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
@@ -181,10 +182,10 @@ fn an_abandoned_text_is_not_parsed() {
 
 #[test]
 fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
-    let mut board = DealNumber::new(617).unwrap().deal();
-    let (one, other) = (board.columns()[1][0], board.columns()[2][0]);
-    board.columns_mut()[1][0] = other;
-    board.columns_mut()[2][0] = one;
+    let mut columns = DealNumber::new(617).unwrap().deal().columns().clone();
+    let (one, other) = (columns[1][0], columns[2][0]);
+    (columns[1][0], columns[2][0]) = (other, one);
+    let board = Board::new(columns, [None; 7], [0; 4]).unwrap();
     let mut app = app(1);
     app.paste_at_once(freecell::board::format::rows(&board));
     assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));

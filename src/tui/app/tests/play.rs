@@ -69,22 +69,22 @@ fn cards_are_clicked_and_dragged() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     let spot = |place, card| Spot { place, card };
-    let queen = spot(Place::column(7), Some(5));
+    let queen = spot(crate::places::column(7), Some(5));
     // A click on the card, then a click on a king it fits.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
-    app.update(Action::Press(spot(Place::column(2), Some(0))));
-    app.update(Action::Release(Some(spot(Place::column(2), Some(0)))));
+    app.update(Action::Press(spot(crate::places::column(2), Some(0))));
+    app.update(Action::Release(Some(spot(crate::places::column(2), Some(0)))));
     // A drag to a cell.
-    app.update(Action::Press(spot(Place::column(0), None)));
-    app.update(Action::Release(Some(spot(Place::cell(3), None))));
+    app.update(Action::Press(spot(crate::places::column(0), None)));
+    app.update(Action::Release(Some(spot(crate::places::cell(3), None))));
     // A click, then a click on the same card to put it back.
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     app.update(Action::Press(queen));
     app.update(Action::Release(Some(queen)));
     // An illegal move.
-    app.update(Action::Press(spot(Place::cell(3), None)));
+    app.update(Action::Press(spot(crate::places::cell(3), None)));
     app.update(Action::Release(Some(spot(Place::Foundation, None))));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
     let Mode::Play(play) = &app.mode else { panic!() };
@@ -97,7 +97,7 @@ fn two_clicks_on_an_illegal_move_say_why() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
     for column in [0, 1] {
-        let spot = Spot { place: Place::column(column), card: None };
+        let spot = Spot { place: crate::places::column(column), card: None };
         app.update(Action::Press(spot));
         app.update(Action::Release(Some(spot)));
     }
@@ -108,7 +108,7 @@ fn two_clicks_on_an_illegal_move_say_why() {
 fn a_card_let_go_beside_the_table_goes_back() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
-    app.update(Action::Press(Spot { place: Place::column(0), card: None }));
+    app.update(Action::Press(Spot { place: crate::places::column(0), card: None }));
     app.update(Action::Release(None));
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.picked, play.game.moves().len()), (None, 0));
@@ -130,12 +130,12 @@ fn a_double_click_sends_a_card_home_or_to_a_cell() {
         }
         (moves_of_game(&app), message(&app))
     };
-    let column = |column, card| (Place::column(column), card);
+    let column = |column, card| (crate::places::column(column), card);
     let mut double = |(place, card)| click(place, card, true);
     assert_eq!(double(column(3, None)).0, "4h", "the ace");
     assert_eq!(double(column(0, Some(6))).0, "4h 1a");
     assert_eq!(double(column(0, Some(0))).0, "4h 1a", "a covered card stays");
-    let (moves, why) = double((Place::cell(0), None));
+    let (moves, why) = double((crate::places::cell(0), None));
     assert!(moves == "4h 1a" && why.contains("cannot go home"), "{moves}: {why}");
 }
 
@@ -320,7 +320,10 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
     let Mode::Play(play) = &app.mode else { panic!() };
-    assert_eq!((play.game.undone(), play.game.rules().autoplay), (0, freecell::rules::Autoplay::Max));
+    assert_eq!(
+        (play.game.undone(), play.game.rules().autoplay),
+        (0, freecell::rules::Autoplay::Max)
+    );
 }
 
 #[test]
@@ -352,7 +355,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let mut app = App::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
-    let spot = |column, card| Spot { place: Place::column(column), card };
+    let spot = |column, card| Spot { place: crate::places::column(column), card };
     app.update(Action::Press(spot(1, Some(1))));
     app.update(Action::Release(Some(spot(6, None))));
     assert_eq!(moves_of_game(&app), "27v1");
@@ -464,9 +467,9 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
 fn a_covered_card_is_peeked_at() {
     let mut app = app(617);
     type_text(&mut app, "p");
-    app.update(Action::Peek(Spot { place: Place::column(0), card: Some(1) }));
+    app.update(Action::Peek(Spot { place: crate::places::column(0), card: Some(1) }));
     assert!(message(&app).starts_with("10♦ is in column 1, under 5 cards: "), "{}", message(&app));
-    app.update(Action::Peek(Spot { place: Place::cell(0), card: None }));
+    app.update(Action::Peek(Spot { place: crate::places::cell(0), card: None }));
     assert_eq!(message(&app), "");
 }
 

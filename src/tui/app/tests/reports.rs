@@ -1,9 +1,9 @@
 //! Reports of jobs change what is known, but not what the user is doing.
 
 use super::*;
+use crate::tui::jobs::Search;
 use freecell::search::Facts;
 use freecell::solver::Outcome;
-use crate::tui::jobs::Search;
 
 /// Every report of the running jobs.
 fn reports(app: &App) -> Vec<Report> {

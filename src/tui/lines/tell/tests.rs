@@ -26,7 +26,9 @@ fn a_board_is_said_by_columns_and_rows() {
     let rows = Voice::Words.text(&Voice::Words.rows(&board, 4));
     assert!(rows.starts_with("row 1: seven of diamonds, ace of diamonds, five of clubs, "));
     let rules = freecell::rules::Rules::default();
-    rules.try_play(&mut board, Move::single(Place::column(3), Place::cell(0))).unwrap();
+    rules
+        .try_play(&mut board, Move::single(crate::places::column(3), crate::places::cell(0)))
+        .unwrap();
     let columns = Voice::Words.text(&super::columns(&board, 2));
     assert!(columns.contains("cells: a holds four of hearts, b is free\nhome: no clubs, "));
 }

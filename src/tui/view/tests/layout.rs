@@ -1,9 +1,8 @@
 //! Positions: spacing, lists, messages, two boards.
 
-use freecell::board::Place;
-use freecell::search::Facts;
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
+use freecell::search::Facts;
 
 use super::*;
 
@@ -65,8 +64,14 @@ fn the_room_is_used_and_the_board_stands_in_its_middle() {
 
 #[test]
 fn an_empty_place_is_as_large_as_a_card() {
-    let mut board = browse(617).board().clone();
-    board.columns_mut()[3].retain(|_| false);
+    // The kings lie in the first three columns and in the fifth.
+    let king = |suit: usize| Cards::from_iter([Card::new(Rank::KING, Suit::ALL[suit])]);
+    let columns = std::array::from_fn(|at| match at {
+        0..3 => king(at),
+        4 => king(3),
+        _ => Cards::new(),
+    });
+    let board = Board::new(columns, [None; 7], [12; 4]).unwrap();
     for (width, height) in [(40, 16), (80, 24), (100, 30), (160, 50)] {
         let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
         let table = screen.table.unwrap();
@@ -273,7 +278,7 @@ fn an_illegal_move_is_marked_on_the_board() {
     let app = refused();
     let marks = app.marks();
     assert_eq!((marks.columns[1], marks.columns[2]), (Some(Mark::Illegal), Some(Mark::Illegal)));
-    let target = app.board().cards_at(Place::column(2)).last().unwrap();
+    let target = app.board().cards_at(crate::places::column(2)).last().unwrap();
     assert_eq!(marks.cards.get(target), Some(&Mark::Illegal));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("2×") && screen.contains("3×"), "{screen}");

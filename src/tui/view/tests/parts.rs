@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use freecell::card::Card;
-use freecell::facts::Shortest;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::against;
 use crate::tui::view::card::pips;
 use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
+use freecell::card::Card;
+use freecell::facts::Shortest;
 
 #[test]
 fn a_line_that_is_cut_keeps_its_style() {

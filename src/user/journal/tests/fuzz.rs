@@ -4,12 +4,12 @@ use proptest::prelude::*;
 
 use super::journal;
 use crate::fuzz::{damaged, inputs, words};
-use freecell::game::Game;
-use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use crate::user::fact::tests::games;
 use crate::user::file;
 use crate::user::record::Record;
 use crate::user::tests::{seen, viewed};
+use freecell::game::Game;
+use freecell::rules::{Autoplay, EmptyColumn, Rules};
 
 /// An intact journal.
 fn good() -> String {
