@@ -10,7 +10,7 @@ use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::facts::difficulty::Level;
 use freecell::facts::lengths;
-use freecell::replay::{self, Known};
+use freecell::replay::{self, RuleHints};
 use freecell::rules::{Autoplay, EmptyColumn, Move, Rules};
 use freecell::search::Sort;
 use freecell::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, solve};
@@ -142,7 +142,7 @@ fn outcomes_are_shown_and_kept() {
                 assert_eq!(outcome.to_string(), format!("solved in {} moves", moves.len()));
                 let text = text::write(options.rules, &deal.deal(), moves, Style::Standard);
                 let game = text::games(&text).next().unwrap();
-                let verdict = replay::verify(&deal.deal(), &game, Known::default()).unwrap();
+                let verdict = replay::verify(&deal.deal(), &game, RuleHints::default()).unwrap();
                 assert!(verdict.to_string().starts_with("valid, "), "{verdict}");
             }
             _ => {

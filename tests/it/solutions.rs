@@ -1,18 +1,18 @@
 //! Published solutions, each in its original dialect.
 
 use freecell::dealer::DealNumber;
-use freecell::replay::{self, End, Known, Verdict};
+use freecell::replay::{self, End, RuleHints, Verdict};
 use freecell::rules::{Autoplay, EmptyColumn};
 use freecell::text::{self, Dialect, WrittenGame};
 
 use crate::corpus::file;
 
 /// Every game of a file, on the deal it names or on the given one.
-fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
+fn verdicts(text: &str, deal: Option<i64>, hints: RuleHints) -> Vec<(WrittenGame, Verdict)> {
     let check = |game: WrittenGame| {
         let given = deal.and_then(|deal| DealNumber::new(deal).ok());
         let number = game.number.or(given).expect("the deal is named or given");
-        let verdict = replay::verify(&number.deal(), &game, Known::default());
+        let verdict = replay::verify(&number.deal(), &game, hints);
         let verdict = verdict.unwrap_or_else(|why| panic!("#{number}: {why}"));
         (game, verdict)
     };
@@ -20,8 +20,8 @@ fn verdicts(text: &str, deal: Option<i64>) -> Vec<(WrittenGame, Verdict)> {
 }
 
 /// The only game of a file; it wins without surplus moves.
-fn winner(name: &str, deal: i64) -> Option<Verdict> {
-    let mut all = verdicts(&file(&format!("solutions/{name}"))?, Some(deal));
+fn winner(name: &str, deal: i64, hints: RuleHints) -> Option<Verdict> {
+    let mut all = verdicts(&file(&format!("solutions/{name}"))?, Some(deal), hints);
     assert_eq!(all.len(), 1, "{name}");
     let (_, verdict) = all.remove(0);
     assert!(
@@ -35,7 +35,7 @@ fn winner(name: &str, deal: i64) -> Option<Verdict> {
 #[test]
 fn the_catalogue_wins_but_for_one_game() {
     let Some(text) = file("solutions/solitairelaboratory.txt") else { return };
-    let all = verdicts(&text, None);
+    let all = verdicts(&text, None, RuleHints::default());
     assert_eq!(all.len(), 213);
     let mut either_way = 0;
     for (game, verdict) in &all {
@@ -67,28 +67,29 @@ fn the_catalogue_wins_but_for_one_game() {
 fn freecellgamesolutions_win() {
     for deal in [5, 10, 63, 96, 828, 10913, 26693, 31465] {
         let name = format!("freecellgamesolutions-{deal:05}.txt");
-        let Some(verdict) = winner(&name, deal) else { return };
+        let Some(verdict) = winner(&name, deal, RuleHints::default()) else { return };
         assert_eq!(verdict.dialect, Dialect::Standard);
         assert!(verdict.autoplay().contains(&Autoplay::Safe), "{name}");
     }
 }
 
 #[test]
-fn min_freecells_win_with_the_cells_on_their_first_line() {
+fn min_freecells_win_with_their_cells() {
     for (deal, cells) in [(1, 3), (24, 2), (164, 0), (454, 4)] {
         let name = format!("min-freecells-{deal:05}-cells{cells}.txt");
-        let Some(verdict) = winner(&name, deal) else { return };
+        let hints = RuleHints::new(Some(cells), None, None).unwrap();
+        let Some(verdict) = winner(&name, deal, hints) else { return };
         assert_eq!(verdict.dialect, Dialect::Counted);
-        assert_eq!(verdict.replay.rules.cells(), cells);
+        assert_eq!(verdict.replay.rules.cells(), usize::from(cells));
         assert_eq!(verdict.autoplay(), [Autoplay::None]);
     }
 }
 
 #[test]
 fn fc_solve_is_refused_at_the_corrupted_move() {
-    let Some(right) = winner("fc-solve-00024.txt", 24) else { return };
+    let Some(right) = winner("fc-solve-00024.txt", 24, RuleHints::default()) else { return };
     let Some(text) = file("solutions/fc-solve-00024-corrupted.txt") else { return };
-    let wrong = verdicts(&text, Some(24)).remove(0).1;
+    let wrong = verdicts(&text, Some(24), RuleHints::default()).remove(0).1;
     let End::Illegal { number, text, .. } = &wrong.replay.end else {
         panic!("{:?}", wrong.replay.end)
     };
@@ -103,7 +104,7 @@ fn fc_solve_is_refused_at_the_corrupted_move() {
 #[test]
 fn near_optimal_solutions_win() {
     let Some(text) = file("solutions/macroxue.txt") else { return };
-    let all = verdicts(&text, None);
+    let all = verdicts(&text, None, RuleHints::default());
     assert_eq!(all.len(), 2000);
     for (game, verdict) in &all {
         let number = game.number.unwrap();

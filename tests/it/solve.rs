@@ -3,7 +3,7 @@
 use std::fs;
 
 use freecell::dealer::DealNumber;
-use freecell::replay::{self, Known};
+use freecell::replay::{self, RuleHints};
 use freecell::text;
 
 use crate::cli::{refused, run, run_with};
@@ -13,7 +13,7 @@ fn assert_solves(line: &str) -> usize {
     let (deal, moves) = line.split_once(": ").unwrap();
     let board = deal.parse::<DealNumber>().unwrap().deal();
     let verdict =
-        replay::verify(&board, &text::games(moves).next().unwrap(), Known::default()).unwrap();
+        replay::verify(&board, &text::games(moves).next().unwrap(), RuleHints::default()).unwrap();
     assert!(verdict.replay.is_won(), "{line}");
     verdict.replay.steps.len()
 }
@@ -128,7 +128,7 @@ Freecells: KH - - -
     let moves = &run.stdout;
     let board = late.parse::<freecell::board::Board>().unwrap();
     let verdict =
-        replay::verify(&board, &text::games(moves).next().unwrap(), Known::default()).unwrap();
+        replay::verify(&board, &text::games(moves).next().unwrap(), RuleHints::default()).unwrap();
     assert!(verdict.replay.is_won() && verdict.replay.steps.len() == 1, "{moves}");
 }
 
