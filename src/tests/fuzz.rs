@@ -28,12 +28,6 @@ pub(crate) fn inputs(cases: u32) -> ProptestConfig {
     config
 }
 
-/// Like [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
-pub(crate) fn few_inputs(cases: u32) -> ProptestConfig {
-    let config = inputs(cases);
-    ProptestConfig { cases: config.cases.min(10 * cases), ..config }
-}
-
 /// Fragments of texts of cards and moves, and some others.
 pub(crate) const WORDS: &[&str] = &[
     "JD",

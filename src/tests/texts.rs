@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 
-use super::fuzz::{SOLUTION, WORDS, damaged, few_inputs, inputs, texts, word};
+use super::fuzz::{SOLUTION, WORDS, damaged, inputs, texts, word};
 use crate::board::Board;
 use crate::board::format;
 use crate::card::Card;
@@ -29,6 +29,12 @@ fn solutions(text: &str) -> Option<replay::Verdict> {
     let games = text::games(text).collect::<Vec<_>>();
     let board = DealNumber::FIRST.step(10_912).deal();
     replay::verify(&board, games.first()?, RuleHints::default()).ok()
+}
+
+/// Like [`inputs`], for slow properties: at most ten times as many cases, whatever the environment sets.
+fn few_inputs(cases: u32) -> ProptestConfig {
+    let config = inputs(cases);
+    ProptestConfig { cases: config.cases.min(10 * cases), ..config }
 }
 
 proptest! {

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use crate::tui::command::{self, Action, Context, Edit, Tell};
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
+use freecell::board::Place;
 use freecell::text::{self, Dialect, Item, Written};
 use freecell::words::{did_you_mean, quoted};
 
@@ -75,20 +76,24 @@ fn unknown(context: Context, word: &str) -> String {
 /// Parses a line as moves in a form that texts have, `26 5a bh`, `ks to a free cell`; or as two ends,
 /// with a word between them or without: `7 3`, `2 to 7`, `9♣ 10♦`, `ks to a`.
 fn moves(line: &str) -> Option<Vec<Written>> {
-    let is_end = |word: &&str| !["", "move", "put", "to", "on"].contains(&&*word.to_lowercase());
-    let ends: Vec<&str> = line.split([' ', ',']).filter(is_end).collect();
-    let paired = match ends[..] {
-        [from, to] if from.len() + to.len() == 2 => format!("{from}{to}"),
-        // A card, and a place by its character.
-        [card, "h" | "H"] => format!("{card} home"),
-        [card, column] if column.parse::<u8>().is_ok() => format!("{card} to column {column}"),
-        [card, cell] if cell.len() == 1 => format!("{card} to cell {cell}"),
-        [from, to] => format!("{from} to {to}"),
-        _ => String::new(),
-    };
-    let game = [line, &paired].into_iter().find_map(text::moves)?;
+    let game = text::moves(line).or_else(|| text::moves(&paired(line)?))?;
     let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
     dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))
+}
+
+/// The move between two ends, as the text reader knows it: `7 3`, `2 to 7`, `put KS on b`.
+fn paired(line: &str) -> Option<String> {
+    let is_said = |word: &&str| {
+        let word = word.to_lowercase();
+        !word.is_empty() && !matches!(&*word, "move" | "put" | "to" | "on" | "the")
+    };
+    let ends: Vec<&str> = line.split([' ', ',', '-']).filter(is_said).collect();
+    let [from, to] = ends[..] else { return None };
+    if from.len() + to.len() == 2 {
+        return Some(format!("{from}{to}"));
+    }
+    let place = to.parse::<Place>().ok().map(Place::as_target);
+    Some(format!("{from} {}", place.unwrap_or_else(|| format!("to {to}"))))
 }
 
 /// Help for the words of a context, a line for each.

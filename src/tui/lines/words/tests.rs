@@ -24,20 +24,14 @@ fn lines_are_parsed_according_to_the_mode() {
     assert_eq!(read(Solution, "12"), command(Action::Open(Context::Move), "12"));
     assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
     let place = |name| Place::from_char(name).unwrap();
-    let moves = |moves: &[(char, char, Option<u8>)]| {
-        let typed = moves.iter().map(|(from, to, cards)| {
-            let count = cards.map_or(Count::Fit, Count::Exactly);
-            let text = format!("{from}{to}{}", cards.map_or(String::new(), |n| format!("v{n}")));
-            let [from, to] = [from, to].map(|name| WrittenPlace::Place(place(*name)));
-            Written { from, to, count, listed: None, text: text.into() }
-        });
-        Ok(Asked::Moves(typed.collect()))
+    let typed = |line: &str| match read(Play, line) {
+        Ok(Asked::Moves(moves)) => moves,
+        other => panic!("{line}: {other:?}"),
     };
-    assert_eq!(
-        read(Play, "26 5a bh 27v1"),
-        moves(&[('2', '6', None), ('5', 'a', None), ('b', 'h', None), ('2', '7', Some(1))])
-    );
-    assert_eq!(read(Play, "7 3"), moves(&[('7', '3', None)]));
+    let texts = |line: &str| typed(line).iter().map(|mv| mv.text().to_owned()).collect::<Vec<_>>();
+    assert_eq!(texts("26 5a bh 27v1"), ["26", "5a", "bh", "27v1"]);
+    assert_eq!(typed("27v1")[0].count, Count::Exactly(1));
+    assert_eq!(texts("7 3"), ["73"]);
     let ends = |line: &str| match read(Play, line) {
         Ok(Asked::Moves(moves)) if moves.len() == 1 => (moves[0].from, moves[0].to),
         other => panic!("{line}: {other:?}"),
