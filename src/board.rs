@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::card::{Card, Rank, Suit};
 use crate::pile::Pile;
-use crate::words::{be, count};
+use crate::words::{count, is_or_are};
 
 pub mod compare;
 pub mod format;
@@ -92,7 +92,7 @@ pub enum InvalidBoard {
 fn missing(cards: &[Card]) -> String {
     let named: String = cards.iter().take(6).map(|card| format!(" {card}")).collect();
     let more = if cards.len() > 6 { " …" } else { "" };
-    format!("{} {} missing:{named}{more}", count(cards.len(), "card"), be(cards.len()))
+    format!("{} {} missing:{named}{more}", count(cards.len(), "card"), is_or_are(cards.len()))
 }
 
 impl Board {

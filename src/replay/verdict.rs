@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::text::{Dialect, Written};
-use crate::words::{be, count};
+use crate::words::{count, is_or_are};
 
 /// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.
 ///
@@ -99,7 +99,10 @@ impl Verdict {
             End::Unfinished => {
                 let left = Card::COUNT - replay.last().cards_home();
                 let cards = count(left, "card");
-                format!("not solved: after {moves}, all legal, {cards} {} not home", be(left))
+                format!(
+                    "not solved: after {moves}, all legal, {cards} {} not home",
+                    is_or_are(left)
+                )
             }
             end @ End::Illegal { number: 1, .. } => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"

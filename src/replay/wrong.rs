@@ -4,7 +4,7 @@ use crate::board::{Cell, Place};
 use crate::card::Card;
 use crate::rules::IllegalMove;
 use crate::text::WrittenPlace;
-use crate::words::{be, count};
+use crate::words::{count, is_or_are};
 
 /// Why a written move is wrong, in words (`Display`).
 ///
@@ -31,7 +31,7 @@ pub enum Wrong {
     #[error("the cards in cells {0} and {1} can both go there; name the cell")]
     SeveralCellsFit(Place, Place),
     /// It counts more cards in the cells than there are.
-    #[error("{nth} counts the cards in the cells, and there {} {}", be(*.held), count(.held, "card"))]
+    #[error("{nth} counts the cards in the cells, and there {} {}", is_or_are(*.held), count(.held, "card"))]
     NotHeld {
         /// Which card, from 0 (written `a`).
         nth: Cell,

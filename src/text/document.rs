@@ -167,6 +167,9 @@ fn nothing(lines: &[Line<'_>], unread: Option<(usize, String)>) -> NotUnderstood
     NotUnderstood::Nothing(line, text)
 }
 
+/// No line of moves or cards has more bytes; values in brackets may.
+const LONGEST: usize = 64 << 10;
+
 /// Goes through the lines, and hands what they say to the assembly.
 struct Reader<'a> {
     lines: &'a [Line<'a>],
@@ -190,6 +193,11 @@ impl Reader<'_> {
             }
         } else if let Some(table) = self.header_of_table(at) {
             self.table = Some(table);
+            return at + 1;
+        }
+        if line.text.len() > LONGEST {
+            let start: String = line.text.chars().take(80).collect();
+            self.assembly.unread(&start, line.number);
             return at + 1;
         }
         let before = self.assembly.before();

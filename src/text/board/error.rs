@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::InvalidBoard;
 use crate::card::Card;
 use crate::text::decode::TextPlace;
-use crate::words::{be, count, quoted};
+use crate::words::{count, is_or_are, quoted};
 
 /// One thing that is wrong with the text of a board.
 ///
@@ -87,7 +87,7 @@ pub enum Problem {
     #[error(
         "{} {} not known; the whole board is needed",
         count(.0, "card"),
-        be(*.0)
+        is_or_are(*.0)
     )]
     Part(usize),
     /// There are moves, and no board.
