@@ -117,6 +117,9 @@ impl Board {
     }
 
     /// Checks that every card appears once and that no column is taller than a game can make it.
+    ///
+    /// # Errors
+    /// The first problem found.
     pub fn check(&self) -> Result<(), InvalidBoard> {
         let mut seen = [false; Card::COUNT];
         for (suit, &count) in Suit::ALL.into_iter().zip(&self.foundations) {
@@ -254,6 +257,7 @@ impl Board {
     }
 
     /// The position without some cards; without a card that is home, its foundation ends below it.
+    #[must_use]
     pub fn without(&self, cards: &[Card]) -> Self {
         let mut rest = self.clone();
         rest.columns.iter_mut().for_each(|column| column.retain(|card| !cards.contains(card)));

@@ -74,6 +74,7 @@ impl Shortest {
     }
 
     /// Combines two results for the same board and rules.
+    #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }

@@ -61,6 +61,9 @@ impl FewestCells {
     }
 
     /// The fewest cells; `None` if even seven are not enough, an error if that is undecided.
+    ///
+    /// # Errors
+    /// When it is not decided.
     pub fn decided(&self) -> Found<u8> {
         match self.fewest() {
             None if !self.is_impossible() => Err(self.limit.unwrap_or(Limit::Cancelled)),
@@ -71,6 +74,9 @@ impl FewestCells {
 
 impl FewestCells {
     /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
+    ///
+    /// # Errors
+    /// When the row cannot take a field.
     pub fn serialize_into<R: serde::ser::SerializeStruct>(
         &self,
         row: &mut R,
@@ -162,6 +168,9 @@ pub fn fewest_cells(
 }
 
 /// The fewest cells of a numbered deal under the default rules: from the tables, or proved.
+///
+/// # Errors
+/// When the solver gave up, or was stopped.
 pub fn of_deal(
     solver: &mut Solver,
     deal: DealNumber,

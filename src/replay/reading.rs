@@ -73,7 +73,7 @@ pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Ver
     texts.retain(|text| text.moves.len() == longest);
     let error = game.check().err().or_else(|| mixed(game, longest));
     if texts.is_empty() {
-        return Err(error.unwrap_or_else(|| SyntaxError {
+        return Err(error.unwrap_or(SyntaxError {
             line: game.line,
             number: 1,
             kind: SyntaxErrorKind::NoMoves,

@@ -82,6 +82,9 @@ impl fmt::Display for Facts {
 
 impl Facts {
     /// Adds the fields to a row.
+    ///
+    /// # Errors
+    /// When the row cannot take a field.
     pub fn serialize_into<R: SerializeStruct>(&self, row: &mut R) -> Result<(), R::Error> {
         Difficulty::serialize_into(self.difficulty, row)?;
         let version = self.difficulty.map(|_| Difficulty::VERSION);

@@ -170,17 +170,17 @@ impl Assembly {
     }
 
     /// A link to a deal, with moves or without.
-    pub(super) fn link(&mut self, link: Link, line: usize) {
-        if let Some(deal) = link.deal {
+    pub(super) fn link(&mut self, named: Link, line: usize) {
+        if let Some(deal) = named.deal {
             self.header(deal, String::new(), None, line);
         }
-        if let Some(board) = link.board {
+        if let Some(board) = named.board {
             self.board(BoardEntry::of_board(line, *board));
         }
-        if !link.moves.is_empty() {
-            let (moves, broken) = match compact(&link.moves) {
+        if !named.moves.is_empty() {
+            let (moves, broken) = match compact(&named.moves) {
                 Some(moves) => (moves, None),
-                None => (Vec::new(), Some(SyntaxErrorKind::NotAMove(link.moves))),
+                None => (Vec::new(), Some(SyntaxErrorKind::NotAMove(named.moves))),
             };
             self.moves_of_line(LineMoves { moves, broken, used: 0 }, line);
             self.end_game();
@@ -275,10 +275,11 @@ impl Assembly {
             self.part_boards();
         }
         let open = self.open.get_or_insert_with(|| Open::at(line));
-        if let Some((kind, line)) = self.broken.take() {
-            if open.game.is_open() && open.unread.is_none() {
-                open.game.fail(kind, line);
-            }
+        if let Some((kind, line)) = self.broken.take()
+            && open.game.is_open()
+            && open.unread.is_none()
+        {
+            open.game.fail(kind, line);
         }
         if open.game.is_empty() && open.game.number.is_none() && open.entry.is_none() {
             open.game.line = line;

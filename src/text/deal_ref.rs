@@ -114,7 +114,8 @@ pub(super) fn number_at(tokens: &[Token<'_>], at: usize) -> Option<(DealNumber, 
     // `2.1` is a version, `617a` no number.
     let is_whole = match &tokens[end..] {
         [mark, behind, ..] => {
-            !(mark.is('.') && !mark.is_apart && !behind.is_apart && behind.number().is_some())
+            let is_decimal = mark.is('.') && behind.number().is_some();
+            !is_decimal || mark.is_apart || behind.is_apart
         }
         _ => true,
     };

@@ -121,6 +121,7 @@ impl WrittenGame {
     }
 
     /// The game without the first text that is no move, and without what follows.
+    #[must_use]
     pub fn before_error(&self) -> Self {
         Self { error: None, is_cut: false, ..self.clone() }
     }

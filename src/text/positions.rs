@@ -4,13 +4,16 @@ use crate::board::{Board, Cell, Column, Place};
 use crate::card::{Card, Suit};
 use crate::rules::Move;
 
+/// Cards that left a place or came to it.
+type Moved<'a> = (Place, &'a [Card]);
+
 /// The one move that leads from a position to another, legal or not; none if they differ by more.
 ///
 /// Autoplay between them is none of a move: programs that print positions print each card that goes home.
 pub(super) fn between(before: &Board, after: &Board) -> Option<Move> {
     super::work::count(Card::COUNT);
-    let (mut lost, mut gained): (Vec<(Place, &[Card])>, Vec<(Place, &[Card])>) =
-        (Vec::new(), Vec::new());
+    let mut lost: Vec<Moved<'_>> = Vec::new();
+    let mut gained: Vec<Moved<'_>> = Vec::new();
     for at in Column::ALL {
         let (was, is) = (&before.column(at)[..], &after.column(at)[..]);
         match (was.strip_prefix(is), is.strip_prefix(was)) {

@@ -225,12 +225,11 @@ fn record(fields: &[(String, Value)], line: usize) -> Option<Event> {
 }
 
 fn of_fields(fields: &[(Role, String)], line: usize) -> Event {
-    let moves = match fields::read(fields) {
-        Some(mv) => LineMoves { moves: vec![mv], ..LineMoves::default() },
-        None => {
-            let texts: Vec<&str> = fields.iter().map(|(_, text)| &**text).collect();
-            broken(&texts.join(" "))
-        }
+    let moves = if let Some(mv) = fields::read(fields) {
+        LineMoves { moves: vec![mv], ..LineMoves::default() }
+    } else {
+        let texts: Vec<&str> = fields.iter().map(|(_, text)| &**text).collect();
+        broken(&texts.join(" "))
     };
     Event::Moves(moves, line)
 }

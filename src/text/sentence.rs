@@ -140,12 +140,11 @@ impl<'a> Words<'a> {
             let at = self.at;
             let is_dash = self.next().is_some_and(|token| token.is('-') && !token.is_apart);
             self.at += usize::from(is_dash);
-            match self.card() {
-                Some(card) => last = card,
-                None => {
-                    self.at = at;
-                    return Some((first, last));
-                }
+            if let Some(card) = self.card() {
+                last = card
+            } else {
+                self.at = at;
+                return Some((first, last));
             }
         }
     }

@@ -71,7 +71,7 @@ fn lists_of_numbers() {
             deals
                 .into_iter()
                 .flat_map(|(_, range)| range)
-                .map(|deal| deal.get())
+                .map(crate::dealer::DealNumber::get)
                 .collect::<Vec<_>>()
         }))
     };
@@ -90,8 +90,11 @@ fn lists_of_numbers() {
 fn links() {
     let found =
         link("see https://example.org/freecell.html?deal=617%3A4r46&replay=1").expect("a link");
-    assert_eq!((found.deal.map(|deal| deal.get()), &*found.moves), (Some(617), "4r46"));
+    assert_eq!(
+        (found.deal.map(crate::dealer::DealNumber::get), &*found.moves),
+        (Some(617), "4r46")
+    );
     let found = link("https://example.org/freecell/?game=617&lang=en").expect("a link");
-    assert_eq!((found.deal.map(|deal| deal.get()), &*found.moves), (Some(617), ""));
+    assert_eq!((found.deal.map(crate::dealer::DealNumber::get), &*found.moves), (Some(617), ""));
     assert_eq!(link("game=617"), None);
 }

@@ -112,7 +112,7 @@ impl Read {
                 Some(Box::new(Checked::new(start.unwrap_or_else(|| self.start.clone()), game)));
         }
         let unread = document.unread().map(|(line, text)| (line, text.to_owned()));
-        Pasted::Games(PastedGames { at, games, on, unread })
+        Pasted::Games(PastedGames { games, at, on, unread })
     }
 }
 

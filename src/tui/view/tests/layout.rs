@@ -67,7 +67,7 @@ fn an_empty_place_is_as_large_as_a_card() {
     // The kings lie in the first three columns and in the sixth.
     let king = |suit: usize| Cards::from_iter([Card::new(Rank::KING, Suit::ALL[suit])]);
     let columns = std::array::from_fn(|at| match at {
-        0 | 1 | 2 => king(at),
+        0..=2 => king(at),
         5 => king(3),
         _ => Cards::new(),
     });
