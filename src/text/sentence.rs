@@ -141,7 +141,7 @@ impl<'a> Words<'a> {
             let is_dash = self.next().is_some_and(|token| token.is('-') && !token.is_apart);
             self.at += usize::from(is_dash);
             if let Some(card) = self.card() {
-                last = card
+                last = card;
             } else {
                 self.at = at;
                 return Some((first, last));

@@ -323,7 +323,7 @@ fn lists_of_a_structure() {
     let entry = of_lists(&columns, &[None; 4], Some([0; 4]), 2);
     assert_eq!((told_entry(&entry), entry.line), ("board 617".to_owned(), 2));
     let all: Vec<Slot> = board.as_dealt().unwrap().map(|card| slot(Some(card))).to_vec();
-    assert_eq!(told_entry(&of_lists(&[all.clone()], &[], None, 1)), "board 617");
+    assert_eq!(told_entry(&of_lists(std::slice::from_ref(&all), &[], None, 1)), "board 617");
     let mut rows: Vec<Vec<Slot>> = all.chunks(8).map(<[Slot]>::to_vec).collect();
     rows[6].resize(8, slot(None));
     assert_eq!(told_entry(&of_lists(&rows, &[], None, 1)), "board 617");
