@@ -129,14 +129,21 @@ fn the_viewer_shows_what_is_pasted() {
         session.wait_text("#424242 ");
         session.paste(&text);
         let signs = sample.signs();
-        assert!(session.shows(PATIENCE, &signs), "{}: {signs:?}\n{}", sample.path(), session.text());
+        assert!(
+            session.shows(PATIENCE, &signs),
+            "{}: {signs:?}\n{}",
+            sample.path(),
+            session.text()
+        );
     }
     session.send("\x1b\x1bq").ends_with(0);
 }
 
 #[test]
 fn the_viewer_takes_files() {
-    for name in ["fc-solve-p-t.txt", "macroxue-link.txt", "bom-utf16.txt", "rows.txt", "html-table.txt"] {
+    for name in
+        ["fc-solve-p-t.txt", "macroxue-link.txt", "bom-utf16.txt", "rows.txt", "html-table.txt"]
+    {
         let sample = Sample::named(name);
         let path = fs::canonicalize(&sample.path).unwrap();
         let door = if sample.is_board { "--compare" } else { "--solution" };
