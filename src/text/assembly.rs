@@ -187,6 +187,13 @@ impl Assembly {
         }
     }
 
+    /// How many cells the game has, as the line of its first moves states.
+    pub(super) fn cells_of_game(&mut self, cells: u8) {
+        if let Some(open) = &mut self.open {
+            open.game.cells.get_or_insert(cells);
+        }
+    }
+
     /// How many cells the game under the header has.
     pub(super) fn cells(&mut self, cells: u8) {
         if let Some(open) = self.open.as_mut().filter(|open| open.game.is_open()) {

@@ -170,6 +170,36 @@ pub(crate) fn read(lines: &[Line<'_>]) -> Option<Block> {
     block::read(lines)
 }
 
+/// The first cards of a deal, if a text is a line of them and nothing else: `7D AD 5C ??`. A few cards on
+/// several lines are a board, too, whose error says what is missing.
+pub(crate) fn first_cards(lines: &[Line<'_>]) -> Option<BoardEntry> {
+    /// More cards are read as any board.
+    const FEW: usize = 13;
+    let slot = |line: &Line<'_>, word: &str| {
+        let card = super::cards::card(word);
+        let character = word.as_ptr() as usize - line.text.as_ptr() as usize + 1;
+        let at = TextPlace { line: line.number, character };
+        // In lower case they may be moves.
+        let is_card = card.is_some() && !word.contains(|c: char| c.is_ascii_lowercase());
+        (is_card || line::is_mark(word)).then(|| Slot { card, text: word.to_owned(), at })
+    };
+    let filled = lines.iter().filter(|line| !line.is_blank()).take(FEW);
+    let list =
+        |line: &Line<'_>| line.text.split_whitespace().map(|word| slot(line, word)).collect();
+    let lists: Vec<Vec<Slot>> = filled.map(list).collect::<Option<_>>()?;
+    let slots = || lists.iter().flatten();
+    if !slots().any(|slot| slot.card.is_some()) {
+        return None;
+    }
+    let entry = of_lists(&lists, &[], None, slots().next()?.at.line);
+    let is_like_moves = || slots().all(|slot| super::pairs::pair(&slot.text).is_some());
+    match entry.board {
+        Ok(FoundBoard::Part(_)) if lists.len() == 1 => Some(entry),
+        Err(_) if lists.len() > 1 && slots().count() < FEW && !is_like_moves() => Some(entry),
+        _ => None,
+    }
+}
+
 /// A board from lists of cards that a structure such as JSON holds: rows or columns, with cells and
 /// foundations if they are named.
 pub(crate) fn of_lists(

@@ -149,16 +149,7 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
     let is_mark =
         |token: &&Token<'_>| matches!(token.text, ":" | "." | ")" | "]" | "*" | "=" | "-" | "\"");
     let rest = found.end + tokens[found.end..].iter().take_while(is_mark).count();
-    // `617: (5 freecells) 26 76`.
-    let stated = match &tokens[rest..] {
-        [open, _, _, close, ..]
-            if open.is('(') && close.is(')') && cells(&tokens[rest..rest + 4]).is_some() =>
-        {
-            4
-        }
-        _ => 0,
-    };
-    let rest = rest + stated;
+    let rest = rest + cells_in_brackets(&tokens[rest..]);
     let behind = tokens.get(rest).map_or("", |token| &text[token.start..]);
     let before = tokens.get(found.start).map_or("", |token| &text[..token.start]);
     let is_first = tokens[..found.start].iter().all(|token| !token.is_word);
@@ -171,6 +162,16 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
         is_bare: bare.is_some(),
         is_first,
     })
+}
+
+/// How many tokens state the cells in front of moves: `617: (5 freecells) 26 76`.
+pub(super) fn cells_in_brackets(tokens: &[Token<'_>]) -> usize {
+    match tokens {
+        [open, _, _, close, ..] if open.is('(') && close.is(')') => {
+            if cells(&tokens[..4]).is_some() { 4 } else { 0 }
+        }
+        _ => 0,
+    }
 }
 
 /// The number of cells that a line states: `(2 freecells)`, `NumFcs=4`, `5 cells, autoplay none`.

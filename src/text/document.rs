@@ -113,12 +113,15 @@ impl FromStr for Board {
 /// # Errors
 /// When there is nothing in it that is read, or reading was stopped.
 pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood> {
-    if text.trim().is_empty() {
+    let lines = decode::lines(text);
+    if lines.iter().all(Line::is_blank) {
         return Err(NotUnderstood::Empty);
     }
-    let lines = decode::lines(text);
     if let Some(deals) = list(&lines)? {
         return Ok(deals);
+    }
+    if let Some(entry) = board::first_cards(&lines) {
+        return Ok(Document { items: vec![Item::Board(entry)], unread: None, is_list: false });
     }
     let regions = structure::regions(&lines);
     let mut reader = Reader {
@@ -303,6 +306,12 @@ impl Reader<'_> {
                 let end = found.used;
                 let words = super::token::tokens(text);
                 assembly.moves_of_line(found, number);
+                // `position: (5 freecells) 26 76`.
+                if words.iter().any(|token| token.is('('))
+                    && let Some(cells) = deal_ref::cells(&words)
+                {
+                    assembly.cells_of_game(cells);
+                }
                 // The next header follows the last move on its line.
                 if let Some(rest) = words.get(end).filter(|token| token.is('#')) {
                     self.line(&text[rest.start..], number);

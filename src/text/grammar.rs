@@ -154,6 +154,7 @@ fn of_program(text: &str) -> Option<Said> {
 /// The moves of a line, behind a number or a label.
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: Before) -> Option<LineMoves> {
     let skipped = label(words);
+    let skipped = skipped + deal_ref::cells_in_brackets(&words[skipped..]);
     let rest = &words[skipped..];
     let first = rest.first()?;
     // macroxue's program prints `Moves: 20` and more behind them.
@@ -184,7 +185,7 @@ fn label(words: &[Token<'_>]) -> usize {
     };
     at += words.iter().take_while(|token| is_bullet(token)).count();
     let named = words.get(at).is_some_and(|word| {
-        ["move", "moves", "step", "solution"].iter().any(|name| word.says(name))
+        ["move", "moves", "step", "solution", "position"].iter().any(|name| word.says(name))
     });
     let number = at + usize::from(named);
     let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]

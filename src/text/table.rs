@@ -20,7 +20,10 @@ fn fields(line: &str) -> Option<Vec<&str>> {
 /// Whether a line is a row: by its move or, where moves are expected, by its cards.
 pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
     fields(line).is_some_and(|fields| {
-        pairs::pair(fields[1]).is_some()
+        // Standard notation may have tabs between its moves.
+        let is_pair = |field: &&str| pairs::pair(field).is_some();
+        let are_moves = fields.iter().all(|field| is_pair(field)) && run(fields[2]).is_none();
+        is_pair(&fields[1]) && !are_moves
             || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
     })
 }
@@ -99,6 +102,8 @@ mod tests {
             assert_eq!(listed.home.map(|home| home.len()), Some(3));
         }
         assert_eq!(row("1\t2a\tK♠\tfreecell\t").and_then(|mv| mv.listed?.home), Some(vec![]));
+        assert!(super::is_row("12\t65\tTC\tJD", false));
+        assert!(!super::is_row("38\t43\t52\t85\t86", true));
         for line in ["1|28", "1|28|6D|7X|", "1|2z|6D|7C|", "|28|6D|7C|", "1|28|6D|7C||x"] {
             assert!(row(line).is_none(), "{line}");
         }

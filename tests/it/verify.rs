@@ -2,10 +2,6 @@
 
 use std::fs;
 
-use freecell::dealer::DealNumber;
-use freecell::replay::{self, RuleHints};
-use freecell::text;
-
 use crate::cli::{refused, run, run_with};
 
 const TABLE: &str = "tests/data/shirl-hart-01024.txt";
@@ -63,17 +59,13 @@ const SHORT: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
 #[test]
 fn positions_of_another_deal_are_not_passed_over_in_silence() {
-    let deal = DealNumber::new(10_913).unwrap().deal();
-    let game = text::games(SHORT).next().unwrap();
-    let replay = replay::verify(&deal, &game, RuleHints::default()).unwrap().replay;
-    let steps = replay.steps.iter().map(|step| &step.after);
-    let positions: String =
-        std::iter::once(&deal).chain(steps).map(|board| format!("{board}\n\n")).collect();
-    let own = run_with(&["verify", "10913"], positions.clone());
+    let positions = "tests/data/texts/fc-solve-default.txt";
+    let own = run(&["verify", "166", positions]);
     assert_eq!(own.status, 0, "{}{}", own.stdout, own.stderr);
-    let other = run_with(&["verify", "617"], positions);
-    assert_eq!((other.status, other.stdout.as_str()), (2, ""), "{}", other.stderr);
-    assert!(other.stderr.contains("not for deal 617"), "{}", other.stderr);
+    let other = run(&["verify", "617", positions]);
+    assert_eq!(other.status, 1, "{}{}", other.stdout, other.stderr);
+    let told = "the text shows another board before its first move: that of deal 166";
+    assert!(other.stdout.contains(told), "{}", other.stdout);
 }
 
 #[test]
@@ -82,7 +74,8 @@ fn a_position_that_needs_more_cells_does_not_end_the_run() {
     let both = format!("{position}\n#10913\n{SHORT}\n");
     let run = run_with(&["verify", "--cells", "2", "--format", "json"], both);
     let rows: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!((run.status, rows.len()), (2, 2), "{}", run.stdout);
+    // The two games, and how many there are.
+    assert_eq!((run.status, rows.len()), (2, 3), "{}", run.stdout);
     assert!(rows[0].contains("there is no cell c"), "{}", rows[0]);
     assert!(rows[1].contains("\"deal\":10913"), "{}", rows[1]);
 }
@@ -160,7 +153,7 @@ fn several_games_are_checked_one_by_one() {
         "{}",
         none.stderr
     );
-    let broken = run_with(&["verify"], games.replacen("26 76", "26 7x", 1));
+    let broken = run_with(&["verify"], games.replacen("26 76", "2a 7x", 1));
     assert_eq!(broken.status, 2);
     assert_eq!(broken.stdout.lines().count(), 2);
     assert!(broken.stderr.contains("#617: cannot be read: line"), "{}", broken.stderr);
@@ -169,14 +162,10 @@ fn several_games_are_checked_one_by_one() {
 #[test]
 fn games_behind_one_without_a_deal_are_checked() {
     let games = format!("26 37\n\n{}", shown("1024", TABLE, "standard"));
-    let unnamed = games.replacen("26 37", "81 82 83 84 85 86 87 81 82 83 84 85", 1);
-    let run = run_with(&["verify"], unnamed);
+    let run = run_with(&["verify"], games);
     assert_eq!(run.status, 2);
     assert!(run.stdout.contains("#1024: valid, "), "{}", run.stdout);
-    assert!(run.stderr.contains("no deal was found for the solution on line 1"), "{}", run.stderr);
-    // Two words of a remark may be moves.
-    let run = run_with(&["verify"], games);
-    assert_eq!(run.status, 0, "{}", run.stdout);
+    assert!(run.stderr.contains("the solution on line 1 names no deal"), "{}", run.stderr);
 }
 
 #[test]
@@ -192,7 +181,7 @@ fn a_board_in_the_text_or_in_a_file_is_used() {
     let named = run(&["verify", SENTENCES]);
     assert_eq!(named.status, 0);
     assert!(
-        named.stdout.starts_with("#24: valid, 138 moves; fc-solve's sentences"),
+        named.stdout.starts_with("#24: valid, 138 moves; moves in words, columns from 0"),
         "{}",
         named.stdout
     );
@@ -254,7 +243,7 @@ fn json_is_an_object_a_game() {
         serde_json::json!({"C": 13, "D": 13, "H": 13, "S": 13})
     );
     assert_eq!(last["home"].as_array().unwrap().len(), 17);
-    let unreadable = run_with(&["verify", "617", "--format", "json"], "26 7x");
+    let unreadable = run_with(&["verify", "617", "--format", "json"], "2a 7x");
     assert_eq!(unreadable.status, 2);
     assert!(unreadable.stdout.contains("\"error\":\"line 1, move 2: "), "{}", unreadable.stdout);
 }
@@ -309,15 +298,15 @@ fn bad_input_is_named() {
     refused(&["verify", "617", "nothing.txt"], &["cannot open nothing.txt"]);
     refused(
         &["verify", "tests/data/texts/no-deal.txt"],
-        &["no deal was found", "freecell verify DEAL FILE"],
+        &["names no deal", "freecell verify DEAL FILE"],
     );
     refused(&["verify", "617", TABLE, "--board", TABLE], &["--board"]);
     refused(&["verify", "--board", "-", "-"], &["standard input cannot be both"]);
     refused(&["verify", "--board", "-"], &["standard input cannot be both"]);
     for (text, message) in [
-        ("26 7", "line 1, move 2: \"7\" is half a move"),
-        ("26 9a", "line 1, move 2: \"9a\" is not a move"),
-        ("Call me Ishmael.", "a move (26, 5a, bh)"),
+        ("2a 7", "line 1, move 2: \"7\" is half a move"),
+        ("2a 9a", "line 1, move 2: \"9a\" is not a move"),
+        ("Call me Ishmael.", "line 1 is \"Call me Ishmael.\"; freecell help text lists the forms"),
         ("\u{0}\u{1}", "the text is empty"),
     ] {
         let run = run_with(&["verify", "617"], text);
@@ -330,15 +319,12 @@ fn bad_input_is_named() {
 
 #[test]
 fn what_may_be_a_move_is_named_where_no_game_is_found() {
-    let caption = "tests/data/texts/shuffle32-caption-alone.txt";
-    refused(&["verify", caption], &["one move beside it, on line 2: \"move 87 TC→JD\""]);
-    let lines: String =
-        (1..=12).map(|n| format!("ply {n}\nwhence {} whither {}\n", n % 8, n % 5)).collect();
-    let run = run_with(&["verify"], format!("Deal 617\n\n{lines}").into_bytes());
-    assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("line 3, move 1: \"ply 1"), "{}", run.stderr);
-    // A deal and other words: what is not understood is named, and no move is claimed to be missing.
-    let run = run_with(&["verify"], b"Deal 617\n\nFirst the ace, then all the rest.\n".to_vec());
-    let expected = "only the number of deal 617; line 3 is not understood: \"First the ace";
-    assert!(run.stderr.contains(expected), "{}", run.stderr);
+    let run = run_with(&["verify"], "Deal 617\n\nThen the 5♥ follows.\n");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    let told = "line 3, move 1: \"Then the 5♥ follows.\" is in no form that is read";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    // Where no card and no move is named, none is claimed to be missing.
+    let run = run_with(&["verify"], "Deal 617\n\nFirst the ace, then all the rest.\n");
+    let told = "no game found, only the number of deal 617; freecell solve solves it";
+    assert!(run.status == 2 && run.stderr.contains(told), "{}", run.stderr);
 }

@@ -21,7 +21,9 @@ pub(super) fn explain(
     let lists = material.filled();
     let is_marked = material.slots().any(|placed| placed.card().is_none());
     let is_part = is_marked && material.slots().all(|it| it.card().is_some() || it.is_mark())
-        || are_rows(&lists) && material.known() < MISTAKEN;
+        || are_rows(&lists)
+            && (material.known() < MISTAKEN
+                || lists.iter().all(|list| list.slots.len() == COLUMNS));
     if is_part
         && !material.is_headed()
         && material.numbers.is_none()

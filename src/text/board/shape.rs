@@ -136,6 +136,10 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
             return vec![columns.filter(is_deal).unwrap_or_else(|| in_dealing_order(lists))];
         }
     }
+    // All cards may be in cells and at home.
+    if is_headed && lists.is_empty() {
+        return vec![Columns::new()];
+    }
     let columns = as_columns(material);
     let grid = || grid::columns(lists, material.numbers.as_deref());
     let labelled = lists.iter().any(|list| list.labelled);
