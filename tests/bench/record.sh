@@ -173,6 +173,28 @@ one_deal proof 'deal 1 proved shortest, `max`' 1 --mode optimal --autoplay max -
 one_deal beam "deal $first, short, 2 000 000 positions" "$first" --mode short --state-limit 2000000
 one_deal exhaust 'deal 6980 proved impossible with two cells' 6980 --cells 2 --mode fast
 
+# The deals with the longest published solutions. Those up to 32000 are counted from macroxue's list of 2 000 solutions,
+# those up to a million from near-optimal-lengths.tsv.
+# hardest DEAL PUBLISHED ARGUMENTS...
+hardest() {
+    deal=$1 theirs=$2
+    shift 2
+    timed "hard-$deal" "$freecell" solve "$deal" --autoplay max "$@" --jobs 1 --memory-limit 6G --format json
+    replay "hard-$deal"
+    proved=$(grep -q '"shortest":true' "$work/hard-$deal.out" && echo ', proved shortest' || echo ", at least $(mean "hard-$deal" lower_bound)")
+    printf '| %s | %s | %.0f%s | %s s, %s | `%s` |\n' "$deal" "$theirs" "$(mean "hard-$deal" moves)" "$proved" \
+        "$(median "hard-$deal")" "$(peak "hard-$deal")" "freecell solve $deal --autoplay max $* --jobs 1 --memory-limit 6G"
+}
+echo
+echo '## Ten of the hardest known deals, `max`'
+echo
+echo '| deal | published | ours | processor time, memory | command |'
+echo '| --- | --- | --- | --- | --- |'
+hardest 94717719 74 --mode short --state-limit 30000000
+for known in 405786/38 1998/37 7305/37 434304/37 402/36 5772/36 8494/36 13765/36 19880/36; do
+    hardest "${known%/*}" "${known#*/}" --mode optimal --time-limit 140s
+done
+
 echo
 echo "All of ${total:-0} solutions were replayed by \`freecell verify\`$([ $failed = 0 ] || echo ', AND SOME DID NOT HOLD')." \
     "$(($(date +%s) - started)) s in all."
