@@ -113,6 +113,7 @@ impl Run {
     /// Restores the terminal and waits until everything is written. Returns an error message, if any.
     fn end(mut self) -> Option<String> {
         drop(self.terminal);
+        self.app.end_preview();
         self.app.note_view();
         self.keeper.append(self.app.changes());
         self.keeper.finish()

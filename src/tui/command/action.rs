@@ -61,6 +61,8 @@ pub(crate) enum Action {
     StepDeal(i64),
     /// Show this deal in the current mode.
     Deal(DealNumber),
+    /// Show the deal of a number that is being typed, or none.
+    Preview(Option<DealNumber>),
     /// Show this deal in Browse mode.
     Show(DealNumber),
     /// Bookmark the deal shown, with this note.
@@ -136,6 +138,7 @@ impl Action {
                 | Self::Paste(_)
                 | Self::Choose(_)
                 | Self::Seek(_)
+                | Self::Preview(_)
                 | Self::ChooseLine(_)
                 | Self::Edit(_)
         );
