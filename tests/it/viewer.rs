@@ -248,7 +248,7 @@ fn a_game_is_played_saved_and_continued() {
 #[test]
 fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let mut session = Session::start(&["10913"]);
-    session.wait_text("#10913").send("p2676").wait_text("2 moves");
+    session.wait_text("#10913").send("p26").wait_text("1 move,").send("76").wait_text("2 moves");
     let state = session.home.path().join(".local/state/freecell/journal");
     let kept = |text: String| text.contains(&game_line(10913, "26 76"));
     eventually("the game to be kept", || fs::read_to_string(&state).is_ok_and(kept));
