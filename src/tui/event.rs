@@ -17,6 +17,9 @@ pub(crate) mod burst;
 #[cfg(test)]
 mod tests;
 
+/// How long it takes at most to see whether more keys are there already: with no time at all crossterm does
+/// not look at those it has read.
+const LOOK: Duration = Duration::from_micros(500);
 /// How long a text that arrives without marks may pause before it is taken to have ended.
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -91,7 +94,7 @@ fn read_batch(batch: &mut Vec<event::Event>) -> io::Result<()> {
         let event = event::read()?;
         typed += usize::from(matches!(&event, event::Event::Key(_)));
         batch.push(event);
-        let pause = if typed < burst::FEWEST { Duration::ZERO } else { PAUSE };
+        let pause = if typed < burst::FEWEST { LOOK } else { PAUSE };
         if !event::poll(pause)? {
             return Ok(());
         }

@@ -43,8 +43,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     if let Some(trouble) = trouble {
         app.warn(trouble);
     } else if is_first_start && app.message.is_none() {
-        let keys = "p plays this deal, s solves it, ? lists all keys";
-        app.say_with("Welcome! Type a deal number", keys);
+        app.say("Welcome! Type a deal number; p plays this deal, s solves it, ? lists all keys");
     }
     if options.terminal.depth != ColorDepth::None {
         crossterm::style::force_color_output(true);
