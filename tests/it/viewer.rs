@@ -284,6 +284,14 @@ fn a_solution_is_pasted_and_stepped_through() {
 }
 
 #[test]
+fn a_paste_without_marks_is_a_paste() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("quit\rquit\r").wait_text("cannot use what was pasted");
+    session.send(&SOLUTION.replace('\n', "\r")).wait_text("#10913: valid, 19 moves; ");
+    session.send("q").ends_with(0);
+}
+
+#[test]
 fn a_solution_comes_from_a_file() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("solution.txt");
