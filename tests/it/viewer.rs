@@ -270,7 +270,7 @@ fn cards_are_dragged() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").send("p").wait_text("0 moves");
     // From the end of the first column to the first cell: press, motion, release.
-    session.send("\x1b[<0;8;12M\x1b[<32;8;8M\x1b[<0;8;3m").wait_text("1 move,");
+    session.send("\x1b[<0;8;16M\x1b[<32;8;8M\x1b[<0;8;3m").wait_text("1 move,");
     session.wait_text("1a").send("q").ends_with(0);
 }
 
@@ -359,8 +359,10 @@ fn settings_are_remembered_with_the_comments_of_their_file() {
 #[test]
 fn a_solution_that_arrives_leaves_the_open_field_as_it_is() {
     let mut session = Session::start(&["617"]);
-    session.wait_text("#617").send("s6").wait_text("optim").wait_text("Deal number");
-    session.wait_text("Deal number  6 ").send(ENTER).wait_text("#6 ›").send("q").ends_with(0);
+    session.wait_text("#617").send("s6").wait_text("#6 ›").wait_text("Deal number  6 ");
+    // The solution arrives behind the deal of the number that is typed.
+    session.send(ESC).wait_text("#617").wait_text("optim").send("6").wait_text("#6 ›");
+    session.send(ENTER).wait_text("#6 ›").send("q").ends_with(0);
 }
 
 #[test]
