@@ -22,9 +22,8 @@ impl App {
             };
             match answer {
                 Answer::Done | Answer::Ask(_) => self.dialog = Some((context, dialog)),
-                Answer::Close | Answer::Give(_) => self.end_preview(),
                 Answer::Pass if matches!(action, Action::StepDeal(_)) => self.keep_preview(),
-                Answer::Pass => self.end_preview(),
+                Answer::Pass | Answer::Close | Answer::Give(_) => self.end_preview(),
             }
             match answer {
                 Answer::Pass => {}

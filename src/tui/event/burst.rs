@@ -15,9 +15,10 @@ pub(crate) const FEWEST: usize = 4;
 /// The character of a key that a pasted text may hold. Line ends arrive as Enter, or as Ctrl-J.
 pub(super) fn character(key: &KeyEvent) -> Option<char> {
     match (key.code, key.modifiers - KeyModifiers::SHIFT) {
-        (KeyCode::Char('j'), KeyModifiers::CONTROL) => Some('\n'),
         (KeyCode::Char(c), KeyModifiers::NONE) => Some(c),
-        (KeyCode::Enter, KeyModifiers::NONE) => Some('\n'),
+        (KeyCode::Enter, KeyModifiers::NONE) | (KeyCode::Char('j'), KeyModifiers::CONTROL) => {
+            Some('\n')
+        }
         (KeyCode::Tab, KeyModifiers::NONE) => Some('\t'),
         _ => None,
     }
