@@ -35,6 +35,11 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
+    /// What it asks for when it opens.
+    fn first(&self, _app: &App) -> Option<Action> {
+        None
+    }
+
     /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 

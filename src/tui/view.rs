@@ -263,9 +263,9 @@ pub(crate) fn wheel(app: &App, notch: i8) -> Action {
     }
 }
 
-/// The place under the mouse, if it can act on it: during a game.
+/// The place under the mouse, if it can act on it: during a game, or to begin one.
 fn spot(app: &App, screen: &Screen, at: Position) -> Option<Spot> {
-    let playing = app.context() == Context::Play;
+    let playing = matches!(app.context(), Context::Play | Context::Browse);
     screen.table.as_ref().filter(|_| playing)?.spot(at)
 }
 

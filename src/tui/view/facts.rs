@@ -253,12 +253,13 @@ fn progress(app: &App, solution: &Solution, width: usize) -> Section {
 }
 
 /// The progress through a solution as a bar.
-pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
+pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Piece {
     let (at, moves) = (solution.move_number(), solution.written());
     let label = Span::styled(format!(" {at}/{moves}"), look.theme.dim);
-    let mut bar = gauge((at, moves), width.saturating_sub(label.width()), look);
+    let width = width.saturating_sub(label.width());
+    let mut bar = gauge((at, moves), width, look);
     bar.push_span(label);
-    bar
+    Piece::from(bar).doing(Action::GoAlong { moves, width })
 }
 
 /// The state of the current game.

@@ -47,7 +47,7 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
         rows.push(match &app.mode {
-            Mode::Solution(solution) if !facts => bar(solution, width, &look).into(),
+            Mode::Solution(solution) if !facts => bar(solution, width, &look),
             _ => Piece::new(&list.title, look.theme.strong),
         });
     }

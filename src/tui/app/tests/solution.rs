@@ -120,3 +120,31 @@ fn play_continues_from_a_solution() {
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
 }
+
+#[test]
+fn a_click_on_the_timeline_goes_to_that_move() {
+    let app = with_solution(&format!("#10913\n{SOLUTION}"));
+    let area = Rect::new(0, 0, 120, 36);
+    let screen = view::tests::text(&view::tests::draw(&app, area.width, area.height));
+    let row = screen.lines().position(|line| line.ends_with(" 0/19")).expect("a timeline");
+    let clicks = (0..area.width).filter_map(|x| {
+        match view::press(&app, area, Position::new(x, u16::try_from(row).unwrap())) {
+            Some(Action::GoToMove(number)) => Some(number),
+            _ => None,
+        }
+    });
+    let clicks: Vec<usize> = clicks.collect();
+    assert!(clicks.is_sorted(), "{clicks:?}");
+    assert_eq!((clicks[0], clicks.last()), (0, Some(&19)));
+}
+
+#[test]
+fn letters_step_as_arrows_do_and_l_shows_the_list() {
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    type_text(&mut app, "jjj");
+    assert_eq!(at(&app).0, 3);
+    type_text(&mut app, "hk");
+    assert_eq!(at(&app).0, 1);
+    type_text(&mut app, "l");
+    assert!(app.list);
+}
