@@ -92,9 +92,9 @@ impl Screen {
         let mut table = Rect { height: body.height - 1, ..body };
         screen.add_side(area, content, &mut table);
         let mut left_out = 0;
-        let mut lay = |area: Rect, board: &Board| {
+        let mut lay = |area: Rect, board: &Board, beside: Option<&Board>| {
             let wanted = area.bottom().saturating_sub(footer.y - lines);
-            let (table, covered) = Table::new(area, board, content.cells, wanted);
+            let (table, covered) = Table::new(area, board, beside, content.cells, wanted);
             left_out = left_out.max(wanted - covered);
             table
         };
@@ -107,10 +107,10 @@ impl Screen {
                 let right = Rect { x: table.right() - width, ..left };
                 screen.titles =
                     [left, right].map(|half| Rect { y: table.y, height: title, ..half });
-                screen.table = Some(lay(left, content.board));
-                screen.other = Some(lay(right, other));
+                screen.table = Some(lay(left, content.board, content.other));
+                screen.other = Some(lay(right, other, Some(content.board)));
             }
-            None => screen.table = Some(lay(table, content.board)),
+            None => screen.table = Some(lay(table, content.board, None)),
         }
         screen.message = message(lines - left_out);
         screen

@@ -106,7 +106,9 @@ impl Theme {
         let style = match mark {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
             Mark::Target => self.good,
-            Mark::Differs | Mark::Illegal => self.bad,
+            // Not the colour of bad news, which is near to that of red suits.
+            Mark::Differs => self.strong,
+            Mark::Illegal => self.bad,
         };
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }

@@ -75,7 +75,7 @@ const LIGHT: Theme = Theme {
     chosen: on(0xff_ffff, 0x00_4a7a),
     outline: ink(0x8f_a598),
     face: on(0x8f_a298, 0xff_ffff),
-    note: ink(0x58_665e),
+    note: ink(0x4c_5a52),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
     inks: [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
     marks: MARKS,
@@ -103,7 +103,7 @@ const CONTRAST: Theme = Theme {
         on(0x80_4000, 0xff_f0a0),
         on(0x80_4000, 0xff_f0a0),
         on(0x00_6000, 0xd0_ffd0),
-        on(0xc0_0000, 0xff_e0e0),
+        on(0x40_20a0, 0xdc_d0ff),
         on(0xc0_0000, 0xff_e0e0),
     ],
     ..TERMINAL
@@ -130,7 +130,7 @@ const TERMINAL: Theme = Theme {
         PLAIN.fg(Magenta),
         PLAIN.fg(Magenta),
         PLAIN.fg(Blue),
-        PLAIN.fg(Red),
+        PLAIN.fg(Black),
         PLAIN.fg(Red),
     ],
     deck: SuitColors::Two,
@@ -145,7 +145,8 @@ const COLORLESS: Theme = Theme {
     note: PLAIN,
     suits: [PLAIN, BOLD, BOLD, PLAIN],
     inks: [PLAIN, BOLD, BOLD, PLAIN],
-    marks: [PLAIN; 6],
+    // Cards that differ have another ground in every theme, and no sign.
+    marks: [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN.add_modifier(Modifier::REVERSED), PLAIN],
     ..TERMINAL
 };
 
@@ -155,7 +156,7 @@ const MARKS: [Style; 6] = [
     on(0xa8_6400, 0xff_e9a0),
     on(0xa8_6400, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),
-    on(0xd9_2b2b, 0xff_dcd8),
+    on(0x6d_55b8, 0xd9_ceff),
     on(0xd9_2b2b, 0xff_dcd8),
 ];
 

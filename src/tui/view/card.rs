@@ -24,8 +24,6 @@ pub(super) struct Shown<'a> {
     pub(super) place: Option<&'a str>,
     /// Whether it moves over others, so that nothing is drawn beside it.
     pub(super) moving: bool,
-    /// Whether it is drawn in the colours of the table.
-    pub(super) faint: bool,
     /// Whether the table ends right behind it.
     pub(super) last: bool,
 }
@@ -35,11 +33,7 @@ pub(super) struct Shown<'a> {
 pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
-    let (ink, face) = if shown.faint && shown.mark.is_none() {
-        (theme.ground.patch(theme.dim), theme.ground.patch(theme.outline))
-    } else {
-        (theme.card(card, shown.mark), theme.face(shown.mark))
-    };
+    let (ink, face) = (theme.card(card, shown.mark), theme.face(shown.mark));
     let closed = shown.covered.is_none() && rect.height > 1;
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
     frame(buf, rect, closed, theme.ground.patch(face), lines);
@@ -55,7 +49,9 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
-    if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
+    // Cards that differ lie on both boards, often in dozens: their ground and the heavy lines are enough.
+    let signed = shown.mark.filter(|mark| *mark != Mark::Differs);
+    if let Some(mark) = signed.filter(|_| !shown.moving || rect.width > NARROW) {
         sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
     }
 }

@@ -198,6 +198,52 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
     assert!(cards(&screen).len() < Card::COUNT + 7, "one board where there is no room for two");
 }
 
+/// Boards of different heights begin at the same row, and equal places lie at the same height.
+#[test]
+fn the_rows_of_two_boards_are_one_grid() {
+    let (deal, tall) = (browse(617).board().clone(), tallest());
+    for (width, height) in [(80, 24), (100, 30), (120, 36), (160, 50), (200, 60)] {
+        for [board, other] in [[&deal, &tall], [&tall, &deal], [&deal, &deal]] {
+            let content = Content { other: Some(other), ..content(board, 4) };
+            let screen = Screen::new(Rect::new(0, 0, width, height), &content);
+            let tables = [screen.table.unwrap(), screen.other.unwrap()];
+            let [top, beside] = tables.each_ref().map(|table| table.cells[0]);
+            assert_eq!((top.y, top.height), (beside.y, beside.height), "{width}×{height}");
+            let stacks = tables.iter().flat_map(|table| &table.columns);
+            let whole: Vec<_> = stacks.filter(|stack| stack.hidden == 0).collect();
+            let longest = whole.iter().max_by_key(|stack| stack.cards.len()).unwrap();
+            for stack in &whole {
+                let rows = stack.cards.iter().zip(&longest.cards);
+                assert!(rows.clone().all(|(one, other)| one.y == other.y), "{width}×{height}");
+            }
+        }
+    }
+}
+
+/// Only the ground of a card that differs is another; the ink of every card is that of its suit.
+#[test]
+fn compared_cards_keep_the_colours_of_their_suits() {
+    let app = comparing();
+    let theme = app.look.theme;
+    for (width, height) in [(80, 24), (120, 36)] {
+        let buf = draw(&app, width, height);
+        let screen = crate::tui::view::screen(&app, buf.area);
+        let boards = app.compared().unwrap().boards();
+        for (table, board) in [screen.table.unwrap(), screen.other.unwrap()].iter().zip(boards) {
+            for (stack, cards) in table.columns.iter().zip(board.columns()) {
+                for (rect, card) in stack.cards.iter().zip(cards) {
+                    let (style, plain) = (buf[(rect.x + 1, rect.y)].style(), theme.card(*card, None));
+                    assert_eq!(style.fg, plain.fg, "{card}");
+                    let differs = ["7D", "AD"].contains(&&*card.to_string());
+                    assert_eq!(style.bg != plain.bg, differs, "{card}");
+                }
+            }
+        }
+        let shown = text(&buf);
+        assert!(!shown.contains('≠'), "{shown}");
+    }
+}
+
 #[test]
 fn the_header_is_about_the_current_rules() {
     let header = |deal: i64, cells: u8| {
@@ -248,7 +294,8 @@ fn every_card_that_differs_has_its_mark() {
         app.paste_at_once(freecell::board::format::rows(&board));
         let screen = text(&draw(&app, width, height));
         let count = |sign| screen.matches(sign).count();
-        assert_eq!((count('▴'), count('≠')), (2, 2), "{screen}");
+        // The heavy lines are there for those who see no colours.
+        assert_eq!((count('▴'), count('┏')), (2, 4), "{screen}");
     }
 }
 
