@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, Padding};
 
 use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::Action;
-use crate::tui::theme::Look;
+use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
 use freecell::board::compare::{CardPlace, Difference};
@@ -17,6 +17,8 @@ use freecell::rules::{Move, Played};
 
 /// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;
+/// The most cards that went home with the last move that are named one by one.
+const FEW: usize = 3;
 /// The maximum width of a line of facts.
 const WIDEST: usize = 44;
 /// The maximum width of a column of a list, which has as many columns as fit.
@@ -95,9 +97,10 @@ impl List {
 
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
         let mut entries = vec![vec![Line::from("  0  start")]];
-        for frame in &solution.frames {
+        for (i, frame) in (1..).zip(&solution.frames) {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
-            entries.push(entry(number, &frame.text, &frame.played, width, look));
+            let last = i == solution.frames.len() && solution.is_won();
+            entries.push(entry([&number, &frame.text], &frame.played, last, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are for the table's background, not for a selected line.
@@ -119,7 +122,8 @@ impl List {
     fn game(game: &Game, width: usize, look: &Look) -> Self {
         let mut lines = Vec::new();
         for ((number, played), text) in (1..).zip(game.played()).zip(game.words()) {
-            lines.extend(entry(format!("{number:>3} "), &text, played, width, look));
+            let last = game.is_won() && number == game.moves().len();
+            lines.extend(entry([&format!("{number:>3} "), &text], played, last, width, look));
         }
         if lines.is_empty() {
             lines.push(Line::styled("none yet: type 26, 5a, bh", look.theme.dim));
@@ -156,29 +160,74 @@ impl List {
 }
 
 /// A move with its number, its cards and their target, and the cards that went home after it, on
-/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
+/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`. After the last move of a win, which sends home
+/// all that is left, their number: `+24 home`.
 fn entry(
-    number: String,
-    text: &str,
+    [number, text]: [&str; 2],
     played: &Played,
+    last: bool,
     width: usize,
     look: &Look,
 ) -> Vec<Line<'static>> {
     let theme = &look.theme;
-    let number = Span::styled(number + " ", theme.dim);
+    let number = Span::styled(format!("{number} "), theme.dim);
     let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
     let indent = line.width() - 1;
-    line.extend(where_to(played.mv, &played.cards, played.onto, look));
+    let room = width.saturating_sub(line.width());
+    line.extend(where_to_within(room, played.mv, &played.cards, played.onto, look));
+    let auto = played.auto.iter().map(|(card, _)| vec![card_span(*card, look)]);
+    let auto: Vec<Vec<Span>> = match played.auto.len() {
+        cards if last && cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
+        _ => auto.collect(),
+    };
     let mut lines = Vec::new();
-    for (card, _) in &played.auto {
-        let card = [Span::styled(" +", theme.dim), card_span(*card, look)];
-        if line.width() + card.iter().map(Span::width).sum::<usize>() > width {
+    for went in auto {
+        let went = [vec![Span::styled(" +", theme.dim)], went].concat();
+        if line.width() + went.iter().map(Span::width).sum::<usize>() > width {
             lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
         }
-        line.extend(card);
+        line.extend(went);
     }
     lines.push(line);
     lines
+}
+
+/// The cards of a move and their target, as written out as there is room for: the target is what one
+/// looks for, so cards between the first and the last go before it, then blanks: `K♦…9♦→c3`.
+fn where_to_within(
+    room: usize,
+    mv: Move,
+    moved: &[Card],
+    on: Option<Card>,
+    look: &Look,
+) -> Vec<Span<'static>> {
+    let whole = where_to(mv, moved, on, look);
+    let width = |spans: &[Span]| spans.iter().map(Span::width).sum::<usize>();
+    if width(&whole) <= room {
+        return whole;
+    }
+    let target = match (mv.to, on) {
+        (Place::Column(column), None) => Span::raw(format!("c{column}")),
+        (Place::Cell(cell), _) => Span::raw(cell.to_string()),
+        _ => whole.last().cloned().unwrap_or_default(),
+    };
+    let (first, last) = (moved.first().into_iter(), moved.last().filter(|_| moved.len() > 1));
+    let ends = |gap: &str, arrow: String| {
+        let mut spans: Vec<Span> = first.clone().map(|card| card_span(*card, look)).collect();
+        if let Some(last) = last {
+            spans.push(Span::raw(gap.to_owned()));
+            spans.push(card_span(*last, look));
+        }
+        spans.extend([Span::styled(arrow, look.theme.dim), target.clone()]);
+        spans
+    };
+    let Glyphs { cut, arrow, .. } = look.glyphs;
+    let gap = if moved.len() > 2 { cut } else { " " };
+    let spaced = if moved.len() > 2 { format!(" {cut} ") } else { " ".to_owned() };
+    let all = [(&*spaced, format!(" {arrow} ")), (gap, format!(" {arrow} ")), (gap, arrow.to_owned())];
+    let mut ways = all.map(|(gap, arrow)| ends(gap, arrow)).into_iter();
+    let tightest = ways.clone().next_back().unwrap_or_default();
+    ways.find(|spans| width(spans) <= room).unwrap_or(tightest)
 }
 
 /// The cards of a move and their target: `9♥ 8♠ → 10♣`.
