@@ -47,6 +47,9 @@ pub(crate) struct Theme {
     suits: [Style; 4],
     /// The suits in text.
     inks: [Style; 4],
+    /// Clubs and diamonds as poker players know them, on cards and in text.
+    poker: [Style; 2],
+    poker_inks: [Style; 2],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
     marks: [Style; 6],
     /// The number of suit colours.
@@ -80,13 +83,15 @@ impl Theme {
             note: change(self.note),
             suits: self.suits.map(&change),
             inks: self.inks.map(&change),
+            poker: self.poker.map(&change),
+            poker_inks: self.poker_inks.map(&change),
             ..*self
         }
     }
 
     /// The style of a card's rank and suit. A mark changes only the background.
     pub(crate) fn card(&self, card: Card, mark: Option<Mark>) -> Style {
-        let suit = self.of_suit(&self.suits, card.suit());
+        let suit = self.of_suit(&self.suits, &self.poker, card.suit());
         Style { fg: suit.fg.or(self.face.fg), ..self.face(mark).patch(suit) }
     }
 
@@ -124,11 +129,13 @@ impl Theme {
 
     /// The style of a suit in text.
     pub(crate) fn ink(&self, suit: Suit) -> Style {
-        self.of_suit(&self.inks, suit)
+        self.of_suit(&self.inks, &self.poker_inks, suit)
     }
 
-    fn of_suit(&self, styles: &[Style; 4], suit: Suit) -> Style {
+    fn of_suit(&self, styles: &[Style; 4], poker: &[Style; 2], suit: Suit) -> Style {
         let alike = match (self.deck, suit) {
+            (SuitColors::Poker, Suit::Clubs) => return poker[0],
+            (SuitColors::Poker, Suit::Diamonds) => return poker[1],
             (SuitColors::Two, Suit::Diamonds) => Suit::Hearts,
             (SuitColors::Two, Suit::Clubs) => Suit::Spades,
             (_, suit) => suit,

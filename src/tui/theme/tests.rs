@@ -50,7 +50,7 @@ fn texts(theme: &Theme) -> Vec<(&'static str, Style)> {
     for ground in grounds {
         texts.extend(roles.iter().map(|(name, role)| (*name, ground.patch(*role))));
     }
-    for deck in [SuitColors::Two, SuitColors::Four] {
+    for deck in [SuitColors::Two, SuitColors::Four, SuitColors::Poker] {
         let theme = Theme { deck, ..*theme };
         texts.extend(Suit::ALL.map(|suit| ("suit in text", theme.ground.patch(theme.ink(suit)))));
         for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {

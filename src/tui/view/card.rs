@@ -137,7 +137,7 @@ pub(super) fn pips(
     glyphs: Glyphs,
 ) {
     let suit = glyphs.suit(card.suit()).to_string();
-    let (right, bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
+    let (right, mut bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
     let mut put = |x, y, text: &str| {
         if middle.y + y < seen.bottom() {
             put(buf, middle, x, y, text, style);
@@ -150,10 +150,19 @@ pub(super) fn pips(
         return;
     }
     let columns = [right / 4, right / 2, right - right / 4];
-    // Rounded, so that the upper half mirrors the lower.
-    let row = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
-    let rank = usize::from(card.rank().value());
-    if let Some(places) = PLACES.get(rank - 1) {
+    let places = PLACES.get(usize::from(card.rank().value()) - 1);
+    // An even number of rows has none in the middle. A card with something there leaves the last row
+    // blank, so that its upper half is as high as its lower.
+    let has_middle = places.is_none_or(|places| places.iter().any(|(_, row)| *row == ROWS / 2));
+    if has_middle {
+        bottom -= bottom % 2;
+    }
+    let upper = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
+    // The lower half mirrors the upper.
+    let row = |row: u16| {
+        if row > ROWS / 2 { bottom - upper(ROWS - 1 - row) } else { upper(row) }
+    };
+    if let Some(places) = places {
         for &(x, y) in *places {
             put(columns[usize::from(x)], row(y), &suit);
         }
