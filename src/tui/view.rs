@@ -52,7 +52,7 @@ fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         return footer::message(app, screen.message, buf);
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-    if lines == 0 {
+    if lines == 0 && dialog.mutes() {
         // Mutes the colours behind a box.
         buf.set_style(between(screen.header, screen.footer), look.theme.behind());
     }
