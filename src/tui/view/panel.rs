@@ -17,8 +17,14 @@ use freecell::rules::{Move, Played};
 
 /// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;
+/// The same if there are facts that the player needs less than the moves.
+const LEAST_MOVES: usize = 24;
+/// The width of the keys of a line, and the blanks behind them.
+const KEYS: usize = 11;
 /// The most cards that went home with the last move that are named one by one.
 const FEW: usize = 3;
+/// The fewest keys that are listed below the facts.
+const LEAST_KEYS: usize = 4;
 /// The maximum width of a line of facts.
 const WIDEST: usize = 44;
 /// The maximum width of a column of a list, which has as many columns as fit.
@@ -32,7 +38,9 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, List::of(app, area.width));
-    let room = usize::from(area.height).saturating_sub(if list.is_some() { LEAST } else { 0 });
+    // The first section always has its room; more of them leave most of a tall panel to the list.
+    let least = if matches!(app.mode, Mode::Play(_)) { LEAST_MOVES } else { LEAST };
+    let room = usize::from(area.height).saturating_sub(if list.is_some() { least } else { 0 });
     let mut rows = Vec::new();
     let width = usize::from(area.width);
     for Section { title, lines, .. } in
@@ -45,6 +53,13 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
         rows.resize_with(rows.len() + gap, Piece::default);
         rows.push(Piece::new(title, look.theme.strong));
         rows.extend(lines);
+    }
+    let left = usize::from(area.height).saturating_sub(rows.len() + 2);
+    if list.is_none() && facts && left >= LEAST_KEYS {
+        let mut keys = keys(app, width.min(WIDEST));
+        keys.truncate(left);
+        rows.extend([Piece::default(), Piece::new("Keys", look.theme.strong)]);
+        rows.extend(keys);
     }
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
@@ -65,6 +80,34 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
         panel.rows(*column, lines.by_ref());
     }
     panel
+}
+
+/// The keys of the mode that the footer names, the most useful first, and then the others as far as
+/// their help fits into a line; every line can be clicked.
+fn keys(app: &App, width: usize) -> Vec<Piece> {
+    let (look, context) = (&app.look, app.mode_context());
+    let rows = app.keymap.rows(context).filter(|row| row.works(app, true));
+    let mut lines: Vec<(u8, Piece)> = Vec::new();
+    for row in rows {
+        let names = row.first_keys(look.glyphs.is_ascii());
+        let short = names.iter().all(|(name, _)| name.chars().count() == 1);
+        let between = if short { "" } else { "/" };
+        let keys = names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(between);
+        let in_footer = row.footer_word(context);
+        let room = width.saturating_sub(KEYS);
+        let words = [Some(row.help), in_footer.map(|(word, _)| word)];
+        let help = words.into_iter().flatten().find(|help| Span::raw(*help).width() <= room);
+        let Some(help) = help.filter(|_| !keys.is_empty() && Span::raw(&keys).width() < KEYS)
+        else {
+            continue;
+        };
+        let name = Span::styled(format!("{keys:<KEYS$}"), look.theme.key);
+        let line = Line::from(vec![name, Span::styled(help.to_owned(), look.theme.dim)]);
+        let action = names.last().and_then(|(_, action)| action.clone());
+        lines.push((in_footer.map_or(0, |(_, weight)| weight), Piece::from(line).doing(action)));
+    }
+    lines.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Leaves a blank column and row to separate the text from the board and the header.
@@ -224,7 +267,8 @@ fn where_to_within(
     let Glyphs { cut, arrow, .. } = look.glyphs;
     let gap = if moved.len() > 2 { cut } else { " " };
     let spaced = if moved.len() > 2 { format!(" {cut} ") } else { " ".to_owned() };
-    let all = [(&*spaced, format!(" {arrow} ")), (gap, format!(" {arrow} ")), (gap, arrow.to_owned())];
+    let all =
+        [(&*spaced, format!(" {arrow} ")), (gap, format!(" {arrow} ")), (gap, arrow.to_owned())];
     let mut ways = all.map(|(gap, arrow)| ends(gap, arrow)).into_iter();
     let tightest = ways.clone().next_back().unwrap_or_default();
     ways.find(|spans| width(spans) <= room).unwrap_or(tightest)

@@ -232,7 +232,8 @@ fn compared_cards_keep_the_colours_of_their_suits() {
         for (table, board) in [screen.table.unwrap(), screen.other.unwrap()].iter().zip(boards) {
             for (stack, cards) in table.columns.iter().zip(board.columns()) {
                 for (rect, card) in stack.cards.iter().zip(cards) {
-                    let (style, plain) = (buf[(rect.x + 1, rect.y)].style(), theme.card(*card, None));
+                    let (style, plain) =
+                        (buf[(rect.x + 1, rect.y)].style(), theme.card(*card, None));
                     assert_eq!(style.fg, plain.fg, "{card}");
                     let differs = ["7D", "AD"].contains(&&*card.to_string());
                     assert_eq!(style.bg != plain.bg, differs, "{card}");
@@ -390,12 +391,20 @@ fn the_board_behind_a_box_is_dimmed() {
     let mut app = browse(617);
     let plain = draw(&app, 80, 24);
     app.update(Action::Open(Context::Settings));
+    let bright = draw(&app, 80, 24);
+    for y in 8..20 {
+        // The table beside the settings shows the theme that is being chosen.
+        assert_eq!(bright[(2, y)], plain[(2, y)]);
+    }
+    app.update(Action::Leave);
+    let plain = draw(&app, 200, 60);
+    app.update(Action::Open(Context::Help));
     let look = app.look;
-    let (screen, behind) = (draw(&app, 80, 24), Position::new(2, 9));
-    assert_eq!(screen[behind].symbol(), plain[behind].symbol());
-    for x in 0..10 {
-        assert_eq!(screen[(x, 9)].style().bg, look.theme.ground.bg);
-        assert_eq!(screen[(x, 9)].style().fg, look.theme.outline.fg);
+    let screen = draw(&app, 200, 60);
+    for x in 0..12 {
+        assert_eq!(screen[(x, 20)].symbol(), plain[(x, 20)].symbol());
+        assert_eq!(screen[(x, 20)].style().bg, look.theme.ground.bg);
+        assert_eq!(screen[(x, 20)].style().fg, look.theme.outline.fg);
     }
     for (width, height) in [(80, 24), (40, 12), (120, 36)] {
         let mut app = browse(617);
@@ -435,6 +444,23 @@ fn a_wide_box_covers_the_strips_beside_it() {
     }
 }
 
+/// Keys stand under headings; on wide screens in two columns, none of which is cut.
+#[test]
+fn the_help_has_groups_and_two_columns_where_there_is_room() {
+    for (width, height) in [(80, 50), (100, 30), (120, 36), (200, 60)] {
+        let mut app = browse(617);
+        app.update(Action::Open(Context::Help));
+        let screen = text(&draw(&app, width, height));
+        let two = |row: &str| row.contains("Deal by deal") && row.contains("This deal");
+        for group in ["Deal by deal", "Other deals", "This deal", "Help and leaving"] {
+            assert!(screen.contains(group), "{group}: {screen}");
+        }
+        let rows = screen.lines().skip_while(|row| !row.contains("Keys in Browse"));
+        let rows: Vec<&str> = rows.take_while(|row| !row.contains("╯")).collect();
+        assert_eq!(rows.iter().any(|row| two(row)), width >= 100, "{screen}");
+    }
+}
+
 #[test]
 fn without_cells_none_are_offered() {
     for (cells, offered) in
@@ -470,7 +496,7 @@ fn a_comparison_says_how_many_differences_it_does_not_list() {
 #[test]
 fn a_tall_screen_has_a_panel_under_the_board() {
     let board = browse(617).board().clone();
-    for (width, height) in [(40, 40), (80, 50), (100, 60)] {
+    for (width, height) in [(40, 40), (80, 50), (99, 60)] {
         let screen = Screen::new(Rect::new(0, 0, width, height), &content(&board, 4));
         let (table, panel) = (screen.table.unwrap(), screen.panel.unwrap());
         assert_eq!((table.area.bottom(), panel.width), (panel.y, width));
