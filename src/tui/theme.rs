@@ -51,7 +51,7 @@ pub(crate) struct Theme {
     poker: [Style; 2],
     poker_inks: [Style; 2],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
-    marks: [Style; 6],
+    marks: [Style; 7],
     /// The number of suit colours.
     deck: SuitColors,
 }
@@ -112,7 +112,7 @@ impl Theme {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
             Mark::Target => self.good,
             // Not the colour of bad news, which is near to that of red suits.
-            Mark::Differs => self.strong,
+            Mark::Differs | Mark::Next => self.strong,
             Mark::Illegal => self.bad,
         };
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
@@ -277,7 +277,7 @@ pub(crate) struct Glyphs {
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
-    marks: [char; 6],
+    marks: [char; 7],
 }
 
 /// The lines of a frame: its corners from the top left to the bottom right, and its sides.
@@ -310,7 +310,7 @@ const UNICODE: Glyphs = Glyphs {
     bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
     arrow: "→",
-    marks: ['◂', '▴', '•', '▾', '≠', '×'],
+    marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
 };
 
 const CONSOLE: Glyphs = Glyphs {
@@ -323,7 +323,7 @@ const CONSOLE: Glyphs = Glyphs {
     cut: "..",
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
-    marks: ['◄', '▲', '•', '▼', '!', 'x'],
+    marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
     ..UNICODE
 };
 
@@ -338,7 +338,7 @@ const ASCII: Glyphs = Glyphs {
     bar: ['#', '-'],
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
     arrow: "->",
-    marks: ['<', '^', '*', 'v', '!', 'x'],
+    marks: ['<', '^', '*', 'v', '!', 'x', '>'],
 };
 
 impl Glyphs {

@@ -275,7 +275,12 @@ fn uses() -> Vec<Row> {
             "link",
             App::copy_link,
         ),
-        row(MODES, "two suit colours, four, or those of poker").runs("deck", "*", "", App::toggle_deck),
+        row(MODES, "two suit colours, four, or those of poker").runs(
+            "deck",
+            "*",
+            "",
+            App::toggle_deck,
+        ),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),

@@ -113,6 +113,7 @@ const CONTRAST: Theme = Theme {
         on(0x00_6000, 0xd0_ffd0),
         on(0x40_20a0, 0xe8_e0ff),
         on(0xc0_0000, 0xff_e0e0),
+        on(0x00_40c0, 0xd8_ecff),
     ],
     ..TERMINAL
 };
@@ -143,6 +144,7 @@ const TERMINAL: Theme = Theme {
         PLAIN.fg(Blue),
         PLAIN.fg(Black),
         PLAIN.fg(Red),
+        PLAIN.fg(Blue),
     ],
     deck: SuitColors::Two,
 };
@@ -159,18 +161,19 @@ const COLORLESS: Theme = Theme {
     poker: [PLAIN, BOLD],
     poker_inks: [PLAIN, BOLD],
     // Cards that differ have another ground in every theme, and no sign.
-    marks: [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN.add_modifier(Modifier::REVERSED), PLAIN],
+    marks: [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN.add_modifier(Modifier::REVERSED), PLAIN, PLAIN],
     ..TERMINAL
 };
 
-/// Cursor, selected, moved, target, differs, illegal: pale tints with a strong edge.
-const MARKS: [Style; 6] = [
+/// Cursor, selected, moved, target, differs, illegal, next: pale tints with a strong edge.
+const MARKS: [Style; 7] = [
     on(0x1c_6fc4, 0xd8_f3ff),
     on(0xa8_6400, 0xff_e9a0),
     on(0xa8_6400, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),
     on(0x6d_55b8, 0xd9_ceff),
     on(0xd9_2b2b, 0xff_dcd8),
+    on(0x1c_6fc4, 0xd8_f3ff),
 ];
 
 const PLAIN: Style = Style::new();
