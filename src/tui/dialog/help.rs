@@ -15,6 +15,8 @@ const TWO_FROM: u16 = 100;
 /// The least and the most width of two columns, and the blanks between them.
 const TWO: (usize, usize) = (84, 112);
 const BETWEEN: usize = 3;
+/// In a column narrower than this, each group is aligned on its own, not to spend blanks behind its keys.
+const NARROW: usize = 48;
 
 /// The keys of a context.
 #[derive(Debug)]
@@ -61,18 +63,22 @@ impl Help {
         let rows = rows.map(|row| (row.group, row.all_keys(ascii), row.help));
         let rows: Vec<(&str, String, &str)> =
             rows.filter(|(_, keys, _)| !keys.is_empty()).collect();
-        let keys = rows.iter().map(|(_, names, _)| Span::raw(names).width()).max().unwrap_or(0);
-        let keys = keys.min(width * 2 / 5);
-        let room = width.saturating_sub(keys + 2);
+        let keys_of = |group: &str| {
+            let of_group = rows.iter().filter(|row| width >= NARROW || row.0 == group);
+            let keys = of_group.map(|(_, names, _)| Span::raw(names).width()).max();
+            keys.unwrap_or(0).min(width * 2 / 5)
+        };
         let mut groups: Vec<Vec<Line>> = Vec::new();
         let mut last = "";
-        for (group, names, help) in rows {
-            if group != last {
-                groups.push(vec![Span::styled(group, app.look.theme.strong).into()]);
+        for (group, names, help) in &rows {
+            let keys = keys_of(group);
+            let room = width.saturating_sub(keys + 2);
+            if *group != last {
+                groups.push(vec![Span::styled(*group, app.look.theme.strong).into()]);
                 last = group;
             }
             let Some(lines) = groups.last_mut() else { continue };
-            let (names, help) = (wrap(&names, keys), wrap(help, room));
+            let (names, help) = (wrap(names, keys), wrap(help, room));
             for i in 0..names.len().max(help.len()) {
                 let [name, help] =
                     [&names, &help].map(|lines| lines.get(i).map_or("", String::as_str));
