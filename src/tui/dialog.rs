@@ -40,6 +40,11 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
+    /// Whether the table around its box is muted.
+    fn mutes(&self) -> bool {
+        true
+    }
+
     /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 

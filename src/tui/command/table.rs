@@ -14,7 +14,19 @@ use freecell::game::Game;
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [deals(), solution(), play(), game(), other_deals(), uses(), dialogs(), program()].concat()
+    let groups = [
+        ("Deal by deal", deals()),
+        ("Solution", solution()),
+        ("Playing", play()),
+        ("Game and mouse", game()),
+        ("Other deals", other_deals()),
+        ("This deal, and the program", uses()),
+        ("Window", dialogs()),
+        ("Help and leaving", program()),
+    ];
+    let under =
+        |(group, rows): (_, Vec<Row>)| rows.into_iter().map(move |row| Row { group, ..row });
+    groups.into_iter().flat_map(under).collect()
 });
 
 /// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
@@ -266,7 +278,12 @@ fn uses() -> Vec<Row> {
             "link",
             App::copy_link,
         ),
-        row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
+        row(MODES, "two suit colours, four, or those of poker").runs(
+            "deck",
+            "*",
+            "",
+            App::toggle_deck,
+        ),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),

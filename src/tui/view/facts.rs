@@ -81,7 +81,11 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
             all.into_iter().flatten().collect()
         }
         Mode::Solution(solution) => vec![progress(app, solution, width)],
-        Mode::Play(play) => vec![game(app, play, width)],
+        Mode::Play(play) => {
+            // What a game can be measured by, where there is room for it above the moves.
+            let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
+            all.into_iter().chain([record(app, width)]).flatten().collect()
+        }
         Mode::Compare(compared) => {
             let mut section = Section::new("Compared", app, width);
             section.say(&compared.verdict(), app.look.theme.strong);

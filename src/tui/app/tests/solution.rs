@@ -148,3 +148,27 @@ fn letters_step_as_arrows_do_and_l_shows_the_list() {
     type_text(&mut app, "l");
     assert!(app.list);
 }
+
+/// The cards of the next move and what they go to are marked otherwise than those of the last move.
+#[test]
+fn the_next_move_of_a_solution_is_marked() {
+    let mut app = app(1);
+    app.paste_at_once(format!("#10913\n{SOLUTION}"));
+    let last = app.solution().unwrap().frames.len();
+    for at in 0..=last {
+        app.update(Action::GoTo(at));
+        let (marks, frames) = (app.marks(), &app.solution().unwrap().frames);
+        let next = frames.get(at).map(|frame| &frame.played);
+        let cards = next.iter().flat_map(|next| next.cards.iter().chain(&next.onto));
+        for card in cards {
+            assert!(
+                matches!(marks.cards.get(card), Some(Mark::Next | Mark::Moved)),
+                "{at}: {card}"
+            );
+        }
+        let moved = at.checked_sub(1).map(|i| &frames[i].played.cards);
+        assert!(moved.into_iter().flatten().all(|card| marks.cards[card] == Mark::Moved));
+        let any = marks.cards.values().any(|mark| *mark == Mark::Next);
+        assert!(next.is_some() || !any, "there is no move after the last");
+    }
+}
