@@ -62,11 +62,15 @@ impl Open {
     }
 
     /// Whether a dealt board may be a position of this game: all but two columns are as before.
+    /// The first board once more, without a move, is a board of its own.
     fn leads_to(&self, board: &Board) -> bool {
         let same = |last: &Board| {
             last.columns().iter().zip(board.columns()).filter(|(a, b)| a == b).count()
         };
-        self.last.as_ref().is_some_and(|last| same(last) + 2 >= COLUMNS)
+        self.last.as_ref().is_some_and(|last| {
+            let is_moved = last != board || !self.game.is_empty() || self.is_listing;
+            is_moved && same(last) + 2 >= COLUMNS
+        })
     }
 
     fn start_with(&mut self, entry: BoardEntry, board: Board) {
