@@ -27,12 +27,12 @@
 //! and the rules under which one wins, or the first illegal move:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, replay::{self, Known}, text};
+//! use freecell::{dealer::DealNumber, replay::{self, RuleHints}, text};
 //!
 //! let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 //! let game = text::games(moves).next().unwrap();
 //! let board = DealNumber::try_from(10_913)?.deal();
-//! let verdict = replay::verify(&board, &game, Known::default()).unwrap();
+//! let verdict = replay::verify(&board, &game, RuleHints::default()).unwrap();
 //! assert!(verdict.is_valid());
 //! assert!(verdict.to_string().starts_with("valid, 19 moves; standard notation, 4 cells"));
 //! # Ok::<(), freecell::dealer::DealNumberError>(())

@@ -65,10 +65,12 @@ pub(super) fn line(text: &str, before: Before) -> Said {
     }
     if let Some(header) = deal_ref::header(&words, text) {
         let rest = &words[header.rest..];
-        let found = moves_at(rest, text, Before::default()).or_else(|| match rest {
-            [word] if header.is_bare => pairs::compact_word(word.text),
-            _ => None,
-        });
+        let found = moves_at(rest, text, Before { moves: 0, is_open: header.is_bare }).or_else(
+            || match rest {
+                [word] if header.is_bare => pairs::compact_word(word.text),
+                _ => None,
+            },
+        );
         // Each line has the number of its move.
         let is_number =
             header.is_first && header.deal.get() == i64::try_from(before.moves + 1).unwrap_or(0);
