@@ -167,8 +167,10 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
 /// How many tokens state the cells in front of moves: `617: (5 freecells) 26 76`.
 pub(super) fn cells_in_brackets(tokens: &[Token<'_>]) -> usize {
     match tokens {
-        [open, _, _, close, ..] if open.is('(') && close.is(')') => {
-            if cells(&tokens[..4]).is_some() { 4 } else { 0 }
+        [open, _, _, close, ..]
+            if open.is('(') && close.is(')') && cells(&tokens[..4]).is_some() =>
+        {
+            4
         }
         _ => 0,
     }

@@ -22,7 +22,7 @@ pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
     fields(line).is_some_and(|fields| {
         // Standard notation may have tabs between its moves.
         let is_pair = |field: &&str| pairs::pair(field).is_some();
-        let are_moves = fields.iter().all(|field| is_pair(field)) && run(fields[2]).is_none();
+        let are_moves = fields.iter().all(is_pair) && run(fields[2]).is_none();
         is_pair(&fields[1]) && !are_moves
             || is_expected && run(fields[2]).is_some() && target(fields[3]).is_some()
     })
