@@ -156,7 +156,7 @@ fn autoplay_is_found_by_trying() {
 
 #[test]
 fn the_rule_for_empty_columns_is_found_by_trying() {
-    // Six cards go to an empty column with two cells and another empty column free: Vista's rule only.
+    // Random games, in which more cards go to an empty column than the classic rule allows.
     let rules = Rules::default().with_autoplay(Autoplay::None);
     let mut found = 0;
     for number in 1..400 {
@@ -184,7 +184,7 @@ fn the_rule_for_empty_columns_is_found_by_trying() {
         );
         assert_eq!(tried.replay.moves(), vista.replay.moves(), "{number}");
     }
-    println!("{found} of 400 differ");
+    assert!(found > 20, "{found} games tell the rules apart");
 }
 
 #[test]

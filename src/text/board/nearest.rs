@@ -25,9 +25,9 @@ impl BoardEntry {
 /// A deal that differs from a board only in a few places.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, text::{self, Nearest, NotUnderstood}};
+/// use freecell::{dealer::DealNumber, text::{self, Nearest}};
 /// let rows = DealNumber::new(617).unwrap().deal().to_string().replacen("7D", "7H", 1);
-/// let Err(NotUnderstood::Board(why)) = text::read(&rows) else { panic!() };
+/// let why = text::read(&rows).unwrap().board().unwrap_err();
 /// let nearest = Nearest::meant_by(&why).unwrap();
 /// assert_eq!(nearest.to_string(), "deal 617 is nearest: column 1, row 1: 7♦, not 7♥");
 /// ```
