@@ -328,8 +328,10 @@ pub enum SuitColors {
     /// Red and black
     #[default]
     Two,
-    /// A colour for each suit
+    /// A colour for each suit: warm ones for red suits, cool ones for black suits
     Four,
+    /// The four of card rooms: green clubs, blue diamonds, red hearts, black spades
+    Poker,
 }
 
 #[cfg(test)]

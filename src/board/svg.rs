@@ -63,10 +63,14 @@ impl Theme {
         match (self, deck, suit) {
             (Self::Light, SuitColors::Four, Suit::Clubs) => "#0f7a4f",
             (Self::Light, SuitColors::Four, Suit::Diamonds) => "#cf6a00",
+            (Self::Light, SuitColors::Poker, Suit::Clubs) => "#0f7a34",
+            (Self::Light, SuitColors::Poker, Suit::Diamonds) => "#1546c0",
             (Self::Light, _, Suit::Diamonds | Suit::Hearts) => "#c8202f",
             (Self::Light, _, Suit::Clubs | Suit::Spades) => "#1c2733",
             (Self::Dark, SuitColors::Four, Suit::Clubs) => "#62d296",
             (Self::Dark, SuitColors::Four, Suit::Diamonds) => "#ffb454",
+            (Self::Dark, SuitColors::Poker, Suit::Clubs) => "#62d27f",
+            (Self::Dark, SuitColors::Poker, Suit::Diamonds) => "#7ab0ff",
             (Self::Dark, _, Suit::Diamonds | Suit::Hearts) => "#ff7a75",
             (Self::Dark, _, Suit::Clubs | Suit::Spades) => "#e4ebf1",
         }

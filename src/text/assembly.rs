@@ -12,7 +12,7 @@ use super::pairs::{Before, LineMoves, compact};
 use super::positions;
 use super::records::Event;
 use super::syntax::SyntaxErrorKind;
-use crate::board::Board;
+use crate::board::{Board, COLUMNS};
 use crate::dealer::DealNumber;
 
 /// The items so far, and the game that is open.
@@ -59,6 +59,14 @@ impl Open {
     /// Whether its only moves are those between positions.
     fn is_of_positions(&self) -> bool {
         !self.chain.is_empty() && self.game.moves.len() == self.chain.len()
+    }
+
+    /// Whether a dealt board may be a position of this game: all but two columns are as before.
+    fn leads_to(&self, board: &Board) -> bool {
+        let same = |last: &Board| {
+            last.columns().iter().zip(board.columns()).filter(|(a, b)| a == b).count()
+        };
+        self.last.as_ref().is_some_and(|last| same(last) + 2 >= COLUMNS)
     }
 
     fn start_with(&mut self, entry: BoardEntry, board: Board) {
@@ -326,7 +334,7 @@ impl Assembly {
         match &mut self.open {
             None => self.open_with(entry, board),
             Some(open) if open.is_header() => open.start_with(entry, board),
-            Some(_) if board.is_dealt() => {
+            Some(open) if board.is_dealt() && !open.leads_to(&board) => {
                 self.close();
                 self.open_with(entry, board);
             }

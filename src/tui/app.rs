@@ -27,6 +27,7 @@ mod length;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
+mod preview;
 mod record;
 mod settings;
 pub(crate) mod shown;
@@ -45,6 +46,7 @@ pub(crate) use motion::{Before, Flight, Motion};
 pub(crate) use paste::Reading;
 use play::Attempt;
 pub(crate) use play::{Picked, Play};
+use preview::Behind;
 use settings::look;
 pub(crate) use shown::{Mark, Marks, Message};
 pub(crate) use solution::{Frame, Origin, Solution};
@@ -90,6 +92,8 @@ pub(crate) struct App {
     pub(crate) before: Vec<Subject>,
     /// What the user is doing with it.
     pub(crate) mode: Mode,
+    /// What a deal number that is being typed hides.
+    behind: Option<Box<Behind>>,
     /// The open dialog, and the context of its keys.
     dialog: Option<(Context, Box<dyn Dialog>)>,
     /// The part of the screen that dialogs may cover.
@@ -162,6 +166,7 @@ impl App {
             near: deal,
             before: Vec::new(),
             mode: Mode::Browse,
+            behind: None,
             dialog: None,
             room: SCREEN,
             keymap,

@@ -55,6 +55,8 @@ pub(crate) struct Row {
     typed: Option<Typed>,
     /// Help text.
     pub(crate) help: &'static str,
+    /// The heading over it in the help.
+    pub(crate) group: &'static str,
     /// Footer contexts, each with its label and priority; low priorities are dropped first.
     footer: Vec<(In, &'static str, u8)>,
     /// Whether the commands can do anything now.
@@ -64,7 +66,7 @@ pub(crate) struct Row {
 /// A row without commands.
 fn row(contexts: In, help: &'static str) -> Row {
     let (commands, footer) = (Vec::new(), Vec::new());
-    Row { contexts, commands, typed: None, help, footer, when: |_| true }
+    Row { contexts, commands, typed: None, help, group: "", footer, when: |_| true }
 }
 
 impl Row {

@@ -35,6 +35,16 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
+    /// What it asks for when it opens.
+    fn first(&self, _app: &App) -> Option<Action> {
+        None
+    }
+
+    /// Whether the table around its box is muted.
+    fn mutes(&self) -> bool {
+        true
+    }
+
     /// Handles an action.
     fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
 

@@ -2,6 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 use std::{io, thread};
 
 use color_eyre::eyre::{Report, WrapErr as _, eyre};
@@ -12,11 +13,23 @@ use crate::interrupt;
 use crate::tui::command::Action;
 use crate::tui::jobs::{self, said};
 
+pub(crate) mod burst;
+#[cfg(test)]
+mod tests;
+
+/// How long it takes at most to see whether more keys are there already: with no time at all crossterm does
+/// not look at those it has read.
+const LOOK: Duration = Duration::from_micros(500);
+/// How long a text that arrives without marks may pause before it is taken to have ended.
+const PAUSE: Duration = Duration::from_millis(10);
+
 /// An event.
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A key press or repeat.
     Key(KeyEvent),
+    /// Keys with characters that arrived together.
+    Keys(Vec<KeyEvent>),
     /// A mouse event.
     Mouse(MouseEvent),
     /// A paste, a tick or a signal that causes an action.
@@ -62,13 +75,53 @@ pub(crate) fn spawn(
 /// Forwards crossterm's events until the channel is closed.
 fn read_input(sender: &Sender<Event>) {
     loop {
-        let event = event::read().wrap_err("cannot read keys");
-        let is_over = event.is_err();
-        let event = event.map_or_else(|why| Some(Event::Failed(why)), translate);
-        if event.is_some_and(|event| sender.send(event).is_err()) || is_over {
+        let mut batch = Vec::new();
+        let failed = read_batch(&mut batch).wrap_err("cannot read keys").err();
+        let is_over = failed.is_some();
+        let events = together(batch.into_iter().filter_map(translate));
+        let mut events = events.into_iter().chain(failed.map(Event::Failed));
+        if events.any(|event| sender.send(event).is_err()) || is_over {
             return;
         }
     }
+}
+
+/// Waits for an event, and reads those that are there already. A long text arrives in pieces, so that its
+/// rest is waited for.
+fn read_batch(batch: &mut Vec<event::Event>) -> io::Result<()> {
+    let mut typed = 0;
+    loop {
+        let event = event::read()?;
+        typed += usize::from(matches!(&event, event::Event::Key(_)));
+        batch.push(event);
+        let pause = if typed < burst::FEWEST { LOOK } else { PAUSE };
+        if !event::poll(pause)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Joins keys with characters that follow each other, if there are enough for a paste.
+fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
+    let (mut joined, mut keys) = (Vec::new(), Vec::new());
+    let close = |keys: &mut Vec<KeyEvent>, joined: &mut Vec<Event>| {
+        if keys.len() < burst::FEWEST {
+            joined.extend(keys.drain(..).map(Event::Key));
+        } else {
+            joined.push(Event::Keys(std::mem::take(keys)));
+        }
+    };
+    for event in events {
+        match event {
+            Event::Key(key) if burst::character(&key).is_some() => keys.push(key),
+            other => {
+                close(&mut keys, &mut joined);
+                joined.push(other);
+            }
+        }
+    }
+    close(&mut keys, &mut joined);
+    joined
 }
 
 /// Converts the relevant events. Key releases are ignored: Windows reports them too, and every

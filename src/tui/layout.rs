@@ -22,7 +22,9 @@ pub(crate) const MIN_WIDTH: u16 = 40;
 /// The minimum height of a screen that shows a board.
 pub(crate) const MIN_HEIGHT: u16 = 12;
 /// The minimum width of a screen with a panel beside the board.
-const PANEL_FROM: u16 = 104;
+const PANEL_FROM: u16 = 100;
+/// The same for two boards.
+const PANEL_BESIDE_TWO_FROM: u16 = 208;
 /// The minimum height of a panel below the board, on tall screens whose width limits the cards.
 const LEAST_PANEL: u16 = 11;
 /// The minimum width of a screen with a list beside the board; on narrower ones it is below.
@@ -92,9 +94,9 @@ impl Screen {
         let mut table = Rect { height: body.height - 1, ..body };
         screen.add_side(area, content, &mut table);
         let mut left_out = 0;
-        let mut lay = |area: Rect, board: &Board| {
+        let mut lay = |area: Rect, board: &Board, beside: Option<&Board>| {
             let wanted = area.bottom().saturating_sub(footer.y - lines);
-            let (table, covered) = Table::new(area, board, content.cells, wanted);
+            let (table, covered) = Table::new(area, board, beside, content.cells, wanted);
             left_out = left_out.max(wanted - covered);
             table
         };
@@ -107,10 +109,10 @@ impl Screen {
                 let right = Rect { x: table.right() - width, ..left };
                 screen.titles =
                     [left, right].map(|half| Rect { y: table.y, height: title, ..half });
-                screen.table = Some(lay(left, content.board));
-                screen.other = Some(lay(right, other));
+                screen.table = Some(lay(left, content.board, content.other));
+                screen.other = Some(lay(right, other, Some(content.board)));
             }
-            None => screen.table = Some(lay(table, content.board)),
+            None => screen.table = Some(lay(table, content.board, None)),
         }
         screen.message = message(lines - left_out);
         screen
@@ -119,7 +121,9 @@ impl Screen {
     /// Adds the panel, or else the strip and a list, and takes their room from the table.
     fn add_side(&mut self, area: Rect, content: &Content, table: &mut Rect) {
         let under_board = under_board(area);
-        if area.width >= PANEL_FROM && (content.other.is_none() || area.width >= 2 * PANEL_FROM) {
+        if area.width >= PANEL_FROM
+            && (content.other.is_none() || area.width >= PANEL_BESIDE_TWO_FROM)
+        {
             let width = panel_width(area.width);
             table.width -= width;
             self.panel = Some(Rect { x: table.right(), width, ..*table });

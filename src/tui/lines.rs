@@ -113,14 +113,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     }
 
     fn voice(&self) -> Voice {
-        let settings = &self.app.config.settings;
-        if settings.speak {
-            Voice::Words
-        } else if self.app.look.glyphs.is_ascii() {
-            Voice::Letters
-        } else {
-            Voice::Signs
-        }
+        if self.app.config.settings.speak { Voice::Words } else { Voice::Letters }
     }
 
     fn line(&mut self, text: &str) {

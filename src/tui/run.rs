@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use crate::interrupt;
 use crate::tui::app::App;
 use crate::tui::command::{Action, Effect};
-use crate::tui::event::{self, Event};
+use crate::tui::event::{self, Event, burst};
 use crate::tui::jobs::{Report, Workers};
 use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
@@ -43,8 +43,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     if let Some(trouble) = trouble {
         app.warn(trouble);
     } else if is_first_start && app.message.is_none() {
-        let keys = "p plays this deal, s solves it, ? lists all keys";
-        app.say_with("Welcome! Type a deal number", keys);
+        app.say("Welcome! Type a deal number; p plays this deal, s solves it, ? lists all keys");
     }
     if options.terminal.depth != ColorDepth::None {
         crossterm::style::force_color_output(true);
@@ -113,6 +112,7 @@ impl Run {
     /// Restores the terminal and waits until everything is written. Returns an error message, if any.
     fn end(mut self) -> Option<String> {
         drop(self.terminal);
+        self.app.end_preview();
         self.app.note_view();
         self.keeper.append(self.app.changes());
         self.keeper.finish()
@@ -228,6 +228,7 @@ impl Run {
     fn handle(&mut self, event: Event) -> Result<bool> {
         match event {
             Event::Key(key) => return self.press(key),
+            Event::Keys(keys) => return self.press_all(&keys),
             Event::Mouse(mouse) => {
                 let action = view::mouse(&self.app, self.area, mouse);
                 let action = action.map(|action| self.clicks.count(action, Instant::now()));
@@ -257,6 +258,22 @@ impl Run {
         }
         _ = self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
         self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
+    }
+
+    /// Handles keys that arrived together: a paste, or one key after the other.
+    fn press_all(&mut self, keys: &[KeyEvent]) -> Result<bool> {
+        if let Some(text) = burst::pasted(keys, self.app.context()) {
+            return self.act(Some(Action::Paste(text)));
+        }
+        let mut changed = false;
+        for key in keys {
+            changed |= self.press(*key)?;
+            if self.is_over.is_some() {
+                break;
+            }
+            self.serve();
+        }
+        Ok(changed)
     }
 
     fn act(&mut self, action: Option<Action>) -> Result<bool> {

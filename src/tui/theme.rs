@@ -47,8 +47,11 @@ pub(crate) struct Theme {
     suits: [Style; 4],
     /// The suits in text.
     inks: [Style; 4],
+    /// Clubs and diamonds as poker players know them, on cards and in text.
+    poker: [Style; 2],
+    poker_inks: [Style; 2],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
-    marks: [Style; 6],
+    marks: [Style; 7],
     /// The number of suit colours.
     deck: SuitColors,
 }
@@ -80,13 +83,15 @@ impl Theme {
             note: change(self.note),
             suits: self.suits.map(&change),
             inks: self.inks.map(&change),
+            poker: self.poker.map(&change),
+            poker_inks: self.poker_inks.map(&change),
             ..*self
         }
     }
 
     /// The style of a card's rank and suit. A mark changes only the background.
     pub(crate) fn card(&self, card: Card, mark: Option<Mark>) -> Style {
-        let suit = self.of_suit(&self.suits, card.suit());
+        let suit = self.of_suit(&self.suits, &self.poker, card.suit());
         Style { fg: suit.fg.or(self.face.fg), ..self.face(mark).patch(suit) }
     }
 
@@ -106,7 +111,9 @@ impl Theme {
         let style = match mark {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
             Mark::Target => self.good,
-            Mark::Differs | Mark::Illegal => self.bad,
+            // Not the colour of bad news, which is near to that of red suits.
+            Mark::Differs | Mark::Next => self.strong,
+            Mark::Illegal => self.bad,
         };
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }
@@ -122,11 +129,13 @@ impl Theme {
 
     /// The style of a suit in text.
     pub(crate) fn ink(&self, suit: Suit) -> Style {
-        self.of_suit(&self.inks, suit)
+        self.of_suit(&self.inks, &self.poker_inks, suit)
     }
 
-    fn of_suit(&self, styles: &[Style; 4], suit: Suit) -> Style {
+    fn of_suit(&self, styles: &[Style; 4], poker: &[Style; 2], suit: Suit) -> Style {
         let alike = match (self.deck, suit) {
+            (SuitColors::Poker, Suit::Clubs) => return poker[0],
+            (SuitColors::Poker, Suit::Diamonds) => return poker[1],
             (SuitColors::Two, Suit::Diamonds) => Suit::Hearts,
             (SuitColors::Two, Suit::Clubs) => Suit::Spades,
             (_, suit) => suit,
@@ -268,7 +277,7 @@ pub(crate) struct Glyphs {
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
-    marks: [char; 6],
+    marks: [char; 7],
 }
 
 /// The lines of a frame: its corners from the top left to the bottom right, and its sides.
@@ -301,7 +310,7 @@ const UNICODE: Glyphs = Glyphs {
     bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
     arrow: "→",
-    marks: ['◂', '▴', '•', '▾', '≠', '×'],
+    marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
 };
 
 const CONSOLE: Glyphs = Glyphs {
@@ -314,7 +323,7 @@ const CONSOLE: Glyphs = Glyphs {
     cut: "..",
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
-    marks: ['◄', '▲', '•', '▼', '!', 'x'],
+    marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
     ..UNICODE
 };
 
@@ -329,7 +338,7 @@ const ASCII: Glyphs = Glyphs {
     bar: ['#', '-'],
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
     arrow: "->",
-    marks: ['<', '^', '*', 'v', '!', 'x'],
+    marks: ['<', '^', '*', 'v', '!', 'x', '>'],
 };
 
 impl Glyphs {

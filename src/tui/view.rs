@@ -52,7 +52,7 @@ fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         return footer::message(app, screen.message, buf);
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-    if lines == 0 {
+    if lines == 0 && dialog.mutes() {
         // Mutes the colours behind a box.
         buf.set_style(between(screen.header, screen.footer), look.theme.behind());
     }
@@ -96,9 +96,8 @@ fn room_of(app: &App, screen: &Screen) -> Rect {
 /// Draws the board with its moving cards, and the board it is compared with.
 fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
     let (look, marks) = (app.look, app.marks());
-    let faint = app.compared().is_some_and(|compared| !compared.differences.is_empty());
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
-        BoardView { board, table, marks, faint, look: &look }.draw(buf);
+        BoardView { board, table, marks, look: &look }.draw(buf);
     };
     if let (Some(compared), Some(other)) = (app.compared(), &screen.other) {
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
@@ -263,9 +262,9 @@ pub(crate) fn wheel(app: &App, notch: i8) -> Action {
     }
 }
 
-/// The place under the mouse, if it can act on it: during a game.
+/// The place under the mouse, if it can act on it: during a game, or to begin one.
 fn spot(app: &App, screen: &Screen, at: Position) -> Option<Spot> {
-    let playing = app.context() == Context::Play;
+    let playing = matches!(app.context(), Context::Play | Context::Browse);
     screen.table.as_ref().filter(|_| playing)?.spot(at)
 }
 

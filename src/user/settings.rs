@@ -272,4 +272,5 @@ const SLIDES: [(&str, Option<bool>); 3] =
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 /// The numbers of cells, as text.
 pub(crate) const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
-const DECKS: [(&str, SuitColors); 2] = [("two", SuitColors::Two), ("four", SuitColors::Four)];
+const DECKS: [(&str, SuitColors); 3] =
+    [("two", SuitColors::Two), ("four", SuitColors::Four), ("poker", SuitColors::Poker)];

@@ -11,8 +11,9 @@
 //! ```
 //!
 //! The files may cover any deals in any order. The shortest solution of each deal counts, and a proof
-//! from one file applies to solutions from others. Entries of the current table are kept unless
-//! something better is found (`--anew` starts with an empty table). Every solution is replayed. Files
+//! from one file applies to solutions from others. Entries of the table it was built with are
+//! kept unless something better is found (`--anew` starts with an empty table): build it again after
+//! each merge, or name all files since then. Every solution is replayed. Files
 //! may still be growing: an incomplete last line is skipped.
 //!
 //! What the table does not prove is solved again, first cheaply and then by `improve`, whose logs are

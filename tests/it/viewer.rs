@@ -248,7 +248,7 @@ fn a_game_is_played_saved_and_continued() {
 #[test]
 fn a_game_survives_a_kill_and_a_game_played_beside_it() {
     let mut session = Session::start(&["10913"]);
-    session.wait_text("#10913").send("p2676").wait_text("2 moves");
+    session.wait_text("#10913").send("p26").wait_text("1 move,").send("76").wait_text("2 moves");
     let state = session.home.path().join(".local/state/freecell/journal");
     let kept = |text: String| text.contains(&game_line(10913, "26 76"));
     eventually("the game to be kept", || fs::read_to_string(&state).is_ok_and(kept));
@@ -270,7 +270,7 @@ fn cards_are_dragged() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").send("p").wait_text("0 moves");
     // From the end of the first column to the first cell: press, motion, release.
-    session.send("\x1b[<0;8;12M\x1b[<32;8;8M\x1b[<0;8;3m").wait_text("1 move,");
+    session.send("\x1b[<0;8;16M\x1b[<32;8;8M\x1b[<0;8;3m").wait_text("1 move,");
     session.wait_text("1a").send("q").ends_with(0);
 }
 
@@ -281,6 +281,14 @@ fn a_solution_is_pasted_and_stepped_through() {
     session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
     session.send(" ").wait_text("1.2 moves a second").wait_text("move 2 of 19").send(" ");
     session.send(ESC).wait_text("#10913 ›  solvable").send("q").ends_with(0);
+}
+
+#[test]
+fn a_paste_without_marks_is_a_paste() {
+    let mut session = Session::start(&["617"]);
+    session.wait_text("#617").send("quit\rquit\r").wait_text("cannot use what was pasted");
+    session.send(&SOLUTION.replace('\n', "\r")).wait_text("#10913: valid, 19 moves; ");
+    session.send("q").ends_with(0);
 }
 
 #[test]
@@ -351,8 +359,10 @@ fn settings_are_remembered_with_the_comments_of_their_file() {
 #[test]
 fn a_solution_that_arrives_leaves_the_open_field_as_it_is() {
     let mut session = Session::start(&["617"]);
-    session.wait_text("#617").send("s6").wait_text("optim").wait_text("Deal number");
-    session.wait_text("Deal number  6 ").send(ENTER).wait_text("#6 ›").send("q").ends_with(0);
+    session.wait_text("#617").send("s6").wait_text("#6 ›").wait_text("Deal number  6 ");
+    // The solution arrives behind the deal of the number that is typed.
+    session.send(ESC).wait_text("#617").wait_text("optim").send("6").wait_text("#6 ›");
+    session.send(ENTER).wait_text("#6 ›").send("q").ends_with(0);
 }
 
 #[test]

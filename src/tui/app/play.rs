@@ -11,6 +11,7 @@ use freecell::card::Card;
 use freecell::game::Game;
 use freecell::rules::{IllegalMove, Move};
 use freecell::text;
+use freecell::words::count;
 
 pub(super) mod actions;
 
@@ -115,6 +116,9 @@ impl Play {
     /// Handles a mouse press on a place.
     pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
         self.cursor = None;
+        if let Some(why) = self.covered(spot).filter(|_| self.picked.is_none()) {
+            return Err(why);
+        }
         self.pick_or_put(spot.place, self.count_at(spot), true)
     }
 
@@ -125,6 +129,14 @@ impl Play {
             Some(picked) => self.put(picked, at),
             None => self.pick(at, cards, held),
         }
+    }
+
+    /// Why a press on this card of a column picks up none: others that do not move with it lie on it.
+    fn covered(&self, spot: Spot) -> Option<String> {
+        let (column, row) = (self.game.board().cards_at(spot.place), spot.card?);
+        let (card, above) = (column.get(row)?, column.len() - row - 1);
+        let why = || format!("{card:#} is under {}", count(above, "card"));
+        self.count_at(spot).is_none().then(why)
     }
 
     /// Handles a double click: the card goes home, or else to a free cell.

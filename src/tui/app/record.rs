@@ -11,8 +11,9 @@ const PAUSE: u64 = 120;
 impl App {
     /// Records what is viewed, for the next start.
     pub(crate) fn note_view(&mut self) {
-        let board = self.subject.deal.is_none().then_some(&self.subject.start);
-        self.record.view(self.near, board);
+        let subject = self.own_subject();
+        let board = subject.deal.is_none().then(|| subject.start.clone());
+        self.record.view(self.near, board.as_ref());
     }
 
     /// The changes that have not been written.

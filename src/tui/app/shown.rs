@@ -165,6 +165,8 @@ pub(crate) enum Mark {
     Differs,
     /// An illegal move starts or ends here.
     Illegal,
+    /// The next move of a solution starts or ends here.
+    Next,
 }
 
 /// The marked cards and places.

@@ -232,7 +232,7 @@ impl Solution {
         steps.filter(|(_, step)| step.played.mv.cards > 1).map(|(number, _)| number).collect()
     }
 
-    /// The marks on the table: the cards moved last and their target, or the source and target of an
+    /// The marks on the table: the cards moved last and their target, those of the next move, or the source and target of an
     /// illegal move.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
@@ -240,14 +240,33 @@ impl Solution {
             self.mark_refused(&mut marks);
             return marks;
         }
-        let Some(Frame { played: Played { mv, cards, auto, .. }, .. }) = self.frame() else {
-            return marks;
-        };
-        marks.move_to(mv.to, cards, [Mark::Moved, Mark::Target]);
-        for (card, _) in auto {
-            marks.move_to(Place::Foundation, &[*card], [Mark::Moved, Mark::Target]);
+        if let Some(Frame { played: Played { mv, cards, auto, .. }, .. }) = self.frame() {
+            marks.move_to(mv.to, cards, [Mark::Moved, Mark::Target]);
+            for (card, _) in auto {
+                marks.move_to(Place::Foundation, &[*card], [Mark::Moved, Mark::Target]);
+            }
         }
+        self.mark_next(&mut marks);
         marks
+    }
+
+    /// Marks the cards of the next move, and the card or the empty place that they go to, unless the last
+    /// move has marked them.
+    fn mark_next(&self, marks: &mut Marks) {
+        let Some(Frame { played: Played { mv, cards, onto, .. }, .. }) = self.frames.get(self.at)
+        else {
+            return;
+        };
+        for card in cards.iter().chain(onto) {
+            marks.cards.entry(*card).or_insert(Mark::Next);
+        }
+        let place = match (mv.to, cards.last()) {
+            (Place::Column(column), _) if onto.is_none() => &mut marks.columns[column.index()],
+            (Place::Cell(cell), _) => &mut marks.cells[cell.index()],
+            (Place::Foundation, Some(card)) => &mut marks.foundations[card.suit().index()],
+            _ => return,
+        };
+        place.get_or_insert(Mark::Next);
     }
 
     /// Marks the cards of the illegal move and its target.

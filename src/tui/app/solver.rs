@@ -200,7 +200,7 @@ impl App {
     }
 
     /// Replaces the solution on screen by the best one.
-    fn take_better(&mut self) {
+    pub(super) fn take_better(&mut self) {
         let verdict = self.solvers_own().and_then(|_| self.found_played());
         if let (Some(verdict), Mode::Solution(solution)) = (verdict, &mut self.mode) {
             solution.take(verdict);
@@ -330,7 +330,7 @@ impl App {
     }
 
     /// Looks for the last winnable position if the current one is lost.
-    fn find_way_back(&mut self) {
+    pub(super) fn find_way_back(&mut self) {
         self.on_way_back = None;
         match self.way_back() {
             // Unless advice is off, or there is another message.

@@ -20,8 +20,10 @@ impl App {
                 Answer::Pass if !action.closes_dialog() => Answer::Ask(action.clone()),
                 answer => answer,
             };
-            if matches!(answer, Answer::Done | Answer::Ask(_)) {
-                self.dialog = Some((context, dialog));
+            match answer {
+                Answer::Done | Answer::Ask(_) => self.dialog = Some((context, dialog)),
+                Answer::Pass if matches!(action, Action::StepDeal(_)) => self.keep_preview(),
+                Answer::Pass | Answer::Close | Answer::Give(_) => self.end_preview(),
             }
             match answer {
                 Answer::Pass => {}
@@ -39,6 +41,10 @@ impl App {
         self.dialog = dialog::open(&action, self);
         if self.dialog.is_none() {
             return self.change(action);
+        }
+        // The first digit already shows a deal.
+        if let Some(first) = self.dialog().and_then(|dialog| dialog.first(self)) {
+            return self.change(first);
         }
         self.begin();
         None
@@ -103,6 +109,7 @@ impl App {
 
             Action::StepDeal(steps) => self.step_deal(steps),
             Action::Deal(deal) => self.stay_in_mode(Subject::deal(deal)),
+            Action::Preview(deal) => self.preview(deal),
             Action::Show(deal) => self.show(Subject::deal(deal)),
             Action::Search(text) => self.search_for(text),
             Action::ShowHit(deal) => self.show_hit(deal),
@@ -122,7 +129,7 @@ impl App {
             Action::Name(letter) => self.attempt(|play| play.name(letter)),
             Action::Move(direction) => self.in_play(|play| play.move_cursor(direction)),
             Action::Make(mv) => self.attempt(|play| play.make(mv)),
-            Action::Press(spot) => self.attempt(|play| play.press(spot)),
+            Action::Press(spot) => self.press(spot),
             Action::PressTwice(spot) => self.attempt(|play| play.press_twice(spot)),
             Action::Drag(at) => self.in_play(|play| play.drag(at)),
             Action::Release(spot) => self.attempt(|play| play.release(spot)),

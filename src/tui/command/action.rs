@@ -61,6 +61,8 @@ pub(crate) enum Action {
     StepDeal(i64),
     /// Show this deal in the current mode.
     Deal(DealNumber),
+    /// Show the deal of a number that is being typed, or none.
+    Preview(Option<DealNumber>),
     /// Show this deal in Browse mode.
     Show(DealNumber),
     /// Bookmark the deal shown, with this note.
@@ -111,6 +113,8 @@ pub(crate) enum Action {
     GoTo(usize),
     /// Go to the position after the move with this number.
     GoToMove(usize),
+    /// Go to the move that a click on a bar of this width means.
+    GoAlong { moves: usize, width: usize },
     /// Show or hide the list of moves.
     ToggleList,
 
@@ -136,6 +140,7 @@ impl Action {
                 | Self::Paste(_)
                 | Self::Choose(_)
                 | Self::Seek(_)
+                | Self::Preview(_)
                 | Self::ChooseLine(_)
                 | Self::Edit(_)
         );
@@ -250,7 +255,7 @@ pub(super) const SETTINGS: In = In::only(Context::Settings);
 pub(super) const RECORD: In = In::only(Context::Record);
 pub(super) const HELP: In = In::only(Context::Help);
 /// The dialogs with a field of one line.
-pub(super) const FIELDS: In = In::only(Context::Number)
+pub(crate) const FIELDS: In = In::only(Context::Number)
     .and(In::only(Context::Move))
     .and(In::only(Context::Note))
     .and(In::only(Context::Where))
@@ -273,7 +278,7 @@ impl In {
     }
 
     /// Whether the set has this context.
-    pub(super) const fn has(self, context: Context) -> bool {
+    pub(crate) const fn has(self, context: Context) -> bool {
         self.0 & Self::only(context).0 != 0
     }
 

@@ -14,7 +14,19 @@ use freecell::game::Game;
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    [deals(), solution(), play(), game(), other_deals(), uses(), dialogs(), program()].concat()
+    let groups = [
+        ("Deal by deal", deals()),
+        ("Solution", solution()),
+        ("Playing", play()),
+        ("Game and mouse", game()),
+        ("Other deals", other_deals()),
+        ("This deal, and the program", uses()),
+        ("Window", dialogs()),
+        ("Help and leaving", program()),
+    ];
+    let under =
+        |(group, rows): (_, Vec<Row>)| rows.into_iter().map(move |row| Row { group, ..row });
+    groups.into_iter().flat_map(under).collect()
 });
 
 /// Binds the keys of the settings. Invalid lines are removed from the settings and reported among
@@ -54,21 +66,21 @@ fn has_moves(app: &App) -> bool {
 fn deals() -> Vec<Row> {
     vec![
         row(DEALS, "the previous deal, the next")
-            .does("previous-deal", "left [", "previous prev", Action::StepDeal(-1))
-            .does("next-deal", "right ]", "next n", Action::StepDeal(1))
+            .does("previous-deal", "left [ h", "previous prev", Action::StepDeal(-1))
+            .does("next-deal", "right ] l", "next n", Action::StepDeal(1))
             .footer_in(BROWSE.and(COMPARE), "deal", 9)
             .footer_in(WON, "deal", 4),
-        row(BROWSE.and(WON), "ten deals up, down")
-            .key("ten-up", "up", Action::StepDeal(10))
-            .key("ten-down", "down", Action::StepDeal(-10))
+        row(BROWSE.and(WON), "ten deals back, forward")
+            .key("previous-ten", "up k", Action::StepDeal(-10))
+            .key("next-ten", "down j", Action::StepDeal(10))
             .footer("±10", 2),
         row(COMPARE, "the previous difference, the next")
-            .key("previous-difference", "up", Action::Choose(-1))
-            .key("next-difference", "down", Action::Choose(1))
+            .key("previous-difference", "up k", Action::Choose(-1))
+            .key("next-difference", "down j", Action::Choose(1))
             .footer("difference", 9),
-        row(DEALS, "a hundred deals up, down")
-            .key("hundred-up", "pgup", Action::StepDeal(100))
-            .key("hundred-down", "pgdn", Action::StepDeal(-100)),
+        row(DEALS, "a hundred deals back, forward")
+            .key("previous-hundred", "pgup", Action::StepDeal(-100))
+            .key("next-hundred", "pgdn", Action::StepDeal(100)),
         row(DEALS, "the first deal, the last")
             .key("first-deal", "home", Action::StepDeal(i64::MIN))
             .key("last-deal", "end", Action::StepDeal(i64::MAX)),
@@ -79,8 +91,8 @@ fn deals() -> Vec<Row> {
 fn solution() -> Vec<Row> {
     vec![
         row(SOLUTION, "the previous move, the next")
-            .does("previous-move", "left up", "previous prev back", Action::StepMove(-1))
-            .does("next-move", "right down", "next n", Action::StepMove(1))
+            .does("previous-move", "left up h k", "previous prev back", Action::StepMove(-1))
+            .does("next-move", "right down j", "next n", Action::StepMove(1))
             .footer("move", 9),
         row(SOLUTION, "ten moves back, forward")
             .key("ten-moves-back", "pgup", Action::StepMove(-10))
@@ -173,7 +185,8 @@ fn game() -> Vec<Row> {
             .runs("save", "w", "save", App::save_moves)
             .when(has_moves),
         mouse(PLAY, "click", "pick up a card, put it down; drag it"),
-        mouse(PLAY, "right click", "say which card lies there, covered or not"),
+        mouse(BROWSE, "click", "pick up a card and begin to play; drag it"),
+        mouse(PLAY.and(BROWSE), "right click", "say which card lies there, covered or not"),
         mouse(PLAY, "double click", "send a card home, or else to a free cell"),
         mouse(SOLUTION, "wheel", "the previous move, the next"),
         mouse(BROWSE, "wheel", "the previous deal, the next"),
@@ -235,10 +248,12 @@ fn uses() -> Vec<Row> {
             .footer_in(BROWSE, "solve", 9)
             .footer("solve", 7)
             .when(App::can_solve),
-        row(BROWSE.and(SOLUTION).and(COMPARE), "play, or continue your game")
+        row(BROWSE, "play, or continue your game")
+            .runs("play", "p enter", "play p", App::play)
+            .footer("play", 9),
+        row(SOLUTION.and(COMPARE), "play, or continue your game")
             .runs("play", "p", "play p", App::play)
-            .footer_in(BROWSE, "play", 9)
-            .footer_in(MODES, "play", 8),
+            .footer("play", 8),
         row(MODES, "paste a solution, a board or a deal number")
             .opens("paste", "v", "paste v", Paste)
             .footer("paste", 5),
@@ -263,7 +278,12 @@ fn uses() -> Vec<Row> {
             "link",
             App::copy_link,
         ),
-        row(MODES, "two or four suit colours").runs("deck", "*", "", App::toggle_deck),
+        row(MODES, "two suit colours, four, or those of poker").runs(
+            "deck",
+            "*",
+            "",
+            App::toggle_deck,
+        ),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),

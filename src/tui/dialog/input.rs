@@ -74,6 +74,21 @@ impl InputLine {
         }
     }
 
+    /// Shows the deal of the number so far; a number that is too large says so at once.
+    fn preview(&mut self, app: &App) -> Action {
+        let text = self.field.text();
+        let is_whole = text.starts_with(|c| ('1'..='9').contains(&c));
+        let is_number = is_whole && text.bytes().all(|c| c.is_ascii_digit());
+        match self.read(app) {
+            Ok(Action::Deal(deal)) => Action::Preview(Some(deal)),
+            Err(why) if is_number => {
+                self.field.error = Some(why);
+                Action::Preview(None)
+            }
+            _ => Action::Preview(None),
+        }
+    }
+
     /// The error or else the hint, with the last deal number grouped as in the field.
     fn message(&self) -> String {
         let last = DealNumber::LAST.to_string();
@@ -81,10 +96,20 @@ impl InputLine {
         message.replace(&last, &grouped(&last))
     }
 
-    /// The message for `room` cells: the error, or the valid input if that is shorter.
+    /// The message for `room` cells: the error with the valid input, or else that alone.
     fn message_within(&self, room: usize) -> String {
-        let message = self.message();
-        if Span::raw(&message).width() <= room { message } else { in_parts(&self.hint, room, "") }
+        let (message, hint) = (self.message(), &self.hint);
+        let short = self.short_message();
+        let mut wordings = [&message, &short, hint].into_iter();
+        let fitting = wordings.find(|text| Span::raw(*text).width() <= room);
+        fitting.cloned().unwrap_or_else(|| in_parts(hint, room, ""))
+    }
+
+    /// The error and the most important of the valid input, or that alone.
+    fn short_message(&self) -> String {
+        let hint = self.hint.split(", ").next().unwrap_or_default();
+        let error = self.field.error.as_deref().and_then(|error| error.split("; ").next());
+        error.map_or_else(|| hint.to_owned(), |error| format!("{error}: {hint}"))
     }
 
     /// Lays out the field: the label, then the text; the message beside it if there is room, or else
@@ -92,15 +117,18 @@ impl InputLine {
     fn laid_out(&self, room: Rect) -> Laid {
         let (message, name) = (self.message(), self.context.title());
         let width = Span::raw(&message).width();
-        let has_room = usize::from(self.width) + name.len() + width + 6 <= usize::from(room.width);
-        let is_short = room.height == 1 && self.field.error.is_some() && !has_room;
+        let is_number = self.context == Context::Number;
+        let least = if is_number { Span::raw(self.short_message()).width() } else { width };
+        let has_room = usize::from(self.width) + name.len() + least + 6 <= usize::from(room.width);
+        let may_be_short = is_number || self.field.error.is_some();
+        let is_short = room.height == 1 && may_be_short && !has_room;
         let name = if is_short { "" } else { name };
         let before = length(if is_short { 1 } else { name.len() + 3 }).min(room.width);
         let text = Rect { x: room.x + before, width: room.width - before, height: 1, ..room };
         let text = Rect { width: text.width.min(self.width), ..text };
         let from = text.right() + 2;
         let beside = room.right().saturating_sub(from + 1);
-        if is_short || width <= usize::from(beside) {
+        if is_short || is_number || width <= usize::from(beside) {
             let (message, at) =
                 (self.message_within(beside.into()), Rect { x: from, width: beside, ..room });
             return Laid { name, text, message: vec![message], at };
@@ -117,8 +145,19 @@ impl InputLine {
 
 impl Dialog for InputLine {
     fn lines(&self, width: u16) -> Option<u16> {
+        // The deal of the number is on the table: its field takes the line that is free on every screen.
+        if self.context == Context::Number {
+            return Some(1);
+        }
         let laid = self.laid_out(Rect { width, height: 9, ..Rect::default() });
         Some(length(laid.message.len()) + laid.at.y)
+    }
+
+    fn first(&self, app: &App) -> Option<Action> {
+        match self.read(app).ok()? {
+            Action::Deal(deal) => Some(Action::Preview(Some(deal))),
+            _ => None,
+        }
     }
 
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
@@ -133,6 +172,9 @@ impl Dialog for InputLine {
                 }
             },
             action if self.field.handle(action) => {
+                if self.context == Context::Number {
+                    return Answer::Ask(self.preview(app));
+                }
                 let text = self.field.text();
                 let names = |text| named_cards(text).is_ok() || !begins_name(text);
                 if self.context == Context::Where && names(text) {

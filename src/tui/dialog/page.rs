@@ -147,6 +147,13 @@ impl<'a> Page<'a> {
         first.saturating_add_signed(by).min(most)
     }
 
+    /// The area of a line of the list, if it is visible.
+    pub(super) fn line_area(&self, i: usize, room: Rect) -> Option<Rect> {
+        let Areas { list, first, .. } = self.areas(room);
+        let row = length(i.checked_sub(first)?);
+        (row < list.height).then(|| Rect { y: list.y + row, height: 1, ..list })
+    }
+
     /// The lines above and below the list, with their areas.
     fn bands(&self, areas: &Areas) -> impl Iterator<Item = (&Band<'a>, Rect)> {
         let Areas { inside, list, shows_below, .. } = *areas;

@@ -1,16 +1,16 @@
 //! The paste view.
 
-use ratatui::prelude::{Line, Rect};
+use ratatui::prelude::{Line, Position, Rect, Span};
 
 use crate::tui::app::{App, Reading};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::view::widgets::wrap;
+use crate::tui::view::widgets::{length, wrap};
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
                     Ctrl-D takes it.";
-const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Ctrl-D.";
+const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Enter.";
 const READY: &str = "The text is read: Ctrl-D shows it.";
 /// The maximum number of lines of the text shown at once.
 const SHOWN: usize = 12;
@@ -53,9 +53,21 @@ impl Paste {
         Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
     }
 
+    /// Whether Enter takes the text: only a number, which no further line can follow.
+    fn is_number(&self) -> bool {
+        let text = self.text.trim();
+        let is_part = |c: char| c.is_ascii_digit() || "#- ".contains(c);
+        self.compare && text.contains(|c: char| c.is_ascii_digit()) && text.chars().all(is_part)
+    }
+
+    /// The number of lines, with the one in which the next character will be.
+    fn lines(&self) -> usize {
+        self.text.split('\n').count()
+    }
+
     /// A line of the text, without control sequences, cut to the width of any screen.
     fn line(&self, i: usize) -> String {
-        let line = self.text.lines().nth(i).unwrap_or_default();
+        let line = self.text.split('\n').nth(i).unwrap_or_default();
         line.chars().take(300).map(|c| if c.is_control() { ' ' } else { c }).collect()
     }
 }
@@ -66,10 +78,11 @@ impl Dialog for Paste {
             Action::Leave if app.reading.is_running() => {
                 return Answer::Ask(Action::Leave);
             }
-            Action::Enter if self.asked && app.reading.is_ready() => {
+            Action::Enter | Action::Type('\n') if self.asked && app.reading.is_ready() => {
                 return Answer::Give(Action::OpenRead);
             }
             Action::Enter => return self.ask(),
+            Action::Type('\n') if self.is_number() => return self.ask(),
             Action::Paste(text) => {
                 self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
                 let answer = self.ask();
@@ -94,12 +107,19 @@ impl Dialog for Paste {
         Answer::Done
     }
 
+    /// Behind the last character, if that is on screen.
+    fn cursor(&self, app: &App, room: Rect) -> Option<Position> {
+        let last = self.lines() - 1;
+        let line = self.page(app, room).line_area(last, room)?;
+        let end = length(Span::raw(self.line(last)).width()).min(line.width.saturating_sub(1));
+        Some(Position::new(line.x + end, line.y))
+    }
+
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let look = app.look;
         let (message, wrong) = self.message(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
         let message = wrap(message, Page::room(WIDTH, room));
-        let lines = self.text.lines().count();
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
         let mut page = Page::new(app, title, WIDTH);
         page.above =
@@ -107,6 +127,6 @@ impl Dialog for Paste {
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;
         let line = move |i| Line::styled(self.line(i), look.theme.strong);
-        page.list(lines, At::First(self.first), line)
+        page.list(self.lines(), At::First(self.first), line)
     }
 }

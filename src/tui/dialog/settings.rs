@@ -32,6 +32,11 @@ impl Choices {
 }
 
 impl Dialog for Choices {
+    /// The table around it shows what a theme or a deck looks like.
+    fn mutes(&self) -> bool {
+        false
+    }
+
     fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
         let setting = self.setting();
         let by = match action {

@@ -43,9 +43,14 @@ pub(super) struct Size {
     pub(super) pitch: u16,
 }
 
-/// The number of cards of a column that should fit without squeezing.
+/// The number of cards of a column that should fit without squeezing. Covered cards of three rows and
+/// more have room to give up, so that a fresh deal fills a large screen.
 fn comfortable(pitch: u16) -> usize {
-    if pitch > 1 { 8 } else { 10 }
+    match pitch {
+        0 | 1 => 10,
+        2 => 8,
+        _ => 7,
+    }
 }
 
 impl Size {

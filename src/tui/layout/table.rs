@@ -53,8 +53,17 @@ pub(crate) struct Spot {
 impl Table {
     /// Lays out a board above a message of `wanted` rows. Returns how many rows the message gets: no
     /// card is left out for a message.
-    pub(super) fn new(area: Rect, board: &Board, cells: usize, wanted: u16) -> (Self, u16) {
-        let tallest = board.columns().iter().map(|c| length(c.len())).max().unwrap_or(0);
+    ///
+    /// A board that is compared with another is laid out as if it had the tallest column of both, and
+    /// the covered cards of all columns are of one height: the rows of both boards are then one grid.
+    pub(super) fn new(
+        area: Rect,
+        board: &Board,
+        other: Option<&Board>,
+        cells: usize,
+        wanted: u16,
+    ) -> (Self, u16) {
+        let tallest = tallest(board).max(other.map_or(0, tallest));
         let size = Size::pick(area.width, area.height);
         let (card, face, gap) = (size.width, size.face, size.gap);
         // A blank row at the top, unless the tallest column needs it.
@@ -83,7 +92,8 @@ impl Table {
             numbers: std::array::from_fn(|i| Rect::new(column_x(i), table.y + top, card, NUMBERS)),
             columns: std::array::from_fn(|i| {
                 let room = Rect::new(column_x(i), columns_y, card, height);
-                Stack::new(room, length(board.columns()[i].len()), size.pitch, face)
+                let count = length(board.columns()[i].len());
+                Stack::new(room, count, other.map_or(count, |_| tallest), size.pitch, face)
             }),
         };
         (table, covered)
@@ -103,6 +113,11 @@ impl Table {
         let shown = stack.cards.iter().position(|rect| rect.contains(at));
         Some(Spot { place, card: shown.map(|shown| shown + stack.hidden) })
     }
+}
+
+/// The number of cards in the tallest column.
+fn tallest(board: &Board) -> u16 {
+    board.columns().iter().map(|column| length(column.len())).max().unwrap_or(0)
 }
 
 /// The places of the cells, left-aligned, and of the foundations, right-aligned, both evenly spaced.
@@ -125,7 +140,8 @@ fn slots(row: Rect, cells: usize, (card, gap): (u16, u16)) -> (Cells, [Rect; 4])
 }
 
 impl Stack {
-    fn new(area: Rect, count: u16, pitch: u16, face: u16) -> Self {
+    /// Lays out `count` cards, the covered ones as high as in a column of `tallest`.
+    fn new(area: Rect, count: u16, tallest: u16, pitch: u16, face: u16) -> Self {
         let outline = Rect { height: face.min(area.height), ..area };
         let mut stack =
             Self { area, hidden: 0, cards: ArrayVec::new(), face: outline.height, outline };
@@ -135,10 +151,11 @@ impl Stack {
         let covered = count - 1;
         // The last card gives up a quarter of its height.
         let enough = face - face / 4;
-        let fitting = (1..=pitch).rev().find(|pitch| covered * pitch + enough <= area.height);
+        let fits = |pitch: &u16| tallest.saturating_sub(1) * pitch + enough <= area.height;
+        let fitting = (1..=pitch).rev().find(fits);
         let (pitch, face, hidden) = match fitting {
             Some(pitch) => (pitch, face.min(area.height - covered * pitch), 0),
-            None if count <= area.height => (1, area.height - covered, 0),
+            None if count <= area.height => (1, face.min(area.height - covered), 0),
             // One row is for the sign that stands for the cards left out.
             None => (1, 1, count - (area.height - 1)),
         };

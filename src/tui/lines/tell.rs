@@ -171,9 +171,7 @@ fn taken_back(game: &Game, moves: usize) -> String {
 /// How cards are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Voice {
-    /// `K♣`
-    Signs,
-    /// `KC`
+    /// `TC`, as deals are printed and moves are typed
     Letters,
     /// `king of clubs`
     Words,
@@ -182,18 +180,22 @@ pub(super) enum Voice {
 impl Voice {
     /// Rewrites a text with card signs in this voice.
     pub(super) fn text(self, text: &str) -> String {
-        if self == Self::Signs {
-            return text.to_owned();
-        }
         let mut said = String::with_capacity(text.len());
         for c in text.chars() {
             let suit = Suit::ALL.into_iter().find(|suit| suit.glyph() == c);
-            let Some(suit) = suit.filter(|_| self == Self::Words) else {
+            let Some(suit) = suit else {
                 said.push(ascii(c).unwrap_or(c));
                 continue;
             };
             let start = said.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
-            if let Some(rank) = Rank::ALL.into_iter().find(|rank| rank.label() == &said[start..]) {
+            let rank = Rank::ALL.into_iter().find(|rank| rank.label() == &said[start..]);
+            if self == Self::Letters {
+                let card = rank.map(|rank| Card::new(rank, suit).to_string());
+                said.truncate(if rank.is_some() { start } else { said.len() });
+                said += &card.unwrap_or_else(|| suit.letter().to_string());
+                continue;
+            }
+            if let Some(rank) = rank {
                 said.replace_range(start.., &format!("{} of ", rank.name()));
             }
             said += suit.name();
@@ -205,8 +207,7 @@ impl Voice {
     /// The board row by row, as on web pages; in words, each row is a sentence.
     pub(super) fn rows(self, board: &Board, cells: usize) -> String {
         match self {
-            Self::Signs if !board.is_dealt() => format::unicode(board),
-            Self::Signs | Self::Letters => format::rows(board),
+            Self::Letters => format::rows(board),
             Self::Words => {
                 let card = |card: Option<&Card>| {
                     card.map_or_else(|| "none".to_owned(), |card| format!("{card:#}"))

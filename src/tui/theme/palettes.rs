@@ -38,6 +38,8 @@ const FELT: Theme = Theme {
     note: ink(0x5a_5446),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x1b_2430)],
     inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_c4b0), ink(0xff_ffff)],
+    poker: [bold(0x0a_6326), bold(0x15_46c0)],
+    poker_inks: [ink(0x9d_e8a0), ink(0x9c_c8ff)],
     marks: MARKS,
     ..TERMINAL
 };
@@ -58,6 +60,8 @@ const SLATE: Theme = Theme {
     note: ink(0x4a_505a),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
     inks: [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
+    poker: [bold(0x0a_6326), bold(0x15_46c0)],
+    poker_inks: [ink(0x9d_e8a0), ink(0x9c_c4ff)],
     marks: MARKS,
     ..TERMINAL
 };
@@ -75,9 +79,11 @@ const LIGHT: Theme = Theme {
     chosen: on(0xff_ffff, 0x00_4a7a),
     outline: ink(0x8f_a598),
     face: on(0x8f_a298, 0xff_ffff),
-    note: ink(0x58_665e),
+    note: ink(0x4c_5a52),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
     inks: [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
+    poker: [bold(0x0a_6326), bold(0x15_46c0)],
+    poker_inks: [ink(0x0a_4f1c), ink(0x12_3a9e)],
     marks: MARKS,
     ..TERMINAL
 };
@@ -98,13 +104,16 @@ const CONTRAST: Theme = Theme {
     note: ink(0x00_0000),
     suits: [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
     inks: [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
+    poker: [bold(0x00_4d00), bold(0x00_20a0)],
+    poker_inks: [ink(0x90_ff90), ink(0xa0_d0ff)],
     marks: [
         on(0x00_40c0, 0xd8_ecff),
         on(0x80_4000, 0xff_f0a0),
         on(0x80_4000, 0xff_f0a0),
         on(0x00_6000, 0xd0_ffd0),
+        on(0x40_20a0, 0xe8_e0ff),
         on(0xc0_0000, 0xff_e0e0),
-        on(0xc0_0000, 0xff_e0e0),
+        on(0x00_40c0, 0xd8_ecff),
     ],
     ..TERMINAL
 };
@@ -125,13 +134,17 @@ const TERMINAL: Theme = Theme {
     note: PLAIN.fg(Black),
     suits: [BOLD.fg(Blue), BOLD.fg(Magenta), BOLD.fg(Red), BOLD.fg(Black)],
     inks: [PLAIN; 4],
+    // None of the sixteen colours is a green that can be read on a white card.
+    poker: [BOLD.fg(Black), BOLD.fg(Blue)],
+    poker_inks: [PLAIN; 2],
     marks: [
         PLAIN.fg(Blue),
         PLAIN.fg(Magenta),
         PLAIN.fg(Magenta),
         PLAIN.fg(Blue),
+        PLAIN.fg(Black),
         PLAIN.fg(Red),
-        PLAIN.fg(Red),
+        PLAIN.fg(Blue),
     ],
     deck: SuitColors::Two,
 };
@@ -145,18 +158,22 @@ const COLORLESS: Theme = Theme {
     note: PLAIN,
     suits: [PLAIN, BOLD, BOLD, PLAIN],
     inks: [PLAIN, BOLD, BOLD, PLAIN],
-    marks: [PLAIN; 6],
+    poker: [PLAIN, BOLD],
+    poker_inks: [PLAIN, BOLD],
+    // Cards that differ have another ground in every theme, and no sign.
+    marks: [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN.add_modifier(Modifier::REVERSED), PLAIN, PLAIN],
     ..TERMINAL
 };
 
-/// Cursor, selected, moved, target, differs, illegal: pale tints with a strong edge.
-const MARKS: [Style; 6] = [
+/// Cursor, selected, moved, target, differs, illegal, next: pale tints with a strong edge.
+const MARKS: [Style; 7] = [
     on(0x1c_6fc4, 0xd8_f3ff),
     on(0xa8_6400, 0xff_e9a0),
     on(0xa8_6400, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),
+    on(0x6d_55b8, 0xd9_ceff),
     on(0xd9_2b2b, 0xff_dcd8),
-    on(0xd9_2b2b, 0xff_dcd8),
+    on(0x1c_6fc4, 0xd8_f3ff),
 ];
 
 const PLAIN: Style = Style::new();

@@ -20,8 +20,6 @@ pub(crate) struct BoardView<'a> {
     pub(crate) table: &'a Table,
     /// The marked cards and places.
     pub(crate) marks: &'a Marks,
-    /// Whether unmarked cards are drawn faintly.
-    pub(crate) faint: bool,
     /// Colours and characters.
     pub(crate) look: &'a Look,
 }
@@ -64,7 +62,7 @@ impl BoardView<'_> {
         let last = self.is_last(rect);
         let Some(held) = held else { return card::empty(buf, rect, (name, last), mark, self.look) };
         let mark = self.marks.cards.get(&held).copied().or(mark);
-        let shown = Shown { mark, place: note, faint: self.faint, last, ..Shown::default() };
+        let shown = Shown { mark, place: note, last, ..Shown::default() };
         card::card(buf, rect, held, shown, self.look);
     }
 
@@ -97,7 +95,7 @@ impl BoardView<'_> {
             let mark = self.marks.cards.get(held).copied();
             let covered = (i + 1 < shown.len()).then_some(stack.face);
             let last = self.is_last(*rect);
-            let how = Shown { covered, mark, faint: self.faint, last, ..Shown::default() };
+            let how = Shown { covered, mark, last, ..Shown::default() };
             card::card(buf, *rect, *held, how, self.look);
         }
     }

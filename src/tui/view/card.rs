@@ -24,8 +24,6 @@ pub(super) struct Shown<'a> {
     pub(super) place: Option<&'a str>,
     /// Whether it moves over others, so that nothing is drawn beside it.
     pub(super) moving: bool,
-    /// Whether it is drawn in the colours of the table.
-    pub(super) faint: bool,
     /// Whether the table ends right behind it.
     pub(super) last: bool,
 }
@@ -35,11 +33,7 @@ pub(super) struct Shown<'a> {
 pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
-    let (ink, face) = if shown.faint && shown.mark.is_none() {
-        (theme.ground.patch(theme.dim), theme.ground.patch(theme.outline))
-    } else {
-        (theme.card(card, shown.mark), theme.face(shown.mark))
-    };
+    let (ink, face) = (theme.card(card, shown.mark), theme.face(shown.mark));
     let closed = shown.covered.is_none() && rect.height > 1;
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
     frame(buf, rect, closed, theme.ground.patch(face), lines);
@@ -55,7 +49,9 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
-    if let Some(mark) = shown.mark.filter(|_| !shown.moving || rect.width > NARROW) {
+    // Cards that differ lie on both boards, often in dozens: their ground and the heavy lines are enough.
+    let signed = shown.mark.filter(|mark| *mark != Mark::Differs);
+    if let Some(mark) = signed.filter(|_| !shown.moving || rect.width > NARROW) {
         sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
     }
 }
@@ -141,7 +137,7 @@ pub(super) fn pips(
     glyphs: Glyphs,
 ) {
     let suit = glyphs.suit(card.suit()).to_string();
-    let (right, bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
+    let (right, mut bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
     let mut put = |x, y, text: &str| {
         if middle.y + y < seen.bottom() {
             put(buf, middle, x, y, text, style);
@@ -154,10 +150,19 @@ pub(super) fn pips(
         return;
     }
     let columns = [right / 4, right / 2, right - right / 4];
-    // Rounded, so that the upper half mirrors the lower.
-    let row = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
-    let rank = usize::from(card.rank().value());
-    if let Some(places) = PLACES.get(rank - 1) {
+    let places = PLACES.get(usize::from(card.rank().value()) - 1);
+    // An even number of rows has none in the middle. A card with something there leaves the last row
+    // blank, so that its upper half is as high as its lower.
+    let has_middle = places.is_none_or(|places| places.iter().any(|(_, row)| *row == ROWS / 2));
+    if has_middle {
+        bottom -= bottom % 2;
+    }
+    let upper = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
+    // The lower half mirrors the upper.
+    let row = |row: u16| {
+        if row > ROWS / 2 { bottom - upper(ROWS - 1 - row) } else { upper(row) }
+    };
+    if let Some(places) = places {
         for &(x, y) in *places {
             put(columns[usize::from(x)], row(y), &suit);
         }

@@ -81,7 +81,11 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
             all.into_iter().flatten().collect()
         }
         Mode::Solution(solution) => vec![progress(app, solution, width)],
-        Mode::Play(play) => vec![game(app, play, width)],
+        Mode::Play(play) => {
+            // What a game can be measured by, where there is room for it above the moves.
+            let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
+            all.into_iter().chain([record(app, width)]).flatten().collect()
+        }
         Mode::Compare(compared) => {
             let mut section = Section::new("Compared", app, width);
             section.say(&compared.verdict(), app.look.theme.strong);
@@ -253,12 +257,13 @@ fn progress(app: &App, solution: &Solution, width: usize) -> Section {
 }
 
 /// The progress through a solution as a bar.
-pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Line<'static> {
+pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Piece {
     let (at, moves) = (solution.move_number(), solution.written());
     let label = Span::styled(format!(" {at}/{moves}"), look.theme.dim);
-    let mut bar = gauge((at, moves), width.saturating_sub(label.width()), look);
+    let width = width.saturating_sub(label.width());
+    let mut bar = gauge((at, moves), width, look);
     bar.push_span(label);
-    bar
+    Piece::from(bar).doing(Action::GoAlong { moves, width })
 }
 
 /// The state of the current game.

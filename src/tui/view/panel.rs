@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, Padding};
 
 use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::Action;
-use crate::tui::theme::Look;
+use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::facts::{Section, bar, sections};
 use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
 use freecell::board::compare::{CardPlace, Difference};
@@ -17,6 +17,14 @@ use freecell::rules::{Move, Played};
 
 /// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;
+/// The same if there are facts that the player needs less than the moves.
+const LEAST_MOVES: usize = 24;
+/// The width of the keys of a line, and the blanks behind them.
+const KEYS: usize = 11;
+/// The most cards that went home with the last move that are named one by one.
+const FEW: usize = 3;
+/// The fewest keys that are listed below the facts.
+const LEAST_KEYS: usize = 4;
 /// The maximum width of a line of facts.
 const WIDEST: usize = 44;
 /// The maximum width of a column of a list, which has as many columns as fit.
@@ -30,7 +38,9 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, List::of(app, area.width));
-    let room = usize::from(area.height).saturating_sub(if list.is_some() { LEAST } else { 0 });
+    // The first section always has its room; more of them leave most of a tall panel to the list.
+    let least = if matches!(app.mode, Mode::Play(_)) { LEAST_MOVES } else { LEAST };
+    let room = usize::from(area.height).saturating_sub(if list.is_some() { least } else { 0 });
     let mut rows = Vec::new();
     let width = usize::from(area.width);
     for Section { title, lines, .. } in
@@ -44,10 +54,17 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
         rows.push(Piece::new(title, look.theme.strong));
         rows.extend(lines);
     }
+    let left = usize::from(area.height).saturating_sub(rows.len() + 2);
+    if list.is_none() && facts && left >= LEAST_KEYS {
+        let mut keys = keys(app, width.min(WIDEST));
+        keys.truncate(left);
+        rows.extend([Piece::default(), Piece::new("Keys", look.theme.strong)]);
+        rows.extend(keys);
+    }
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
         rows.push(match &app.mode {
-            Mode::Solution(solution) if !facts => bar(solution, width, &look).into(),
+            Mode::Solution(solution) if !facts => bar(solution, width, &look),
             _ => Piece::new(&list.title, look.theme.strong),
         });
     }
@@ -63,6 +80,34 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
         panel.rows(*column, lines.by_ref());
     }
     panel
+}
+
+/// The keys of the mode that the footer names, the most useful first, and then the others as far as
+/// their help fits into a line; every line can be clicked.
+fn keys(app: &App, width: usize) -> Vec<Piece> {
+    let (look, context) = (&app.look, app.mode_context());
+    let rows = app.keymap.rows(context).filter(|row| row.works(app, true));
+    let mut lines: Vec<(u8, Piece)> = Vec::new();
+    for row in rows {
+        let names = row.first_keys(look.glyphs.is_ascii());
+        let short = names.iter().all(|(name, _)| name.chars().count() == 1);
+        let between = if short { "" } else { "/" };
+        let keys = names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(between);
+        let in_footer = row.footer_word(context);
+        let room = width.saturating_sub(KEYS);
+        let words = [Some(row.help), in_footer.map(|(word, _)| word)];
+        let help = words.into_iter().flatten().find(|help| Span::raw(*help).width() <= room);
+        let Some(help) = help.filter(|_| !keys.is_empty() && Span::raw(&keys).width() < KEYS)
+        else {
+            continue;
+        };
+        let name = Span::styled(format!("{keys:<KEYS$}"), look.theme.key);
+        let line = Line::from(vec![name, Span::styled(help.to_owned(), look.theme.dim)]);
+        let action = names.last().and_then(|(_, action)| action.clone());
+        lines.push((in_footer.map_or(0, |(_, weight)| weight), Piece::from(line).doing(action)));
+    }
+    lines.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Leaves a blank column and row to separate the text from the board and the header.
@@ -95,9 +140,10 @@ impl List {
 
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
         let mut entries = vec![vec![Line::from("  0  start")]];
-        for frame in &solution.frames {
+        for (i, frame) in (1..).zip(&solution.frames) {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
-            entries.push(entry(number, &frame.text, &frame.played, width, look));
+            let last = i == solution.frames.len() && solution.is_won();
+            entries.push(entry([&number, &frame.text], &frame.played, last, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are for the table's background, not for a selected line.
@@ -119,7 +165,8 @@ impl List {
     fn game(game: &Game, width: usize, look: &Look) -> Self {
         let mut lines = Vec::new();
         for ((number, played), text) in (1..).zip(game.played()).zip(game.words()) {
-            lines.extend(entry(format!("{number:>3} "), &text, played, width, look));
+            let last = game.is_won() && number == game.moves().len();
+            lines.extend(entry([&format!("{number:>3} "), &text], played, last, width, look));
         }
         if lines.is_empty() {
             lines.push(Line::styled("none yet: type 26, 5a, bh", look.theme.dim));
@@ -156,29 +203,75 @@ impl List {
 }
 
 /// A move with its number, its cards and their target, and the cards that went home after it, on
-/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`.
+/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`. After the last move of a win, which sends home
+/// all that is left, their number: `+24 home`.
 fn entry(
-    number: String,
-    text: &str,
+    [number, text]: [&str; 2],
     played: &Played,
+    last: bool,
     width: usize,
     look: &Look,
 ) -> Vec<Line<'static>> {
     let theme = &look.theme;
-    let number = Span::styled(number + " ", theme.dim);
+    let number = Span::styled(format!("{number} "), theme.dim);
     let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
     let indent = line.width() - 1;
-    line.extend(where_to(played.mv, &played.cards, played.onto, look));
+    let room = width.saturating_sub(line.width());
+    line.extend(where_to_within(room, played.mv, &played.cards, played.onto, look));
+    let auto = played.auto.iter().map(|(card, _)| vec![card_span(*card, look)]);
+    let auto: Vec<Vec<Span>> = match played.auto.len() {
+        cards if last && cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
+        _ => auto.collect(),
+    };
     let mut lines = Vec::new();
-    for (card, _) in &played.auto {
-        let card = [Span::styled(" +", theme.dim), card_span(*card, look)];
-        if line.width() + card.iter().map(Span::width).sum::<usize>() > width {
+    for went in auto {
+        let went = [vec![Span::styled(" +", theme.dim)], went].concat();
+        if line.width() + went.iter().map(Span::width).sum::<usize>() > width {
             lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
         }
-        line.extend(card);
+        line.extend(went);
     }
     lines.push(line);
     lines
+}
+
+/// The cards of a move and their target, as written out as there is room for: the target is what one
+/// looks for, so cards between the first and the last go before it, then blanks: `K♦…9♦→c3`.
+fn where_to_within(
+    room: usize,
+    mv: Move,
+    moved: &[Card],
+    on: Option<Card>,
+    look: &Look,
+) -> Vec<Span<'static>> {
+    let whole = where_to(mv, moved, on, look);
+    let width = |spans: &[Span]| spans.iter().map(Span::width).sum::<usize>();
+    if width(&whole) <= room {
+        return whole;
+    }
+    let target = match (mv.to, on) {
+        (Place::Column(column), None) => Span::raw(format!("c{column}")),
+        (Place::Cell(cell), _) => Span::raw(cell.to_string()),
+        _ => whole.last().cloned().unwrap_or_default(),
+    };
+    let (first, last) = (moved.first().into_iter(), moved.last().filter(|_| moved.len() > 1));
+    let ends = |gap: &str, arrow: String| {
+        let mut spans: Vec<Span> = first.clone().map(|card| card_span(*card, look)).collect();
+        if let Some(last) = last {
+            spans.push(Span::raw(gap.to_owned()));
+            spans.push(card_span(*last, look));
+        }
+        spans.extend([Span::styled(arrow, look.theme.dim), target.clone()]);
+        spans
+    };
+    let Glyphs { cut, arrow, .. } = look.glyphs;
+    let gap = if moved.len() > 2 { cut } else { " " };
+    let spaced = if moved.len() > 2 { format!(" {cut} ") } else { " ".to_owned() };
+    let all =
+        [(&*spaced, format!(" {arrow} ")), (gap, format!(" {arrow} ")), (gap, arrow.to_owned())];
+    let mut ways = all.map(|(gap, arrow)| ends(gap, arrow)).into_iter();
+    let tightest = ways.clone().next_back().unwrap_or_default();
+    ways.find(|spans| width(spans) <= room).unwrap_or(tightest)
 }
 
 /// The cards of a move and their target: `9♥ 8♠ → 10♣`.

@@ -215,8 +215,16 @@ impl Placed {
 
     /// The action of a click.
     pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
-        let (_, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
-        piece.action.clone()
+        let (rect, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
+        match piece.action.clone()? {
+            // The first cell is the start, the last one the last move.
+            Action::GoAlong { moves, width } => {
+                let cell = usize::from(at.x - rect.x);
+                let filled = if cell == 0 { 0 } else { cell + 1 };
+                (cell < width).then(|| Action::GoToMove((filled * moves).div_ceil(width)))
+            }
+            action => Some(action),
+        }
     }
 
     /// Draws them; a line that does not fit ends in an ellipsis.

@@ -37,7 +37,10 @@ fn an_invalid_line_is_reported_and_the_others_apply() {
     let found = config(text, &[("FREECELL_MOUSE", "maybe")], &[]);
     assert_eq!(found.settings, Settings { cells: 2, ..Settings::default() });
     let [deck, colour, keys, mouse] = &found.problems[..] else { panic!("{found:?}") };
-    assert_eq!(deck, "config.toml, line 1: deck cannot be \"three\": it is one of two, four");
+    assert_eq!(
+        deck,
+        "config.toml, line 1: deck cannot be \"three\": it is one of two, four, poker"
+    );
     assert!(colour.starts_with("config.toml, line 3: there is no setting \"colour\""));
     assert!(keys.starts_with("config.toml, line 6: solve"), "{keys}");
     assert!(mouse.starts_with("FREECELL_MOUSE: mouse cannot be \"maybe\""), "{mouse}");

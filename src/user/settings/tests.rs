@@ -31,7 +31,7 @@ fn values_are_read_and_others_named() {
     assert_eq!(settings.read(Setting::Mouse, "False"), Ok("off"));
     assert_eq!(settings.read(Setting::Cells, " 0 "), Ok("0"));
     let why = settings.read(Setting::Deck, "three").unwrap_err();
-    assert_eq!(why, "deck cannot be \"three\": it is one of two, four");
+    assert_eq!(why, "deck cannot be \"three\": it is one of two, four, poker");
     settings.set(Setting::Cells, "7");
     settings.set(Setting::Autoplay, "max");
     assert_eq!(settings.rules().to_string(), "7 cells, autoplay max, vista");

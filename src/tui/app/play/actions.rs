@@ -3,10 +3,11 @@
 use crate::tui::app::{App, Attempt, Mode, Play, Question};
 use crate::tui::command::action::Effect;
 use crate::tui::dialog::record::next;
+use crate::tui::layout::Spot;
 use crate::user::config::Origin;
 use crate::user::fact::{SavedGame, Start};
 use crate::user::settings::Setting;
-use freecell::board::{Board, format};
+use freecell::board::{Board, Place, format};
 use freecell::game::Game;
 use freecell::replay::Replay;
 use freecell::rules::{Autoplay, Rules};
@@ -158,6 +159,29 @@ impl App {
                 self.tell_end();
             }
             Err(why) => self.warn(why),
+        }
+    }
+
+    /// Handles a mouse press on a place. In Browse it begins to play with the card there; a press that picks
+    /// up none only says why.
+    pub(in crate::tui::app) fn press(&mut self, spot: Spot) {
+        if !matches!(self.mode, Mode::Browse) {
+            return self.attempt(|play| play.press(spot));
+        }
+        if self.board().cards_at(spot.place).is_empty() || spot.place == Place::Foundation {
+            return;
+        }
+        let game = Game::new(self.config.settings.rules(), self.subject.start.clone());
+        if let Err(why) = Play::new(game, 0).press(spot) {
+            return self.warn(why);
+        }
+        let shown = self.board().clone();
+        self.play();
+        // A game that was left may have gone on from the position that was clicked on.
+        if *self.board() == shown {
+            self.attempt(|play| play.press(spot));
+        } else if self.message.is_none() {
+            self.say("your game goes on from here");
         }
     }
 

@@ -21,6 +21,77 @@ fn a_number_is_typed_and_dealt() {
 }
 
 #[test]
+fn the_table_shows_the_deal_of_the_digits_so_far() {
+    let mut app = app(1);
+    let shown = |app: &App| (number(app), app.board().clone());
+    let deal = |number: i64| (number, DealNumber::new(number).unwrap().deal());
+    for (digit, so_far) in [("6", 6), ("1", 61), ("7", 617)] {
+        type_text(&mut app, digit);
+        assert_eq!(shown(&app), deal(so_far));
+    }
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(shown(&app), deal(61));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((shown(&app), app.context()), (deal(1), Context::Browse));
+    type_text(&mut app, "3");
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(shown(&app), deal(1), "an empty field");
+    type_text(&mut app, "99");
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(shown(&app), deal(1), "Backspace goes past deals that were only passed by");
+    assert_eq!(app.for_next_start().viewed().0.unwrap().get(), 1);
+}
+
+#[test]
+fn deals_only_passed_by_are_not_recorded() {
+    let mut app = app(1);
+    app.note_view();
+    app.changes();
+    type_text(&mut app, "617");
+    app.note_view();
+    assert_eq!(app.changes(), "");
+    press(&mut app, KeyCode::Esc);
+    app.note_view();
+    assert_eq!(app.changes(), "");
+}
+
+#[test]
+fn a_number_too_large_says_so_at_once_and_shows_where_one_was() {
+    let mut app = app(617);
+    type_text(&mut app, "8589934592");
+    assert!(error(&app).is_some_and(|why| why.starts_with("there is no such deal")));
+    assert_eq!((number(&app), typed(&app).as_str()), (617, "8589934592"));
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!((number(&app), error(&app)), (858_993_459, None));
+}
+
+#[test]
+fn a_game_waits_behind_a_number_that_is_typed() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p26#617");
+    assert_eq!((number(&app), app.mode_context()), (617, Context::Browse));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((number(&app), app.context()), (10_913, Context::Play));
+    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+    // Enter plays the deal typed, and the first game is kept.
+    type_text(&mut app, "#617");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (617, Context::Play));
+    type_text(&mut app, "#10913");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+}
+
+#[test]
+fn a_click_on_the_next_deal_counts_from_the_number_typed() {
+    let mut app = app(1);
+    type_text(&mut app, "617");
+    app.update(Action::StepDeal(1));
+    assert_eq!((number(&app), app.context()), (618, Context::Browse));
+}
+
+#[test]
 fn a_minus_begins_a_number_too() {
     let mut app = app(1);
     type_text(&mut app, "-2");
@@ -55,15 +126,19 @@ fn keys_step_and_stop_at_the_ends() {
     for (code, deal) in [
         (KeyCode::Right, 618),
         (KeyCode::Left, 617),
-        (KeyCode::Up, 627),
-        (KeyCode::Down, 617),
-        (KeyCode::PageUp, 717),
-        (KeyCode::PageDown, 617),
-        (KeyCode::PageDown, 517),
+        (KeyCode::Down, 627),
+        (KeyCode::Up, 617),
+        (KeyCode::PageDown, 717),
+        (KeyCode::PageUp, 617),
+        (KeyCode::PageUp, 517),
+        (KeyCode::Char('j'), 527),
+        (KeyCode::Char('k'), 517),
+        (KeyCode::Char('l'), 518),
+        (KeyCode::Char('h'), 517),
         (KeyCode::Home, 1),
         (KeyCode::Left, 1),
         (KeyCode::End, 8_589_934_591),
-        (KeyCode::Up, 8_589_934_591),
+        (KeyCode::Down, 8_589_934_591),
         (KeyCode::Char('['), 8_589_934_590),
         (KeyCode::Char(']'), 8_589_934_591),
     ] {

@@ -102,10 +102,10 @@ fn a_click_chooses_a_line_and_a_second_one_takes_it() {
 #[test]
 fn a_click_moves_the_cursor_of_a_field() {
     let mut app = app(1);
-    type_text(&mut app, "617");
-    click(&mut app, "17", 80, 24);
+    type_text(&mut app, "6x17");
+    click(&mut app, "x17", 80, 24);
     type_text(&mut app, "0");
-    assert_eq!(typed(&app), "6017");
+    assert_eq!(typed(&app), "60x17");
 }
 
 #[test]

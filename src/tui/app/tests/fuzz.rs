@@ -137,6 +137,7 @@ proptest! {
             let shown = app.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
         }
+        app.end_preview();
         app.note_view();
         let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());

@@ -51,6 +51,38 @@ fn boards_are_compared() {
 }
 
 #[test]
+fn a_number_and_enter_compare_with_that_deal() {
+    for (typed, deal) in [("618", 618), ("#619", 619)] {
+        let mut app = app(617);
+        press(&mut app, KeyCode::Char('c'));
+        type_text(&mut app, typed);
+        press(&mut app, KeyCode::Enter);
+        app.read_at_once();
+        let compared = app.compared().unwrap();
+        assert_eq!(compared.verdict(), format!("the pasted board is deal {deal}"));
+        assert_eq!(number(&app), 617);
+    }
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    type_text(&mut app, "7D AD");
+    press(&mut app, KeyCode::Enter);
+    assert!(!app.reading.is_running(), "a row of cards goes on in the next line");
+}
+
+#[test]
+fn the_cursor_stands_behind_what_was_typed() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    let area = Rect::new(0, 0, 80, 24);
+    let cursor = |app: &App| crate::tui::view::cursor(app, area).unwrap();
+    let first = cursor(&app);
+    type_text(&mut app, "7D");
+    assert_eq!(cursor(&app), Position::new(first.x + 2, first.y));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(cursor(&app).x, first.x, "at the start of the next line");
+}
+
+#[test]
 fn the_board_that_is_current_in_a_comparison_is_played() {
     let deal = DealNumber::new(617).unwrap().deal();
     let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");

@@ -397,8 +397,8 @@ fn a_key_that_does_nothing_says_why() {
     let mut app = app(617);
     type_text(&mut app, "u");
     assert_eq!(message(&app), "u works in Play, Won; ? lists the keys here");
-    type_text(&mut app, "k");
-    assert_eq!(message(&app), "k does nothing: ? lists the keys");
+    type_text(&mut app, "K");
+    assert_eq!(message(&app), "K does nothing: ? lists the keys");
     press(&mut app, KeyCode::Esc);
     assert_eq!(message(&app), "nothing is open here: q quits");
     type_text(&mut app, "p+");
@@ -491,4 +491,49 @@ fn a_confirmation_is_asked_for_again_after_something_else() {
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "G");
     assert!(app.context() == Context::Play && message(&app).starts_with("give this game up?"));
+}
+
+#[test]
+fn enter_a_click_and_a_drag_begin_to_play() {
+    let spot = |place, card| Spot { place, card };
+    let notation = |app: &App| app.play_mode().map(|play| play.game.notation());
+    let mut app = app(617);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(notation(&app).as_deref(), Some(""));
+
+    // A click picks the card up; a drag makes the move.
+    let mut app = super::app(617);
+    let queen = spot(crate::places::column(7), Some(5));
+    app.update(Action::Press(queen));
+    app.update(Action::Release(Some(queen)));
+    assert!(app.play_mode().unwrap().picked.is_some());
+    app.update(Action::Press(spot(crate::places::column(2), Some(0))));
+    assert_eq!(notation(&app).as_deref(), Some("83\n"));
+
+    // The game that was left goes on from its own position, not from the one that was clicked on.
+    press(&mut app, KeyCode::Esc);
+    app.update(Action::Press(spot(crate::places::column(0), None)));
+    assert_eq!(notation(&app).as_deref(), Some("83\n"));
+    assert_eq!(app.play_mode().unwrap().picked, None);
+    assert_eq!(message(&app), "your game goes on from here");
+
+    let mut app = super::app(617);
+    app.update(Action::Press(spot(crate::places::column(0), None)));
+    app.update(Action::Release(Some(spot(crate::places::cell(3), None))));
+    assert_eq!(notation(&app).as_deref(), Some("1d\n"));
+}
+
+#[test]
+fn a_covered_card_is_refused_with_words() {
+    let covered = Spot { place: crate::places::column(0), card: Some(1) };
+    let mut app = app(617);
+    app.update(Action::Press(covered));
+    assert_eq!((message(&app).as_str(), app.context()), ("10♦ is under 5 cards", Context::Browse));
+    app.update(Action::Press(Spot { place: crate::places::cell(0), card: None }));
+    assert_eq!((message(&app).as_str(), app.context()), ("", Context::Browse), "an empty cell");
+    press(&mut app, KeyCode::Char('p'));
+    app.update(Action::Press(covered));
+    app.update(Action::Release(Some(Spot { place: crate::places::cell(0), card: None })));
+    assert_eq!(message(&app), "10♦ is under 5 cards");
+    assert!(app.play_mode().unwrap().game.moves().is_empty());
 }

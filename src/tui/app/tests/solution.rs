@@ -120,3 +120,55 @@ fn play_continues_from_a_solution() {
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
 }
+
+#[test]
+fn a_click_on_the_timeline_goes_to_that_move() {
+    let app = with_solution(&format!("#10913\n{SOLUTION}"));
+    let area = Rect::new(0, 0, 120, 36);
+    let screen = view::tests::text(&view::tests::draw(&app, area.width, area.height));
+    let row = screen.lines().position(|line| line.ends_with(" 0/19")).expect("a timeline");
+    let clicks = (0..area.width).filter_map(|x| {
+        match view::press(&app, area, Position::new(x, u16::try_from(row).unwrap())) {
+            Some(Action::GoToMove(number)) => Some(number),
+            _ => None,
+        }
+    });
+    let clicks: Vec<usize> = clicks.collect();
+    assert!(clicks.is_sorted(), "{clicks:?}");
+    assert_eq!((clicks[0], clicks.last()), (0, Some(&19)));
+}
+
+#[test]
+fn letters_step_as_arrows_do_and_l_shows_the_list() {
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    type_text(&mut app, "jjj");
+    assert_eq!(at(&app).0, 3);
+    type_text(&mut app, "hk");
+    assert_eq!(at(&app).0, 1);
+    type_text(&mut app, "l");
+    assert!(app.list);
+}
+
+/// The cards of the next move and what they go to are marked otherwise than those of the last move.
+#[test]
+fn the_next_move_of_a_solution_is_marked() {
+    let mut app = app(1);
+    app.paste_at_once(format!("#10913\n{SOLUTION}"));
+    let last = app.solution().unwrap().frames.len();
+    for at in 0..=last {
+        app.update(Action::GoTo(at));
+        let (marks, frames) = (app.marks(), &app.solution().unwrap().frames);
+        let next = frames.get(at).map(|frame| &frame.played);
+        let cards = next.iter().flat_map(|next| next.cards.iter().chain(&next.onto));
+        for card in cards {
+            assert!(
+                matches!(marks.cards.get(card), Some(Mark::Next | Mark::Moved)),
+                "{at}: {card}"
+            );
+        }
+        let moved = at.checked_sub(1).map(|i| &frames[i].played.cards);
+        assert!(moved.into_iter().flatten().all(|card| marks.cards[card] == Mark::Moved));
+        let any = marks.cards.values().any(|mark| *mark == Mark::Next);
+        assert!(next.is_some() || !any, "there is no move after the last");
+    }
+}

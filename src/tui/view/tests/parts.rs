@@ -8,8 +8,9 @@ use ratatui::text::Line;
 use crate::tui::theme::Glyphs;
 use crate::tui::view::against;
 use crate::tui::view::card::pips;
+use crate::tui::view::tests::{browse, text};
 use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
-use freecell::card::Card;
+use freecell::card::{Card, Rank, Suit};
 use freecell::facts::Shortest;
 
 #[test]
@@ -92,4 +93,30 @@ fn blanks_before_a_text_keep_the_ground_of_their_line() {
     Placed::bar(area, [Piece::new("  bad", Style::new().bg(Color::Red))]).render("…", &mut buf);
     let grounds: Vec<_> = (0..6).map(|x| buf[(x, 0)].bg == Color::Red).collect();
     assert_eq!(grounds, [false, false, true, true, true, false]);
+}
+
+/// At any height the upper half of a card mirrors the lower; with an even number of rows, those ranks
+/// with a pip in the middle leave the last row blank.
+#[test]
+fn pips_are_even_at_odd_and_even_heights() {
+    let look = browse(1).look;
+    for height in 5..=13 {
+        for card in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Hearts) {
+            let area = Rect::new(0, 0, 13, height);
+            let mut buf = Buffer::empty(area);
+            pips(&mut buf, area, area, card, look.theme.ground, look.glyphs);
+            let shown = text(&buf);
+            let row = |row: &str| row.chars().filter(|c| *c != ' ').count();
+            let mut rows: Vec<usize> = shown.lines().map(row).collect();
+            rows.truncate(rows.iter().rposition(|pips| *pips > 0).unwrap() + 1);
+            assert!(
+                usize::from(height) - rows.len() <= 1 || card.rank() == Rank::ALL[0],
+                "{shown}"
+            );
+            if !matches!(card.rank().value(), 1 | 7) {
+                let mirrored: Vec<usize> = rows.iter().rev().copied().collect();
+                assert_eq!(rows, mirrored, "{card} in {height} rows:\n{shown}");
+            }
+        }
+    }
 }
