@@ -61,12 +61,13 @@ impl Open {
         !self.chain.is_empty() && self.game.moves.len() == self.chain.len()
     }
 
-    /// Whether a dealt board may be a position of this game: all but two columns are as before.
+    /// Whether a dealt board may be the next position of this game: all but one or two columns are as before.
+    /// The same board once more is another one.
     fn leads_to(&self, board: &Board) -> bool {
         let same = |last: &Board| {
             last.columns().iter().zip(board.columns()).filter(|(a, b)| a == b).count()
         };
-        self.last.as_ref().is_some_and(|last| same(last) + 2 >= COLUMNS)
+        self.last.as_ref().is_some_and(|last| (COLUMNS - 2..COLUMNS).contains(&same(last)))
     }
 
     fn start_with(&mut self, entry: BoardEntry, board: Board) {
