@@ -29,7 +29,10 @@ struct Window {
 
 impl Window {
     fn deliver(&self, results: usize) {
-        *lock(&self.delivered) = results;
+        let mut delivered = lock(&self.delivered);
+        // An end stays one, whatever else arrives: the others would wait for ever.
+        *delivered = if *delivered == ALL { ALL } else { results };
+        drop(delivered);
         self.changed.notify_all();
     }
 

@@ -48,3 +48,12 @@ fn a_panic_ends_the_run() {
     let fails = |(): &mut (), n: u64| assert_ne!(n, 7);
     _ = for_each(3, 0.., || (), fails, |()| Ok::<(), ()>(()));
 }
+
+#[test]
+fn results_that_arrive_behind_a_panic_do_not_go_on() {
+    let window = Window::default();
+    assert!(window.admits(0));
+    window.deliver(ALL);
+    window.deliver(3);
+    assert!(!window.admits(4) && !window.admits(3 + WINDOW));
+}

@@ -1,7 +1,7 @@
 //! How a text names deals: headers, links, lists of numbers.
 
 use super::token::{Token, tokens};
-use super::vocabulary::small_number;
+use super::vocabulary::{Meaning, meaning, small_number};
 use crate::dealer::{DealNumber, DealNumberError, DealRange, DealRangeError};
 
 mod link;
@@ -53,6 +53,13 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     let found = |deal, end| Some(DealRef { deal, start: at, end });
     let token = &tokens[at];
     if token.is('#') {
+        // `Stack #3` and `Free #1` are places.
+        let is_pile = |word: &Token<'_>| {
+            matches!(meaning(word.text), Some(Meaning::Column | Meaning::Cell)) || word.says("free")
+        };
+        if at.checked_sub(1).is_some_and(|before| is_pile(&tokens[before])) {
+            return None;
+        }
         let (deal, end) = number_at(tokens, at + 1).filter(|_| !tokens[at + 1].is_apart)?;
         return found(deal, end);
     }

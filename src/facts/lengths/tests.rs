@@ -50,11 +50,21 @@ fn a_bound_is_the_length_where_it_is_proved_and_below_it_elsewhere() {
 
 #[test]
 fn no_length_is_below_what_any_solution_needs() {
+    at_least_as_long(4_001);
+}
+
+#[test]
+#[ignore = "long; .ci/run runs it"]
+fn no_length_is_below_what_any_solution_needs_at_length() {
+    at_least_as_long(997);
+}
+
+fn at_least_as_long(step: usize) {
     let mut solver = Solver::new();
     for rules in RULES {
         let limits = Limits { states: Some(20_000), memory: 1 << 28, ..Limits::UNTIMED };
         let options = SolveOptions { rules, mode: Mode::Short, limits };
-        for deal in deals(997) {
+        for deal in deals(step) {
             let length = of(deal, rules).unwrap();
             let found = solve(&mut solver, deal, &options);
             let bound = found.lower_bound;
@@ -68,13 +78,25 @@ fn no_length_is_below_what_any_solution_needs() {
 
 #[test]
 fn proved_lengths_can_be_proved_again() {
+    assert!(proved_again(3) >= 1);
+}
+
+#[test]
+#[ignore = "long; .ci/run runs it"]
+fn more_proved_lengths_can_be_proved_again_at_length() {
+    let proved = proved_again(8);
+    assert!(proved >= 4, "{proved}");
+}
+
+/// How many of the first lengths under each rule set the solver proves.
+fn proved_again(count: usize) -> usize {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {
         let limits = Limits { states: Some(60_000), memory: 1 << 28, ..Limits::UNTIMED };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits };
         let known = |deal: &DealNumber| of(*deal, rules).is_some_and(Shortest::is_shortest);
-        for deal in deals(13).filter(known).take(8) {
+        for deal in deals(13).filter(known).take(count) {
             let length = of(deal, rules).unwrap();
             let solution = solve(&mut solver, deal, &options);
             assert!(solution.moves.len() >= length.moves, "{deal}: {length:?}");
@@ -84,7 +106,7 @@ fn proved_lengths_can_be_proved_again() {
             }
         }
     }
-    assert!(proved >= 4, "{proved}");
+    proved
 }
 
 #[test]

@@ -64,6 +64,13 @@ fn cells_of_a_header() {
 }
 
 #[test]
+fn the_number_of_a_pile_is_no_deal() {
+    for line in ["Move 1: Card 10D, From Stack #3 To Stack #5", "7S to Free #1", "column #8"] {
+        assert_eq!(read(line), None, "{line}");
+    }
+}
+
+#[test]
 fn lists_of_numbers() {
     let numbers = |text: &str| {
         let found = list((1..).zip(text.lines()))?;

@@ -465,9 +465,19 @@ fn sizes() -> impl Iterator<Item = (u16, u16)> {
 
 #[test]
 fn any_size_is_drawn_and_nothing_outside_it() {
+    drawn_within(7);
+}
+
+#[test]
+#[ignore = "long; .ci/run runs it"]
+fn more_sizes_are_drawn_and_nothing_outside_them_at_length() {
+    drawn_within(1);
+}
+
+/// Draws the first state in all sizes, and each of the others in a third of them; or one of so many of these.
+fn drawn_within(one_of: usize) {
     for (i, app) in every_kind_of_screen().into_iter().enumerate() {
-        // All sizes for the first state, a third of them for each of the others.
-        let stride = if i == 0 { 1 } else { 3 };
+        let stride = if i == 0 { one_of } else { 3 * one_of };
         for (width, height) in sizes().skip(i % 3).step_by(stride) {
             // A margin around the area detects writes outside it.
             let mut buf = Buffer::filled(
