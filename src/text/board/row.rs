@@ -17,7 +17,8 @@ impl Scan<'_> {
             return self.row_without_cards();
         }
         if self.known == 0 && self.slots_are_rules() {
-            return Row::Frame(false);
+            let has_words = self.words + self.lead.len() > 0;
+            return if has_words { Row::Prose } else { Row::Frame(false) };
         }
         self.first_word();
         let is_free = self.is_led || self.is_number();

@@ -330,3 +330,27 @@ fn lists_of_a_structure() {
     rows[6].truncate(3);
     assert_eq!(told_entry(&of_lists(&rows, &[], None, 1)), "near 617");
 }
+
+/// Such headings are in no form of the list. The cards in the cells are no row of the table.
+#[test]
+fn headings_between_strokes_make_no_board_without_its_cells() {
+    let text = "\
+--- Foundations ---------
+5C\t6H\t5S\t5D
+--- Cells ---------------
+9C\tKH\t7H\t[]
+--- Tableau Piles -------
+JH\t8S\tKD\t[]\t6S\tQC\t10S\tKC
+9D\t8H\tQS\t\tKS\tJD\t\tQH
+\t7S\t\t\tQD\t10C\t\tJC
+\t\t\t\tJS\t9H\t\t10D
+\t\t\t\t10H\t8C
+\t\t\t\t9S\t7D
+\t\t\t\t8D\t6C
+\t\t\t\t7C
+\t\t\t\t6D
+===================================
+";
+    let is_whole = |entry: &BoardEntry| matches!(entry.board, Ok(FoundBoard::Whole(_)));
+    assert!(!boards(text).iter().any(is_whole));
+}
