@@ -386,6 +386,11 @@ fn the_cells_with_which_it_would_do_are_told() {
         assert_eq!(verdict_with(1024, &text, hints).is_valid(), wins, "{cells}");
     }
     assert_eq!(verdict(1024, &text.replacen("dh", "ch", 1)).would_do, None);
+    // The first move needs a cell: other rules allow it, and the text is of this deal.
+    let none = verdict(1024, &format!("#1024 (0 freecells)\n{text}"));
+    assert!(matches!(none.replay.end, End::Illegal { number: 1, .. }), "{}", end(&none));
+    assert!(none.would_do.is_some() && !none.is_foreign());
+    assert!(!none.to_string().contains("no rules allow it"), "{none}");
 }
 
 #[test]

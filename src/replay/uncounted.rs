@@ -23,12 +23,13 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Wri
         if at > furthest.0 {
             furthest = (at, counted.clone());
         }
-        if let Some(most) = moves.get(at).and_then(|mv| most_cards(&run, mv)) {
+        // A number that was chosen on another way to this move does not hold on this one.
+        let most = most_cards(&run, &moves[at]);
+        counted[at].count = most.map_or(moves[at].count, Count::Exactly);
+        if let Some(most) = most {
             chosen.push((at, run.clone(), most - 1));
-            counted[at].count = Count::Exactly(most);
         }
-        let is_played = counted.get(at).is_some_and(|mv| run.play(mv).is_ok());
-        if is_played {
+        if run.play(&counted[at]).is_ok() {
             at += 1;
             continue;
         }

@@ -61,10 +61,11 @@ impl Verdict {
         self.replay.is_won()
     }
 
-    /// Whether the very first move is illegal in every reading: the text belongs to another board.
+    /// Whether the very first move is illegal in every reading, and more cells do not help: the text belongs
+    /// to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        matches!(self.replay.end, End::Illegal { number: 1, .. })
+        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.would_do.is_none()
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.
@@ -104,7 +105,7 @@ impl Verdict {
                     is_or_are(left)
                 )
             }
-            end @ End::Illegal { number: 1, .. } => format!(
+            end @ End::Illegal { .. } if self.is_foreign() => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"
             ),
             end @ End::Illegal { .. } => format!("illegal at {end}"),
