@@ -304,8 +304,12 @@ impl Reader<'_> {
             Said::Link(link) => assembly.link(link, number),
             Said::Moves(found) => {
                 let end = found.used;
-                let words = super::token::tokens(text);
                 assembly.moves_of_line(found, number);
+                // Few lines of moves say more, and only those are worth a second look.
+                if !text.contains(['(', '#']) {
+                    return;
+                }
+                let words = super::token::tokens(text);
                 // `position: (5 freecells) 26 76`.
                 if words.iter().any(|token| token.is('('))
                     && let Some(cells) = deal_ref::cells(&words)

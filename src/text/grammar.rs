@@ -166,9 +166,10 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: Before) -> Optio
     }
     // A label in front of moves says that they are some.
     let before = Before { moves: before.moves + skipped, ..before };
-    let found = pairs::line(rest, before).filter(|found| found.broken.is_none());
-    let found = found.or_else(|| explained(rest)).or_else(|| sentence::line(rest, text));
-    let found = found.or_else(|| pairs::line(rest, before))?;
+    let found = match pairs::line(rest, before) {
+        Some(found) if found.broken.is_none() => found,
+        broken => explained(rest).or_else(|| sentence::line(rest, text)).or(broken)?,
+    };
     // `Moves: 58` says how many there are.
     if words[0].says("moves") && found.moves.len() == 1 && rest[0].number().is_some() {
         return None;
