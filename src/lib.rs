@@ -103,7 +103,7 @@
 //! # What is stable
 //!
 //! Versions follow <https://semver.org>; before 1.0, a change of the second number may break programs, and
-//! the changelog says how. What the tour above uses is meant to stay as it is:
+//! the changelog says how. These types and functions, which the tour above uses, are stable:
 //!
 //! | module | stable |
 //! |---|---|

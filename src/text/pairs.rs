@@ -160,7 +160,7 @@ pub(super) fn compact_word(word: &str) -> Option<LineMoves> {
     }
     let pairs = (0..word.len()).step_by(2).map(|at| &word[at..word.len().min(at + 2)]);
     let moves: Vec<RawMove> = pairs.map_while(compact_move).collect();
-    // A long word of digits is meant to be moves, whatever its first one is.
+    // A long word that is mostly digits is a list of moves, even if the first of them is wrong.
     let digits = word.bytes().filter(u8::is_ascii_digit).count();
     let is_meant = !moves.is_empty() || word.len() > 8 && digits * 2 > word.len();
     let rest = &word[2 * moves.len()..];

@@ -25,7 +25,7 @@ impl Days {
 
     /// The number of the day since 1970 of a time in seconds since 1970.
     pub(crate) fn day(&self, when: u64) -> u64 {
-        // Summer and winter have different offsets, so each time is asked for.
+        // The offset changes with daylight saving time, so it is looked up for each time.
         let time = i64::try_from(when).ok().and_then(|when| Timestamp::from_second(when).ok());
         let offset = time.map_or(Offset::UTC, |time| self.0.to_offset(time));
         when.saturating_add_signed(offset.seconds().into()) / DAY

@@ -55,7 +55,7 @@ pub(crate) struct Dialect {
     pub(crate) counts: Counts,
     /// Whether the first and last card moved, the target and the cards autoplayed stand there.
     pub(crate) has_facts: bool,
-    /// Whether moves are told, and positions shown.
+    /// Whether the text has moves, and whether it has positions.
     pub(crate) has_moves: bool,
     pub(crate) has_positions: bool,
     pub(crate) names_deal: bool,

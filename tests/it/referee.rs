@@ -143,7 +143,8 @@ impl Board {
         self.home[card.suit()] == card.rank()
     }
 
-    /// Whether these rules let so many cards move; without a number, as many as fit. The cards, the deepest first.
+    /// The cards that move, the deepest first; none if the rules do not allow it. Without a number, as many
+    /// cards as fit.
     pub(crate) fn movable(
         &self,
         rules: Rules,

@@ -47,13 +47,13 @@ fn more_deals_without_a_cell_are_solved_without_one_at_length() {
     without_a_cell(50);
 }
 
-/// Solves one of so many deals of the list.
-fn without_a_cell(one_of: usize) {
+/// Solves every `step`-th deal of the list without a cell.
+fn without_a_cell(step: usize) {
     let mut solver = Solver::new();
     let listed = NO_CELL.as_chunks().0.iter().map(|&entry| u32::from_le_bytes(entry));
     let listed: Vec<i64> = listed.map(i64::from).collect();
     assert!(listed.is_sorted() && listed.len() == 2174);
-    for &number in listed.iter().step_by(one_of) {
+    for &number in listed.iter().step_by(step) {
         let (board, cancel) = (deal(number).deal(), Cancel::new());
         let limits = Limits { memory: 1 << 28, ..Limits::UNTIMED };
         let found = prove_fewest_cells(&mut solver, &board, Rules::DEFAULT, limits, &cancel);

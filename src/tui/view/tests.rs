@@ -474,10 +474,10 @@ fn more_sizes_are_drawn_and_nothing_outside_them_at_length() {
     drawn_within(1);
 }
 
-/// Draws the first state in all sizes, and each of the others in a third of them; or one of so many of these.
-fn drawn_within(one_of: usize) {
+/// Draws the first screen in every `step`-th size, and each of the others in a third as many.
+fn drawn_within(step: usize) {
     for (i, app) in every_kind_of_screen().into_iter().enumerate() {
-        let stride = if i == 0 { one_of } else { 3 * one_of };
+        let stride = if i == 0 { step } else { 3 * step };
         for (width, height) in sizes().skip(i % 3).step_by(stride) {
             // A margin around the area detects writes outside it.
             let mut buf = Buffer::filled(

@@ -1,7 +1,7 @@
 //! Solves again what the table does not prove: `lengths improve K/N SECONDS LOG`.
 //!
 //! Share K of N takes every N-th entry, so that shares can run beside each other, on one machine or on
-//! several. Each entry gets so many seconds on one core. The answers are appended to the log, one
+//! several. Each entry is searched for SECONDS on one core. The answers are appended to the log, one
 //! object a line. A run with the same log goes on after its last complete line; stop it at any time.
 //! A log is merged like an answer of `freecell solve`.
 

@@ -136,7 +136,7 @@ fn steps(cards: usize, from: Spot, to: Spot, cells: &[Spot], empty: &[Spot]) -> 
         let back = over.iter().rev().map(|cell| (*cell, to));
         return there.chain([(from, to)]).chain(back).collect();
     }
-    let (first, rest) = empty.split_first().expect("so many cards do not fit");
+    let (first, rest) = empty.split_first().expect("an empty column for the run");
     let part = ((cells.len() + 1) << rest.len()).min(cards - 1);
     let mut all = steps(part, from, *first, cells, rest);
     all.extend(steps(cards - part, from, to, cells, rest));

@@ -13,7 +13,7 @@ const SAFE: Rules = rules(Autoplay::Safe, true);
 const CLASSIC: Rules = rules(Autoplay::Safe, false);
 const MAX: Rules = rules(Autoplay::Max, true);
 
-/// Standard notation; the others are told by what they do otherwise.
+/// Standard notation. The other dialects are defined by what differs from it.
 const PAIRS: Dialect = Dialect {
     name: "ten a line under #617 A Name",
     rules: SAFE,

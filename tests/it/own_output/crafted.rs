@@ -21,7 +21,7 @@ fn solution(deal: u32) -> Option<Vec<Move>> {
     }
 }
 
-/// The same solution with so many moves or one more: a card goes from cell to cell and back.
+/// The same solution, made `length` or `length + 1` moves long: a card goes from cell to cell and back.
 fn padded(deal: u32, moves: &[Move], length: usize) -> Option<Vec<Move>> {
     let rules = Rules::default();
     let mut board = board(deal);

@@ -37,7 +37,7 @@ pub(crate) struct Told {
     pub(crate) to: To,
     /// As many as fit, if it is left out.
     pub(crate) count: Option<usize>,
-    /// The cards moved; the first and the last are told.
+    /// The first and the last of the cards that the text names as moved.
     pub(crate) cards: Option<Vec<Card>>,
     pub(crate) target: Option<Target>,
     /// The cards that go home by themselves after the move, sorted.
@@ -54,7 +54,7 @@ pub(crate) struct Convention {
     /// Added to the numbers of columns, and of cells, as their writer meant them.
     pub(crate) columns: isize,
     pub(crate) cells: isize,
-    /// How many cards move where no number is told.
+    /// How many cards move where the text gives no number.
     pub(crate) untold: Untold,
 }
 
@@ -70,7 +70,7 @@ pub(crate) enum Untold {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// With so many moves after the win.
+    /// The number of moves after the win.
     Won(usize),
     Unfinished,
     /// The first move that cannot follow, from 1.
@@ -143,7 +143,7 @@ fn looks_like(one: &Board, other: &Board) -> bool {
     one.columns == other.columns && one.cells == other.cells && one.home == other.home
 }
 
-/// The positions after a told move, if it can be played and all that is told of it is right.
+/// The positions after a move, if it is legal and agrees with all that the text says of it.
 fn play(board: &Board, told: &Told, convention: Convention) -> Vec<Board> {
     let any = 1..=13;
     let counts: Vec<Option<usize>> = match (told.count, convention.untold) {

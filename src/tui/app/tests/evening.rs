@@ -55,7 +55,7 @@ impl Evening {
         self.keys(&format!("\u{1b}{deal}\n"));
     }
 
-    /// The solver reports a solution of the position it was asked for.
+    /// Reports a solution of the position that the solver is working on.
     fn solver_finds(&mut self) {
         let job = self.app.wanted().solve.unwrap().clone();
         let moves = solution(&job.board, job.rules);
