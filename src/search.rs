@@ -10,6 +10,7 @@ mod deals;
 mod examine;
 mod facts;
 mod query;
+mod race;
 mod run;
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 //! | options, outcomes; limits and threads | `ask`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `value`, `weights`, `eval`, `valued`, `tuned` |
 //! | expansion of a position | `expand` |
 //! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
 //! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
@@ -63,6 +63,7 @@ mod store;
 #[path = "../tests/bench/train/solver/training.rs"]
 pub mod training;
 mod tuned;
+mod value;
 mod valued;
 mod weights;
 

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::search::condition::{Bounds, Condition, Trial};
 use crate::search::facts::Facts;
 use crate::search::query::{Conditions, List};
-use crate::search::run::Race;
+use crate::search::race::Race;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The rules and limits for deals that have to be solved.

@@ -22,13 +22,13 @@ use std::collections::HashSet;
 use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
-use super::eval::score;
 use super::expand::Expander;
 use super::key::{Builder, Key};
 use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
 use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
 use super::store::{ByHash, Facts};
+use super::value::score;
 
 /// The result of an exhaustive search.
 pub(super) enum Verdict {

@@ -11,11 +11,11 @@
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
 use super::column::{Lies, PackedColumn};
-use super::eval::Value;
 use super::eval::{Eval, base};
 use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
+use super::value::Value;
 use super::valued::Valued;
 use super::weights::Model;
 

@@ -1,7 +1,7 @@
 //! The weights of the evaluation: their names, their text format, and tables of them by card.
 
 use super::cards::Code;
-use super::eval::{Value, weighed};
+use super::value::{Value, weighed};
 
 pub(super) const RANKS: usize = 13;
 const CARDS: usize = 4 * RANKS;

@@ -15,6 +15,7 @@ mod grid;
 mod heads;
 mod kinds;
 mod line;
+mod material;
 mod nearest;
 mod row;
 mod scan;
@@ -28,7 +29,7 @@ pub use nearest::Nearest;
 
 use super::decode::{Line, TextPlace};
 use line::{List, Placed, Spot};
-use shape::Material;
+use material::Material;
 
 /// One of the boards of a text.
 ///

@@ -1,7 +1,8 @@
 //! The parts of one board: which belong together, and when they are enough.
 
 use super::line::{List, Part, Placed};
-use super::shape::{self, Material};
+use super::material::Material;
+use super::shape;
 use super::{BoardEntry, FoundBoard, faults};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;

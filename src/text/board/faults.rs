@@ -1,7 +1,7 @@
 //! What is wrong with a text that is no board, or which part of a deal it is.
 
 use super::line::{List, Placed};
-use super::shape::{Material, ROWS};
+use super::material::{Material, ROWS};
 use super::{FoundBoard, ParseBoardError, Problem};
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, PartialBoard};
 use crate::card::{Card, Rank, Suit};

@@ -1,7 +1,7 @@
 //! Rows of cards read by where the cards stand: short columns leave blanks.
 
 use super::line::{List, Placed, Spot};
-use super::shape::Columns;
+use super::material::Columns;
 use crate::board::COLUMNS;
 
 /// How places are read: by the fields that tabs, bars or commas part, or by characters.

@@ -14,7 +14,7 @@ pub(super) fn row_of(line: &Line<'_>) -> Row {
     let numbers = numbers(&tokens, &line.text).or_else(|| letters(&tokens, &line.text));
     match numbers {
         Some(numbers) => Row::Parts(vec![numbers], false),
-        None => Scan::new(line, &tokens).read(),
+        None => Scan::new(line, &tokens).read().row(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Slot;
 use super::line::{self, List, Part, Placed, Row};
-use super::scan::Scan;
+use super::scan::{Scan, is_like_card};
 use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
@@ -70,11 +70,6 @@ impl Scan<'_> {
         Row::Parts(vec![Part::List(list)], false)
     }
 
-    /// Whether a number is all that stands before the cards.
-    pub(super) fn is_number(&self) -> bool {
-        matches!(self.lead[..], [at] if self.tokens[at].number().is_some())
-    }
-
     /// The one word before the cards may be a card that cannot be read.
     fn first_word(&mut self) {
         let [at] = self.lead[..] else { return };
@@ -89,15 +84,4 @@ impl Scan<'_> {
         self.words += 1;
         self.lead.clear();
     }
-}
-
-/// Whether a word looks like a card: two or three characters, among them a rank or a suit.
-pub(super) fn is_like_card(word: &str) -> bool {
-    let is_part = |c: char| cards::is_sign(c) || "A23456789TJQKCDHSacdhstjqk".contains(c);
-    let is_short = match word.chars().count() {
-        1 | 2 => true,
-        3 => word.contains(|c: char| c.is_ascii_digit() || cards::is_sign(c)),
-        _ => false,
-    };
-    is_short && word.chars().any(is_part) && !word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -5,7 +5,8 @@
 //! at the right.
 
 use super::line::{List, Part, Placed, Row, Spot};
-use super::shape::{self, Material};
+use super::material::Material;
+use super::shape;
 use super::{Block, Slot};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;

@@ -1,60 +1,11 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::line::{List, Placed, Spot};
+use super::line::{List, Placed};
+use super::material::{Columns, Material, ROWS};
 use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank};
 use crate::dealer::lookup;
-use crate::text::decode::TextPlace;
-
-/// The lengths of the rows of a deal.
-pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
-
-/// What the lines of one board hold.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Material {
-    pub(super) lists: Vec<List>,
-    /// The cards in cells, if the text says which.
-    pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
-    /// The places of the cards in cells.
-    pub(super) held: Vec<Placed>,
-    pub(super) home: Option<[u8; 4]>,
-    /// Where the columns stand.
-    pub(super) numbers: Option<Vec<Spot>>,
-    /// The place of an eighth card in cells.
-    pub(super) too_many: Option<TextPlace>,
-    /// The line and the name of a pile of another game.
-    pub(super) other: Option<(usize, String)>,
-}
-
-impl Material {
-    /// Whether cells or foundations are named.
-    pub(super) fn is_headed(&self) -> bool {
-        self.cells.is_some() || self.home.is_some()
-    }
-
-    /// The lists without blank lines.
-    pub(super) fn filled(&self) -> Vec<&List> {
-        self.lists.iter().filter(|list| !list.blank).collect()
-    }
-
-    /// All places on the table.
-    pub(super) fn slots(&self) -> impl Iterator<Item = &Placed> {
-        self.lists.iter().flat_map(|list| &list.slots)
-    }
-
-    /// The number of known cards on the table and in cells.
-    pub(super) fn known(&self) -> usize {
-        self.slots().chain(&self.held).filter(|placed| placed.card().is_some()).count()
-    }
-
-    pub(super) fn at_home(&self) -> usize {
-        self.home.unwrap_or_default().into_iter().map(usize::from).sum()
-    }
-}
-
-/// The columns as the text shows them.
-pub(super) type Columns = Vec<Vec<Card>>;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
 pub(super) fn entry(material: &mut Material) -> BoardEntry {
