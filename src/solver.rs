@@ -23,7 +23,7 @@
 //! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
 //! | short solutions | `short` |
 //! | shortest solution and proof | `bound`, `optimal` |
-//! | learning the weights | `tests/bench/train/solver` (feature `train`) |
+//! | learning the weights | `training`, for `tests/bench/train` |
 //!
 //! [`Mode::Fast`] runs a few short best-first searches and, if they fail, an exhaustive search.
 //! [`Mode::Short`] continues with ever wider beam searches. [`Mode::Optimal`] runs a few beams and
@@ -58,9 +58,6 @@ mod packed;
 mod shards;
 mod short;
 mod store;
-#[cfg(any(test, feature = "train"))]
-#[doc(hidden)]
-#[path = "../tests/bench/train/solver/training.rs"]
 pub mod training;
 mod tuned;
 mod value;
