@@ -14,7 +14,7 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | options, outcomes; limits and threads | `ask`; `budget` |
+//! | options, outcomes; limits and threads | `options`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
 //! | evaluation of a position | `value`, `weights`, `eval`, `valued`, `tuned` |
@@ -37,7 +37,6 @@
     reason = "cards, columns, places, moves and positions are few"
 )]
 
-mod ask;
 mod beam;
 mod bound;
 mod budget;
@@ -48,12 +47,13 @@ mod eval;
 mod exhaust;
 mod expand;
 mod fast;
-mod found;
 mod greedy;
+mod incumbent;
 mod key;
 mod layout;
 mod moves;
 mod optimal;
+mod options;
 mod packed;
 mod shards;
 mod short;
@@ -67,14 +67,14 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
 pub use budget::Threads;
+pub use options::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
 
 use beam::Beam;
 use budget::Budget;
 use convert::Packed;
-use found::Found;
 use greedy::Greedy;
+use incumbent::Incumbent;
 use optimal::prove;
 
 use crate::board::Board;
@@ -154,7 +154,7 @@ impl Solver {
             return Outcome::Impossible { states: 0 };
         }
         let packed = &Packed::new(board);
-        let mut found = Found::new(board, packed, options.rules, improved);
+        let mut found = Incumbent::new(board, packed, options.rules, improved);
         if tables.first(&mut found, &mut budget) {
             return Outcome::Impossible { states: budget.states };
         }
@@ -184,7 +184,7 @@ impl Solver {
 
 impl Tables {
     /// Finds a shortest solution and proves it, as far as the budget allows.
-    fn settle(&mut self, found: &mut Found, budget: &mut Budget) {
+    fn settle(&mut self, found: &mut Incumbent, budget: &mut Budget) {
         self.shorten_a_while(found, budget);
         if budget.stopped().is_none() {
             self.trim(budget.kept);

@@ -28,8 +28,8 @@ pub struct Verdict {
     /// All rules with as many cells under which the text is a solution in this dialect, the
     /// reading's own first; empty if it is no solution.
     pub valid_under: Vec<Rules>,
-    /// With how many cells an illegal solution would be valid, if with more than the text says.
-    pub would_do: Option<usize>,
+    /// The number of cells that an illegal solution needs to be valid, if more than the text says help.
+    pub cells_needed: Option<usize>,
 }
 
 impl Verdict {
@@ -37,7 +37,7 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, would_do: None }
+        Self { dialect, replay, valid_under, cells_needed: None }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
@@ -52,7 +52,7 @@ impl Verdict {
         let written = |(before, &mv): (&Board, &Move)| Written::of(rules, before, mv);
         let written: Vec<Written> = boards.zip(moves).map(written).collect();
         let valid_under = if replay.is_won() { valid_under(&replay, &written) } else { Vec::new() };
-        Self { dialect: Dialect::Standard, replay, valid_under, would_do: None }
+        Self { dialect: Dialect::Standard, replay, valid_under, cells_needed: None }
     }
 
     /// Whether it solves the board.
@@ -65,7 +65,7 @@ impl Verdict {
     /// to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.would_do.is_none()
+        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.cells_needed.is_none()
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.

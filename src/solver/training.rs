@@ -10,12 +10,12 @@
 //! assert!(trainer.measure(&DealNumber::FIRST.deal()).moves.is_some());
 //! ```
 
-use super::ask::{Cancel, Limits};
 use super::beam::{Beam, Params};
 use super::budget::{Budget, Threads};
 use super::convert::{Packed, pack_rules};
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
+use super::options::{Cancel, Limits};
 use super::packed::{Auto, PackedMove, State};
 use super::tuned;
 use super::weights::Model;

@@ -49,7 +49,7 @@ impl Checked {
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
-        if let Ok(Verdict { would_do: Some(cells), .. }) = &self.result {
+        if let Ok(Verdict { cells_needed: Some(cells), .. }) = &self.result {
             doubts.push(format!("it would be valid with {cells} cells"));
         }
         doubts

@@ -1,6 +1,6 @@
 //! What is known of a board before its cards stand in columns.
 
-use super::line::{List, Placed, Spot};
+use super::line::{CardList, Placed, Spot};
 use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::text::decode::TextPlace;
@@ -11,7 +11,7 @@ pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
 /// What the lines of one board hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Material {
-    pub(super) lists: Vec<List>,
+    pub(super) lists: Vec<CardList>,
     /// The cards in cells, if the text says which.
     pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
     /// The places of the cards in cells.
@@ -32,7 +32,7 @@ impl Material {
     }
 
     /// The lists without blank lines.
-    pub(super) fn filled(&self) -> Vec<&List> {
+    pub(super) fn filled(&self) -> Vec<&CardList> {
         self.lists.iter().filter(|list| !list.blank).collect()
     }
 

@@ -1,13 +1,13 @@
 //! What a line that was read is: a part of a board, a frame around one, or prose.
 
 use super::Slot;
-use super::line::{self, List, Part, Placed, Row};
-use super::scan::{Scan, is_like_card};
+use super::line::{self, CardList, Part, Placed, Row};
+use super::scan::{LineScan, is_like_card};
 use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
 
-impl Scan<'_> {
+impl LineScan<'_> {
     /// What the line is.
     pub(super) fn row(mut self) -> Row {
         if self.parts.iter().any(|part| !matches!(part, Part::List(_))) {
@@ -55,7 +55,7 @@ impl Scan<'_> {
         let is_label = self.labelled && self.lead.len() < 3 && self.tokens.len() < 6;
         if is_label && (has_words || self.tokens.len() == 1 && self.tokens[0].is(':')) {
             let line = self.number;
-            let list = List { line, labelled: true, ..List::default() };
+            let list = CardList { line, labelled: true, ..CardList::default() };
             return Row::Parts(vec![Part::List(list)], false);
         }
         if has_words && !self.opens { Row::Prose } else { Row::Frame(self.opens) }
@@ -66,7 +66,7 @@ impl Scan<'_> {
         if !self.is_number() {
             return Row::Frame(false);
         }
-        let list = List { line: self.number, fields: self.fields, ..List::default() };
+        let list = CardList { line: self.number, fields: self.fields, ..CardList::default() };
         Row::Parts(vec![Part::List(list)], false)
     }
 

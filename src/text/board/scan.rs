@@ -2,7 +2,7 @@
 
 use super::Slot;
 use super::heads::{self, Section};
-use super::line::{self, BARS, List, Part, Placed, Spot};
+use super::line::{self, BARS, CardList, Part, Placed, Spot};
 use crate::card::Card;
 use crate::text::cards;
 use crate::text::decode::{Line, TextPlace};
@@ -18,7 +18,7 @@ const MARKS: [char; 8] = ['?', '-', '.', '*', '_', '·', '∅', '—'];
 /// Reads a line from left to right.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says one thing of the line")]
-pub(super) struct Scan<'a> {
+pub(super) struct LineScan<'a> {
     pub(super) number: usize,
     pub(super) text: &'a str,
     pub(super) tokens: &'a [Token<'a>],
@@ -46,7 +46,7 @@ pub(super) struct Scan<'a> {
     pub(super) opens: bool,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> LineScan<'a> {
     pub(super) fn new(line: &'a Line<'_>, tokens: &'a [Token<'a>]) -> Self {
         Self { number: line.number, text: &line.text, tokens, ..Self::default() }
     }
@@ -258,11 +258,11 @@ impl<'a> Scan<'a> {
         let slots = std::mem::take(&mut self.slots);
         let (line, labelled, fields) = (self.number, self.labelled, self.fields);
         let has_words = self.words + self.numbers > 0;
-        let list = |slots| List { line, slots, labelled, has_words, fields, blank: false };
+        let list = |slots| CardList { line, slots, labelled, has_words, fields, blank: false };
         let is_column =
             |slots: &[Placed]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
         let same = |a: &Placed, b: &Placed| a.group == b.group;
-        let lists: Vec<List> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
+        let lists: Vec<CardList> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
             let filled = |slots: &[Placed]| match slots {
                 [mark] if mark.slot.text == "[]" => Vec::new(),
                 slots => slots.to_vec(),

@@ -1,6 +1,6 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::line::{List, Placed};
+use super::line::{CardList, Placed};
 use super::material::{Columns, Material, ROWS};
 use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
@@ -71,7 +71,7 @@ fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
 }
 
 /// The columns in each shape that the lists may have, the likeliest first.
-fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
+fn shapes(material: &Material, lists: &[&CardList]) -> Vec<Columns> {
     let lengths: Vec<usize> = lists.iter().map(|list| list.cards().count()).collect();
     let has_marks = lists.iter().any(|list| list.slots.iter().any(Placed::is_mark));
     let is_headed = material.is_headed();
@@ -105,7 +105,7 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
 }
 
 /// The cards of the lists, dealt to columns one by one.
-fn in_dealing_order(lists: &[&List]) -> Columns {
+fn in_dealing_order(lists: &[&CardList]) -> Columns {
     let mut columns = vec![Vec::new(); COLUMNS];
     let cards = lists.iter().flat_map(|list| list.cards());
     cards.enumerate().for_each(|(i, card)| columns[i % COLUMNS].push(card));
@@ -113,7 +113,7 @@ fn in_dealing_order(lists: &[&List]) -> Columns {
 }
 
 /// The cards of the lists as the columns of a deal, one after the other.
-fn one_by_one(lists: &[&List]) -> Option<Columns> {
+fn one_by_one(lists: &[&CardList]) -> Option<Columns> {
     let mut cards = lists.iter().flat_map(|list| list.cards());
     let columns: Columns =
         DEALT_HEIGHTS.iter().map(|height| cards.by_ref().take(*height).collect()).collect();
@@ -129,11 +129,11 @@ fn is_deal(columns: &Columns) -> bool {
 fn as_columns(material: &Material) -> Option<Columns> {
     let all = material.lists.iter().collect();
     let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
-    let lists: Vec<&List> = if has_blanks { all } else { material.filled() };
+    let lists: Vec<&CardList> = if has_blanks { all } else { material.filled() };
     // Blank lines behind the last column are no columns.
     let (eight, rest) = lists.split_at_checked(COLUMNS)?;
-    let is_empty = |list: &&List| list.cards().next().is_none();
-    let cards = |list: &&List| list.cards().collect();
+    let is_empty = |list: &&CardList| list.cards().next().is_none();
+    let cards = |list: &&CardList| list.cards().collect();
     rest.iter().all(is_empty).then(|| eight.iter().map(cards).collect())
 }
 
@@ -160,7 +160,7 @@ fn unreachable(column: &[Card]) -> (Card, Card) {
 }
 
 /// The board whose first line holds cells and foundations, on either side, over rows.
-fn under_top_line(material: &Material, lists: &[&List]) -> Option<Board> {
+fn under_top_line(material: &Material, lists: &[&CardList]) -> Option<Board> {
     let (top, rows) = lists.split_first()?;
     // Two pairs of brackets hold the two sides; elsewhere they are halves.
     let (top, rows) = match rows.split_first() {
@@ -192,6 +192,6 @@ fn tops(cards: [Option<Card>; 4]) -> Option<[u8; 4]> {
 }
 
 /// Four places with what each holds.
-fn in_order(list: &List) -> [Option<Card>; 4] {
+fn in_order(list: &CardList) -> [Option<Card>; 4] {
     std::array::from_fn(|at| list.slots.get(at).and_then(Placed::card))
 }

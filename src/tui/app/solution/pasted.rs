@@ -86,7 +86,7 @@ impl App {
         if !(verdict.is_valid() || is_named) {
             text += "; no deal was found for it: type a number to try it there";
         }
-        if let Some(cells) = verdict.would_do {
+        if let Some(cells) = verdict.cells_needed {
             _ = write!(text, "; it would be valid with {cells} cells");
         }
         if let Some((line, _)) = &self.pasted.unread {
