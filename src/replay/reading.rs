@@ -79,7 +79,8 @@ pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Ver
             kind: SyntaxErrorKind::NoMoves,
         }));
     }
-    let verdict = best(board, game, hints, &texts);
+    let is_hinted = hints != RuleHints::default();
+    let verdict = Verdict { is_hinted, ..best(board, game, hints, &texts) };
     match error {
         // A game that is won may have anything behind it but more moves.
         Some(error) if !verdict.is_valid() && verdict.replay.steps.len() == longest => Err(error),

@@ -363,6 +363,18 @@ fn what_is_known_is_not_tried_otherwise() {
 }
 
 #[test]
+fn only_the_rules_that_were_tried_are_said_to_refuse_the_first_move() {
+    let text = solution(Style::Standard);
+    let told =
+        |cells| verdict_with(1024, &text, RuleHints::new(cells, None, None).unwrap()).to_string();
+    assert!(told(Some(0)).contains("; not with these rules: "), "{}", told(Some(0)));
+    assert!(told(Some(0)).contains("0 cells"), "{}", told(Some(0)));
+    assert!(told(None).starts_with("valid"), "{}", told(None));
+    let other = verdict(1024, &text.replacen(&text[..2], "12", 1)).to_string();
+    assert!(other.contains("; no rules allow it: "), "{other}");
+}
+
+#[test]
 fn more_than_four_cells_are_stated_or_named_twice() {
     // Six cards of column 1 in cells; then nothing else follows.
     let found = verdict(617, "1a 1b 1c 1d 1e 1f 13");
