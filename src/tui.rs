@@ -32,6 +32,7 @@ mod event;
 mod jobs;
 mod layout;
 pub(crate) mod lines;
+mod mark;
 mod run;
 mod terminal;
 mod theme;

@@ -48,7 +48,7 @@ use play::Attempt;
 pub(crate) use play::{Picked, Play};
 use preview::Behind;
 use settings::look;
-pub(crate) use shown::{Mark, Marks, Message};
+pub(crate) use shown::Message;
 pub(crate) use solution::{Frame, Origin, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};

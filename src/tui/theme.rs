@@ -7,7 +7,7 @@
 use ratatui::style::{Color, Style};
 use ratatui::symbols::border::{self, Set};
 
-use crate::tui::app::Mark;
+use crate::tui::mark::Mark;
 use crate::user::settings::{GlyphSet, ThemeName};
 use freecell::card::{Card, Suit, SuitColors};
 

@@ -4,10 +4,11 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::{App, Marks, Mode, Play};
+use crate::tui::app::{App, Mode, Play};
 use crate::tui::command::{Action, Context};
 use crate::tui::dialog::{At, Page};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
+use crate::tui::mark::Marks;
 use crate::tui::view::board::BoardView;
 use crate::tui::view::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;

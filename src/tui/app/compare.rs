@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::mem::swap;
 
-use crate::tui::app::{App, Mark, Marks, Mode, Subject};
+use crate::tui::app::{App, Mode, Subject};
 use crate::tui::command::Action;
 use crate::tui::dialog::choose;
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::compare::{self, CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;

@@ -2,9 +2,9 @@
 
 use ratatui::layout::Position;
 
-use crate::tui::app::{Mark, Marks};
 use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Column, Place};
 use freecell::card;
 use freecell::card::Card;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::tui::app::{App, Mark, Marks, Mode};
+use crate::tui::app::{App, Mode};
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Board, Place};
 use freecell::replay::{End, Replay, Step, Verdict};
 use freecell::rules::{Autoplay, Move, Played, Rules};

@@ -2,8 +2,9 @@
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
-use crate::tui::app::{App, Flight, Mark, Marks, Motion};
+use crate::tui::app::{App, Flight, Motion};
 use crate::tui::layout::{Stack, Table};
+use crate::tui::mark::{Mark, Marks};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
 use crate::tui::view::widgets::put;

@@ -4,7 +4,7 @@ use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
 use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
-use crate::tui::app::Mark;
+use crate::tui::mark::Mark;
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::widgets::{length, put};
 use freecell::card::Card;

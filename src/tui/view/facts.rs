@@ -8,9 +8,10 @@ use std::ops::Range;
 use ratatui::prelude::{Line, Span, Style};
 
 use crate::tui::app::{
-    Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
+    Advice, App, Known, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
 };
 use crate::tui::command::Action;
+use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
 use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};

@@ -3,9 +3,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Color;
 
 use super::*;
-use crate::tui::app::{Mark, Solution};
+use crate::tui::app::Solution;
 use crate::tui::command::Context;
 use crate::tui::jobs::{Report, SolverNews};
+use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
