@@ -1,8 +1,8 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`command`]. Actions ([`App::update`]) and
-//! reports of jobs ([`App::report`]) change the state; `view` and `dialog` draw it. One channel
-//! delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
+//! One channel delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
+//! [`Viewer::handle`] takes input: the open dialog comes first, then the one table of [`command`]. Both change the
+//! state, `app`; `view` draws it.
 
 #![warn(
     clippy::print_stdout,
@@ -12,9 +12,10 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::tui::app::App;
+use crate::tui::viewer::Viewer;
 use crate::user::config::{self, Config};
 use crate::user::days::Days;
 use crate::user::journal::Journal;
@@ -37,6 +38,7 @@ mod run;
 mod terminal;
 mod theme;
 mod view;
+mod viewer;
 
 /// Options of the viewer.
 #[derive(Clone, Debug)]
@@ -56,15 +58,15 @@ pub(crate) struct ViewerOptions {
 }
 
 /// The initial state with the user's record, the journal, and a message if it cannot be read.
-fn start(options: &ViewerOptions) -> (App, Option<Journal>, Option<String>) {
+fn start(options: &ViewerOptions) -> (Viewer, Option<Journal>, Option<String>) {
     let (journal, trouble) = match Journal::of_user() {
         Ok(journal) => (Some(journal), None),
         Err(why) => (None, Some(why)),
     };
     let (record, unread) = journal.as_ref().map(Journal::load).unwrap_or_default();
     // The seed differs with every start.
-    let app = App::new(options, record, RandomState::new().hash_one(()));
-    (app, journal, trouble.or(unread))
+    let viewer = Viewer::new(options, record, RandomState::new().hash_one(()));
+    (viewer, journal, trouble.or(unread))
 }
 
 /// Writes moves to a new file and reports the result.
@@ -90,9 +92,9 @@ fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
     }
 }
 
-/// Seconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+/// The time since 1970.
+fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
 /// The user's settings, with the options applied.

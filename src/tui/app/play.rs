@@ -2,7 +2,6 @@
 
 use ratatui::layout::Position;
 
-use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Column, Place};
@@ -17,6 +16,15 @@ pub(super) mod actions;
 
 /// The initial place of the cursor.
 const FIRST_COLUMN: Place = Place::Column(Column::ALL[0]);
+
+/// A direction on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
 
 /// Picked-up cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Bookmarks the deal shown.
-    pub(super) fn bookmark(&mut self, note: String) {
+    pub(crate) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.deal {
             self.record.mark(deal, Some(note), self.now);
             self.say(format!("deal {deal} is bookmarked"));
@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Deletes the bookmark of a deal.
-    pub(super) fn forget_bookmark(&mut self, deal: DealNumber) {
+    pub(crate) fn forget_bookmark(&mut self, deal: DealNumber) {
         self.record.mark(deal, None, self.now);
         self.say(format!("deal {deal} has no bookmark any more"));
     }
@@ -96,8 +96,7 @@ impl App {
         if !self.confirms(Question::GiveUp) {
             return self.warn_with("give this game up? It counts as lost", "press G again");
         }
-        self.mode = Mode::Browse;
-        self.search = None;
+        self.drop_mode();
         self.record.drop_game(&start, rules);
         if let Some(deal) = self.subject.deal {
             self.record.end((deal, rules), false, (moves, seconds), self.now);

@@ -195,7 +195,7 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 
 impl App {
     /// Highlights the card or rank named by a text, and describes its place.
-    pub(super) fn seek(&mut self, text: &str) {
+    pub(crate) fn seek(&mut self, text: &str) {
         match named_cards(text) {
             Ok(cards) => self.light_up(cards),
             Err(_) if matches!(text, "" | "1") => {}
@@ -204,7 +204,7 @@ impl App {
     }
 
     /// Says which card is at a place.
-    pub(super) fn peek(&mut self, spot: Spot) {
+    pub(crate) fn peek(&mut self, spot: Spot) {
         let board = self.board();
         let cards = board.cards_at(spot.place);
         let card = spot.card.map_or(cards.last(), |row| cards.get(row));

@@ -342,7 +342,7 @@ impl App {
     }
 
     /// Steps forward or back by some moves; reports either end.
-    pub(super) fn step_move(&mut self, by: isize) {
+    pub(crate) fn step_move(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
             return self.say("no solution is known yet");

@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
-use super::action::{
+use super::context::{
     ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, In, LISTS, LOOKING, MODES, MOVES, PASTE, PLAY,
     RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
-use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
-use crate::tui::app::{Advice, App, Mode, Play, Solution};
+use super::{Action, Edit, Keymap, Row, Tell, row};
+use crate::tui::app::{Advice, App, Direction, Mode, Play, Solution};
 use crate::user::config::{self, Binding, Config};
 use freecell::game::Game;
 
@@ -128,10 +128,10 @@ fn play() -> Vec<Row> {
             .typed((Some("12345678abcdefgh"), "26 5a bh"), Action::Name, None)
             .footer("move", 9),
         row(PLAY, "move the cursor")
-            .key("cursor-left", "left", Action::Move(Direction::Left))
-            .key("cursor-right", "right", Action::Move(Direction::Right))
-            .key("cursor-up", "up", Action::Move(Direction::Up))
-            .key("cursor-down", "down", Action::Move(Direction::Down)),
+            .runs("cursor-left", "left", "", |app| app.move_cursor(Direction::Left))
+            .runs("cursor-right", "right", "", |app| app.move_cursor(Direction::Right))
+            .runs("cursor-up", "up", "", |app| app.move_cursor(Direction::Up))
+            .runs("cursor-down", "down", "", |app| app.move_cursor(Direction::Down)),
         row(PLAY, "pick up cards at the cursor, put them down").runs(
             "pick",
             "space enter",
@@ -388,7 +388,7 @@ fn program() -> Vec<Row> {
             .does("leave", "esc", "leave browse esc", Action::Leave)
             .footer_in(MODES, "back", 6),
         row(BROWSE, "stop what runs")
-            .does("stop", "esc", "stop leave", Action::Stop)
+            .runs("stop", "esc", "stop leave", App::stop)
             .when(App::is_waiting),
         row(MODES.and(HELP), "the keys that work here")
             .opens("help", "?", "help h ?", Help)

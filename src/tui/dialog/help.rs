@@ -3,7 +3,7 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::command::{Action, Context, Keymap, Row};
 use crate::tui::dialog::{Answer, At, Dialog, Page};
 use crate::tui::layout::{beside_panel, has_panel};
 use crate::tui::view::widgets::wrap;
@@ -18,16 +18,19 @@ const BETWEEN: usize = 3;
 /// In a column narrower than this, each group is aligned on its own, not to spend blanks behind its keys.
 const NARROW: usize = 48;
 
-/// The keys of a context.
+/// The keys of a mode.
 #[derive(Debug)]
 pub(super) struct Help {
     of: Context,
+    /// Their rows of the table of commands.
+    rows: Vec<Row>,
     first: usize,
 }
 
 impl Help {
-    pub(super) fn new(app: &App) -> Self {
-        Self { of: app.mode_context(), first: 0 }
+    pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
+        let of = Context::of_mode(app);
+        Self { of, rows: keymap.rows(of).cloned().collect(), first: 0 }
     }
 
     /// The lines of the box: one column of groups, or two.
@@ -59,7 +62,7 @@ impl Help {
     /// heading; `listed` says that the list of moves is on screen.
     fn groups(&self, app: &App, listed: bool, width: usize) -> Vec<Vec<Line<'static>>> {
         let ascii = app.look.glyphs.is_ascii();
-        let rows = app.keymap.rows(self.of).filter(|row| row.works(app, listed));
+        let rows = self.rows.iter().filter(|row| row.works(app, listed));
         let rows = rows.map(|row| (row.group, row.all_keys(ascii), row.help));
         let rows: Vec<(&str, String, &str)> =
             rows.filter(|(_, keys, _)| !keys.is_empty()).collect();
@@ -91,7 +94,7 @@ impl Help {
 }
 
 impl Dialog for Help {
-    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
+    fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer {
         let Action::Choose(by) = action else { return Answer::Pass };
         let first = self.page(app, room).scrolled(*by, room);
         self.first = first;

@@ -3,7 +3,7 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::{App, Subject};
-use crate::tui::command::{Action, Context, Edit};
+use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
@@ -67,26 +67,38 @@ impl Searching {
     }
 
     /// Starts the typed search, or shows the selected deal if that search is already running or done.
-    fn enter(&mut self, app: &App) -> Answer {
+    fn enter(&mut self, app: &mut App) -> Answer {
         let text = self.field.text().trim().to_owned();
         let error = match &app.findings {
-            Some(_) if text.is_empty() => return Answer::Give(Action::Search(text)),
+            Some(_) if text.is_empty() => {
+                app.search_for(text);
+                return Answer::Close;
+            }
             None if text.is_empty() => return self.take_condition(self.chosen),
             Some(findings) if findings.text == text => match findings.hits().get(self.chosen) {
-                Some(hit) => return show(hit),
+                Some(_) => return self.show(app),
                 None if findings.is_running() => return Answer::Done,
                 None => "no deal fits".to_owned(),
             },
-            _ => {
-                let Err(why) = Search::read(&text, 0, app.rules().autoplay) else {
+            _ => match Search::read(&text, 0, app.rules().autoplay) {
+                Ok(_) => {
                     (self.chosen, self.field.error) = (0, None);
-                    return Answer::Ask(Action::Search(text));
-                };
-                why
-            }
+                    app.search_for(text);
+                    return Answer::Done;
+                }
+                Err(why) => why,
+            },
         };
         self.field.error = Some(error);
         Answer::Done
+    }
+
+    /// Shows the selected one of the deals found.
+    fn show(&self, app: &mut App) -> Answer {
+        let hit = app.findings.as_ref().and_then(|findings| findings.hits().get(self.chosen));
+        let Some(deal) = hit.map(|hit| hit.deal) else { return Answer::Done };
+        app.show_hit(deal);
+        Answer::Close
     }
 
     /// Inserts the name of a condition into the field.
@@ -142,7 +154,7 @@ impl Searching {
 }
 
 impl Dialog for Searching {
-    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+    fn act(&mut self, action: &Action, app: &mut App, _: Rect) -> Answer {
         let lines = self.lines(app);
         match action {
             // If the cursor is already at that end, move the selection instead.
@@ -154,22 +166,34 @@ impl Dialog for Searching {
             }
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
-            Action::Tab(suggestion) => {
-                self.take_suggestion(*suggestion);
+            action if self.field.act(action) => Answer::Done,
+            action => choose(&mut self.chosen, action, lines),
+        }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut App) -> Answer {
+        self.field.insert_line(text);
+        Answer::Done
+    }
+
+    fn click(&mut self, target: &Target, app: &mut App) -> Answer {
+        match *target {
+            Target::Tab(suggestion) => {
+                self.take_suggestion(suggestion);
                 self.enter(app)
             }
-            Action::ChooseLine(line) => match self.listed(app) {
-                None => {
-                    self.chosen = *line;
-                    self.take_condition(*line)
+            Target::Line(line) => {
+                let is_listed = self.listed(app).is_some();
+                if std::mem::replace(&mut self.chosen, line) == line && is_listed {
+                    return self.show(app);
                 }
-                Some(findings) if self.chosen == *line => {
-                    findings.hits().get(*line).map_or(Answer::Done, show)
-                }
-                Some(_) => choose(&mut self.chosen, action, lines),
-            },
-            action if self.field.handle(action) => Answer::Done,
-            action => choose(&mut self.chosen, action, lines),
+                if is_listed { Answer::Done } else { self.take_condition(line) }
+            }
+            Target::Cursor(at) => {
+                self.field.go_to(at);
+                Answer::Done
+            }
+            _ => Answer::Pass,
         }
     }
 
@@ -186,7 +210,7 @@ impl Dialog for Searching {
         let above = above.chain([Band::Rule(state.unwrap_or_default())]);
         let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
         let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
-            let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
+            let text = Piece::new(*text, look.theme.key).doing(Target::Tab(i));
             [text, Piece::new("   ", dim)]
         });
         let title = Line::styled("Try (Tab)", dim);
@@ -213,10 +237,6 @@ impl Dialog for Searching {
     fn field(&self) -> Option<&Field> {
         Some(&self.field)
     }
-}
-
-fn show(hit: &Hit) -> Answer {
-    Answer::Give(Action::ShowHit(hit.deal))
 }
 
 /// The search's progress, and its query if the field has a different one. A narrow box has no gauge.

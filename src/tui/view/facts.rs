@@ -10,7 +10,7 @@ use ratatui::prelude::{Line, Span, Style};
 use crate::tui::app::{
     Advice, App, Known, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
 };
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Target};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
@@ -192,7 +192,7 @@ fn near(app: &App, width: usize) -> Option<Section> {
         let text = columns(&widths, &[number(deal), difficulty, moves], usize::MAX);
         let style = if deal == here { look.theme.strong } else { Style::new() };
         let line = Line::styled(format!("{sign} {text}"), style);
-        section.line(Piece::from(line).doing(Action::Deal(deal)));
+        section.line(Piece::from(line).doing(Target::Deal(deal)));
     }
     Some(section)
 }
@@ -264,7 +264,7 @@ pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Piece {
     let width = width.saturating_sub(label.width());
     let mut bar = gauge((at, moves), width, look);
     bar.push_span(label);
-    Piece::from(bar).doing(Action::GoAlong { moves, width })
+    Piece::from(bar).doing(Target::Along { moves, width })
 }
 
 /// The state of the current game.

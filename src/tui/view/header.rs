@@ -33,7 +33,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));
-    let right = vec![Piece::new(format!("{} ", app.mode_context().title()), theme.dim)];
+    let right = vec![Piece::new(format!("{} ", Context::of_mode(app).title()), theme.dim)];
     // Items that do not fit are dropped whole: the mode, then the last facts. The mode stays
     // visible while the user waits for a solution.
     let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);

@@ -6,7 +6,7 @@ use std::iter::successors;
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-use crate::tui::command::Action;
+use crate::tui::command::Target;
 pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
 use freecell::card::Card;
@@ -135,16 +135,16 @@ pub(crate) fn columns(widths: &[isize], texts: &[String], room: usize) -> String
     cells.collect()
 }
 
-/// A line or a part of one, and the action of a click on it.
+/// A line or a part of one, and what a click on it means.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Piece {
     pub(crate) line: Line<'static>,
-    pub(crate) action: Option<Action>,
+    pub(crate) target: Option<Target>,
 }
 
 impl<L: Into<Line<'static>>> From<L> for Piece {
     fn from(line: L) -> Self {
-        Self { line: line.into(), action: None }
+        Self { line: line.into(), target: None }
     }
 }
 
@@ -157,9 +157,14 @@ impl Piece {
         Line::from_iter(spans).into()
     }
 
-    /// Sets the action of a click on the text.
-    pub(crate) fn doing(self, action: impl Into<Option<Action>>) -> Self {
-        Self { action: action.into(), ..self }
+    /// Sets what a click on the text means.
+    pub(crate) fn doing(self, target: impl Into<Target>) -> Self {
+        self.doing_if(Some(target))
+    }
+
+    /// Sets what a click on the text means, if there is anything to do.
+    pub(crate) fn doing_if(self, target: Option<impl Into<Target>>) -> Self {
+        Self { target: target.map(Into::into), ..self }
     }
 
     /// Its width on the screen.
@@ -213,17 +218,17 @@ impl Placed {
         Rect { y: area.y + used, height: area.height - used, ..area }
     }
 
-    /// The action of a click.
-    pub(crate) fn action_at(&self, at: Position) -> Option<Action> {
+    /// What a click at this position means.
+    pub(crate) fn target_at(&self, at: Position) -> Option<Target> {
         let (rect, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
-        match piece.action.clone()? {
+        match piece.target.clone()? {
             // The first cell is the start, the last one the last move.
-            Action::GoAlong { moves, width } => {
+            Target::Along { moves, width } => {
                 let cell = usize::from(at.x - rect.x);
                 let filled = if cell == 0 { 0 } else { cell + 1 };
-                (cell < width).then(|| Action::GoToMove((filled * moves).div_ceil(width)))
+                (cell < width).then(|| Target::Move((filled * moves).div_ceil(width)))
             }
-            action => Some(action),
+            target => Some(target),
         }
     }
 

@@ -1,8 +1,7 @@
 //! The commands of Play mode.
 
-use crate::tui::app::{App, Attempt, Mode, Play, Question};
-use crate::tui::command::action::Effect;
-use crate::tui::dialog::record::next;
+use crate::tui::app::settings::next;
+use crate::tui::app::{App, Attempt, Direction, Effect, Mode, Play, Question};
 use crate::tui::layout::Spot;
 use crate::user::config::Origin;
 use crate::user::fact::{SavedGame, Start};
@@ -68,8 +67,7 @@ impl App {
         let start = &self.subject.start;
         if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
             // With its time and what it counted as: it is over.
-            self.leave_mode();
-            self.mode = Mode::Play(Box::new(won));
+            self.enter(Mode::Play(Box::new(won)));
             return self.say_with("you won this deal", "Enter plays the next, R starts over");
         }
         let game = Game::new(rules, start.clone());
@@ -93,7 +91,7 @@ impl App {
         self.leave_mode();
         let deal = self.subject.deal;
         let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
-        self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
+        self.enter(Mode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
@@ -140,7 +138,7 @@ impl App {
     }
 
     /// Does something that does not move a card.
-    pub(in crate::tui::app) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
+    pub(crate) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
         if let Mode::Play(play) = &mut self.mode {
             act(play);
         }
@@ -162,9 +160,14 @@ impl App {
         }
     }
 
+    /// Moves the cursor over the table.
+    pub(crate) fn move_cursor(&mut self, direction: Direction) {
+        self.in_play(|play| play.move_cursor(direction));
+    }
+
     /// Handles a mouse press on a place. In Browse it begins to play with the card there; a press that picks
     /// up none only says why.
-    pub(in crate::tui::app) fn press(&mut self, spot: Spot) {
+    pub(crate) fn press(&mut self, spot: Spot) {
         if !matches!(self.mode, Mode::Browse) {
             return self.attempt(|play| play.press(spot));
         }
