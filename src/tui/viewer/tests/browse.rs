@@ -4,9 +4,9 @@ use super::*;
 fn it_starts_at_the_deal_given_or_the_last_or_the_first() {
     let kept = Record::parse(crate::user::tests::viewed(5).as_bytes());
     let given = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&App::new(&given, kept.clone(), 0)), 617);
-    assert_eq!(number(&App::new(&ViewerOptions::default(), kept, 0)), 5);
-    assert_eq!(number(&App::new(&ViewerOptions::default(), Record::default(), 0)), 1);
+    assert_eq!(number(&Viewer::new(&given, kept.clone(), 0)), 617);
+    assert_eq!(number(&Viewer::new(&ViewerOptions::default(), kept, 0)), 5);
+    assert_eq!(number(&Viewer::new(&ViewerOptions::default(), Record::default(), 0)), 1);
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn a_number_is_typed_and_dealt() {
 #[test]
 fn the_table_shows_the_deal_of_the_digits_so_far() {
     let mut app = app(1);
-    let shown = |app: &App| (number(app), app.board().clone());
+    let shown = |app: &Viewer| (number(app), app.board().clone());
     let deal = |number: i64| (number, DealNumber::new(number).unwrap().deal());
     for (digit, so_far) in [("6", 6), ("1", 61), ("7", 617)] {
         type_text(&mut app, digit);
@@ -70,7 +70,7 @@ fn a_number_too_large_says_so_at_once_and_shows_where_one_was() {
 fn a_game_waits_behind_a_number_that_is_typed() {
     let mut app = app(10_913);
     type_text(&mut app, "p26#617");
-    assert_eq!((number(&app), app.mode_context()), (617, Context::Browse));
+    assert_eq!((number(&app), Context::of_mode(&app)), (617, Context::Browse));
     press(&mut app, KeyCode::Esc);
     assert_eq!((number(&app), app.context()), (10_913, Context::Play));
     assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");

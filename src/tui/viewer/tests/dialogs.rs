@@ -3,34 +3,30 @@
 use ratatui::layout::Position;
 
 use super::*;
-use crate::tui::view;
-use crate::tui::view::tests::{draw, text};
+use crate::tui::view::tests::text;
 use crate::user::record::Record;
 use crate::user::tests::{bookmark, ended};
 
-fn on_screen(app: &mut App, width: u16, height: u16) -> String {
-    let room = view::room(app, Rect::new(0, 0, width, height));
-    app.room = room;
-    text(&draw(app, width, height))
+fn on_screen(app: &mut Viewer, width: u16, height: u16) -> String {
+    text(&app.look(width, height))
 }
 
-fn click(app: &mut App, what: &str, width: u16, height: u16) {
+fn click(app: &mut Viewer, what: &str, width: u16, height: u16) {
     let screen = on_screen(app, width, height);
     let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
     let x = line[..line.find(what).unwrap()].chars().count();
     let at = Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
-    let action = view::press(app, Rect::new(0, 0, width, height), at);
-    action.map(|action| app.update(action));
+    app.point(MouseEventKind::Down(MouseButton::Left), at);
 }
 
 /// Deal 617, with this record.
-fn recorded(lines: &str) -> App {
+fn recorded(lines: &str) -> Viewer {
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    App::new(&options, Record::parse(lines.as_bytes()), 7)
+    Viewer::new(&options, Record::parse(lines.as_bytes()), 7)
 }
 
 /// A record with a bookmark on each of these deals, and a win on each day.
-fn with_record(deals: u64) -> App {
+fn with_record(deals: u64) -> Viewer {
     let lines: String = (1..=deals)
         .map(|deal| {
             let number = deal.cast_signed();
@@ -47,7 +43,7 @@ fn lists_and_texts_go_to_their_ends_and_not_beyond() {
         let mut app = with_record(40);
         type_text(&mut app, key);
         if key == "v" {
-            app.update(Action::Paste("one line\n".repeat(100)));
+            app.paste_late("one line\n".repeat(100));
         }
         let top = on_screen(&mut app, 60, 16);
         press(&mut app, KeyCode::End);
@@ -58,10 +54,14 @@ fn lists_and_texts_go_to_their_ends_and_not_beyond() {
         if key != "v" {
             assert_ne!(top, end, "{key}");
             press(&mut app, KeyCode::Down);
-            let (up, down) = (view::wheel(&app, -1), crate::tui::view::wheel(&app, 1));
-            (0..500).for_each(|_| _ = app.update(up.clone()));
+            let mut wheel = |kind| {
+                (0..500).for_each(|_| _ = app.point(kind, Position::default()));
+            };
+            wheel(MouseEventKind::ScrollUp);
             assert_eq!(on_screen(&mut app, 60, 16), top, "{key}: the wheel goes to the top");
-            (0..500).for_each(|_| _ = app.update(down.clone()));
+            (0..500).for_each(|_| {
+                _ = app.point(MouseEventKind::ScrollDown, Position::default());
+            });
             assert_eq!(on_screen(&mut app, 60, 16), end, "{key}: the wheel goes to the end");
         }
         press(&mut app, KeyCode::PageUp);
@@ -131,7 +131,7 @@ fn the_settings_show_that_the_mouse_is_released() {
 fn a_long_row_ends_in_a_sign_where_there_is_no_room() {
     let mut app = recorded(&bookmark(5, &"word ".repeat(30), 1));
     type_text(&mut app, "m");
-    let at = |app: &mut App, width| {
+    let at = |app: &mut Viewer, width| {
         let screen = on_screen(app, width, 24);
         screen.lines().find(|line| line.contains("word")).unwrap().to_owned()
     };

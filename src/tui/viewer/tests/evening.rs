@@ -20,7 +20,7 @@ const PACE: u64 = 7;
 
 /// The player, the program, and what has reached the disk.
 struct Evening {
-    app: App,
+    app: Viewer,
     now: u64,
     journal: String,
 }
@@ -31,10 +31,10 @@ impl Evening {
     }
 
     /// Some seconds later, the next action; what it changes is written at once.
-    fn act(&mut self, action: Action) {
+    fn act(&mut self, act: impl FnOnce(&mut Viewer)) {
         self.now += PACE;
         self.app.set_time(self.now, true);
-        self.app.update(action);
+        act(&mut self.app);
         self.journal += &self.app.changes();
     }
 
@@ -46,8 +46,10 @@ impl Evening {
                 '>' => KeyCode::Right,
                 key => KeyCode::Char(key),
             };
-            let action = self.app.action(KeyEvent::new(code, KeyModifiers::NONE));
-            self.act(action.unwrap_or_else(|| panic!("{key:?} in {:?}", self.app.context())));
+            let event = KeyEvent::new(code, KeyModifiers::NONE);
+            let action = self.app.keymap.bound(self.app.context(), event);
+            let action = action.unwrap_or_else(|| panic!("{key:?} in {:?}", self.app.context()));
+            self.act(|app| _ = app.update(action));
         }
     }
 
@@ -74,7 +76,7 @@ impl Evening {
         let play = self.app.play_mode().unwrap();
         let found = solution(play.game.board(), play.game.rules());
         for mv in found.into_iter().take(moves) {
-            self.act(Action::Make(mv));
+            self.act(|app| _ = app.change(|viewer| viewer.app.attempt(|play| play.make(mv))));
         }
     }
 
@@ -85,9 +87,9 @@ impl Evening {
     }
 }
 
-fn start(journal: &str) -> App {
+fn start(journal: &str) -> Viewer {
     let options = ViewerOptions { days: Days::east(HOURS), ..ViewerOptions::default() };
-    App::new(&options, Record::parse(journal.as_bytes()), 7)
+    Viewer::new(&options, Record::parse(journal.as_bytes()), 7)
 }
 
 fn solution(board: &freecell::board::Board, rules: Rules) -> Vec<Move> {
@@ -324,7 +326,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
 }
 
 /// The shortest solution of a deal that the table or a line of the journal has.
-fn known(app: &App, deal: i64) -> usize {
+fn known(app: &Viewer, deal: i64) -> usize {
     let number = DealNumber::new(deal).unwrap();
     let table = lengths::of(number, Rules::DEFAULT).map(|length| length.moves);
     let text = String::from_utf8(app.record.text()).unwrap();
@@ -386,7 +388,7 @@ fn lengths_shown_anywhere_agree() {
             assert!(screen.contains(&format!("{shown} shown, {shorter} optimal")), "{screen}");
         }
         press(&mut app, KeyCode::Esc);
-        app.update(Action::Show(deal));
+        app.show(Subject::deal(deal));
         let screen = text(&draw(&app, 120, 44));
         assert!(screen.contains(&format!("{shorter} moves (optimal)")), "{screen}");
         let near = screen

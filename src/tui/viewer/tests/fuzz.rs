@@ -3,15 +3,12 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use proptest::prelude::*;
 use proptest::sample::select;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 
-use super::mouse;
 use crate::fuzz::{SOLUTION, inputs, texts};
 use crate::tui::ViewerOptions;
-use crate::tui::app::App;
-use crate::tui::command::Action;
-use crate::tui::view;
-use crate::tui::view::tests::draw;
+use crate::tui::event::Input;
+use crate::tui::viewer::Viewer;
 use crate::user::record::Record;
 use freecell::dealer::DealNumber;
 
@@ -28,11 +25,9 @@ enum Act {
     Wheel(i8),
     Press(Position),
     PressTwice(Position),
+    Drag(Position),
     Release(Position),
 }
-
-/// The screen for mouse clicks.
-const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
 fn acts() -> impl Strategy<Value = Vec<Act>> {
     use KeyCode::{Backspace, Delete, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp};
@@ -68,44 +63,36 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => (-1i8..=1).prop_map(Act::Wheel),
         1 => at().prop_map(Act::Press),
         1 => at().prop_map(Act::PressTwice),
+        1 => at().prop_map(Act::Drag),
         1 => at().prop_map(Act::Release),
     ];
     prop::collection::vec(act, 1..60)
 }
 
 /// The actions for an input, in the app's current state.
-fn perform(app: &mut App, act: Act) {
-    let press = |app: &mut App, code, modifiers| {
-        let action = app.action(KeyEvent::new(code, modifiers));
-        _ = action.map(|action| app.update(action));
+fn perform(app: &mut Viewer, act: Act) {
+    let press = |app: &mut Viewer, code, modifiers| {
+        app.input(Input::Key(KeyEvent::new(code, modifiers)));
     };
+    let left = MouseButton::Left;
     match act {
         Act::Key(code, modifiers) => press(app, code, modifiers),
         Act::Type(text) => {
             text.chars().for_each(|c| press(app, KeyCode::Char(c), KeyModifiers::NONE));
         }
         Act::Paste(text) => app.paste_at_once(text),
-        Act::Tick => _ = app.update(Action::Tick),
-        Act::LatePaste(text) => _ = app.update(Action::Paste(text)),
+        Act::Tick => app.tick(),
+        Act::LatePaste(text) => app.paste_late(text),
         Act::Wheel(notch) => {
-            let action = view::wheel(app, notch);
-            app.update(action);
+            let turned = [MouseEventKind::ScrollUp, MouseEventKind::ScrollDown];
+            app.point(turned[usize::from(notch > 0)], Position::default());
         }
-        Act::Press(at) => {
-            let action = view::press(app, SCREEN, at);
-            _ = action.map(|action| app.update(action));
-        }
+        Act::Press(at) => _ = app.point(MouseEventKind::Down(left), at),
         Act::PressTwice(at) => {
-            let action = match view::press(app, SCREEN, at) {
-                Some(Action::Press(spot)) => Some(Action::PressTwice(spot)),
-                action => action,
-            };
-            _ = action.map(|action| app.update(action));
+            (0..2).for_each(|_| _ = app.point(MouseEventKind::Down(left), at));
         }
-        Act::Release(at) => {
-            let action = mouse(app, MouseEventKind::Up(MouseButton::Left), at);
-            _ = action.map(|action| app.update(action));
-        }
+        Act::Drag(at) => _ = app.point(MouseEventKind::Drag(left), at),
+        Act::Release(at) => _ = app.point(MouseEventKind::Up(left), at),
     }
 }
 
@@ -121,7 +108,7 @@ proptest! {
     ) {
         let deal = DealNumber::new(10_913).ok();
         let options = ViewerOptions { deal, ..ViewerOptions::default() };
-        let mut app = App::new(&options, Record::default(), 7);
+        let mut app = Viewer::new(&options, Record::default(), 7);
         if with_solution {
             app.paste_at_once(SOLUTION.to_owned());
         }
@@ -132,7 +119,7 @@ proptest! {
             if done % 4 == 0 {
                 app.read_at_once();
             }
-            draw(&app, width, height);
+            app.look(width, height);
             prop_assert_eq!(app.board().check(), Ok(()));
             let shown = app.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
@@ -141,7 +128,7 @@ proptest! {
         app.note_view();
         let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());
-        let later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
+        let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
         prop_assert_eq!(later.subject.deal, app.subject.deal);
     }
 }

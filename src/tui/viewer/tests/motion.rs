@@ -1,20 +1,18 @@
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 use super::*;
-use crate::tui::view;
 use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> App {
+fn sliding() -> Viewer {
     let options = ViewerOptions {
         deal: DealNumber::new(10_913).ok(),
         config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
-    let mut app = App::new(&options, Record::default(), 7);
+    let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }
@@ -27,7 +25,7 @@ fn cards_slide_and_then_nothing_costs_time() {
     assert!(app.motion.is_some());
     let mut frames = 0;
     while app.interval().is_some() {
-        app.update(Action::Tick);
+        app.tick();
         frames += 1;
         assert!(frames < 100, "it never ends");
     }
@@ -50,7 +48,7 @@ fn a_key_ends_the_animation() {
 #[test]
 fn nothing_slides_if_it_is_switched_off_or_the_terminal_is_slow() {
     let mut app = sliding();
-    app.update(Action::Set(Setting::Animation, Some("off")));
+    app.set(Setting::Animation, Some("off"));
     press(&mut app, KeyCode::Right);
     assert!(app.motion.is_none());
 
@@ -71,11 +69,11 @@ fn a_solution_plays_at_its_rate_with_and_without_sliding() {
     let mut app = sliding();
     press(&mut app, KeyCode::Char(' '));
     let interval = app.interval().unwrap();
-    app.update(Action::Tick);
+    app.tick();
     let mut passed = Duration::ZERO;
     while app.motion.is_some() {
         passed += app.interval().unwrap();
-        app.update(Action::Tick);
+        app.tick();
     }
     assert_eq!(passed + app.interval().unwrap(), interval);
 }
@@ -108,7 +106,7 @@ fn a_solution_keeps_its_speed_after_a_slide() {
     while at(&app).0 < 19 {
         // Each move is shown for the time of its speed: none follows at once.
         assert_eq!(app.interval(), Some(Duration::from_millis(100)), "after {moves} moves");
-        app.update(Action::Tick);
+        app.tick();
         moves += 1;
     }
     assert_eq!(moves, 18);
@@ -122,28 +120,27 @@ fn cards_follow_the_mouse_that_drags_them() {
     let before = app.board().clone();
     let card = *before.cards_at(crate::places::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
-    let area = Rect::new(0, 0, 80, 24);
-    let screen = |app: &App| {
-        let mut buf = Buffer::empty(area);
-        view::render(app, area, &mut buf);
+    let screen = |app: &mut Viewer| {
+        let buf = app.look(80, 24);
         (0..24)
             .map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>())
             .collect::<Vec<_>>()
     };
-    let drag =
-        |app: &App| mouse(app, MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20));
-    assert_eq!(drag(&app), None, "nothing is held");
-    app.update(Action::Press(spot(1, Some(before.cards_at(crate::places::column(1)).len() - 1))));
-    let dragged = drag(&app).unwrap();
-    app.update(dragged);
-    assert!(screen(&app)[20].contains(&label), "{:#?}", screen(&app));
-    let seen = screen(&app).join("\n").matches(&label).count();
+    let drag = |app: &mut Viewer| {
+        app.point(MouseEventKind::Drag(MouseButton::Left), Position::new(40, 20))
+    };
+    screen(&mut app);
+    assert_eq!(drag(&mut app), None, "nothing is held");
+    app.press_at(spot(1, Some(before.cards_at(crate::places::column(1)).len() - 1)));
+    assert_eq!(drag(&mut app), Some(Effect::Redraw));
+    assert!(screen(&mut app)[20].contains(&label), "{:#?}", screen(&mut app));
+    let seen = screen(&mut app).join("\n").matches(&label).count();
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
-    app.update(Action::Release(Some(spot(5, None))));
+    app.release_at(Some(spot(5, None)));
     assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
     let slide =
         app.motion.as_ref().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
     let slide: Vec<Card> = slide.unwrap_or_default();
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
-    assert_eq!(drag(&app), None);
+    assert_eq!(drag(&mut app), None);
 }

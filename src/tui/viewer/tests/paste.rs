@@ -29,7 +29,7 @@ fn boards_are_compared() {
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(freecell::board::format::unicode(&deal));
-    let verdict = |app: &App| match &app.mode {
+    let verdict = |app: &Viewer| match &app.mode {
         Mode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
@@ -73,13 +73,15 @@ fn a_number_and_enter_compare_with_that_deal() {
 fn the_cursor_stands_behind_what_was_typed() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('c'));
-    let area = Rect::new(0, 0, 80, 24);
-    let cursor = |app: &App| crate::tui::view::cursor(app, area).unwrap();
-    let first = cursor(&app);
+    let cursor = |app: &mut Viewer| {
+        app.look(80, 24);
+        app.shown.cursor.unwrap()
+    };
+    let first = cursor(&mut app);
     type_text(&mut app, "7D");
-    assert_eq!(cursor(&app), Position::new(first.x + 2, first.y));
+    assert_eq!(cursor(&mut app), Position::new(first.x + 2, first.y));
     press(&mut app, KeyCode::Enter);
-    assert_eq!(cursor(&app).x, first.x, "at the start of the next line");
+    assert_eq!(cursor(&mut app).x, first.x, "at the start of the next line");
 }
 
 #[test]
@@ -141,8 +143,8 @@ fn the_paste_view_keeps_text_that_it_cannot_read() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let why = |app: &App| match &app.reading {
-        Reading::Failed(why) => why.clone(),
+    let why = |app: &Viewer| match &app.reading {
+        crate::tui::app::Reading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(app.context(), Context::Paste);
@@ -186,7 +188,7 @@ fn no_paste_in_any_mode_panics() {
 #[test]
 fn a_text_that_is_parsed_late_waits_to_be_opened() {
     let mut app = app(1);
-    app.update(Action::Paste(format!("#10913\n{SOLUTION}")));
+    app.paste_late(format!("#10913\n{SOLUTION}"));
     let late = app.wanted().read.unwrap().clone();
     type_text(&mut app, "61");
     app.work(&late);
@@ -201,7 +203,7 @@ fn a_text_that_is_parsed_late_waits_to_be_opened() {
 #[test]
 fn an_abandoned_text_is_not_parsed() {
     let mut app = app(1);
-    app.update(Action::Paste("26 76 5a bh 3c 4d\n".repeat(5_000)));
+    app.paste_late("26 76 5a bh 3c 4d\n".repeat(5_000));
     let left = app.wanted().read.unwrap().clone();
     press(&mut app, KeyCode::Esc);
     assert!(app.wanted().read.is_none());
@@ -260,7 +262,7 @@ fn a_solution_file_is_tried_on_the_given_deal() {
     let start = |deal: Option<i64>, text: String| {
         let deal = deal.map(|deal| DealNumber::new(deal).unwrap());
         let options = ViewerOptions { deal, solution: Some(text), ..ViewerOptions::default() };
-        let mut app = App::new(&options, Record::default(), 7);
+        let mut app = Viewer::new(&options, Record::default(), 7);
         app.read_at_once();
         app
     };

@@ -71,21 +71,21 @@ fn cards_are_clicked_and_dragged() {
     let spot = |place, card| Spot { place, card };
     let queen = spot(crate::places::column(7), Some(5));
     // A click on the card, then a click on a king it fits.
-    app.update(Action::Press(queen));
-    app.update(Action::Release(Some(queen)));
-    app.update(Action::Press(spot(crate::places::column(2), Some(0))));
-    app.update(Action::Release(Some(spot(crate::places::column(2), Some(0)))));
+    app.press_at(queen);
+    app.release_at(Some(queen));
+    app.press_at(spot(crate::places::column(2), Some(0)));
+    app.release_at(Some(spot(crate::places::column(2), Some(0))));
     // A drag to a cell.
-    app.update(Action::Press(spot(crate::places::column(0), None)));
-    app.update(Action::Release(Some(spot(crate::places::cell(3), None))));
+    app.press_at(spot(crate::places::column(0), None));
+    app.release_at(Some(spot(crate::places::cell(3), None)));
     // A click, then a click on the same card to put it back.
-    app.update(Action::Press(queen));
-    app.update(Action::Release(Some(queen)));
-    app.update(Action::Press(queen));
-    app.update(Action::Release(Some(queen)));
+    app.press_at(queen);
+    app.release_at(Some(queen));
+    app.press_at(queen);
+    app.release_at(Some(queen));
     // An illegal move.
-    app.update(Action::Press(spot(crate::places::cell(3), None)));
-    app.update(Action::Release(Some(spot(Place::Foundation, None))));
+    app.press_at(spot(crate::places::cell(3), None));
+    app.release_at(Some(spot(Place::Foundation, None)));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.notation(), "83 1d\n");
@@ -98,8 +98,8 @@ fn two_clicks_on_an_illegal_move_say_why() {
     press(&mut app, KeyCode::Char('p'));
     for column in [0, 1] {
         let spot = Spot { place: crate::places::column(column), card: None };
-        app.update(Action::Press(spot));
-        app.update(Action::Release(Some(spot)));
+        app.press_at(spot);
+        app.release_at(Some(spot));
     }
     assert_eq!(message(&app), "12: J♦ cannot go on K♠: Q♦ or Q♥ would fit");
 }
@@ -108,8 +108,8 @@ fn two_clicks_on_an_illegal_move_say_why() {
 fn a_card_let_go_beside_the_table_goes_back() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('p'));
-    app.update(Action::Press(Spot { place: crate::places::column(0), card: None }));
-    app.update(Action::Release(None));
+    app.press_at(Spot { place: crate::places::column(0), card: None });
+    app.release_at(None);
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.picked, play.game.moves().len()), (None, 0));
 }
@@ -122,11 +122,11 @@ fn a_double_click_sends_a_card_home_or_to_a_cell() {
     press(&mut app, KeyCode::Char('o'));
     let mut click = |place, card, twice: bool| {
         let spot = Spot { place, card };
-        app.update(Action::Press(spot));
-        app.update(Action::Release(Some(spot)));
+        app.press_at(spot);
+        app.release_at(Some(spot));
         if twice {
-            app.update(Action::PressTwice(spot));
-            app.update(Action::Release(Some(spot)));
+            app.press_twice_at(spot);
+            app.release_at(Some(spot));
         }
         (moves_of_game(&app), message(&app))
     };
@@ -150,7 +150,7 @@ fn a_game_is_kept_and_offered_again() {
     assert_eq!(play.game.notation(), "4a 3b\n");
 
     let state = app.for_next_start();
-    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     let Mode::Play(play) = &later.mode else { panic!() };
@@ -164,13 +164,13 @@ fn a_game_under_other_rules_is_another_game() {
     type_text(&mut first, "4a");
     let config = Config::with(&[(Setting::Cells, "2")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut second = App::new(&options, first.for_next_start(), 1);
+    let mut second = Viewer::new(&options, first.for_next_start(), 1);
     assert_eq!(second.game_in_progress(), None);
     press(&mut second, KeyCode::Char('p'));
     type_text(&mut second, "3a");
     let state = second.for_next_start();
     assert_eq!(state.games().len(), 2);
-    let third = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let third = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!(third.game_in_progress(), Some(1));
 }
 
@@ -196,13 +196,13 @@ fn autoplay_is_chosen_at_the_start() {
     assert!(message(&app).contains("only at the start"));
 }
 
-fn moves_of_game(app: &App) -> String {
+fn moves_of_game(app: &Viewer) -> String {
     let Mode::Play(play) = &app.mode else { panic!("no game: {}", message(app)) };
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Pastes the solution of deal 10913 over a game of that deal with these moves.
-fn solution_over_game(moves: &str) -> App {
+fn solution_over_game(moves: &str) -> Viewer {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, moves);
@@ -258,7 +258,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     press(&mut app, KeyCode::Char('p'));
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
-    let mut later = App::new(&ViewerOptions::default(), app.for_next_start(), 1);
+    let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "26");
     assert!(message(&later).contains("5 cells"), "{}", message(&later));
@@ -290,14 +290,14 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
     let state = first.for_next_start();
-    let mut later = App::new(&ViewerOptions::default(), state.clone(), 1);
+    let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((later.subject.deal, later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
     assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&App::new(&options, state, 1)), 617);
+    assert_eq!(number(&Viewer::new(&options, state, 1)), 617);
 }
 
 #[test]
@@ -337,9 +337,9 @@ fn a_click_gets_the_reason_that_the_keyboard_gets() {
             let mut clicked = app(617);
             type_text(&mut clicked, "p");
             let card = clicked.board().cards_at(from).len() - 1;
-            clicked.update(Action::Press(Spot { place: from, card: Some(card) }));
-            clicked.update(Action::Release(Some(Spot { place: from, card: Some(card) })));
-            clicked.update(Action::Press(Spot { place: to, card: None }));
+            clicked.press_at(Spot { place: from, card: Some(card) });
+            clicked.release_at(Some(Spot { place: from, card: Some(card) }));
+            clicked.press_at(Spot { place: to, card: None });
             assert_eq!(message(&clicked), message(&typed));
         }
     }
@@ -352,12 +352,12 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
     let config = Config::with(&[(Setting::Autoplay, "none")]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::default(), 7);
+    let mut app = Viewer::new(&options, Record::default(), 7);
     app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: crate::places::column(column), card };
-    app.update(Action::Press(spot(1, Some(1))));
-    app.update(Action::Release(Some(spot(6, None))));
+    app.press_at(spot(1, Some(1)));
+    app.release_at(Some(spot(6, None)));
     assert_eq!(moves_of_game(&app), "27v1");
     let Mode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.words(), ["27v1"], "the strip and the list write the same");
@@ -385,8 +385,8 @@ fn a_won_game_is_shown_again_and_enter_plays_the_next() {
 fn the_wheel_undoes_no_move() {
     let mut app = app(617);
     type_text(&mut app, "p4a");
-    for notch in [-1, 1] {
-        app.update(view::wheel(&app, notch));
+    for notch in [MouseEventKind::ScrollUp, MouseEventKind::ScrollDown] {
+        app.point(notch, Position::default());
         assert_eq!(moves_of_game(&app), "4a");
         assert_eq!(message(&app), "the wheel undoes no moves; u does");
     }
@@ -425,7 +425,7 @@ fn a_link_is_copied_and_read_back() {
 
 #[test]
 fn cards_are_found_and_highlighted_until_the_next_key() {
-    let lit = |app: &App| app.marks().cards.len();
+    let lit = |app: &Viewer| app.marks().cards.len();
     let mut app = app(617);
     type_text(&mut app, "f");
     assert_eq!(app.context(), Context::Where);
@@ -456,7 +456,7 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
     assert_eq!(moves_of_game(&app), "1a");
     let config = Config::with(&[(Setting::Cells, "7")]);
     let mut many =
-        App::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
+        Viewer::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
     type_text(&mut many, "p1f");
     assert_eq!(moves_of_game(&many), "1f");
     press(&mut many, KeyCode::Char('F'));
@@ -467,9 +467,9 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
 fn a_covered_card_is_peeked_at() {
     let mut app = app(617);
     type_text(&mut app, "p");
-    app.update(Action::Peek(Spot { place: crate::places::column(0), card: Some(1) }));
+    app.peek_at(Spot { place: crate::places::column(0), card: Some(1) });
     assert!(message(&app).starts_with("10♦ is in column 1, under 5 cards: "), "{}", message(&app));
-    app.update(Action::Peek(Spot { place: crate::places::cell(0), card: None }));
+    app.peek_at(Spot { place: crate::places::cell(0), card: None });
     assert_eq!(message(&app), "");
 }
 
@@ -496,7 +496,7 @@ fn a_confirmation_is_asked_for_again_after_something_else() {
 #[test]
 fn enter_a_click_and_a_drag_begin_to_play() {
     let spot = |place, card| Spot { place, card };
-    let notation = |app: &App| app.play_mode().map(|play| play.game.notation());
+    let notation = |app: &Viewer| app.play_mode().map(|play| play.game.notation());
     let mut app = app(617);
     press(&mut app, KeyCode::Enter);
     assert_eq!(notation(&app).as_deref(), Some(""));
@@ -504,22 +504,22 @@ fn enter_a_click_and_a_drag_begin_to_play() {
     // A click picks the card up; a drag makes the move.
     let mut app = super::app(617);
     let queen = spot(crate::places::column(7), Some(5));
-    app.update(Action::Press(queen));
-    app.update(Action::Release(Some(queen)));
+    app.press_at(queen);
+    app.release_at(Some(queen));
     assert!(app.play_mode().unwrap().picked.is_some());
-    app.update(Action::Press(spot(crate::places::column(2), Some(0))));
+    app.press_at(spot(crate::places::column(2), Some(0)));
     assert_eq!(notation(&app).as_deref(), Some("83\n"));
 
     // The game that was left goes on from its own position, not from the one that was clicked on.
     press(&mut app, KeyCode::Esc);
-    app.update(Action::Press(spot(crate::places::column(0), None)));
+    app.press_at(spot(crate::places::column(0), None));
     assert_eq!(notation(&app).as_deref(), Some("83\n"));
     assert_eq!(app.play_mode().unwrap().picked, None);
     assert_eq!(message(&app), "your game goes on from here");
 
     let mut app = super::app(617);
-    app.update(Action::Press(spot(crate::places::column(0), None)));
-    app.update(Action::Release(Some(spot(crate::places::cell(3), None))));
+    app.press_at(spot(crate::places::column(0), None));
+    app.release_at(Some(spot(crate::places::cell(3), None)));
     assert_eq!(notation(&app).as_deref(), Some("1d\n"));
 }
 
@@ -527,13 +527,13 @@ fn enter_a_click_and_a_drag_begin_to_play() {
 fn a_covered_card_is_refused_with_words() {
     let covered = Spot { place: crate::places::column(0), card: Some(1) };
     let mut app = app(617);
-    app.update(Action::Press(covered));
+    app.press_at(covered);
     assert_eq!((message(&app).as_str(), app.context()), ("10♦ is under 5 cards", Context::Browse));
-    app.update(Action::Press(Spot { place: crate::places::cell(0), card: None }));
+    app.press_at(Spot { place: crate::places::cell(0), card: None });
     assert_eq!((message(&app).as_str(), app.context()), ("", Context::Browse), "an empty cell");
     press(&mut app, KeyCode::Char('p'));
-    app.update(Action::Press(covered));
-    app.update(Action::Release(Some(Spot { place: crate::places::cell(0), card: None })));
+    app.press_at(covered);
+    app.release_at(Some(Spot { place: crate::places::cell(0), card: None }));
     assert_eq!(message(&app), "10♦ is under 5 cards");
     assert!(app.play_mode().unwrap().game.moves().is_empty());
 }

@@ -10,7 +10,7 @@ fn wins_and_games_given_up_are_noted() {
         app.set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &App| Stats::of(&app.record, &app.days);
+    let stats = |app: &Viewer| Stats::of(&app.record, &app.days);
     assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
     app.set_time(1_000_300, true);
     type_text(&mut app, "uuR");
@@ -56,7 +56,7 @@ fn the_time_of_a_game_continues_after_a_pause() {
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &App| match &app.mode {
+    let seconds = |app: &Viewer| match &app.mode {
         Mode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };

@@ -6,7 +6,7 @@ use freecell::search::Facts;
 use freecell::solver::Outcome;
 
 /// Every report of the running jobs.
-fn reports(app: &App) -> Vec<Report> {
+fn reports(app: &Viewer) -> Vec<Report> {
     let wanted = app.wanted();
     let solution = freecell::solver::Solution {
         moves: moves(SOLUTION),
@@ -55,9 +55,9 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
                 press(&mut app, code);
             }
             if long {
-                app.update(Action::Read { text: format!("#617\n{SOLUTION}"), compare: false });
+                app.read(&format!("#617\n{SOLUTION}"), false, Source::Typed);
             }
-            let now = |app: &App| {
+            let now = |app: &Viewer| {
                 let mode = std::mem::discriminant(&app.mode);
                 let dialog = app.dialog().map(|_| (app.context(), typed(app)));
                 (app.context(), mode, dialog, app.subject.clone(), app.board().clone())

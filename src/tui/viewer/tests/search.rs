@@ -2,13 +2,13 @@ use super::*;
 use freecell::card::Card;
 
 /// Runs the job that the state wants.
-fn work(app: &mut App) {
+fn work(app: &mut Viewer) {
     if let Some(search) = app.wanted().search.cloned() {
         app.work(&search);
     }
 }
 
-fn search(app: &mut App, text: &str) {
+fn search(app: &mut Viewer, text: &str) {
     type_text(app, "/");
     app.update(Action::Edit(Edit::DeleteLine));
     type_text(app, text);
@@ -125,7 +125,7 @@ fn lengths_name_their_rules_if_these_are_not_the_current_ones() {
     press(&mut app, KeyCode::Enter);
     let told = message(&app);
     assert!(told.contains(" moves") && !told.contains("(with "), "{told}");
-    app.update(Action::Set(Setting::Autoplay, Some("max")));
+    app.set(Setting::Autoplay, Some("max"));
     type_text(&mut app, "n");
     assert!(message(&app).ends_with(" (with 4 cells, autoplay safe, vista)"), "{}", message(&app));
     let found = app.findings.as_ref().unwrap();
@@ -148,7 +148,7 @@ fn the_deal_shown_is_looked_into() {
     assert_eq!(known.fewest_cells, Some(4));
     assert!(known.difficulty.unwrap().get() > 50);
     // With forced autoplay, four cells may be too few: 1941 then has no solution.
-    app.update(Action::Set(Setting::Autoplay, Some("max")));
+    app.set(Setting::Autoplay, Some("max"));
     assert_eq!(app.known().fewest_cells, None);
     app.update(Action::StepDeal(10));
     assert!(app.known().difficulty.is_none() && app.wanted().facts.is_some());
@@ -215,7 +215,7 @@ fn won_deals_can_be_left_out() {
     let solution = "p".to_owned() + &SOLUTION.split_whitespace().collect::<String>();
     type_text(&mut app, &solution);
     assert_eq!(app.context(), Context::Won);
-    let found = |app: &mut App, text: &str| {
+    let found = |app: &mut Viewer, text: &str| {
         search(app, text);
         work(app);
         press(app, KeyCode::Esc);

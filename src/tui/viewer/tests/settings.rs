@@ -39,7 +39,7 @@ fn problems_of_the_settings_are_shown_at_the_start() {
     let text = "deck = \"three\"\n[keys]\nsolve = \"p\"\n".to_owned();
     let config = Config::of(Ok(text), |_| None, &[]);
     let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let app = App::new(&options, Record::default(), 7);
+    let app = Viewer::new(&options, Record::default(), 7);
     assert!(message(&app).starts_with("config.toml, line 1: deck cannot be \"three\""));
     assert!(message(&app).ends_with("(and 1 more: freecell config)"), "{}", message(&app));
 }

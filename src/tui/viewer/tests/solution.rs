@@ -1,6 +1,7 @@
 use super::*;
+use crate::tui::mark::Mark;
 
-fn with_solution(text: &str) -> App {
+fn with_solution(text: &str) -> Viewer {
     let mut app = app(1);
     app.paste_at_once(text.into());
     app
@@ -47,7 +48,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 #[test]
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
-    let boards = |app: &App| {
+    let boards = |app: &Viewer| {
         let Mode::Solution(solution) = &app.mode else { panic!() };
         (solution.frames.len(), solution.board().clone())
     };
@@ -98,13 +99,13 @@ fn a_solution_plays_by_itself() {
     let slow = app.interval().unwrap();
     press(&mut app, KeyCode::Char('+'));
     assert!(app.interval().unwrap() < slow);
-    app.update(Action::Tick);
+    app.tick();
     assert_eq!(at(&app).0, 1);
     press(&mut app, KeyCode::Char(' '));
     assert_eq!(app.interval(), None);
     press(&mut app, KeyCode::Char(' '));
     for _ in 0..30 {
-        app.update(Action::Tick);
+        app.tick();
     }
     assert_eq!((at(&app).0, app.interval()), (19, None), "it stops at the end");
     press(&mut app, KeyCode::Char(' '));
@@ -123,13 +124,12 @@ fn play_continues_from_a_solution() {
 
 #[test]
 fn a_click_on_the_timeline_goes_to_that_move() {
-    let app = with_solution(&format!("#10913\n{SOLUTION}"));
-    let area = Rect::new(0, 0, 120, 36);
-    let screen = view::tests::text(&view::tests::draw(&app, area.width, area.height));
+    let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
+    let screen = view::tests::text(&app.look(120, 36));
     let row = screen.lines().position(|line| line.ends_with(" 0/19")).expect("a timeline");
-    let clicks = (0..area.width).filter_map(|x| {
-        match view::press(&app, area, Position::new(x, u16::try_from(row).unwrap())) {
-            Some(Action::GoToMove(number)) => Some(number),
+    let clicks = (0..120).filter_map(|x| {
+        match app.shown.controls.target_at(Position::new(x, u16::try_from(row).unwrap())) {
+            Some(Target::Move(number)) => Some(number),
             _ => None,
         }
     });

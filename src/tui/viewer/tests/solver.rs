@@ -2,7 +2,7 @@ use super::*;
 use crate::tui::app::Advice;
 
 /// Runs the solver until it has no more jobs.
-fn search(app: &mut App) {
+fn search(app: &mut Viewer) {
     use freecell::solver::{Limits, SolveOptions, solve};
     while let Some(job) = app.wanted().solve.cloned() {
         let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
@@ -133,7 +133,7 @@ fn a_lost_position_is_told() {
 }
 
 /// The number of moves to undo in a game that is proved lost.
-fn too_many(app: &App) -> Option<usize> {
+fn too_many(app: &Viewer) -> Option<usize> {
     match app.advice() {
         Some(Advice::Lost(moves)) => moves,
         _ => None,
@@ -141,7 +141,7 @@ fn too_many(app: &App) -> Option<usize> {
 }
 
 /// Reports that the solver proved its position lost.
-fn proved_lost(app: &mut App) {
+fn proved_lost(app: &mut Viewer) {
     let id = app.wanted().solve.unwrap().id;
     let outcome = freecell::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(outcome)));
@@ -203,8 +203,8 @@ fn results_are_known_from_then_on() {
     let config = Config::with(&[(Setting::Cells, "5")]);
     let deal = DealNumber::new(10_913).ok();
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::default(), 7);
-    let known = |app: &App| app.known().best.map(|best| (best.moves, best.at_least));
+    let mut app = Viewer::new(&options, Record::default(), 7);
+    let known = |app: &Viewer| app.known().best.map(|best| (best.moves, best.at_least));
     assert_eq!(known(&app), None);
     press(&mut app, KeyCode::Char('s'));
     better(&mut app, moves(&roundabout()));
@@ -221,7 +221,7 @@ fn a_proof_determines_the_verdict() {
     let deal = DealNumber::new(617).ok();
     let config = Config::with(&[(Setting::Cells, "0")]);
     let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::default(), 7);
+    let mut app = Viewer::new(&options, Record::default(), 7);
     assert_eq!(app.known().verdict, None);
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
@@ -235,7 +235,7 @@ fn a_proof_determines_the_verdict() {
 #[test]
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
-    let seconds = |app: &App| match &app.mode {
+    let seconds = |app: &Viewer| match &app.mode {
         Mode::Play(play) => play.time(),
         _ => panic!("no game"),
     };
@@ -274,7 +274,7 @@ fn a_search_continues_from_earlier_results() {
         app.report(Report::Solver(id, SolverNews::Ended(freecell::solver::Outcome::Solved(best))));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
-        let known = |app: &App| {
+        let known = |app: &Viewer| {
             let best = app.found().unwrap();
             let Mode::Solution(solution) = &app.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
