@@ -39,6 +39,7 @@ mod terminal;
 mod theme;
 mod view;
 mod viewer;
+mod widgets;
 
 /// Options of the viewer.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::tui::dialog::{At, Dialog, Page};
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
 use crate::tui::mark::Marks;
 use crate::tui::view::board::BoardView;
-use crate::tui::view::widgets::{Placed, clip, length, put, wrap};
+use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
 use freecell::facts::Shortest;
 use freecell::words::{self, clock};
@@ -22,7 +22,6 @@ mod header;
 mod panel;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod widgets;
 
 /// What is drawn.
 #[derive(Clone, Copy)]

@@ -156,13 +156,13 @@ impl Viewer {
                 self.close();
             }
         }
-        self.run_in_mode(action);
+        self.run_in_mode(&action);
     }
 
     /// Carries out an action that no dialog handles.
-    fn run_in_mode(&mut self, action: Action) {
+    fn run_in_mode(&mut self, action: &Action) {
         let app = &mut self.app;
-        match action {
+        match *action {
             Action::Do(_, run) => run(app),
             Action::Open(Context::Paste) if app.reading.is_ready() => app.open_read(),
             Action::Open(context) => self.open(context),
@@ -186,7 +186,7 @@ impl Viewer {
             Action::Name(letter) => app.attempt(|play| play.name(letter)),
             Action::Type(_) if self.dialog.is_none() => {
                 self.open(Context::Number);
-                self.ask(|dialog, app, room| dialog.act(&action, app, room));
+                self.ask(|dialog, app, room| dialog.act(action, app, room));
             }
             // Only dialogs and line mode know these.
             Action::Type(_)

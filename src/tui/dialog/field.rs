@@ -6,7 +6,7 @@ use tui_input::{Input, InputRequest};
 
 use crate::tui::command::{Action, Target};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{fits, length};
+use crate::tui::widgets::{fits, length};
 
 #[cfg(test)]
 mod tests;

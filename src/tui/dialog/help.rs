@@ -6,7 +6,7 @@ use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap, Row};
 use crate::tui::dialog::{Answer, At, Dialog, Page};
 use crate::tui::layout::{beside_panel, has_panel};
-use crate::tui::view::widgets::wrap;
+use crate::tui::widgets::wrap;
 
 /// The widest lines.
 const WIDTH: usize = 76;

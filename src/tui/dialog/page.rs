@@ -14,7 +14,7 @@ use crate::tui::command::{Action, Target};
 use crate::tui::dialog::{Answer, Field};
 use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
+use crate::tui::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
 use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::view::widgets::{length, wrap};
+use crate::tui::widgets::{length, wrap};
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
                     Ctrl-D takes it.";

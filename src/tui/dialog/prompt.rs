@@ -11,7 +11,7 @@ use crate::tui::app::{App, Solution, Subject};
 use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::field::grouped;
 use crate::tui::dialog::{Answer, Dialog, Field};
-use crate::tui::view::widgets::{in_parts, length, put, wrap};
+use crate::tui::widgets::{in_parts, length, put, wrap};
 use freecell::dealer::{DealNumber, DealNumberError};
 use freecell::text;
 

@@ -7,7 +7,7 @@ use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
+use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
 use freecell::words::{clock, date, duration, times};
 

@@ -7,7 +7,7 @@ use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
+use crate::tui::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
 use freecell::search::{CONDITIONS, Facts, Hit};
 
 const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \

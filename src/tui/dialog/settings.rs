@@ -5,7 +5,7 @@ use ratatui::prelude::{Line, Rect};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
-use crate::tui::view::widgets::{columns, wrap_within};
+use crate::tui::widgets::{columns, wrap_within};
 use crate::user::config::Origin;
 use crate::user::settings::Setting;
 

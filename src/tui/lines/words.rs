@@ -204,7 +204,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 text.push('\n');
             }
         }
-        self.read_text(asked, text);
+        self.read_text(asked, &text);
         Ok(())
     }
 
@@ -216,14 +216,14 @@ impl<R: Read, W: Write> Talk<R, W> {
     }
 
     /// Pastes a text into the state, and describes the changes.
-    fn read_text(&mut self, asked: &Action, text: String) {
-        self.pasted = Some((asked.clone(), text.clone()));
+    fn read_text(&mut self, asked: &Action, text: &str) {
+        self.pasted = Some((asked.clone(), text.to_owned()));
         if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
         let before = self.viewer.app.before();
         let compare = *asked == Action::Compare;
-        let read = |app: &mut App| app.read(&text, compare, Source::Typed);
+        let read = |app: &mut App| app.read(text, compare, Source::Typed);
         self.cause(|viewer| viewer.change(|viewer| read(&mut viewer.app)));
         self.settle(false);
         self.say_changes(&before);

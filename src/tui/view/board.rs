@@ -7,7 +7,7 @@ use crate::tui::layout::{Stack, Table};
 use crate::tui::mark::{Mark, Marks};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
-use crate::tui::view::widgets::put;
+use crate::tui::widgets::put;
 use freecell::board::compare::CardPlace;
 use freecell::board::{Board, Cell};
 use freecell::card::{Card, Suit};

@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
 use crate::tui::mark::Mark;
 use crate::tui::theme::{Glyphs, Look};
-use crate::tui::view::widgets::{length, put};
+use crate::tui::widgets::{length, put};
 use freecell::card::Card;
 
 /// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where

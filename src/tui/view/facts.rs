@@ -14,7 +14,7 @@ use crate::tui::command::{Action, Target};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
-use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
+use crate::tui::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
 use crate::user::stats::DealRow;
 use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};

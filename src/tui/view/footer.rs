@@ -11,7 +11,7 @@ use crate::tui::theme::Look;
 use crate::tui::view::Scene;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
+use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
 
 use freecell::words::count;

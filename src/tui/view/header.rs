@@ -6,7 +6,7 @@ use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun, Verdict};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::{Piece, Placed, fitting};
+use crate::tui::widgets::{Piece, Placed, fitting};
 use freecell::facts::difficulty::Difficulty;
 use freecell::rules::Rules;
 use freecell::words::{clock, count};

@@ -9,7 +9,7 @@ use crate::tui::command::{Action, Context, Target};
 use crate::tui::theme::{Glyphs, Look};
 use crate::tui::view::Scene;
 use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
+use crate::tui::widgets::{Piece, Placed, card_span, chosen, wrap};
 use freecell::board::compare::{CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;

@@ -620,7 +620,7 @@ fn the_solvers_progress_is_visible() {
     assert!(first(&app).contains("0 s solving"), "{}", first(&app));
     let before = first(&app);
     app.set_time(1002, false);
-    (0..9).for_each(|_| _ = app.tick());
+    (0..9).for_each(|_| app.tick());
     assert!(app.interval().is_some() && first(&app) != before);
     assert!(first(&app).contains("2 s solving"), "{}", first(&app));
     press(&mut app, KeyCode::Esc);

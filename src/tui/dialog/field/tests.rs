@@ -25,7 +25,7 @@ fn editing_happens_at_the_cursor() {
 #[test]
 fn a_field_reports_ignored_characters() {
     let mut field = Field::default();
-    field.insert_line(&"\n  1,000\x1b[2J\r\nsecond line".to_owned());
+    field.insert_line("\n  1,000\x1b[2J\r\nsecond line");
     assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
     field.insert_line(&"9".repeat(1_000_000));
     assert_eq!(field.text().len(), LIMIT);

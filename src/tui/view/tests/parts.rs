@@ -9,7 +9,7 @@ use crate::tui::theme::Glyphs;
 use crate::tui::view::against;
 use crate::tui::view::card::pips;
 use crate::tui::view::tests::{browse, text};
-use crate::tui::view::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
+use crate::tui::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
 use freecell::card::{Card, Rank, Suit};
 use freecell::facts::Shortest;
 

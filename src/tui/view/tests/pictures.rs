@@ -74,7 +74,7 @@ impl Session {
     fn show(&mut self, milliseconds: u32) {
         while self.app.motion.is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));
-            (0..4).for_each(|_| _ = self.app.tick());
+            (0..4).for_each(|_| self.app.tick());
         }
         self.screens.push((draw(&self.app, 80, 24), milliseconds));
     }

@@ -93,7 +93,7 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
 }
 
 /// A card in text, with its suit in colour.
-pub(super) fn card_span(card: Card, look: &Look) -> Span<'static> {
+pub(crate) fn card_span(card: Card, look: &Look) -> Span<'static> {
     Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
 }
 
