@@ -15,6 +15,7 @@ use std::io::{self, Write as _};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::tui::app::App;
+use crate::tui::theme::Palette;
 use crate::tui::viewer::Viewer;
 use crate::user::config::{self, Config};
 use crate::user::days::Days;
@@ -36,7 +37,7 @@ pub(crate) mod lines;
 mod mark;
 mod run;
 mod terminal;
-mod theme;
+pub(crate) mod theme;
 mod view;
 mod viewer;
 mod widgets;
@@ -102,6 +103,7 @@ fn now() -> Duration {
 pub(crate) fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(options);
     command::table::bind_keys(&mut config);
+    Palette::take(&mut config);
     config
 }
 

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
-use crate::tui::theme::Look;
+use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::days::Days;
@@ -121,6 +121,8 @@ pub(crate) struct App {
     pub(crate) days: Days,
     /// The settings and their origins.
     pub(crate) config: Config,
+    /// The player's own colours.
+    palette: Palette,
     /// What the terminal can show.
     terminal: Abilities,
     /// Colours and characters.
@@ -132,7 +134,8 @@ impl App {
     /// The initial state: shows the deal of the command line, or the deal or board viewed last, or deal 1;
     /// starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
-        let config = options.config.clone();
+        let mut config = options.config.clone();
+        let palette = Palette::take(&mut config);
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
@@ -166,8 +169,9 @@ impl App {
             acted: 0,
             days: options.days.clone(),
             terminal: options.terminal,
-            look: look(&config.settings, options.terminal),
+            look: look(&config.settings, &palette, options.terminal),
             config,
+            palette,
             effect: None,
         };
         app.warn_of_problems();

@@ -11,9 +11,12 @@ use crate::tui::mark::Mark;
 use crate::user::settings::{GlyphSet, ThemeName};
 use freecell::card::{Card, Suit, SuitColors};
 
+mod own;
 mod palettes;
 #[cfg(test)]
 pub(crate) mod tests;
+
+pub(crate) use own::{Palette, parts};
 
 /// The styles of all parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +60,15 @@ pub(crate) struct Theme {
 }
 
 impl Theme {
-    /// A theme in the terminal's colours; without colours there is only one.
-    pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
+    /// A theme in the player's and the terminal's colours; without colours there is only one.
+    pub(crate) fn new(
+        name: ThemeName,
+        depth: ColorDepth,
+        deck: SuitColors,
+        palette: &Palette,
+    ) -> Self {
         let theme = palettes::of(name, depth);
+        let theme = if depth == ColorDepth::None { *theme } else { palette.over(theme) };
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
         let theme = theme.map(|style| depth.style(style));
         // With few colours, the outline may have the colour of the ground.

@@ -2,13 +2,13 @@
 
 use crate::tui::Abilities;
 use crate::tui::app::{App, Effect};
-use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Palette, Theme};
 use crate::user::config::{self, Origin};
 use crate::user::settings::{Setting, Settings, ThemeName};
 
 /// Colours and characters for these settings.
-pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
-    let theme = Theme::new(settings.theme, terminal.depth, settings.deck);
+pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
+    let theme = Theme::new(settings.theme, terminal.depth, settings.deck, palette);
     Look { theme, glyphs: Glyphs::new(settings.glyphs.unwrap_or(terminal.glyphs)) }
 }
 

@@ -43,7 +43,7 @@ impl App {
             self.slide(before);
         }
         if self.config.settings != *settings {
-            self.look = look(&self.config.settings, self.terminal);
+            self.look = look(&self.config.settings, &self.palette, self.terminal);
         }
         self.effect.take().unwrap_or(Effect::Redraw)
     }

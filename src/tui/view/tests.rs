@@ -7,7 +7,7 @@ use crate::tui::app::Solution;
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::jobs::{Report, SolverNews};
 use crate::tui::mark::Mark;
-use crate::tui::theme::{ColorDepth, Theme};
+use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -372,7 +372,8 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.look.theme = Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two);
+        app.look.theme =
+            Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two, &Palette::default());
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }
