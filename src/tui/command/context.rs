@@ -81,7 +81,7 @@ pub(crate) const FIELDS: In = In::only(Context::Number)
     .and(SEARCH);
 /// The dialogs that select a line.
 pub(super) const LISTS: In = SETTINGS.and(RECORD);
-/// The dialogs into which no text is typed.
+/// The boxes with a list or a text.
 pub(super) const WINDOWS: In = LISTS.and(HELP);
 pub(super) const ANYWHERE: In = In(u16::MAX);
 

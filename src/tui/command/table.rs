@@ -349,6 +349,9 @@ fn lines() -> Vec<Row> {
         row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
             .key("page-up", "pgup", Action::Choose(-PAGE))
             .key("page-down", "pgdn", Action::Choose(PAGE)),
+        row(HELP, "show only the keys with these words")
+            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
+            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),
         row(WINDOWS.and(PASTE), "the first line, the last")
             .key("first-line", "home", Action::Choose(-isize::MAX))
             .key("last-line", "end", Action::Choose(isize::MAX)),
@@ -373,11 +376,11 @@ fn lines() -> Vec<Row> {
 /// Closing a dialog. Every other character is text.
 fn closing() -> Vec<Row> {
     vec![
-        row(FIELDS.and(PASTE), "close it")
+        row(FIELDS.and(PASTE).and(HELP), "close it")
             .key("close-field", "esc", Action::Leave)
             .footer("close", 8),
         row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
-        row(WINDOWS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
+        row(LISTS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
     ]
 }
 
@@ -402,5 +405,8 @@ fn program() -> Vec<Row> {
             "ctrl-z",
             Action::Suspend,
         ),
+        row(HELP, "show only the keys with these words")
+            .typed((None, "a-z"), Action::Type, None)
+            .footer_in(HELP, "filter", 8),
     ]
 }

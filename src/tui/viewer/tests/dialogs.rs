@@ -147,3 +147,27 @@ fn help_does_not_cover_a_message() {
     let screen = on_screen(&mut app, 80, 24);
     assert_eq!(screen.matches("word").count(), 30, "{screen}");
 }
+
+#[test]
+fn help_is_filtered_by_what_is_typed() {
+    let mut app = app(617);
+    type_text(&mut app, "?");
+    let whole = on_screen(&mut app, 80, 24);
+    type_text(&mut app, "rec");
+    let screen = on_screen(&mut app, 80, 24);
+    assert!(screen.contains("your record") && screen.contains("This deal"), "{screen}");
+    assert!(!screen.contains("the previous deal"), "{screen}");
+    press(&mut app, KeyCode::Char('x'));
+    assert!(on_screen(&mut app, 80, 24).contains("no key does that here"));
+    // Letters are words here, not keys.
+    type_text(&mut app, "q");
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Help, "recxq"));
+    (0..5).for_each(|_| _ = press(&mut app, KeyCode::Backspace));
+    assert_eq!(on_screen(&mut app, 80, 24), whole);
+    // A key finds what it does.
+    type_text(&mut app, "T");
+    let screen = on_screen(&mut app, 80, 24);
+    assert!(screen.contains("the next theme"), "{screen}");
+    type_text(&mut app, "?");
+    assert_eq!(app.context(), Context::Browse);
+}
