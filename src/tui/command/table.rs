@@ -272,7 +272,7 @@ fn uses() -> Vec<Row> {
             .footer("find", 1),
         row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
             .opens("where", "F", "where", Where),
-        row(MODES, "copy the address of a page with this deal").runs(
+        row(MODES, "copy the address of a page with this deal and its moves").runs(
             "copy-link",
             "Y",
             "link",

@@ -9,7 +9,7 @@ use crate::user::settings::Setting;
 use freecell::board::{Board, Place, format};
 use freecell::game::Game;
 use freecell::replay::Replay;
-use freecell::rules::{Autoplay, Rules};
+use freecell::rules::{Autoplay, Move, Rules};
 use freecell::text::{self, Style};
 use freecell::words::count;
 
@@ -259,6 +259,15 @@ impl App {
         });
     }
 
+    /// The moves on screen.
+    fn moves(&self) -> Vec<Move> {
+        match &self.mode {
+            Mode::Play(play) => play.game.moves(),
+            Mode::Solution(solution) => solution.replay().moves(),
+            Mode::Browse | Mode::Compare(_) => Vec::new(),
+        }
+    }
+
     /// The moves on screen with their deal or position as a heading, in the format that `freecell verify`
     /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
@@ -299,14 +308,19 @@ impl App {
         }
     }
 
-    /// Copies a link to a web page with the deal, and shows it.
+    /// Copies a link to a web page with the deal, and with the moves on screen if the page can play them; shows it.
     pub(crate) fn copy_link(&mut self) {
-        match text::link(self.subject.deal, &self.subject.start) {
-            Some(link) => {
-                self.say(format!("copied a link to this deal: {link}"));
-                self.effect = Some(Effect::Copy(link));
-            }
-            None => self.warn("no page shows this position: it is no deal"),
-        }
+        let (deal, start, moves) = (self.subject.deal, &self.subject.start, self.moves());
+        let with_moves = text::link_with_moves(deal, self.rules(), start, &moves);
+        let Some(link) = with_moves.clone().or_else(|| text::link(deal, start)) else {
+            return self.warn("no page shows this position: it is no deal");
+        };
+        let what = match with_moves {
+            Some(_) => format!("this deal and {}", count(moves.len(), "move")),
+            None if moves.len() > 1 => "this deal, whose page cannot play these moves".to_owned(),
+            None => "this deal".to_owned(),
+        };
+        self.say(format!("copied a link to {what}: {link}"));
+        self.effect = Some(Effect::Copy(link));
     }
 }

@@ -537,3 +537,20 @@ fn a_covered_card_is_refused_with_words() {
     assert_eq!(message(&app), "10♦ is under 5 cards");
     assert!(app.play_mode().unwrap().game.moves().is_empty());
 }
+
+#[test]
+fn a_link_carries_the_moves_that_its_page_can_play() {
+    let mut app = app(10_913);
+    let solution = "p".to_owned() + &SOLUTION.split_whitespace().collect::<String>();
+    type_text(&mut app, &solution);
+    let effect = press(&mut app, KeyCode::Char('Y'));
+    let Some(Effect::Copy(link)) = effect else { panic!("{effect:?}") };
+    assert!(
+        message(&app).starts_with("copied a link to this deal and 19 moves: "),
+        "{}",
+        message(&app)
+    );
+    app.paste_at_once(link);
+    let solution = app.solution().unwrap();
+    assert!(solution.is_won() && solution.moves() > 2);
+}
