@@ -60,15 +60,12 @@ pub(crate) struct ViewerOptions {
 }
 
 /// The initial state with the user's record, the journal, and a message if it cannot be read.
-fn start(options: &ViewerOptions) -> (Viewer, Option<Journal>, Option<String>) {
-    let (journal, trouble) = match Journal::of_user() {
-        Ok(journal) => (Some(journal), None),
-        Err(why) => (None, Some(why)),
-    };
-    let (record, unread) = journal.as_ref().map(Journal::load).unwrap_or_default();
+fn start(options: &ViewerOptions) -> (Viewer, Journal, Option<String>) {
+    let journal = Journal::of_user();
+    let (record, trouble) = journal.load();
     // The seed differs with every start.
     let viewer = Viewer::new(options, record, RandomState::new().hash_one(()));
-    (viewer, journal, trouble.or(unread))
+    (viewer, journal, trouble)
 }
 
 /// Writes moves to a new file and reports the result.

@@ -43,7 +43,7 @@ pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
     let mut summary = Summary::default();
-    let record = Journal::of_user().map(|journal| journal.load().0).unwrap_or_default();
+    let record = Journal::of_user().load().0;
     let done: Result<(), CliError> = ordered::for_each(
         jobs,
         deals.into_iter(),

@@ -44,8 +44,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     if let Some(path) = &args.import {
         return import(&input::read(Some(path))?).map_err(|why| input::refused(Some(path), &why));
     }
-    let journal = Journal::of_user().map_err(CliError::BadInput)?;
-    let (record, trouble) = journal.load();
+    let (record, trouble) = Journal::of_user().load();
     // Statistics of an incomplete record would be wrong.
     if let Some(trouble) = trouble {
         return Err(CliError::BadInput(trouble));
@@ -90,7 +89,7 @@ fn import(text: &str) -> Result<Status, String> {
     if other.is_foreign() {
         return Err("this is no record that freecell stats --export wrote".to_owned());
     }
-    let journal = Journal::of_user()?;
+    let mut journal = Journal::of_user();
     let (mut record, trouble) = journal.load();
     trouble.map_or(Ok(()), Err)?;
     let Imported { games, unknown } = record.import(&other);

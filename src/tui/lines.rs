@@ -19,7 +19,7 @@ use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
-use crate::user::keeper::Keeper;
+use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
@@ -67,8 +67,8 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME);
     }
-    // Errors are reported when the keeper ends.
-    let keeper = Keeper::new(journal, drop);
+    // Errors are reported when the writer ends.
+    let writer = JournalWriter::new(journal, drop);
     let ended = loop {
         let turn = talk.turn();
         let is_last = !matches!(turn, Ok(true));
@@ -78,13 +78,13 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
             app.note_view();
         }
         if app.record.is_urgent() || ours && is_last {
-            keeper.append(app.changes());
+            writer.append(app.changes());
         }
         if is_last {
             break turn;
         }
     };
-    if let Some(trouble) = keeper.finish() {
+    if let Some(trouble) = writer.finish() {
         tell(trouble);
     }
     ended.map(drop)

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use tempfile::NamedTempFile;
+
 /// How long to wait for another run to finish writing, which takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -86,21 +88,7 @@ pub(super) fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Replaces the file atomically. Callers hold its lock.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let draft = with_suffix(path, "tmp");
-    let written = write_draft(&draft, path, bytes).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What a killed run left is in the way; and a link of this name must not empty its target.
-    match fs::remove_file(draft) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = File::create_new(draft)?;
+    let mut draft = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
     // A read-only file must not be replaced either.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => {
@@ -108,15 +96,17 @@ fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
             #[cfg(unix)]
             {
                 use std::os::unix::fs::{MetadataExt as _, fchown};
-                _ = fchown(&file, Some(old.uid()), Some(old.gid()));
+                _ = fchown(&draft, Some(old.uid()), Some(old.gid()));
             }
-            file.set_permissions(old.permissions())?;
+            draft.as_file().set_permissions(old.permissions())?;
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    file.write_all(bytes)?;
-    file.sync_all()
+    draft.write_all(bytes)?;
+    draft.as_file().sync_all()?;
+    draft.persist(path)?;
+    Ok(())
 }
 
 /// Resolves links, so that a link survives the replacement of its file.
