@@ -27,7 +27,7 @@ use crate::interrupt::{self, Interrupt};
 use crate::user::days::Days;
 use crate::user::settings::Setting;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::lengths;
+use freecell::facts::{daily, lengths};
 use freecell::words::{count, quoted, reason};
 
 mod arguments;
@@ -46,6 +46,7 @@ mod solve;
 mod stats;
 #[cfg(test)]
 mod tests;
+mod today;
 mod verify;
 mod work;
 
@@ -80,7 +81,9 @@ pub(crate) struct Cli {
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let program = env!("CARGO_PKG_VERSION");
-        format!("{program} (difficulty {}, lengths {})", Difficulty::VERSION, lengths::VERSION)
+        let (difficulty, lengths) = (Difficulty::VERSION, lengths::VERSION);
+        let daily = daily::VERSION;
+        format!("{program} (difficulty {difficulty}, lengths {lengths}, daily {daily})")
     });
     &VERSION
 }
@@ -88,6 +91,7 @@ fn version() -> &'static str {
 #[derive(Debug, Subcommand)]
 enum Command {
     Deal(deal::DealArgs),
+    Today(today::TodayArgs),
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
@@ -286,6 +290,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     };
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
+        Some(Command::Today(args)) => today::run(&args, color),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),

@@ -1,5 +1,5 @@
 //! Facts of a deal: whether it is solvable, its difficulty, the fewest cells, the shortest lengths,
-//! the depth of its low cards.
+//! the depth of its low cards. And the [deal of the day](daily).
 //!
 //! ```
 //! use freecell::facts::Seeker;
@@ -10,6 +10,7 @@
 //! assert_eq!(facts.fewest_cells, Ok(Some(0)));
 //! ```
 
+pub mod daily;
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::output::Format;
 use crate::cli::{CliError, Status, destination, input, output};
-use crate::user::days::Days;
+use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -63,7 +63,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
             .map_err(|why| destination::cannot("write", path, &why));
     }
     let mut out = output::stdout();
-    let stats = Stats::of(&record, &Days::of_system());
+    let stats = Stats::of(&record, &Days::of_system(), days::now().as_secs());
     match args.format {
         Format::Text => write!(out, "{stats}")?,
         Format::Json => {

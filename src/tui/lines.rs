@@ -18,7 +18,8 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
+use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
@@ -227,7 +228,8 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.assign(Setting::Speak, next);
             }
             Action::Open(Context::Record) => {
-                let stats = Stats::of(&self.viewer.app.record, &self.viewer.app.days);
+                let app = &self.viewer.app;
+                let stats = Stats::of(&app.record, &app.days, app.now);
                 self.line(&stats.to_string());
             }
             Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),
@@ -293,7 +295,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Changes the state, and does what that causes.
     fn cause(&mut self, change: impl FnOnce(&mut Viewer) -> Effect) {
-        self.viewer.app.set_time(now().as_secs(), true);
+        self.viewer.app.set_time(days::now().as_secs(), true);
         let effect = change(&mut self.viewer);
         let app = &mut self.viewer.app;
         match effect {

@@ -16,7 +16,8 @@ use crate::tui::jobs::{Report, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, now, remember, start, tell, view, write_moves};
+use crate::tui::{ViewerOptions, remember, start, tell, view, write_moves};
+use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 
 /// The signal of a terminal that is closed.
@@ -247,7 +248,7 @@ impl Run {
 
     /// Lets the viewer handle input, and does what it causes.
     fn take(&mut self, input: Input) -> Result<bool> {
-        let Some(effect) = self.viewer.handle(input, now()) else { return Ok(false) };
+        let Some(effect) = self.viewer.handle(input, days::now()) else { return Ok(false) };
         let app = &mut self.viewer.app;
         match effect {
             Effect::Redraw => {}

@@ -48,7 +48,7 @@ impl Journal {
 
     /// Loads the record. The message says that there is no journal, or that it is unreadable.
     pub(crate) fn load(&self) -> (Record, Option<String>) {
-        match self.path().and_then(|path| read(path)) {
+        match self.path().and_then(read) {
             Ok(bytes) => (Record::parse(&bytes), None),
             Err(why) => (Record::default(), Some(why)),
         }

@@ -80,7 +80,7 @@ impl App {
         if let Some(deal) = deal {
             play.assisted = self.record.is_helped(deal);
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            let streak = Stats::of(&self.record, &self.days).streak;
+            let streak = Stats::of(&self.record, &self.days, now).streak;
             play.streak = if play.assisted { 0 } else { streak };
         }
     }

@@ -325,6 +325,17 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
 }
 
 #[test]
+fn the_panel_names_the_deal_of_the_day() {
+    let mut app =
+        app(&ViewerOptions { deal: DealNumber::new(6981).ok(), ..ViewerOptions::default() });
+    for (day, named) in [(20_811, 1), (20_812, 0)] {
+        app.set_time(day * 24 * 3600, true);
+        let screen = text(&draw(&app, 120, 36));
+        assert_eq!(screen.matches("the deal of the day").count(), named, "{screen}");
+    }
+}
+
+#[test]
 fn an_illegal_move_is_marked_on_the_board() {
     let app = refused();
     let marks = app.marks();
