@@ -35,7 +35,7 @@ pub(crate) struct Ended {
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
 /// a later version and is not parsed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumTryAs)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Fact {
     /// Deals that the player has viewed.

@@ -16,30 +16,16 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The bytes of a file; empty if it is missing.
 ///
 /// # Errors
-/// If it cannot be read, is longer than `limit`, or is text in UTF-16. NULs elsewhere are the caller's
-/// affair.
+/// If it cannot be read, is longer than `limit`, or is text in UTF-16.
 pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     // Reading a device or a pipe might never end.
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Ok(data) if !data.is_file() => return Err(not_a_file("it")),
-        Ok(data) if data.len() > limit => return Err(too_long(limit)),
-        Ok(_) | Err(_) => {}
+        _ => {}
     }
     let bytes = read_limited(File::open(path)?, limit)?;
-    if is_utf16(&bytes) {
-        return Err(not_text());
-    }
-    Ok(bytes)
-}
-
-/// The bytes of a text file; empty if it is missing.
-///
-/// # Errors
-/// See [`read`]; and if it contains a NUL.
-pub(super) fn read_text(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let bytes = read(path, limit)?;
-    if bytes.contains(&0) { Err(not_text()) } else { Ok(bytes) }
+    if is_utf16(&bytes) { Err(io::Error::other("it is not a text file")) } else { Ok(bytes) }
 }
 
 /// Whether this is text in two bytes a character: a mark says so, or every second byte is 0.
@@ -49,17 +35,8 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
     marked || bytes.len() >= 4 && (alternates(0) || alternates(1))
 }
 
-fn not_text() -> io::Error {
-    io::Error::other("it is not a text file")
-}
-
 fn not_a_file(name: &str) -> io::Error {
     io::Error::other(format!("{name} is not a file"))
-}
-
-fn too_long(limit: u64) -> io::Error {
-    let why = format!("it is longer than {} MiB", limit >> 20);
-    io::Error::new(io::ErrorKind::FileTooLarge, why)
 }
 
 /// The bytes of a source.
@@ -70,7 +47,8 @@ pub(crate) fn read_limited(source: impl Read, limit: u64) -> io::Result<Vec<u8>>
     let mut bytes = Vec::new();
     source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(too_long(limit));
+        let why = format!("it is longer than {} MiB", limit >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
 }

@@ -171,3 +171,20 @@ fn help_is_filtered_by_what_is_typed() {
     type_text(&mut app, "?");
     assert_eq!(app.context(), Context::Browse);
 }
+
+#[test]
+fn the_record_counts_the_deals_of_the_day() {
+    let won = |day: u64| {
+        let deal = freecell::facts::daily::deal(day.cast_signed()).get();
+        ended(deal, true, (39, 300), day * 86_400)
+    };
+    let mut app = recorded(&[20_810, 20_817, 20_818, 20_819].map(won).concat());
+    for (today, streak) in [(20_820, 3), (20_821, 0)] {
+        app.set_time(today * 86_400, true);
+        type_text(&mut app, "m");
+        let sums = format!("4 won on their day; streak: {streak} now, 3 at most");
+        let screen = on_screen(&mut app, 100, 30);
+        assert!(screen.contains(&sums), "{screen}");
+        press(&mut app, KeyCode::Esc);
+    }
+}
