@@ -206,6 +206,8 @@ fn an_unwritable_journal_is_an_error() {
     fs::write(folder.path().join("file"), "").unwrap();
     let blocked = folder.path().join("file/journal");
     assert!(journal(&blocked).append(&seen(1, 1)).unwrap_err().starts_with("games cannot be kept"));
+    let superseded = game(1, "1a", 0).repeat(10);
+    assert_eq!(compacted(&blocked, superseded.as_bytes()), None, "then it stays long");
     assert!(journal(folder.path()).load().1.unwrap().contains("it is not a file"));
     assert!(folder.path().is_dir());
     let homeless = Journal::new(None).append(&seen(1, 1)).unwrap_err();
