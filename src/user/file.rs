@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// How long to wait for another run to finish writing, which takes some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How often to try a lock that another run holds, which writes for some milliseconds.
+const TRIES: usize = 300;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The bytes of a file; empty if it is missing.
 ///
@@ -107,8 +108,8 @@ fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Opens the file of a lock. Nothing is written to it, and what is not a plain file is not opened: a pipe
-/// would wait for a reader, and a link could lead to a file with content.
+/// Opens the file of a lock, to which nothing is written. It neither follows a link nor waits for the
+/// reader of a pipe, should another program put one there at this moment.
 fn open_lock(name: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -120,8 +121,7 @@ fn open_lock(name: &Path) -> io::Result<File> {
     }
     let writing = options.clone().write(true).create(true).truncate(false).open(name);
     // Another user's lock can be held by those who may only read it.
-    let file = writing.or_else(|_| options.read(true).open(name))?;
-    if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file("its lock")) }
+    writing.or_else(|_| options.read(true).open(name))
 }
 
 /// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
@@ -130,32 +130,22 @@ fn open_lock(name: &Path) -> io::Result<File> {
 /// # Errors
 /// If the folder cannot be created, the lock is not a file, or another run holds it for seconds.
 pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
-    const PAUSE: Duration = Duration::from_millis(10);
     if let Some(folder) = path.parent() {
         create_folder(folder)?;
     }
     let name = with_suffix(path, "lock");
-    let Ok(file) = open_lock(&name) else {
-        let is_other = fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file());
-        return if is_other { Err(not_a_file("its lock")) } else { Ok(None) };
-    };
-    let mut waited = Duration::ZERO;
-    loop {
+    if fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file()) {
+        return Err(not_a_file("its lock"));
+    }
+    let Ok(file) = open_lock(&name) else { return Ok(None) };
+    for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),
             Err(TryLockError::Error(_)) => return Ok(None),
-            Err(TryLockError::WouldBlock) if waited < PATIENCE => {
-                thread::sleep(PAUSE);
-                waited += PAUSE;
-            }
-            Err(TryLockError::WouldBlock) => {
-                return Err(io::Error::new(
-                    io::ErrorKind::WouldBlock,
-                    "another run of freecell is writing it",
-                ));
-            }
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
         }
     }
+    Err(io::Error::other("another run of freecell is writing it"))
 }
 
 /// Adds an extension: `journal` and `lock` make `journal.lock`.
