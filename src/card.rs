@@ -6,7 +6,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::names::{ParseError, serde_as_text};
+use crate::names::{ParseError, names, serde_as_text};
 
 /// The colour of a suit.
 ///
@@ -333,6 +333,8 @@ pub enum SuitColors {
     /// The four of card rooms: green clubs, blue diamonds, red hearts, black spades
     Poker,
 }
+
+names!(SuitColors { Two = "two", Four = "four", Poker = "poker" });
 
 #[cfg(test)]
 mod tests;

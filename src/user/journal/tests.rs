@@ -121,6 +121,20 @@ fn a_run_compacts_what_it_has_written_itself() {
 }
 
 #[test]
+fn a_game_that_another_run_continues_is_told_once_until_it_is_played_again() {
+    let (_folder, path) = folder();
+    let (mut one, mut other) = (journal(&path), journal(&path));
+    for _ in 0..2 {
+        assert_eq!(one.append(&game(617, "4a", 0)), Ok(None));
+        other.append(&game(617, "3a", 0)).unwrap();
+        let told = one.append(&seen(1, 1)).unwrap().unwrap();
+        assert!(told.ends_with("the game with the latest move is kept"), "{told}");
+        other.append(&no_game(617)).unwrap();
+        assert_eq!((one.append(&seen(2, 2)), one.news()), (Ok(None), None));
+    }
+}
+
+#[test]
 fn a_file_that_is_no_journal_stays_as_it_is() {
     let (_folder, path) = folder();
     let utf16: Vec<u8> = viewed(5).encode_utf16().flat_map(u16::to_le_bytes).collect();
