@@ -1,5 +1,7 @@
 //! `freecell today`: prints the deal of the day.
 
+use std::io::Write as _;
+
 use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -42,21 +44,22 @@ pub(super) fn run(args: &TodayArgs, color: bool) -> Result<Status, CliError> {
     let date = args.date.unwrap_or_else(today);
     let deal = daily::deal(days::day_of(date));
     let (board, difficulty) = (deal.deal(), Difficulty::of_deal(deal));
-    let heading = match args.form.format {
-        Format::Svg => String::new(),
-        Format::Json => {
-            let object = Json {
-                date: date.to_string(),
-                deal: deal::json(&board, Some(deal)),
-                difficulty: difficulty.get(),
-                level: difficulty.level(),
-                daily_version: daily::VERSION,
-            };
-            let mut out = output::stdout();
-            output::json(&mut out, &object)?;
-            return Ok(Status::Done);
+    let mut out = output::stdout();
+    if args.form.format == Format::Json {
+        let object = Json {
+            date: date.to_string(),
+            deal: deal::json(&board, Some(deal)),
+            difficulty: difficulty.get(),
+            level: difficulty.level(),
+            daily_version: daily::VERSION,
+        };
+        output::json(&mut out, &object)?;
+    } else {
+        if args.form.format != Format::Svg {
+            writeln!(out, "Game #{deal}, the deal of {date}: {difficulty}")?;
         }
-        _ => format!("Game #{deal}, the deal of {date}: {difficulty}\n"),
-    };
-    output::write_all((heading + &args.form.text(&board, Some(deal), color)).as_bytes())
+        out.write_all(args.form.text(&board, Some(deal), color).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(Status::Done)
 }
