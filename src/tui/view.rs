@@ -216,7 +216,7 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
     }
     if play.streak > 0 {
         let days = play.daily_streak;
-        let note = (days > 0).then(|| format!("of the day: {days}")).unwrap_or_default();
+        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
         lines.push(fact("Streak", play.streak.to_string(), note));
     }
     lines.push(Line::default());
