@@ -10,8 +10,8 @@ pub(super) type Figure = &'static [&'static str];
 /// The characters of four pixels: bit 0 is the upper left one, 1 the upper right, 2 and 3 those below.
 const BLOCKS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
-/// The maximum number of pixels in each direction.
-const MOST: u16 = u64::BITS as u16;
+/// The maximum number of pixels in each direction: the bits of a row.
+const MOST: u16 = 64;
 
 /// Pixels, two in each direction for a character.
 #[derive(Debug)]
@@ -81,8 +81,8 @@ impl Canvas {
             if x >= self.width || y >= self.seen {
                 continue;
             }
-            let [upper, lower] = [y, y + 1].map(|y| self.rows[usize::from(y)] >> x & 3);
-            let block = BLOCKS[(upper | lower << 2) as usize];
+            let [upper, lower] = [y, y + 1].map(|y| (self.rows[usize::from(y)] >> x & 3) as usize);
+            let block = BLOCKS[upper | lower << 2];
             // Some fonts leave a gap beside a full block, which its background fills.
             let style = if block == '█' { Style { bg: style.fg, ..style } } else { style };
             if block != ' ' {

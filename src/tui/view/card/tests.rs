@@ -1,6 +1,6 @@
 //! Tests of the faces of cards.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -50,7 +50,7 @@ fn figures_are_rectangles_of_blocks() {
         let drawn: Vec<String> = buf
             .content
             .chunks(usize::from(width / 2))
-            .map(|row| row.iter().map(|c| c.symbol()).collect())
+            .map(|row| row.iter().map(Cell::symbol).collect())
             .collect();
         assert_eq!(drawn, figure);
     }
