@@ -323,7 +323,6 @@ serde_as_text!(Suit, Rank, Card);
 /// assert_eq!(SuitColors::default(), SuitColors::Two);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SuitColors {
     /// Red and black
     #[default]

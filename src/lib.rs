@@ -94,7 +94,7 @@
 //! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
 //! search.run(&Cancel::new(), |news| {
 //!     if let News::Hit(hit) = news {
-//!         println!("{hit}");
+//!         println!("{}", hit.deal);
 //!     }
 //!     ControlFlow::Continue(())
 //! });

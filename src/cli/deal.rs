@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::arguments::BoardArgs;
-use crate::cli::{CliError, Status, output};
+use crate::cli::{CliError, Status, names, output};
 use crate::interrupt::Interrupt;
 use freecell::board::svg::{self, Theme};
 use freecell::board::{Board, format};
@@ -29,20 +29,20 @@ pub(super) struct DealArgs {
 pub(super) struct FormArgs {
     /// How to write them
     #[arg(long, short, value_enum, default_value_t)]
-    pub(super) format: Format,
+    pub(super) format: DealFormat,
 
     /// The colours of a picture
-    #[arg(long, value_enum, value_name = "THEME", default_value_t)]
+    #[arg(long, value_parser = names::theme(), value_name = "THEME", default_value_t)]
     theme: Theme,
 
     /// The colours of a picture's suits
-    #[arg(long, value_enum, value_name = "DECK", default_value_t)]
+    #[arg(long, value_parser = names::suit_colors(), value_name = "DECK", default_value_t)]
     deck: SuitColors,
 }
 
 /// How deals are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum DealFormat {
     /// Rows of eight: JD 2D 9H …
     #[default]
     Rows,
@@ -59,7 +59,7 @@ pub(super) enum Format {
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let (total, boards) = args.boards.read(None)?;
     let format = args.form.format;
-    if format == Format::Svg && total > 1 {
+    if format == DealFormat::Svg && total > 1 {
         return Err(CliError::bad("a picture shows one deal; give one number"));
     }
     let interrupt = Interrupt::of_command();
@@ -67,7 +67,7 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let mut out = output::stdout();
     for (i, (deal, board)) in boards.enumerate() {
         interrupt.check()?;
-        if let Some(deal) = deal.filter(|_| total > 1 && format != Format::Json) {
+        if let Some(deal) = deal.filter(|_| total > 1 && format != DealFormat::Json) {
             let blank = if i > 0 { "\n" } else { "" };
             writeln!(out, "{blank}Game #{deal}")?;
         }
@@ -83,13 +83,15 @@ impl FormArgs {
     /// A board as text, with coloured suits if the format has glyphs.
     pub(super) fn text(&self, board: &Board, deal: Option<DealNumber>, color: bool) -> String {
         match self.format {
-            Format::Rows => format::rows(board),
-            Format::Columns => format::columns(board),
-            Format::Unicode if color => redden(&format::unicode(board)),
-            Format::Unicode => format::unicode(board),
+            DealFormat::Rows => format::rows(board),
+            DealFormat::Columns => format::columns(board),
+            DealFormat::Unicode if color => redden(&format::unicode(board)),
+            DealFormat::Unicode => format::unicode(board),
             // Cards and numbers can always be serialized.
-            Format::Json => serde_json::to_string(&json(board, deal)).unwrap_or_default() + "\n",
-            Format::Svg => {
+            DealFormat::Json => {
+                serde_json::to_string(&json(board, deal)).unwrap_or_default() + "\n"
+            }
+            DealFormat::Svg => {
                 let number = deal.map(DealNumber::get);
                 svg::svg(board, &svg::SvgOptions { theme: self.theme, deck: self.deck, number })
             }

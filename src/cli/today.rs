@@ -6,7 +6,7 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::deal::{self, FormArgs, Format};
+use crate::cli::deal::{self, DealFormat, FormArgs};
 use crate::cli::{CliError, Status, output};
 use crate::user::days::{self, Days};
 use freecell::facts::daily;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &TodayArgs, color: bool) -> Result<Status, CliError> {
     let deal = daily::deal(days::day_of(date));
     let (board, difficulty) = (deal.deal(), Difficulty::of_deal(deal));
     let mut out = output::stdout();
-    if args.form.format == Format::Json {
+    if args.form.format == DealFormat::Json {
         let object = Json {
             date: date.to_string(),
             deal: deal::json(&board, Some(deal)),
@@ -55,7 +55,7 @@ pub(super) fn run(args: &TodayArgs, color: bool) -> Result<Status, CliError> {
         };
         output::json(&mut out, &object)?;
     } else {
-        if args.form.format != Format::Svg {
+        if args.form.format != DealFormat::Svg {
             writeln!(out, "Game #{deal}, the deal of {date}: {difficulty}")?;
         }
         out.write_all(args.form.text(&board, Some(deal), color).as_bytes())?;

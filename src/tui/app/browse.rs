@@ -5,8 +5,7 @@ use std::iter::repeat_with;
 use crate::tui::app::{App, Mode, Subject};
 use crate::tui::jobs::{Findings, Progress, Search};
 use freecell::dealer::{DealNumber, impossible};
-use freecell::facts::daily;
-use freecell::search::Hit;
+use freecell::facts::{DealFacts, daily};
 
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
@@ -84,7 +83,7 @@ impl App {
             return false;
         }
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.knowledge.look_into(hit.deal, &hit.facts, false);
+            self.knowledge.look_into(hit, false);
         }
         if findings.search.not_won {
             let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
@@ -101,9 +100,10 @@ impl App {
     }
 
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
-    pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
-        let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
+    pub(crate) fn found_out(&self, findings: &Findings, hit: &DealFacts) -> String {
+        let facts = hit.found_in_words(findings.search.autoplay);
+        if hit.length(findings.search.autoplay).is_none() || findings.search.rules() == self.rules()
+        {
             return facts;
         }
         format!("{facts} (with {})", findings.search.rules())

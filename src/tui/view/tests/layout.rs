@@ -2,7 +2,7 @@
 
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use freecell::search::Facts;
+use freecell::facts::DealFacts;
 
 use super::*;
 
@@ -311,8 +311,9 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
-        let facts = Facts { fewest_cells: Some(fewest), ..Facts::default() };
-        app.report(Report::Facts(deal, facts, false));
+        let mut facts = DealFacts::unknown(deal);
+        facts.fewest_cells = Ok(Some(fewest));
+        app.report(Report::Facts(facts, false));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
