@@ -18,6 +18,7 @@ mod fields;
 mod game;
 mod grammar;
 mod item;
+mod link;
 mod moves;
 mod pairs;
 mod positions;
@@ -40,10 +41,10 @@ pub use expand::expand;
 pub use game::WrittenGame;
 pub use grammar::begins_game;
 pub use item::Item;
+pub use link::{link, link_with_moves};
 pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
 pub use syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
-pub use write::heading;
-pub use write::{Style, link, word, write};
+pub use write::{Style, heading, word, write};
 
 /// Asked now and then whether to stop reading.
 pub type Stop<'a> = &'a dyn Fn() -> bool;

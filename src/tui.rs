@@ -1,8 +1,8 @@
 //! The interactive viewer.
 //!
-//! Input becomes an action through the one table of [`command`]. Actions ([`App::update`]) and
-//! reports of jobs ([`App::report`]) change the state; `view` and `dialog` draw it. One channel
-//! delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
+//! One channel delivers keys, mouse, pastes, signals and reports; the program sleeps between them.
+//! [`Viewer::handle`] takes input: the open dialog comes first, then the one table of [`command`]. Both change the
+//! state, `app`; `view` draws it.
 
 #![warn(
     clippy::print_stdout,
@@ -12,11 +12,12 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::tui::app::App;
+use crate::tui::theme::Palette;
+use crate::tui::viewer::Viewer;
 use crate::user::config::{self, Config};
-use crate::user::days::Days;
+use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
 use freecell::dealer::DealNumber;
@@ -32,10 +33,13 @@ mod event;
 mod jobs;
 mod layout;
 pub(crate) mod lines;
+mod mark;
 mod run;
 mod terminal;
-mod theme;
+pub(crate) mod theme;
 mod view;
+mod viewer;
+mod widgets;
 
 /// Options of the viewer.
 #[derive(Clone, Debug)]
@@ -55,15 +59,13 @@ pub(crate) struct ViewerOptions {
 }
 
 /// The initial state with the user's record, the journal, and a message if it cannot be read.
-fn start(options: &ViewerOptions) -> (App, Option<Journal>, Option<String>) {
-    let (journal, trouble) = match Journal::of_user() {
-        Ok(journal) => (Some(journal), None),
-        Err(why) => (None, Some(why)),
-    };
-    let (record, unread) = journal.as_ref().map(Journal::load).unwrap_or_default();
+fn start(options: &ViewerOptions) -> (Viewer, Journal, Option<String>) {
+    let journal = Journal::of_user();
+    let (record, trouble) = journal.load();
     // The seed differs with every start.
-    let app = App::new(options, record, RandomState::new().hash_one(()));
-    (app, journal, trouble.or(unread))
+    let mut viewer = Viewer::new(options, record, RandomState::new().hash_one(()));
+    viewer.app.set_time(days::now().as_secs(), false);
+    (viewer, journal, trouble)
 }
 
 /// Writes moves to a new file and reports the result.
@@ -89,15 +91,11 @@ fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
     }
 }
 
-/// Seconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
 /// The user's settings, with the options applied.
 pub(crate) fn config(options: &[(Setting, &'static str)]) -> Config {
     let mut config = Config::load(options);
     command::table::bind_keys(&mut config);
+    Palette::take(&mut config);
     config
 }
 

@@ -3,6 +3,8 @@
 use clap::Args;
 
 use crate::cli::{CliError, Status, output};
+use crate::tui::{command, theme};
+use crate::user::config::template;
 
 /// Print the settings in force, and who set each
 #[derive(Debug, Args)]
@@ -20,9 +22,7 @@ pub(super) struct ConfigArgs {
 pub(super) fn run(args: &ConfigArgs) -> Result<Status, CliError> {
     let config = crate::tui::config(&[]);
     if args.template {
-        return output::write_all(
-            crate::user::config::template(crate::tui::command::names()).as_bytes(),
-        );
+        return output::write_all(template(command::names(), theme::parts()).as_bytes());
     }
     let path = config.path.as_ref().map_or_else(
         || "nowhere: there is no home folder".to_owned(),

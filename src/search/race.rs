@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use crate::search::query::{List, Sort};
+use crate::search::list::{List, Sort};
 
 /// The easiest or hardest deals found so far, shared by the threads of a search. The games that
 /// measure a difficulty stop as soon as the deal can no longer be among them.

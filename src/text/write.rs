@@ -1,6 +1,6 @@
 //! Writes solutions.
 
-use crate::board::{Board, Place, format};
+use crate::board::{Board, Place};
 use crate::dealer::DealNumber;
 use crate::names::names;
 use crate::rules::{AutoMoves, Move, Rules};
@@ -81,26 +81,6 @@ pub fn heading(deal: DealNumber, rules: Rules) -> String {
         4 => format!("#{deal}"),
         cells => format!("#{deal} ({})", count(cells, "freecell")),
     }
-}
-
-/// The address of a public page that shows a deal and lets one play it: macroxue's. None for a
-/// position in play.
-///
-/// ```
-/// use freecell::{dealer::DealNumber, text::link};
-/// let board = DealNumber::new(617).unwrap().deal();
-/// assert!(link(DealNumber::new(617).ok(), &board).unwrap().ends_with("?deal=617"));
-/// ```
-#[must_use]
-pub fn link(deal: Option<DealNumber>, board: &Board) -> Option<String> {
-    /// The last number that the page deals as Windows does.
-    const LAST: i64 = 1_000_000;
-    let deal = match deal.map(DealNumber::get) {
-        Some(number @ 1..=LAST) => number.to_string(),
-        _ if board.is_dealt() => format::rows(board).split_whitespace().collect(),
-        _ => return None,
-    };
-    Some(format!("https://macroxue.github.io/freecell/game/freecell.html?deal={deal}"))
 }
 
 /// A move in standard notation: two characters, and a count where they alone would mean another.

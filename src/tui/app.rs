@@ -1,15 +1,11 @@
-//! The state of the viewer. Only two functions change it: [`App::update`] for the user's actions
-//! and [`App::report`] for the results of jobs.
+//! The state of the viewer, and its changes: what the player asks for, and the reports of jobs.
+//!
+//! It knows nothing of keys, dialogs or the screen.
 
 use std::time::Duration;
 
-use crossterm::event::KeyEvent;
-use ratatui::layout::Rect;
-
-use crate::tui::command::{self, Action, Context, Effect, Keymap};
-use crate::tui::dialog::Dialog;
 use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
-use crate::tui::theme::Look;
+use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::days::Days;
@@ -22,52 +18,38 @@ use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
+mod effect;
 pub(crate) mod knowledge;
 mod length;
+mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
-mod preview;
 mod record;
-mod settings;
+pub(crate) mod settings;
 pub(crate) mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
-#[cfg(test)]
-pub(crate) mod tests;
+mod subject;
 mod update;
 
-pub(crate) use browse::Subject;
 pub(crate) use compare::Compared;
+pub(crate) use effect::Effect;
 use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Verdict, neighbours};
 pub(crate) use length::Length;
+use mode::Behind;
+pub(crate) use mode::Mode;
 pub(crate) use motion::{Before, Flight, Motion};
 pub(crate) use paste::Reading;
 use play::Attempt;
-pub(crate) use play::{Picked, Play};
-use preview::Behind;
+pub(crate) use play::{Direction, Picked, Play};
 use settings::look;
-pub(crate) use shown::{Mark, Marks, Message};
+pub(crate) use shown::Message;
 pub(crate) use solution::{Frame, Origin, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
-
-/// The assumed screen before its size is known.
-const SCREEN: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
-
-/// What the user is doing with the board.
-#[derive(Debug)]
-pub(crate) enum Mode {
-    /// Viewing the board.
-    Browse,
-    /// Stepping through a solution, or waiting for one.
-    Solution(Box<Solution>),
-    /// Playing a game.
-    Play(Box<Play>),
-    /// Comparing the board with another one.
-    Compare(Box<Compared>),
-}
+pub(crate) use subject::Subject;
 
 /// An action awaiting confirmation; repeating it confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,12 +76,6 @@ pub(crate) struct App {
     pub(crate) mode: Mode,
     /// What a deal number that is being typed hides.
     behind: Option<Box<Behind>>,
-    /// The open dialog, and the context of its keys.
-    dialog: Option<(Context, Box<dyn Dialog>)>,
-    /// The part of the screen that dialogs may cover.
-    pub(crate) room: Rect,
-    /// The current key bindings.
-    pub(crate) keymap: Keymap,
     /// Games won since the program started.
     won: Vec<Play>,
     /// The action awaiting confirmation.
@@ -145,6 +121,8 @@ pub(crate) struct App {
     pub(crate) days: Days,
     /// The settings and their origins.
     pub(crate) config: Config,
+    /// The player's own colours.
+    palette: Palette,
     /// What the terminal can show.
     terminal: Abilities,
     /// Colours and characters.
@@ -157,7 +135,7 @@ impl App {
     /// starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let mut config = options.config.clone();
-        let keymap = command::table::bind_keys(&mut config);
+        let palette = Palette::take(&mut config);
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
@@ -167,9 +145,6 @@ impl App {
             before: Vec::new(),
             mode: Mode::Browse,
             behind: None,
-            dialog: None,
-            room: SCREEN,
-            keymap,
             won: Vec::new(),
             asked: None,
             confirmed: None,
@@ -194,8 +169,9 @@ impl App {
             acted: 0,
             days: options.days.clone(),
             terminal: options.terminal,
-            look: look(&config.settings, options.terminal),
+            look: look(&config.settings, &palette, options.terminal),
             config,
+            palette,
             effect: None,
         };
         app.warn_of_problems();
@@ -228,9 +204,9 @@ impl App {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Facts(deal, facts, whole) => {
-                self.knowledge.look_into(deal, &facts, whole);
-                self.subject.deal == Some(deal)
+            Report::Facts(facts, whole) => {
+                self.knowledge.look_into(&facts, whole);
+                self.subject.deal == Some(facts.deal)
             }
         };
         // A solution that was waited for is now on screen.
@@ -253,32 +229,6 @@ impl App {
     fn next_job(&mut self) -> u64 {
         self.jobs += 1;
         self.jobs
-    }
-
-    /// The context of the keys: the open dialog, or else the mode.
-    pub(crate) fn context(&self) -> Context {
-        self.dialog.as_ref().map_or_else(|| self.mode_context(), |(context, _)| *context)
-    }
-
-    /// The open dialog.
-    pub(crate) fn dialog(&self) -> Option<&dyn Dialog> {
-        self.dialog.as_ref().map(|(_, dialog)| &**dialog)
-    }
-
-    /// The action of a key.
-    pub(crate) fn action(&self, key: KeyEvent) -> Option<Action> {
-        self.keymap.action(self.context(), key)
-    }
-
-    /// The context of the keys when no dialog is open.
-    pub(crate) fn mode_context(&self) -> Context {
-        match &self.mode {
-            Mode::Browse => Context::Browse,
-            Mode::Solution(_) => Context::Solution,
-            Mode::Play(play) if play.game.is_won() => Context::Won,
-            Mode::Play(_) => Context::Play,
-            Mode::Compare(_) => Context::Compare,
-        }
     }
 
     /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not

@@ -10,11 +10,12 @@ use std::hash::Hash;
 use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
-use action::In;
-pub(crate) use action::{Action, Context, Direction, Edit, Effect, Tell};
+pub(crate) use action::{Action, Edit, Target, Tell};
+pub(crate) use context::{Context, FIELDS, In};
 pub(crate) use keymap::{Key, Keymap};
 
-pub(crate) mod action;
+mod action;
+mod context;
 mod keymap;
 pub(crate) mod table;
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Dialogs over the board: each handles its keys, draws itself and places the cursor.
+//! Dialogs over the board. Each is a file with its state, its keys and its drawing.
 //!
-//! A dialog only reads the state; it changes it by answering with an [`Action`]. A new dialog is a
+//! A dialog handles actions, clicks and pastes while it is open, and changes the state itself. A new dialog is a
 //! file with a [`Dialog`], a line in [`open`], and rows of the table of commands.
 
 use std::fmt::Debug;
@@ -8,19 +8,19 @@ use std::fmt::Debug;
 use ratatui::prelude::{Buffer, Position, Rect};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::command::{Action, Context, Keymap, Target};
 
-pub(crate) mod help;
-mod input;
+mod field;
+mod help;
 mod page;
 mod paste;
-pub(crate) mod record;
+mod prompt;
+mod record;
 mod search;
 mod settings;
 
+pub(crate) use field::Field;
 use help::Help;
-pub(crate) use input::Field;
-use input::InputLine;
 use page::Band;
 pub(crate) use page::{At, Page, choose};
 use paste::Paste;
@@ -35,18 +35,23 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
-    /// What it asks for when it opens.
-    fn first(&self, _app: &App) -> Option<Action> {
-        None
-    }
-
     /// Whether the table around its box is muted.
     fn mutes(&self) -> bool {
         true
     }
 
     /// Handles an action.
-    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer;
+    fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer;
+
+    /// Handles a click on a part of it.
+    fn click(&mut self, _target: &Target, _app: &mut App) -> Answer {
+        Answer::Pass
+    }
+
+    /// Takes a pasted text.
+    fn paste(&mut self, _text: &str, _app: &mut App) -> Answer {
+        Answer::Pass
+    }
 
     /// Its box. A dialog that is not a box implements the following functions itself.
     fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
@@ -64,9 +69,9 @@ pub(crate) trait Dialog: Debug {
         page.field(room).and_then(|(field, area)| field.cursor(area))
     }
 
-    /// The action of a click.
-    fn press(&self, app: &App, room: Rect, at: Position) -> Option<Action> {
-        self.page(app, room).press(room, at)
+    /// What a click at this position means.
+    fn target(&self, app: &App, room: Rect, at: Position) -> Option<Target> {
+        self.page(app, room).target(room, at)
     }
 
     /// The text field with the focus.
@@ -75,46 +80,36 @@ pub(crate) trait Dialog: Debug {
     }
 }
 
-/// The answer of a dialog to an action.
-#[derive(Debug)]
+/// The answer of a dialog to input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// The dialog does not handle it; [`Action::Leave`] then closes the dialog.
     Pass,
-    /// The dialog has handled it.
+    /// The dialog has handled it and stays open.
     Done,
-    /// The state must handle this action; the dialog stays open.
-    Ask(Action),
-    /// Close the dialog.
+    /// The dialog has handled it and closes.
     Close,
-    /// Close the dialog and let the state handle this action.
-    Give(Action),
 }
 
-/// The dialog that an action opens, if it can be opened now, and the context of its keys.
-pub(crate) fn open(action: &Action, app: &App) -> Option<(Context, Box<dyn Dialog>)> {
-    let context = match action {
-        Action::Type(_) => Context::Number,
-        Action::Compare if app.needs_board() => Context::Paste,
-        // `f` finds a card if there is no cell f.
-        Action::Name('f') if app.rules().cells() < 6 => Context::Where,
-        Action::Open(context) => *context,
-        _ => return None,
-    };
-    let dialog: Box<dyn Dialog> = match context {
-        Context::Number | Context::Move | Context::Where => {
-            let typed = if let Action::Type(c) = action { c.to_string() } else { String::new() };
-            Box::new(InputLine::new(context, &typed))
-        }
-        Context::Note => {
-            let note = app.record.note_of(app.subject.deal?);
-            Box::new(InputLine::new(context, note.unwrap_or_default()))
-        }
+/// The dialog of a context, if it can be opened now.
+pub(crate) fn open(context: Context, app: &App, keymap: &Keymap) -> Option<Box<dyn Dialog>> {
+    Some(match context {
+        Context::Number => Box::new(prompt::number()),
+        Context::Move => Box::new(prompt::move_number()),
+        Context::Where => Box::new(prompt::card()),
+        Context::Note => Box::new(prompt::note(app.record.note_of(app.subject.deal?))),
         Context::Search => Box::new(Searching::new(app)),
-        Context::Paste => Box::new(Paste::new(*action == Action::Compare)),
+        Context::Paste => Box::new(Paste::new(false)),
         Context::Settings => Box::new(Choices::default()),
         Context::Record => Box::new(Records::new(app)),
-        Context::Help => Box::new(Help::new(app)),
-        _ => return None,
-    };
-    Some((context, dialog))
+        Context::Help => Box::new(Help::new(app, keymap)),
+        Context::Browse | Context::Solution | Context::Play | Context::Won | Context::Compare => {
+            return None;
+        }
+    })
+}
+
+/// The paste view for a board to compare with.
+pub(crate) fn to_compare() -> Box<dyn Dialog> {
+    Box::new(Paste::new(true))
 }

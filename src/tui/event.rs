@@ -10,7 +10,6 @@ use crossterm::event::{self, KeyEvent, MouseEvent};
 
 #[cfg(unix)]
 use crate::interrupt;
-use crate::tui::command::Action;
 use crate::tui::jobs::{self, said};
 
 pub(crate) mod burst;
@@ -26,14 +25,10 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// An event.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// A key press or repeat.
-    Key(KeyEvent),
+    /// Something for the viewer to handle.
+    Input(Input),
     /// Keys with characters that arrived together.
     Keys(Vec<KeyEvent>),
-    /// A mouse event.
-    Mouse(MouseEvent),
-    /// A paste, a tick or a signal that causes an action.
-    Act(Action),
     /// A report of a job in the background.
     Report(Box<jobs::Report>),
     /// The screen was resized, or must be redrawn for another reason.
@@ -46,6 +41,27 @@ pub(crate) enum Event {
     End,
     /// Reading keys failed, or a thread panicked.
     Failed(Report),
+}
+
+impl From<jobs::Report> for Event {
+    fn from(report: jobs::Report) -> Self {
+        Self::Report(Box::new(report))
+    }
+}
+
+/// What reaches the viewer from the user, or from the clock.
+#[derive(Clone, Debug)]
+pub(crate) enum Input {
+    /// A key press or repeat.
+    Key(KeyEvent),
+    /// A mouse event.
+    Mouse(MouseEvent),
+    /// A pasted text.
+    Paste(String),
+    /// The next frame of an animation is due, or the next move of a running solution.
+    Tick,
+    /// A signal asks the program to go to the background.
+    Suspend,
 }
 
 /// The event channel with all sources started; the sender is for sources that start later.
@@ -106,14 +122,14 @@ fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
     let (mut joined, mut keys) = (Vec::new(), Vec::new());
     let close = |keys: &mut Vec<KeyEvent>, joined: &mut Vec<Event>| {
         if keys.len() < burst::FEWEST {
-            joined.extend(keys.drain(..).map(Event::Key));
+            joined.extend(keys.drain(..).map(|key| Event::Input(Input::Key(key))));
         } else {
             joined.push(Event::Keys(std::mem::take(keys)));
         }
     };
     for event in events {
         match event {
-            Event::Key(key) if burst::character(&key).is_some() => keys.push(key),
+            Event::Input(Input::Key(key)) if burst::character(&key).is_some() => keys.push(key),
             other => {
                 close(&mut keys, &mut joined);
                 joined.push(other);
@@ -128,9 +144,9 @@ fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
 /// key would act twice.
 fn translate(event: event::Event) -> Option<Event> {
     match event {
-        event::Event::Key(key) => (!key.is_release()).then_some(Event::Key(key)),
-        event::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
-        event::Event::Paste(text) => Some(Event::Act(Action::Paste(text))),
+        event::Event::Key(key) => (!key.is_release()).then_some(Event::Input(Input::Key(key))),
+        event::Event::Mouse(mouse) => Some(Event::Input(Input::Mouse(mouse))),
+        event::Event::Paste(text) => Some(Event::Input(Input::Paste(text))),
         // On Unix a signal reports resizes, because crossterm only watches for them after its first
         // read has begun and would miss an earlier one.
         event::Event::Resize(..) => cfg!(not(unix)).then_some(Event::Redraw),
@@ -155,7 +171,7 @@ fn signals(sender: Sender<Event>) -> io::Result<()> {
     spawn("signals", sender, move |sender| {
         for signal in signals.forever() {
             let event = match signal {
-                SIGTSTP => Event::Act(Action::Suspend),
+                SIGTSTP => Event::Input(Input::Suspend),
                 SIGCONT => Event::Resumed,
                 SIGWINCH => Event::Redraw,
                 ending => {

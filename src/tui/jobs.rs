@@ -8,14 +8,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::tui::event::Event;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::fewest;
+use freecell::facts::{DealFacts, fewest};
 use freecell::ordered;
 use freecell::rules::Rules;
-use freecell::search::Facts;
 use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 #[cfg(test)]
@@ -37,7 +35,7 @@ pub(crate) enum Report {
     /// What the search with this number has found since its last report.
     Found(u64, Progress),
     /// Facts of a deal, and whether they are complete.
-    Facts(DealNumber, Facts, bool),
+    Facts(DealFacts, bool),
 }
 
 /// The jobs that should run now, at most one of each kind.
@@ -49,18 +47,18 @@ pub(crate) struct Wanted<'a> {
     pub(crate) facts: Option<LookInto>,
 }
 
-/// The threads for the jobs.
+/// The threads for the jobs, whose reports are events of type `E`.
 #[derive(Debug)]
-pub(crate) struct Workers {
-    pub(crate) solve: Worker<Solve>,
-    read: Worker<Read>,
-    search: Worker<Search>,
-    facts: Worker<LookInto>,
+pub(crate) struct Workers<E> {
+    pub(crate) solve: Worker<Solve, E>,
+    read: Worker<Read, E>,
+    search: Worker<Search, E>,
+    facts: Worker<LookInto, E>,
 }
 
-impl Workers {
+impl<E: From<Report> + Send + 'static> Workers<E> {
     /// Workers that send their reports to this channel.
-    pub(crate) fn new(events: &Sender<Event>) -> Self {
+    pub(crate) fn new(events: &Sender<E>) -> Self {
         Self {
             solve: Worker::new("solver", events.clone()),
             read: Worker::new("reader", events.clone()),
@@ -97,16 +95,25 @@ pub(crate) trait Job: Clone + Send + 'static {
 
 /// The thread for one kind of job.
 #[derive(Debug)]
-pub(crate) struct Worker<J: Job> {
+pub(crate) struct Worker<J: Job, E> {
     name: &'static str,
-    events: Sender<Event>,
+    events: Sender<E>,
     jobs: Option<Sender<(J, Cancel)>>,
     running: Option<(u64, Cancel)>,
 }
 
-impl<J: Job> Worker<J> {
+impl<J: Job, E> Worker<J, E> {
+    /// Cancels the running job; its final report is still sent.
+    pub(crate) fn cancel(&self) {
+        if let Some((_, cancel)) = &self.running {
+            cancel.cancel();
+        }
+    }
+}
+
+impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
     /// A worker with this thread name that sends its reports to this channel.
-    pub(crate) fn new(name: &'static str, events: Sender<Event>) -> Self {
+    pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
         Self { name, events, jobs: None, running: None }
     }
 
@@ -129,7 +136,7 @@ impl<J: Job> Worker<J> {
             Ok(Err(_)) => job.failed("its thread is gone".to_owned()),
             Err(why) => job.failed(why.to_string()),
         };
-        _ = self.events.send(Event::Report(Box::new(failed)));
+        _ = self.events.send(failed.into());
     }
 
     fn start(&self) -> std::io::Result<Sender<(J, Cancel)>> {
@@ -138,29 +145,22 @@ impl<J: Job> Worker<J> {
         let thread = thread::Builder::new().name(self.name.into());
         thread.spawn(move || work(&jobs, &events)).map(|_| sender)
     }
-
-    /// Cancels the running job; its final report is still sent.
-    pub(crate) fn cancel(&self) {
-        if let Some((_, cancel)) = &self.running {
-            cancel.cancel();
-        }
-    }
 }
 
-impl<J: Job> Drop for Worker<J> {
+impl<J: Job, E> Drop for Worker<J, E> {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
 /// Runs jobs one after the other until the channel is closed.
-fn work<J: Job>(jobs: &Receiver<(J, Cancel)>, events: &Sender<Event>) {
+fn work<J: Job, E: From<Report> + Send>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
     let mut solver = None;
     for (job, cancel) in jobs {
         if cancel.is_cancelled() {
             continue;
         }
-        let send = |report| events.send(Event::Report(Box::new(report)));
+        let send = |report: Report| events.send(report.into());
         let mut tell = |report| _ = send(report);
         let run =
             panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut solver, &cancel, &mut tell)));
@@ -256,22 +256,22 @@ impl Job for LookInto {
     }
 
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
-        let mut facts = Facts::default();
+        let mut facts = DealFacts::unknown(self.deal);
         if !self.cells {
             thread::sleep(STAY);
             facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of_deal(self.deal));
-            return Report::Facts(self.deal, facts, false);
+            return Report::Facts(facts, false);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
         let found = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
         let whole = !cancel.is_cancelled();
-        facts.fewest_cells = found.ok().flatten().filter(|_| whole);
-        Report::Facts(self.deal, facts, whole)
+        facts.fewest_cells = if whole { found } else { facts.fewest_cells };
+        Report::Facts(facts, whole)
     }
 
     fn failed(&self, _: String) -> Report {
         // The facts are optional; they stay unknown.
-        Report::Facts(self.deal, Facts::default(), true)
+        Report::Facts(DealFacts::unknown(self.deal), true)
     }
 }

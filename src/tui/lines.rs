@@ -1,7 +1,7 @@
 //! Line mode: the viewer without a screen, for screen readers and pipes.
 //!
-//! A typed line becomes the same actions that keys produce, `App::update` applies them, and sentences
-//! describe the changes.
+//! A typed line becomes the same actions that keys produce, the viewer carries them out, and sentences describe
+//! the changes.
 
 use std::io::{self, BufReader, IsTerminal as _, Read, Write};
 use std::process;
@@ -11,14 +11,16 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
-use crate::tui::app::{App, Message, Mode};
-use crate::tui::command::{Action, Context, Effect, Tell};
+use crate::tui::app::{App, Effect, Message, Mode};
+use crate::tui::command::{Action, Context, Tell};
 use crate::tui::event::Event;
 use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
-use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
-use crate::user::keeper::Keeper;
+use crate::tui::viewer::Viewer;
+use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::user::days;
+use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
@@ -47,12 +49,15 @@ const STEP: Duration = Duration::from_millis(50);
 /// # Errors
 /// If standard output cannot be written, or standard input cannot be read.
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
-    let (app, journal, trouble) = start(options);
+    let (viewer, journal, trouble) = start(options);
     let input = BufReader::new(io::stdin().lock());
-    let mut talk = Talk::new(app, input, io::stdout().lock());
+    let mut talk = Talk::new(viewer, input, io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::status().into()));
     talk.settle(false);
-    trouble.into_iter().chain(talk.app.message.as_ref().map(Message::with_keys)).for_each(tell);
+    trouble
+        .into_iter()
+        .chain(talk.viewer.app.message.as_ref().map(Message::with_keys))
+        .for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true);
@@ -63,24 +68,24 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME);
     }
-    // Errors are reported when the keeper ends.
-    let keeper = Keeper::new(journal, drop);
+    // Errors are reported when the writer ends.
+    let writer = JournalWriter::new(journal, drop);
     let ended = loop {
         let turn = talk.turn();
         let is_last = !matches!(turn, Ok(true));
-        let app = &mut talk.app;
+        let app = &mut talk.viewer.app;
         // A deal viewed by a script does not count as the deal viewed last.
         if ours {
             app.note_view();
         }
         if app.record.is_urgent() || ours && is_last {
-            keeper.append(app.changes());
+            writer.append(app.changes());
         }
         if is_last {
             break turn;
         }
     };
-    if let Some(trouble) = keeper.finish() {
+    if let Some(trouble) = writer.finish() {
         tell(trouble);
     }
     ended.map(drop)
@@ -88,14 +93,14 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
 
 /// A session: the state, the input and the output.
 struct Talk<R, W> {
-    app: App,
+    viewer: Viewer,
     input: BufReader<R>,
     out: W,
     /// What is written with the next prompt.
     said: String,
     /// Whether the board is read out by rows; `None` leaves it to the voice.
     by_rows: Option<bool>,
-    workers: Workers,
+    workers: Workers<Event>,
     events: Receiver<Event>,
     interrupt: Interrupt,
     /// The text read last, which the next line may continue.
@@ -105,15 +110,15 @@ struct Talk<R, W> {
 }
 
 impl<R: Read, W: Write> Talk<R, W> {
-    fn new(app: App, input: BufReader<R>, out: W) -> Self {
+    fn new(viewer: Viewer, input: BufReader<R>, out: W) -> Self {
         let (sender, events) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
         let (said, by_rows, pasted, command) = (String::new(), None, None, None);
-        Self { app, input, out, said, by_rows, workers, events, interrupt, pasted, command }
+        Self { viewer, input, out, said, by_rows, workers, events, interrupt, pasted, command }
     }
 
     fn voice(&self) -> Voice {
-        if self.app.config.settings.speak { Voice::Words } else { Voice::Letters }
+        if self.viewer.app.config.settings.speak { Voice::Words } else { Voice::Letters }
     }
 
     fn line(&mut self, text: &str) {
@@ -149,7 +154,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         // A paste may have empty lines between its games, boards and moves.
         if let Some((asked, mut text)) = self.pasted.take() {
             text.extend(["\n", &line, "\n"]);
-            if words::continues(self.app.context(), &line) {
+            if words::continues(self.viewer.context(), &line) {
                 return self.take_text(&asked, text).map(|()| true);
             }
             // Below the header of a game, its moves may stand.
@@ -159,7 +164,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 return Ok(true);
             }
         }
-        match words::read(self.app.context(), &line) {
+        match words::read(self.viewer.context(), &line) {
             Ok(Asked::Command(Action::Quit, _)) => return Ok(false),
             Ok(Asked::Command(action, rest)) => self.obey(action, &rest)?,
             Ok(Asked::Moves(moves)) => self.play(&moves),
@@ -170,7 +175,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.app.mode {
+        match &self.viewer.app.mode {
             Mode::Browse => QUESTION.to_owned(),
             Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             Mode::Solution(solution) => format!(
@@ -202,7 +207,8 @@ impl<R: Read, W: Write> Talk<R, W> {
             }
             Action::Open(Context::Where) => {
                 let card = rest.strip_prefix("is ").unwrap_or(rest);
-                self.act(Action::Seek(card.to_owned()));
+                let card = card.to_owned();
+                self.describe(|app| app.seek(&card));
             }
             _ if !rest.is_empty() => self.line(&format!(
                 "{} is not understood after that word; help lists the words",
@@ -218,15 +224,16 @@ impl<R: Read, W: Write> Talk<R, W> {
             Action::Tell(Tell::Moves) => self.say_moves(),
             Action::Tell(Tell::Legal) => self.say_legal(None),
             Action::Tell(Tell::Speak) => {
-                let next = self.app.config.settings.step(Setting::Speak, 1);
-                self.act(Action::Set(Setting::Speak, Some(next)));
+                let next = self.viewer.app.config.settings.step(Setting::Speak, 1);
+                self.assign(Setting::Speak, next);
             }
             Action::Open(Context::Record) => {
-                let stats = Stats::of(&self.app.record, &self.app.days);
+                let app = &self.viewer.app;
+                let stats = Stats::of(&app.record, &app.days, app.now);
                 self.line(&stats.to_string());
             }
-            Action::Open(Context::Settings) => self.line(&self.app.config.to_string()),
-            Action::Open(Context::Help) => self.line(&words::help(self.app.context())),
+            Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),
+            Action::Open(Context::Help) => self.line(&words::help(self.viewer.context())),
             action => self.act(action),
         }
         Ok(())
@@ -251,28 +258,50 @@ impl<R: Read, W: Write> Talk<R, W> {
         if !text.contains([' ', '=']) {
             return self.line("type the name of a setting and its value: set deck four");
         }
-        match self.app.config.settings.assignment(text) {
-            Ok((setting, value)) => self.act(Action::Set(setting, Some(value))),
+        match self.viewer.app.config.settings.assignment(text) {
+            Ok((setting, value)) => self.assign(setting, value),
             Err(why) => self.line(&why),
         }
     }
 
-    /// Applies an action, and describes the changes.
+    /// Changes a setting to a value.
+    fn assign(&mut self, setting: Setting, value: &'static str) {
+        self.describe(|app| app.set_and_remember(setting, Some(value)));
+    }
+
+    /// Carries out an action, and describes the changes.
     fn act(&mut self, action: Action) {
-        let before = self.app.before();
         let advice = matches!(action, Action::Do("hint" | "show-solution" | "undo-to-winnable", _));
+        let before = self.viewer.app.before();
         self.settle(advice);
         self.update(action);
         self.settle(false);
         self.say_changes(&before);
     }
 
+    /// Changes the state, and describes the changes.
+    fn describe(&mut self, change: impl FnOnce(&mut App)) {
+        let before = self.viewer.app.before();
+        self.settle(false);
+        self.cause(|viewer| viewer.change(|viewer| change(&mut viewer.app)));
+        self.settle(false);
+        self.say_changes(&before);
+    }
+
+    /// Carries out an action.
     fn update(&mut self, action: Action) {
-        self.app.set_time(now(), true);
-        match self.app.update(action) {
-            Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => remember(&mut self.app, setting, value),
-            _ => {}
+        self.cause(|viewer| viewer.act(action));
+    }
+
+    /// Changes the state, and does what that causes.
+    fn cause(&mut self, change: impl FnOnce(&mut Viewer) -> Effect) {
+        self.viewer.app.set_time(days::now().as_secs(), true);
+        let effect = change(&mut self.viewer);
+        let app = &mut self.viewer.app;
+        match effect {
+            Effect::Write { name, text } => write_moves(app, &name, &text),
+            Effect::Remember(setting, value) => remember(app, setting, value),
+            Effect::Redraw | Effect::Quit | Effect::Suspend | Effect::Copy(_) => {}
         }
     }
 
@@ -283,30 +312,31 @@ impl<R: Read, W: Write> Talk<R, W> {
         let mut reported = started;
         self.interrupt.clear();
         loop {
-            let playing = matches!(&self.app.mode, Mode::Play(_));
-            let wanted = self.app.wanted();
+            let playing = matches!(&self.viewer.app.mode, Mode::Play(_));
+            let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            if !(self.app.is_waiting() || advice && playing && self.app.is_advising()) {
+            if !(self.viewer.app.is_waiting() || advice && playing && self.viewer.app.is_advising())
+            {
                 return;
             }
             if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
-                self.app.report(*report);
+                self.viewer.report(*report);
             }
-            if self.app.reading.is_ready() {
-                self.update(Action::OpenRead);
+            if self.viewer.app.reading.is_ready() {
+                self.cause(Viewer::open_read);
             }
-            if self.app.found().is_some() && started.elapsed() >= POLISHING {
+            if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
-                self.update(Action::Stop);
+                self.cause(|viewer| viewer.change(|viewer| viewer.app.stop()));
                 return;
             }
             if reported.elapsed() >= REPORT_EVERY {
                 reported = Instant::now();
                 let seconds = started.elapsed().as_secs();
-                let searching = self.app.searching();
+                let searching = self.viewer.app.searching();
                 let about = searching.map_or("still at it".to_owned(), Findings::about);
                 self.line(&format!("{about}, for {seconds} s; Ctrl-C stops"));
                 // A failure is reported at the next prompt.
@@ -323,13 +353,13 @@ impl<R: Read, W: Write> Talk<R, W> {
             return self.line(&why);
         }
         self.settle(false);
-        let Some(findings) = self.app.findings.as_ref() else {
-            let message = self.app.message.as_ref().map(|message| message.text.clone());
+        let Some(findings) = self.viewer.app.findings.as_ref() else {
+            let message = self.viewer.app.message.as_ref().map(|message| message.text.clone());
             return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };
         let mut lines = vec![findings.about()];
         lines.extend(findings.hits().iter().take(SAID).map(|hit| {
-            let found_out = self.app.found_out(findings, hit);
+            let found_out = self.viewer.app.found_out(findings, hit);
             let line = format!("deal {}: {found_out}", hit.deal);
             line.trim_end_matches(": ").to_owned()
         }));
@@ -341,11 +371,12 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[Written]) {
-        let Some(play) = self.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
-            let before = self.app.before();
-            self.update(Action::Make(step.played.mv));
+            let before = self.viewer.app.before();
+            let make = |viewer: &mut Viewer| viewer.app.attempt(|play| play.make(step.played.mv));
+            self.cause(|viewer| viewer.change(make));
             self.say_changes(&before);
         }
         let End::Illegal { text, why, .. } = &replay.end else { return };

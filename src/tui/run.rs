@@ -7,22 +7,18 @@ use std::time::{Duration, Instant};
 
 use color_eyre::Result;
 use color_eyre::eyre::Context as _;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Rect;
+use crossterm::event::KeyEvent;
 
 use crate::interrupt;
-use crate::tui::app::App;
-use crate::tui::command::{Action, Effect};
-use crate::tui::event::{self, Event, burst};
+use crate::tui::app::Effect;
+use crate::tui::event::{self, Event, Input, burst};
 use crate::tui::jobs::{Report, Workers};
-use crate::tui::layout::Spot;
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
-use crate::tui::{ViewerOptions, now, remember, start, tell, view, write_moves};
-use crate::user::keeper::Keeper;
-
-#[cfg(test)]
-mod tests;
+use crate::tui::viewer::Viewer;
+use crate::tui::{ViewerOptions, remember, start, tell, view, write_moves};
+use crate::user::days;
+use crate::user::journal_writer::JournalWriter;
 
 /// The signal of a terminal that is closed.
 const HANGUP: i32 = 1;
@@ -38,7 +34,8 @@ const BLINK: Duration = Duration::from_millis(30);
 /// # Errors
 /// If the terminal cannot be used.
 pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
-    let (mut app, journal, trouble) = start(options);
+    let (mut viewer, journal, trouble) = start(options);
+    let app = &mut viewer.app;
     let is_first_start = app.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.warn(trouble);
@@ -52,17 +49,16 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     let mouse = options.config.settings.mouse;
     let terminal = Terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     let reports = sender.clone();
-    let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
+    let writer =
+        JournalWriter::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
     let mut run = Run {
-        app,
+        viewer,
         terminal,
-        keeper,
+        writer,
         workers: Workers::new(&sender),
         events,
         later: VecDeque::new(),
         ticked: None,
-        clicks: Clicks::default(),
-        area: Rect::default(),
         waited: None,
         is_over: None,
     };
@@ -91,18 +87,15 @@ pub(crate) enum End {
 
 /// A session of the viewer.
 struct Run {
-    app: App,
+    viewer: Viewer,
     terminal: Terminal,
-    keeper: Keeper,
-    workers: Workers,
+    writer: JournalWriter,
+    workers: Workers<Event>,
     events: Receiver<Event>,
     /// Events that arrived while waiting for another one.
     later: VecDeque<Event>,
     /// The time of the last tick, or of the start of an animation.
     ticked: Option<Instant>,
-    clicks: Clicks,
-    /// The size of the last frame.
-    area: Rect,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
     is_over: Option<End>,
@@ -112,10 +105,11 @@ impl Run {
     /// Restores the terminal and waits until everything is written. Returns an error message, if any.
     fn end(mut self) -> Option<String> {
         drop(self.terminal);
-        self.app.end_preview();
-        self.app.note_view();
-        self.keeper.append(self.app.changes());
-        self.keeper.finish()
+        let app = &mut self.viewer.app;
+        app.end_preview();
+        app.note_view();
+        self.writer.append(app.changes());
+        self.writer.finish()
     }
 
     /// Draws, waits and handles events until the user or the system ends the program.
@@ -125,9 +119,10 @@ impl Run {
             if self.draw()? {
                 continue;
             }
-            if self.app.record.is_urgent() {
-                self.app.note_view();
-                self.keeper.append(self.app.changes());
+            let app = &mut self.viewer.app;
+            if app.record.is_urgent() {
+                app.note_view();
+                self.writer.append(app.changes());
             }
             // Handle all pending events before the next frame, so that a key that repeats faster than
             // the terminal draws does not lag behind.
@@ -149,35 +144,35 @@ impl Run {
     /// The next event, or a tick if its time comes first.
     fn wait(&mut self) -> Result<Event> {
         let mut left = Duration::MAX;
-        self.ticked = self.app.interval().map(|interval| {
+        self.ticked = self.viewer.app.interval().map(|interval| {
             let ticked = self.ticked.unwrap_or_else(Instant::now);
             left = (ticked + interval).saturating_duration_since(Instant::now());
             ticked
         });
         Ok(self.next(left)?.unwrap_or_else(|| {
             self.ticked = Some(Instant::now());
-            Event::Act(Action::Tick)
+            Event::Input(Input::Tick)
         }))
     }
 
     /// Draws a frame. Returns whether another one is needed at once.
     fn draw(&mut self) -> Result<bool> {
         let started = Instant::now();
-        let (app, area) = (&self.app, &mut self.area);
+        let viewer = &mut self.viewer;
         self.terminal.draw(|frame| {
-            *area = frame.area();
-            view::render(app, *area, frame.buffer_mut());
-            if let Some(at) = view::cursor(app, *area) {
+            let shown = view::render(&viewer.scene(), frame.area(), frame.buffer_mut());
+            if let Some(at) = shown.cursor {
                 frame.set_cursor_position(at);
             }
+            viewer.saw(shown);
         })?;
-        Ok(self.app.frame_took(started.elapsed()))
+        Ok(viewer.app.frame_took(started.elapsed()))
     }
 
     /// Starts the jobs that the state wants. Waits briefly for a pasted text to be parsed, so that the
     /// next key applies to its content.
     fn serve(&mut self) {
-        let wanted = self.app.wanted();
+        let wanted = self.viewer.app.wanted();
         let read = wanted.read.map(|read| read.id);
         self.workers.serve(&wanted);
         if read.is_none() || read == self.waited {
@@ -185,16 +180,9 @@ impl Run {
         }
         self.waited = read;
         if let Some(report) = self.what_is_read() {
-            self.app.report(*report);
+            self.viewer.report(*report);
         }
-        self.open_awaited();
-    }
-
-    /// Opens a parsed text if the user has been waiting for it.
-    fn open_awaited(&mut self) {
-        if self.app.awaits_opening() {
-            self.app.update(Action::OpenRead);
-        }
+        self.viewer.open_awaited();
     }
 
     /// The next event, if it arrives within `time`.
@@ -223,25 +211,18 @@ impl Run {
         }
     }
 
-    /// Converts an event to an action, applies it, and carries out its effect. Returns whether what is
-    /// shown may have changed.
+    /// Handles an event. Returns whether what is shown may have changed.
     fn handle(&mut self, event: Event) -> Result<bool> {
         match event {
-            Event::Key(key) => return self.press(key),
-            Event::Keys(keys) => return self.press_all(&keys),
-            Event::Mouse(mouse) => {
-                let action = view::mouse(&self.app, self.area, mouse);
-                let action = action.map(|action| self.clicks.count(action, Instant::now()));
-                return self.act(action);
-            }
-            Event::Act(action) => return self.act(Some(action)),
+            Event::Input(input) => return self.take(input),
+            Event::Keys(keys) => return self.take_all(&keys),
             Event::End => self.is_over = Some(End::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
-            Event::NotKept(trouble) => self.app.warn(trouble),
+            Event::NotKept(trouble) => self.viewer.app.warn(trouble),
             Event::Report(report) => {
-                let changed = self.app.report(*report);
-                self.open_awaited();
+                let changed = self.viewer.report(*report);
+                self.viewer.open_awaited();
                 return Ok(changed);
             }
             Event::Failed(error) => return Err(error),
@@ -249,25 +230,14 @@ impl Run {
         Ok(true)
     }
 
-    /// Handles a key. Terminals send Esc followed by a key in the same way as the key with Alt, so an
-    /// unbound key with Alt is handled as these two.
-    fn press(&mut self, key: KeyEvent) -> Result<bool> {
-        let alt = key.modifiers.contains(KeyModifiers::ALT);
-        if !alt || self.app.keymap.bound(self.app.context(), key).is_some() {
-            return self.act(self.app.action(key));
-        }
-        _ = self.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))?;
-        self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key })
-    }
-
     /// Handles keys that arrived together: a paste, or one key after the other.
-    fn press_all(&mut self, keys: &[KeyEvent]) -> Result<bool> {
-        if let Some(text) = burst::pasted(keys, self.app.context()) {
-            return self.act(Some(Action::Paste(text)));
+    fn take_all(&mut self, keys: &[KeyEvent]) -> Result<bool> {
+        if let Some(text) = burst::pasted(keys, self.viewer.context()) {
+            return self.take(Input::Paste(text));
         }
         let mut changed = false;
         for key in keys {
-            changed |= self.press(*key)?;
+            changed |= self.take(Input::Key(*key))?;
             if self.is_over.is_some() {
                 break;
             }
@@ -276,44 +246,19 @@ impl Run {
         Ok(changed)
     }
 
-    fn act(&mut self, action: Option<Action>) -> Result<bool> {
-        let Some(action) = action else { return Ok(false) };
-        self.app.room = view::room(&self.app, self.area);
-        let action = view::fitting(&self.app, action, self.area);
-        self.app.set_time(now(), !action.is_by_itself());
-        match self.app.update(action) {
-            Some(Effect::Quit) => self.is_over = Some(End::Quit),
-            Some(Effect::Suspend) => self.terminal.suspend()?,
-            Some(Effect::Copy(text)) => self.terminal.copy(&text)?,
-            Some(Effect::Write { name, text }) => write_moves(&mut self.app, &name, &text),
-            Some(Effect::Remember(setting, value)) => remember(&mut self.app, setting, value),
-            None => {}
+    /// Lets the viewer handle input, and does what it causes.
+    fn take(&mut self, input: Input) -> Result<bool> {
+        let Some(effect) = self.viewer.handle(input, days::now()) else { return Ok(false) };
+        let app = &mut self.viewer.app;
+        match effect {
+            Effect::Redraw => {}
+            Effect::Quit => self.is_over = Some(End::Quit),
+            Effect::Suspend => self.terminal.suspend()?,
+            Effect::Copy(text) => self.terminal.copy(&text)?,
+            Effect::Write { name, text } => write_moves(app, &name, &text),
+            Effect::Remember(setting, value) => remember(app, setting, value),
         }
-        self.terminal.capture_mouse(self.app.config.settings.mouse)?;
+        self.terminal.capture_mouse(app.config.settings.mouse)?;
         Ok(true)
-    }
-}
-
-/// Detects double clicks.
-#[derive(Debug, Default)]
-struct Clicks {
-    /// The last press that was not the second of a double click, and its time.
-    last: Option<(Spot, Instant)>,
-}
-
-impl Clicks {
-    /// The longest time between the two presses of a double click.
-    const DOUBLE: Duration = Duration::from_millis(400);
-
-    /// Turns the second of two quick presses on the same place into a double click.
-    fn count(&mut self, action: Action, now: Instant) -> Action {
-        let Action::Press(spot) = action else { return action };
-        let before = self.last.replace((spot, now));
-        let double = before.is_some_and(|(at, when)| at == spot && now - when < Self::DOUBLE);
-        if !double {
-            return action;
-        }
-        self.last = None;
-        Action::PressTwice(spot)
     }
 }

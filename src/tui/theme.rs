@@ -7,13 +7,16 @@
 use ratatui::style::{Color, Style};
 use ratatui::symbols::border::{self, Set};
 
-use crate::tui::app::Mark;
+use crate::tui::mark::Mark;
 use crate::user::settings::{GlyphSet, ThemeName};
 use freecell::card::{Card, Suit, SuitColors};
 
+mod own;
 mod palettes;
 #[cfg(test)]
 pub(crate) mod tests;
+
+pub(crate) use own::{Palette, parts};
 
 /// The styles of all parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +60,15 @@ pub(crate) struct Theme {
 }
 
 impl Theme {
-    /// A theme in the terminal's colours; without colours there is only one.
-    pub(crate) fn new(name: ThemeName, depth: ColorDepth, deck: SuitColors) -> Self {
+    /// A theme in the player's and the terminal's colours; without colours there is only one.
+    pub(crate) fn new(
+        name: ThemeName,
+        depth: ColorDepth,
+        deck: SuitColors,
+        palette: &Palette,
+    ) -> Self {
         let theme = palettes::of(name, depth);
+        let theme = if depth == ColorDepth::None { *theme } else { palette.over(theme) };
         let (face, marks) = (depth.edge(theme.face), theme.marks.map(|style| depth.edge(style)));
         let theme = theme.map(|style| depth.style(style));
         // With few colours, the outline may have the colour of the ground.
@@ -118,6 +127,12 @@ impl Theme {
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
+    /// The style of a shadow on the table, in the colour of the bars; `None` if it would not be seen.
+    pub(crate) fn shadow(&self) -> Option<Style> {
+        let color = self.bar.bg.filter(|bar| Some(*bar) != self.ground.bg);
+        color.map(|color| self.ground.fg(color))
+    }
+
     /// The style of everything behind a box: that of outlines, if they are weaker than text and have
     /// their own shade; otherwise grey. Faint text is not weaker: xterm shows faint black as black.
     pub(crate) fn behind(&self) -> Style {
@@ -151,6 +166,8 @@ pub(crate) struct Look {
     pub(crate) theme: Theme,
     /// The characters.
     pub(crate) glyphs: Glyphs,
+    /// Whether large cards have faces of blocks and a shadow.
+    pub(crate) faces: bool,
 }
 
 /// The colours of a terminal.

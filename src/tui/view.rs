@@ -1,15 +1,15 @@
 //! Draws the state without changing it.
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::{App, Marks, Mode, Play};
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::{At, Page};
-use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Spot, Table};
+use crate::tui::app::{App, Mode, Play};
+use crate::tui::command::{Context, Keymap};
+use crate::tui::dialog::{At, Dialog, Page};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
+use crate::tui::mark::Marks;
 use crate::tui::view::board::BoardView;
-use crate::tui::view::widgets::{Placed, clip, length, put, wrap};
+use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
 use freecell::facts::Shortest;
 use freecell::words::{self, clock};
@@ -22,34 +22,74 @@ mod header;
 mod panel;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod widgets;
 
-/// Draws the screen.
-pub(crate) fn render(app: &App, area: Rect, buf: &mut Buffer) {
-    let area = area.intersection(buf.area);
-    draw(app, area, buf);
-    if app.look.glyphs.is_ascii() {
-        to_ascii(area, buf);
+/// What is drawn.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) keymap: &'a Keymap,
+    /// The context of the keys.
+    pub(crate) context: Context,
+    /// The open dialog.
+    pub(crate) dialog: Option<&'a dyn Dialog>,
+}
+
+/// What a frame shows, for the mouse and the dialogs.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    pub(crate) area: Rect,
+    /// The board; `None` if the screen is too small.
+    pub(crate) table: Option<Table>,
+    /// The parts that can be clicked on.
+    pub(crate) controls: Placed,
+    /// The part of the screen that dialogs may cover.
+    pub(crate) room: Rect,
+    /// The terminal's cursor, if it is visible.
+    pub(crate) cursor: Option<Position>,
+}
+
+/// Before the first frame: nothing, on a screen of the usual size.
+impl Default for Shown {
+    fn default() -> Self {
+        let area = Rect { x: 0, y: 0, width: 80, height: 24 };
+        Self { area, table: None, controls: Placed::default(), room: area, cursor: None }
     }
 }
 
-fn draw(app: &App, area: Rect, buf: &mut Buffer) {
-    let screen = screen(app, area);
+/// Draws the screen.
+pub(crate) fn render(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
+    let area = area.intersection(buf.area);
+    let shown = draw(scene, area, buf);
+    if scene.app.look.glyphs.is_ascii() {
+        to_ascii(area, buf);
+    }
+    shown
+}
+
+fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
+    let app = scene.app;
+    let screen = screen(scene, area);
+    let room = room(scene, &screen);
+    let mut shown = Shown { area, table: screen.table.clone(), room, ..Shown::default() };
     let Some(table) = &screen.table else {
         too_small(app, area, buf);
-        return;
+        return shown;
     };
     let look = app.look;
     buf.set_style(area, look.theme.ground);
     for bar in [screen.header, screen.footer] {
         buf.set_style(bar, look.theme.bar);
     }
-    boards(app, area, &screen, table, buf);
-    panel(app, &screen).render(look.glyphs.cut, buf);
-    bars(app, &screen).render(look.glyphs.cut, buf);
-    let Some(dialog) = app.dialog() else {
+    boards(scene, area, &screen, table, buf);
+    let panel = panel(scene, &screen);
+    panel.render(look.glyphs.cut, buf);
+    shown.controls = bars(scene, &screen);
+    shown.controls.render(look.glyphs.cut, buf);
+    let Some(dialog) = scene.dialog else {
+        shown.controls.0.extend(panel.0);
         ending(app, table, buf);
-        return footer::message(app, screen.message, buf);
+        footer::message(app, screen.message, buf);
+        return shown;
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
     if lines == 0 && dialog.mutes() {
@@ -58,33 +98,31 @@ fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     }
     let over = Rect { height: screen.message.height - lines, ..screen.message };
     footer::message(app, over, buf);
-    dialog.draw(app, room_of(app, &screen), buf);
+    dialog.draw(app, room, buf);
+    shown.cursor = dialog.cursor(app, room);
+    shown
 }
 
 /// Header, footer, and the strip unless a box would cover it in part.
-fn bars(app: &App, screen: &Screen) -> Placed {
-    let is_box = app.dialog().is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
+fn bars(scene: &Scene, screen: &Screen) -> Placed {
+    let is_box = scene.dialog.is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
-    let strip = strip.map(|area| footer::strip(app, area)).unwrap_or_default();
-    let bars = [header::header(app, screen.header), footer::footer(app, screen), strip];
+    let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
+    let bars = [header::header(scene.app, screen.header), footer::footer(scene, screen), strip];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
 }
 
 /// The panel, or the list in its place.
-fn panel(app: &App, screen: &Screen) -> Placed {
+fn panel(scene: &Scene, screen: &Screen) -> Placed {
     let area = screen.panel.or(screen.list);
-    area.map(|area| panel::panel(app, area, screen.panel.is_some())).unwrap_or_default()
+    area.map(|area| panel::panel(scene, area, screen.panel.is_some())).unwrap_or_default()
 }
 
-/// The part of the screen that the dialog may cover.
-pub(crate) fn room(app: &App, area: Rect) -> Rect {
-    room_of(app, &screen(app, area))
-}
-
-/// The area between header and message, or the lines above the footer.
-fn room_of(app: &App, screen: &Screen) -> Rect {
+/// The part of the screen that the dialog may cover: the area between header and message, or the lines above
+/// the footer.
+fn room(scene: &Scene, screen: &Screen) -> Rect {
     let Screen { header, message, .. } = *screen;
-    match app.dialog().and_then(|dialog| dialog.lines(header.width)) {
+    match scene.dialog.and_then(|dialog| dialog.lines(header.width)) {
         Some(lines) => {
             let height = lines.min(message.height);
             Rect { y: message.bottom() - height, height, ..message }
@@ -94,7 +132,8 @@ fn room_of(app: &App, screen: &Screen) -> Rect {
 }
 
 /// Draws the board with its moving cards, and the board it is compared with.
-fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
+fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
+    let app = scene.app;
     let (look, marks) = (app.look, app.marks());
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
         BoardView { board, table, marks, look: &look }.draw(buf);
@@ -107,7 +146,7 @@ fn boards(app: &App, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffe
             Line::from(name).centered().render(rect, buf);
         }
     }
-    let lay = |board: &Board| Screen::new(area, &content(app, area, board)).table;
+    let lay = |board: &Board| Screen::new(area, &content(scene, area, board)).table;
     if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
         let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
@@ -176,7 +215,9 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
         lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
     if play.streak > 0 {
-        lines.push(fact("Streak", play.streak.to_string(), String::new()));
+        let days = play.daily_streak;
+        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
+        lines.push(fact("Streak", play.streak.to_string(), note));
     }
     lines.push(Line::default());
     lines.push(keys([("Enter", "next deal"), ("r", "random"), ("R", "again")]));
@@ -194,93 +235,32 @@ fn against(moves: usize, best: Shortest) -> String {
     }
 }
 
-/// The position of the terminal's cursor, if it is visible.
-pub(crate) fn cursor(app: &App, area: Rect) -> Option<Position> {
-    let screen = screen(app, area);
-    screen.table.as_ref()?;
-    app.dialog()?.cursor(app, room_of(app, &screen))
-}
-
-/// The action of a mouse press.
-pub(crate) fn press(app: &App, area: Rect, at: Position) -> Option<Action> {
-    let screen = screen(app, area);
-    screen.table.as_ref()?;
-    let control = || bars(app, &screen).action_at(at);
-    if let Some(dialog) = app.dialog() {
-        return dialog.press(app, room_of(app, &screen), at).or_else(control);
-    }
-    control()
-        .or_else(|| panel(app, &screen).action_at(at))
-        .or_else(|| spot(app, &screen, at).map(Action::Press))
-}
-
-/// Adapts an action to a screen of this size, where the list of moves may already be visible, or may
-/// have no room.
-pub(crate) fn fitting(app: &App, action: Action, area: Rect) -> Action {
-    if !matches!(action, Action::ToggleList) {
-        return action;
-    }
-    let content = Content { list: true, ..content(app, area, app.board()) };
+/// Why there is nothing for the command that shows the list of moves to do on a screen of this size: they are
+/// listed already, or there is no room.
+pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
+    let content = Content { list: true, ..content(scene, area, scene.app.board()) };
     let screen = Screen::new(area, &content);
-    let why = match (screen.panel, screen.list) {
-        (Some(_), _) => "the moves are listed already",
-        (None, None) => "no room for a list of moves: make the window taller or wider",
-        (None, Some(_)) => return action,
-    };
-    Action::Explain(why.to_owned())
-}
-
-/// The action of a mouse event: a click on a control, cards picked up or put down, a step.
-pub(crate) fn mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<Action> {
-    let at = Position::new(mouse.column, mouse.row);
-    match mouse.kind {
-        MouseEventKind::Down(MouseButton::Left) => press(app, area, at),
-        MouseEventKind::Down(MouseButton::Right) => match press(app, area, at)? {
-            Action::Press(spot) => Some(Action::Peek(spot)),
-            _ => None,
-        },
-        MouseEventKind::Drag(MouseButton::Left) if app.dialog().is_none() => {
-            app.play_mode()?.holds().then_some(Action::Drag(at))
-        }
-        MouseEventKind::Up(MouseButton::Left) => {
-            app.play_mode().map(|_| Action::Release(spot(app, &screen(app, area), at)))
-        }
-        MouseEventKind::ScrollUp => Some(wheel(app, -1)),
-        MouseEventKind::ScrollDown => Some(wheel(app, 1)),
-        _ => None,
+    match (screen.panel, screen.list) {
+        (Some(_), _) => Some("the moves are listed already"),
+        (None, None) => Some("no room for a list of moves: make the window taller or wider"),
+        (None, Some(_)) => None,
     }
 }
 
-/// The action of a notch of the wheel: up (−1) or down (1).
-pub(crate) fn wheel(app: &App, notch: i8) -> Action {
-    match (app.dialog(), &app.mode) {
-        (Some(_), _) | (None, Mode::Compare(_)) => Action::Choose(notch.into()),
-        (None, Mode::Solution(_)) => Action::StepMove(notch.into()),
-        // An accidental turn of the wheel must not undo a move.
-        (None, Mode::Play(_)) => Action::Explain("the wheel undoes no moves; u does".to_owned()),
-        (None, Mode::Browse) => Action::StepDeal(notch.into()),
-    }
-}
-
-/// The place under the mouse, if it can act on it: during a game, or to begin one.
-fn spot(app: &App, screen: &Screen, at: Position) -> Option<Spot> {
-    let playing = matches!(app.context(), Context::Play | Context::Browse);
-    screen.table.as_ref().filter(|_| playing)?.spot(at)
-}
-
-fn screen(app: &App, area: Rect) -> Screen {
-    Screen::new(area, &content(app, area, app.board()))
+fn screen(scene: &Scene, area: Rect) -> Screen {
+    Screen::new(area, &content(scene, area, scene.app.board()))
 }
 
 /// What has to be laid out for a board.
-fn content<'a>(app: &'a App, area: Rect, board: &'a Board) -> Content<'a> {
+fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
+    let app = scene.app;
     Content {
         board,
         other: app.other_board(),
         cells: app.cells(),
         list: app.list && !matches!(&app.mode, Mode::Browse),
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
-            + app.dialog().and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
+            + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }
 }
 

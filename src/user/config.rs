@@ -59,6 +59,17 @@ pub(crate) struct Binding {
     pub(crate) line: usize,
 }
 
+/// A colour of the player's own in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OwnColor {
+    /// The name of the part of the screen.
+    pub(crate) part: String,
+    /// The colour, as text.
+    pub(crate) color: String,
+    /// The line of the file.
+    pub(crate) line: usize,
+}
+
 /// The settings, and where each comes from.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
@@ -70,6 +81,8 @@ pub(crate) struct Config {
     pub(crate) problems: Vec<String>,
     /// The keys bound in the file; the viewer validates them.
     pub(crate) keys: Vec<Binding>,
+    /// The player's own colours in the file; the viewer validates them.
+    pub(crate) palette: Vec<OwnColor>,
     /// The path of the file, which need not exist; `None` on a system without a home folder.
     pub(crate) path: Option<PathBuf>,
 }
@@ -131,8 +144,16 @@ impl Config {
                     }
                     Ok(())
                 }
+                (Err(_), "palette", Item::Table(colors)) => {
+                    for (part, item) in colors {
+                        let line = line_of(text, colors.key(part).and_then(Key::span));
+                        self.take_color(part, item, line);
+                    }
+                    Ok(())
+                }
                 (Err(_), "keys", _) => Err("keys are bound under a line [keys]".to_owned()),
-                (Err(why), ..) => Err(format!("{why} and [keys]")),
+                (Err(_), "palette", _) => Err("colours stand under a line [palette]".to_owned()),
+                (Err(why), ..) => Err(format!("{why}, [keys] and [palette]")),
             };
             if let Err(why) = taken {
                 self.problems.push(format!("{NAME}, line {line}: {why}"));
@@ -152,6 +173,18 @@ impl Config {
             Some(keys) => self.keys.push(Binding { action: action.to_owned(), keys, line }),
             None => self.problems.push(format!(
                 "{NAME}, line {line}: {action} takes a key or a list of keys: \"x\" or [\"x\", \"F5\"]"
+            )),
+        }
+    }
+
+    fn take_color(&mut self, part: &str, item: &Item, line: usize) {
+        match item.as_value() {
+            Some(Value::String(_) | Value::Integer(_)) => {
+                let (part, color) = (part.to_owned(), text_of(item));
+                self.palette.push(OwnColor { part, color, line });
+            }
+            _ => self.problems.push(format!(
+                "{NAME}, line {line}: {part} takes a colour: \"#114434\", \"light blue\" or 214"
             )),
         }
     }
@@ -181,6 +214,10 @@ impl fmt::Display for Config {
         for Binding { action, keys, line } in &self.keys {
             let name = format!("keys.{action}");
             writeln!(f, "{name:<13} {:<9} {NAME}, line {line}", keys.join(" "))?;
+        }
+        for OwnColor { part, color, line } in &self.palette {
+            let name = format!("palette.{part}");
+            writeln!(f, "{name:<13} {color:<9} {NAME}, line {line}")?;
         }
         Ok(())
     }
@@ -213,7 +250,7 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
 
 /// The file's text; empty if there is no file.
 fn read(path: &Path) -> Result<String, String> {
-    let bytes = file::read_text(path, LIMIT).map_err(|error| reason(&error))?;
+    let bytes = file::read(path, LIMIT).map_err(|error| reason(&error))?;
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 
@@ -249,8 +286,11 @@ fn changed(text: &str, setting: Setting, value: Option<&str>) -> Result<String, 
 }
 
 /// A file with every setting at its default and every key, commented out. `keys` are actions with
-/// their keys.
-pub(crate) fn template(keys: Vec<(&'static str, String)>) -> String {
+/// their keys, `parts` those of the screen that may have a colour of their own, with a colour and a description.
+pub(crate) fn template<'a>(
+    keys: Vec<(&'static str, String)>,
+    parts: impl Iterator<Item = (&'a str, String, &'a str)>,
+) -> String {
     let mut text = String::from(
         "# Settings of freecell. Precedence: an option on the command line, the environment, this\n\
          # file. They hold for the viewer and for line mode; solve and verify take the rules from\n\
@@ -269,6 +309,13 @@ pub(crate) fn template(keys: Vec<(&'static str, String)>) -> String {
     );
     for (action, keys) in keys {
         _ = writeln!(text, "# {action} = {keys}");
+    }
+    text.push_str(
+        "\n# Colours of your own, in place of the theme's; these are felt's. A colour is \"#114434\",\n\
+         # a name as \"light blue\", or a number from 0 to 255.\n# [palette]\n",
+    );
+    for (part, color, about) in parts {
+        _ = writeln!(text, "# {:<26} # {about}", format!("{part} = {color:?}"));
     }
     text
 }

@@ -2,44 +2,23 @@
 
 use std::iter::repeat_with;
 
-use crate::tui::app::{App, Mode, Origin};
+use crate::tui::app::{App, Mode, Subject};
 use crate::tui::jobs::{Findings, Progress, Search};
-use freecell::board::Board;
-use freecell::dealer::{DealNumber, impossible, lookup};
-use freecell::search::Hit;
+use freecell::dealer::{DealNumber, impossible};
+use freecell::facts::{DealFacts, daily};
 
-/// The number of boards in the history.
-const REMEMBERED: usize = 1000;
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
 
 impl App {
     /// Shows the deal whose number is higher by `steps`, in the current mode.
-    pub(super) fn step_deal(&mut self, steps: i64) {
+    pub(crate) fn step_deal(&mut self, steps: i64) {
         let deal = self.near.step(steps);
         if Some(deal) == self.subject.deal {
             let end = if steps < 0 { "first" } else { "last" };
             return self.say(format!("{deal} is the {end} deal"));
         }
         self.stay_in_mode(Subject::deal(deal));
-    }
-
-    /// Shows another board in the current mode, if that is possible.
-    pub(super) fn stay_in_mode(&mut self, subject: Subject) {
-        let go_on: fn(&mut Self) = match &self.mode {
-            Mode::Play(_) => Self::play,
-            Mode::Compare(_) => Self::compare,
-            Mode::Solution(solution) if solution.origin == Origin::Solver => Self::solve,
-            // Tries a text that names no deal on the new one.
-            Mode::Solution(solution)
-                if solution.origin == Origin::Text && self.pasted.without_deal().is_some() =>
-            {
-                Self::replay_pasted
-            }
-            Mode::Browse | Mode::Solution(_) => |_| {},
-        };
-        self.show(subject);
-        go_on(self);
     }
 
     /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
@@ -52,42 +31,38 @@ impl App {
             let mut any = repeat_with(number).map(|number| DealNumber::FIRST.step(number));
             any.find(|deal| !impossible::is_impossible(*deal))
         };
-        let Some(deal) = deal else { return };
+        if let Some(deal) = deal {
+            self.show_or_play(deal);
+        }
+    }
+
+    /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
+    pub(crate) fn show_today(&mut self) {
+        let date = self.days.date(self.now);
+        self.show_or_play(self.todays_deal());
+        self.say(format!("the deal of the day, {date}"));
+    }
+
+    /// The deal of the player's current day.
+    fn todays_deal(&self) -> DealNumber {
+        daily::deal(self.days.day(self.now).cast_signed())
+    }
+
+    /// Whether the deal of the day is shown.
+    pub(crate) fn is_todays(&self) -> bool {
+        self.now > 0 && self.subject.deal == Some(self.todays_deal())
+    }
+
+    /// Plays a deal in Play mode; otherwise shows it in Browse mode.
+    fn show_or_play(&mut self, deal: DealNumber) {
         match self.mode {
             Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
             _ => self.show(Subject::deal(deal)),
         }
     }
 
-    pub(crate) fn previous_deal(&mut self) {
-        match self.before.pop() {
-            Some(subject) => {
-                self.leave_mode();
-                self.put(subject);
-            }
-            None => self.say("no deal was shown before this one"),
-        }
-    }
-
-    /// Shows a board in Browse mode, and adds the one before to the history.
-    pub(super) fn show(&mut self, subject: Subject) {
-        self.leave_mode();
-        self.change_to(subject);
-    }
-
-    /// Makes another board the current one, and adds the one before to the history.
-    pub(super) fn change_to(&mut self, subject: Subject) {
-        if subject != self.subject {
-            if self.before.len() == REMEMBERED {
-                self.before.remove(0);
-            }
-            self.before.push(self.subject.clone());
-        }
-        self.put(subject);
-    }
-
     /// Starts the search described by a text; an empty text ends the search.
-    pub(super) fn search_for(&mut self, text: String) {
+    pub(crate) fn search_for(&mut self, text: String) {
         if text.is_empty() {
             if self.findings.take().is_some() {
                 self.say("the search is closed: r picks any deal");
@@ -108,7 +83,7 @@ impl App {
             return false;
         }
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.knowledge.look_into(hit.deal, &hit.facts, false);
+            self.knowledge.look_into(hit, false);
         }
         if findings.search.not_won {
             let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
@@ -125,9 +100,10 @@ impl App {
     }
 
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
-    pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
-        let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
+    pub(crate) fn found_out(&self, findings: &Findings, hit: &DealFacts) -> String {
+        let facts = hit.found_in_words(findings.search.autoplay);
+        if hit.length(findings.search.autoplay).is_none() || findings.search.rules() == self.rules()
+        {
             return facts;
         }
         format!("{facts} (with {})", findings.search.rules())
@@ -155,7 +131,7 @@ impl App {
     }
 
     /// Shows one of the deals found.
-    pub(super) fn show_hit(&mut self, deal: DealNumber) {
+    pub(crate) fn show_hit(&mut self, deal: DealNumber) {
         self.stay_in_mode(Subject::deal(deal));
         let Some(findings) = &self.findings else { return };
         let mut hits = (1..).zip(findings.hits());
@@ -180,44 +156,5 @@ impl App {
         let about = findings.about();
         self.say(format!("no {other}matching deal has been found yet: {about}"));
         None
-    }
-
-    fn put(&mut self, subject: Subject) {
-        self.near = subject.deal.unwrap_or(self.near);
-        self.subject = subject;
-        if let Some(deal) = self.subject.deal {
-            self.record.saw(deal);
-        }
-    }
-}
-
-/// A deal, or a board that is not a deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Subject {
-    /// Its number; `None` for a board that is not a deal.
-    pub(crate) deal: Option<DealNumber>,
-    /// The position before the first move.
-    pub(crate) start: Board,
-}
-
-impl Subject {
-    /// A numbered deal.
-    pub(crate) fn deal(deal: DealNumber) -> Self {
-        Self { deal: Some(deal), start: deal.deal() }
-    }
-
-    /// A board, with its deal number if it has one (the smallest, if there were several).
-    pub(crate) fn board(board: Board) -> Self {
-        Self { deal: lookup::number(&board), start: board }
-    }
-
-    /// A short name: `#617`, or `board`.
-    pub(crate) fn name(&self) -> String {
-        self.deal.map_or_else(|| "board".to_owned(), |deal| format!("#{deal}"))
-    }
-
-    /// The title: `Deal 617`, or `otherwise` for a board without a number.
-    pub(crate) fn title(&self, otherwise: &str) -> String {
-        self.deal.map_or_else(|| otherwise.to_owned(), |deal| format!("Deal {deal}"))
     }
 }

@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 use std::mem::swap;
 
-use crate::tui::app::{App, Mark, Marks, Mode, Subject};
-use crate::tui::command::Action;
-use crate::tui::dialog::choose;
+use crate::tui::app::{App, Mode, Subject};
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::compare::{self, CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
@@ -134,15 +133,23 @@ impl App {
         self.change_to(current);
     }
 
-    /// Selects another difference.
-    pub(super) fn choose_difference(&mut self, action: &Action) {
+    /// Selects another difference: a number of them further down, as far as there are any.
+    pub(crate) fn step_difference(&mut self, by: isize) {
         if let Mode::Compare(compared) = &mut self.mode {
-            choose(&mut compared.chosen, action, compared.differences.len());
+            let last = compared.differences.len().saturating_sub(1);
+            compared.chosen = compared.chosen.saturating_add_signed(by).min(last);
+        }
+    }
+
+    /// Selects a difference by its line in the list.
+    pub(crate) fn choose_difference(&mut self, line: usize) {
+        if let Mode::Compare(compared) = &mut self.mode {
+            compared.chosen = line;
         }
     }
 
     /// Compares the board shown with the one pasted last, or if they are the same, the nearest deal.
-    pub(super) fn compare_shown(&mut self) {
+    pub(crate) fn compare_shown(&mut self) {
         let same = self.other.as_ref().filter(|(other, _)| self.subject.start == *other);
         if let Some(nearest) = same.and_then(|(_, nearest)| *nearest) {
             self.show(Subject::deal(nearest));
@@ -154,8 +161,7 @@ impl App {
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.other.clone() else { return };
         let compared = Compared::new(self.subject.clone(), Subject::board(other), nearest);
-        self.leave_mode();
-        self.mode = Mode::Compare(Box::new(compared));
+        self.enter(Mode::Compare(Box::new(compared)));
     }
 }
 

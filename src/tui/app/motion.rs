@@ -171,7 +171,7 @@ impl App {
     }
 
     /// Advances what runs by itself.
-    pub(super) fn tick(&mut self) {
+    pub(crate) fn tick(&mut self) {
         self.waited += self.interval().unwrap_or_default();
         if let Some(motion) = &mut self.motion {
             motion.frame += 1;

@@ -3,7 +3,6 @@
 use strum::{EnumIs, EnumTryAs};
 
 use crate::tui::app::{App, Subject};
-use crate::tui::command::Context;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
 use freecell::text::WholeBoard;
 
@@ -30,7 +29,7 @@ impl Reading {
 
 impl App {
     /// Requests the parsing of a text, replacing any other.
-    pub(super) fn read(&mut self, text: &str, compare: bool, source: Source) {
+    pub(crate) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
@@ -75,19 +74,13 @@ impl App {
                 self.say_with("the pasted text is ready", "v shows it");
                 self.reading = Reading::Ready(pasted, compare);
             }
-            Err(why) => {
-                self.refuse(source, why);
-                if self.context() == Context::Paste {
-                    // The paste view shows the error itself.
-                    self.message = None;
-                }
-            }
+            Err(why) => self.refuse(source, why),
         }
         true
     }
 
     /// Opens the parsed text according to its content.
-    pub(super) fn open_read(&mut self) {
+    pub(crate) fn open_read(&mut self) {
         if !self.reading.is_ready() {
             return;
         }

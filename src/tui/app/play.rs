@@ -2,9 +2,8 @@
 
 use ratatui::layout::Position;
 
-use crate::tui::app::{Mark, Marks};
-use crate::tui::command::action::Direction;
 use crate::tui::layout::Spot;
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Column, Place};
 use freecell::card;
 use freecell::card::Card;
@@ -17,6 +16,15 @@ pub(super) mod actions;
 
 /// The initial place of the cursor.
 const FIRST_COLUMN: Place = Place::Column(Column::ALL[0]);
+
+/// A direction on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
 
 /// Picked-up cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +57,8 @@ pub(crate) struct Play {
     pub(crate) noted: bool,
     /// The streak of wins including this game, once it is won; 0 if it is assisted.
     pub(crate) streak: usize,
+    /// The same for days in a row whose deals were won; 0 if this is not the deal of the day.
+    pub(crate) daily_streak: usize,
     /// Whether the player had been helped with the deal when the win was recorded.
     pub(crate) assisted: bool,
 }
@@ -65,6 +75,7 @@ impl Play {
             is_taken_back: false,
             noted,
             streak: 0,
+            daily_streak: 0,
             assisted: false,
         }
     }

@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Bookmarks the deal shown.
-    pub(super) fn bookmark(&mut self, note: String) {
+    pub(crate) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.deal {
             self.record.mark(deal, Some(note), self.now);
             self.say(format!("deal {deal} is bookmarked"));
@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Deletes the bookmark of a deal.
-    pub(super) fn forget_bookmark(&mut self, deal: DealNumber) {
+    pub(crate) fn forget_bookmark(&mut self, deal: DealNumber) {
         self.record.mark(deal, None, self.now);
         self.say(format!("deal {deal} has no bookmark any more"));
     }
@@ -68,7 +68,7 @@ impl App {
 
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
-        let (deal, now) = (self.subject.deal, self.now);
+        let (deal, now, is_todays) = (self.subject.deal, self.now, self.is_todays());
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_none() {
             (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
@@ -80,8 +80,9 @@ impl App {
         if let Some(deal) = deal {
             play.assisted = self.record.is_helped(deal);
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            let streak = Stats::of(&self.record, &self.days).streak;
-            play.streak = if play.assisted { 0 } else { streak };
+            let stats = Stats::of(&self.record, &self.days, now);
+            play.streak = if play.assisted { 0 } else { stats.streak };
+            play.daily_streak = if play.assisted || !is_todays { 0 } else { stats.daily_streak };
         }
     }
 
@@ -96,8 +97,7 @@ impl App {
         if !self.confirms(Question::GiveUp) {
             return self.warn_with("give this game up? It counts as lost", "press G again");
         }
-        self.mode = Mode::Browse;
-        self.search = None;
+        self.drop_mode();
         self.record.drop_game(&start, rules);
         if let Some(deal) = self.subject.deal {
             self.record.end((deal, rules), false, (moves, seconds), self.now);

@@ -1,17 +1,24 @@
 //! Changing settings.
 
 use crate::tui::Abilities;
-use crate::tui::app::App;
-use crate::tui::command::action::Effect;
-use crate::tui::dialog::record::next;
-use crate::tui::theme::{ColorDepth, Glyphs, Look, Theme};
+use crate::tui::app::{App, Effect};
+use crate::tui::theme::{ColorDepth, Glyphs, Look, Palette, Theme};
 use crate::user::config::{self, Origin};
-use crate::user::settings::{Setting, Settings, ThemeName};
+use crate::user::settings::{GlyphSet, Setting, Settings, ThemeName};
 
 /// Colours and characters for these settings.
-pub(super) fn look(settings: &Settings, terminal: Abilities) -> Look {
-    let theme = Theme::new(settings.theme, terminal.depth, settings.deck);
-    Look { theme, glyphs: Glyphs::new(settings.glyphs.unwrap_or(terminal.glyphs)) }
+pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
+    let theme = Theme::new(settings.theme, terminal.depth, settings.deck, palette);
+    let glyphs = settings.glyphs.unwrap_or(terminal.glyphs);
+    // A remote terminal without true colour suggests a slow line, for which faces are too many characters.
+    let slow = terminal.slow && terminal.depth != ColorDepth::True;
+    Look { theme, glyphs: Glyphs::new(glyphs), faces: glyphs == GlyphSet::Unicode && !slow }
+}
+
+/// The value after `now`, cyclically.
+pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let at = all.iter().position(|other| *other == now).unwrap_or(0);
+    all[(at + 1) % all.len()]
 }
 
 impl App {
@@ -41,7 +48,7 @@ impl App {
     }
 
     /// Changes a setting for this session and in the file; without a value, resets it to its default.
-    pub(super) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
+    pub(crate) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
         let (origin, over) = match self.config.origin(setting) {
             origin @ Origin::Environment => (origin, Some(setting.variable())),
             origin @ Origin::CommandLine => (origin, Some("the option".to_owned())),

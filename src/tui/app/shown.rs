@@ -1,12 +1,9 @@
-//! What the screen shows of the state: the board, its marks, highlighted cards, the message.
-
-use std::collections::BTreeMap;
-
-use strum::VariantArray;
+//! What the screen shows of the state: the board, highlighted cards, the message.
 
 use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
 use crate::tui::layout::Spot;
-use freecell::board::{Board, COLUMNS, MAX_CELLS, Place};
+use crate::tui::mark::{Mark, Marks};
+use freecell::board::{Board, Place};
 use freecell::card;
 use freecell::card::{Card, Rank, Suit};
 use freecell::rules::Rules;
@@ -150,64 +147,6 @@ impl App {
     }
 }
 
-/// Why a card or a place is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
-pub(crate) enum Mark {
-    /// The cursor is on it.
-    Cursor,
-    /// It is picked up.
-    Selected,
-    /// It was moved.
-    Moved,
-    /// It is the target of a move.
-    Target,
-    /// The other board has a different card here.
-    Differs,
-    /// An illegal move starts or ends here.
-    Illegal,
-    /// The next move of a solution starts or ends here.
-    Next,
-}
-
-/// The marked cards and places.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Marks {
-    pub(crate) cards: BTreeMap<Card, Mark>,
-    pub(crate) columns: [Option<Mark>; COLUMNS],
-    pub(crate) cells: [Option<Mark>; MAX_CELLS],
-    pub(crate) foundations: [Option<Mark>; 4],
-}
-
-impl Marks {
-    /// Marks cards, wherever they lie.
-    pub(crate) fn cards(&mut self, cards: &[Card], mark: Mark) {
-        self.cards.extend(cards.iter().map(|card| (*card, mark)));
-    }
-
-    /// Marks a place: a column's number, a cell, or all foundations without a mark.
-    pub(crate) fn place(&mut self, place: Place, mark: Mark) {
-        match place {
-            Place::Column(column) => self.columns[column.index()] = Some(mark),
-            Place::Cell(cell) => self.cells[cell.index()] = Some(mark),
-            Place::Foundation => self.foundations = self.foundations.map(|m| m.or(Some(mark))),
-        }
-    }
-
-    /// Marks the cards of a move, and the place they go to.
-    pub(crate) fn move_to(&mut self, to: Place, cards: &[Card], [moved, target]: [Mark; 2]) {
-        self.cards(cards, moved);
-        match (to, cards.last()) {
-            (Place::Foundation, Some(card)) => self.foundation(card.suit(), target),
-            (place, _) => self.place(place, target),
-        }
-    }
-
-    /// Marks one foundation.
-    pub(crate) fn foundation(&mut self, suit: Suit, mark: Mark) {
-        self.foundations[suit.index()] = Some(mark);
-    }
-}
-
 /// Parses the name of a card or a rank: `7h` or `seven of hearts`, or `7` for all sevens.
 ///
 /// # Errors
@@ -256,7 +195,7 @@ fn where_is(board: &Board, card: Card, listed: bool) -> String {
 
 impl App {
     /// Highlights the card or rank named by a text, and describes its place.
-    pub(super) fn seek(&mut self, text: &str) {
+    pub(crate) fn seek(&mut self, text: &str) {
         match named_cards(text) {
             Ok(cards) => self.light_up(cards),
             Err(_) if matches!(text, "" | "1") => {}
@@ -265,7 +204,7 @@ impl App {
     }
 
     /// Says which card is at a place.
-    pub(super) fn peek(&mut self, spot: Spot) {
+    pub(crate) fn peek(&mut self, spot: Spot) {
         let board = self.board();
         let cards = board.cards_at(spot.place);
         let card = spot.card.map_or(cards.last(), |row| cards.get(row));

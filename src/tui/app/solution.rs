@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::tui::app::{App, Mark, Marks, Mode};
+use crate::tui::app::{App, Mode};
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Board, Place};
 use freecell::replay::{End, Replay, Step, Verdict};
 use freecell::rules::{Autoplay, Move, Played, Rules};
@@ -341,7 +342,7 @@ impl App {
     }
 
     /// Steps forward or back by some moves; reports either end.
-    pub(super) fn step_move(&mut self, by: isize) {
+    pub(crate) fn step_move(&mut self, by: isize) {
         let Mode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
             return self.say("no solution is known yet");

@@ -138,11 +138,6 @@ impl App {
         }
     }
 
-    /// Steps through a solution.
-    pub(super) fn show_solution(&mut self, solution: Solution) {
-        self.mode = Mode::Solution(Box::new(solution));
-    }
-
     /// Takes a report of the solver. Returns false if it is about an outdated job.
     pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
         let way_back = self.on_way_back.take_if(|job| job.id == id);
@@ -298,8 +293,7 @@ impl App {
         let verdict = replay::Verdict::of_moves(game.rules(), game.start(), &moves);
         let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
         solution.go_to_move(made.len());
-        self.leave_mode();
-        self.show_solution(solution);
+        self.enter(Mode::Solution(Box::new(solution)));
     }
 
     /// For a lost position: the number of moves before the last position known to be winnable, or else the

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::action::{In, MODES};
+use super::context::{In, MODES};
 use super::table::TABLE;
 use super::{Action, Context, Row};
 
@@ -64,14 +64,13 @@ impl Keymap {
         self.rows(context).find_map(|row| row.action(key))
     }
 
-    /// The action of a key in a context; an unbound key explains itself.
-    pub(crate) fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
-        let why = || Some(Action::Explain(self.why_nothing(context, Key::of(event)?)));
-        self.bound(context, event).or_else(why)
+    /// Why an unbound key does nothing here: it works elsewhere, or nowhere. `None` for a key with modifiers that
+    /// the program does not use.
+    pub(crate) fn why_nothing(&self, context: Context, event: KeyEvent) -> Option<String> {
+        Key::of(event).map(|key| self.why_unbound(context, key))
     }
 
-    /// Why a key does nothing here: it works elsewhere, or nowhere.
-    fn why_nothing(&self, context: Context, key: Key) -> String {
+    fn why_unbound(&self, context: Context, key: Key) -> String {
         if let Some(c @ ('0' | '9')) = key.typed().filter(|_| context == Context::Play) {
             return format!("{c}: there are 8 columns; # types a deal number");
         }

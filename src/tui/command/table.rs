@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
-use super::action::{
+use super::context::{
     ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, In, LISTS, LOOKING, MODES, MOVES, PASTE, PLAY,
     RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
-use super::{Action, Direction, Edit, Keymap, Row, Tell, row};
-use crate::tui::app::{Advice, App, Mode, Play, Solution};
+use super::{Action, Edit, Keymap, Row, Tell, row};
+use crate::tui::app::{Advice, App, Direction, Mode, Play, Solution};
 use crate::user::config::{self, Binding, Config};
 use freecell::game::Game;
 
@@ -128,10 +128,10 @@ fn play() -> Vec<Row> {
             .typed((Some("12345678abcdefgh"), "26 5a bh"), Action::Name, None)
             .footer("move", 9),
         row(PLAY, "move the cursor")
-            .key("cursor-left", "left", Action::Move(Direction::Left))
-            .key("cursor-right", "right", Action::Move(Direction::Right))
-            .key("cursor-up", "up", Action::Move(Direction::Up))
-            .key("cursor-down", "down", Action::Move(Direction::Down)),
+            .runs("cursor-left", "left", "", |app| app.move_cursor(Direction::Left))
+            .runs("cursor-right", "right", "", |app| app.move_cursor(Direction::Right))
+            .runs("cursor-up", "up", "", |app| app.move_cursor(Direction::Up))
+            .runs("cursor-down", "down", "", |app| app.move_cursor(Direction::Down)),
         row(PLAY, "pick up cards at the cursor, put them down").runs(
             "pick",
             "space enter",
@@ -226,6 +226,7 @@ fn other_deals() -> Vec<Row> {
             .footer_in(BROWSE, "random", 7)
             .footer("random", 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
+        row(MODES, "the deal of the day").runs("today", "D", "today", App::show_today),
         row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
             .opens("search", "/", "search /", Search)
             .footer("search", 3),
@@ -272,7 +273,7 @@ fn uses() -> Vec<Row> {
             .footer("find", 1),
         row(PLAY, "where a card is (7h), or a rank (7); f, too, without a cell f")
             .opens("where", "F", "where", Where),
-        row(MODES, "copy the address of a page with this deal").runs(
+        row(MODES, "copy the address of a page with this deal and its moves").runs(
             "copy-link",
             "Y",
             "link",
@@ -349,6 +350,9 @@ fn lines() -> Vec<Row> {
         row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
             .key("page-up", "pgup", Action::Choose(-PAGE))
             .key("page-down", "pgdn", Action::Choose(PAGE)),
+        row(HELP, "show only the keys with these words")
+            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
+            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),
         row(WINDOWS.and(PASTE), "the first line, the last")
             .key("first-line", "home", Action::Choose(-isize::MAX))
             .key("last-line", "end", Action::Choose(isize::MAX)),
@@ -373,11 +377,11 @@ fn lines() -> Vec<Row> {
 /// Closing a dialog. Every other character is text.
 fn closing() -> Vec<Row> {
     vec![
-        row(FIELDS.and(PASTE), "close it")
+        row(FIELDS.and(PASTE).and(HELP), "close it")
             .key("close-field", "esc", Action::Leave)
             .footer("close", 8),
         row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
-        row(WINDOWS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
+        row(LISTS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
     ]
 }
 
@@ -388,7 +392,7 @@ fn program() -> Vec<Row> {
             .does("leave", "esc", "leave browse esc", Action::Leave)
             .footer_in(MODES, "back", 6),
         row(BROWSE, "stop what runs")
-            .does("stop", "esc", "stop leave", Action::Stop)
+            .runs("stop", "esc", "stop leave", App::stop)
             .when(App::is_waiting),
         row(MODES.and(HELP), "the keys that work here")
             .opens("help", "?", "help h ?", Help)
@@ -402,5 +406,8 @@ fn program() -> Vec<Row> {
             "ctrl-z",
             Action::Suspend,
         ),
+        row(HELP, "show only the keys with these words")
+            .typed((None, "a-z"), Action::Type, None)
+            .footer_in(HELP, "filter", 8),
     ]
 }

@@ -1,12 +1,12 @@
-//! The help dialog: the keys that work now.
+//! The help dialog: the keys that work now, filtered by what is typed.
 
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
-use crate::tui::dialog::{Answer, At, Dialog, Page};
+use crate::tui::command::{Action, Context, Keymap, Row};
+use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page};
 use crate::tui::layout::{beside_panel, has_panel};
-use crate::tui::view::widgets::wrap;
+use crate::tui::widgets::wrap;
 
 /// The widest lines.
 const WIDTH: usize = 76;
@@ -18,27 +18,37 @@ const BETWEEN: usize = 3;
 /// In a column narrower than this, each group is aligned on its own, not to spend blanks behind its keys.
 const NARROW: usize = 48;
 
-/// The keys of a context.
+/// Stands for the lines if no row has the words typed.
+const NOTHING: &str = "no key does that here: Backspace";
+
+/// The keys of a mode.
 #[derive(Debug)]
 pub(super) struct Help {
     of: Context,
+    /// Their rows of the table of commands.
+    rows: Vec<Row>,
     first: usize,
+    /// Words that a row must have.
+    filter: Field,
 }
 
 impl Help {
-    pub(super) fn new(app: &App) -> Self {
-        Self { of: app.mode_context(), first: 0 }
+    pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
+        let of = Context::of_mode(app);
+        let rows = keymap.rows(of).cloned().collect();
+        Self { of, rows, first: 0, filter: Field::default() }
     }
 
     /// The lines of the box: one column of groups, or two.
-    fn lines(&self, app: &App, listed: bool, room: Rect) -> Vec<Line<'static>> {
+    fn lines(&self, app: &App, filter: &str, room: Rect) -> Vec<Line<'static>> {
+        let listed = has_panel(Rect { height: room.height + 2, ..room });
         if room.width < TWO_FROM {
-            let groups = self.groups(app, listed, Page::room(WIDTH, room));
+            let groups = self.groups(app, listed, filter, Page::room(WIDTH, room));
             return groups.concat();
         }
         let beside = usize::from(beside_panel(room, 0).width);
         let width = (beside.saturating_sub(4).clamp(TWO.0, TWO.1) - BETWEEN) / 2;
-        let groups = self.groups(app, listed, width);
+        let groups = self.groups(app, listed, filter, width);
         // Whole groups, the columns as equal in height as that allows.
         let height = |groups: &[Vec<Line>]| groups.iter().map(Vec::len).sum::<usize>();
         let unequal = |at: &usize| height(&groups[..*at]).abs_diff(height(&groups[*at..]));
@@ -55,14 +65,27 @@ impl Help {
         (0..left.len().max(right.len())).map(line).collect()
     }
 
-    /// The keys that work now, with their help, in lines of at most `width`, each group under its
-    /// heading; `listed` says that the list of moves is on screen.
-    fn groups(&self, app: &App, listed: bool, width: usize) -> Vec<Vec<Line<'static>>> {
+    /// The keys that work now and fit the words typed, with their help, in lines of at most `width`, each group
+    /// under its heading; `listed` says that the list of moves is on screen.
+    fn groups(
+        &self,
+        app: &App,
+        listed: bool,
+        filter: &str,
+        width: usize,
+    ) -> Vec<Vec<Line<'static>>> {
         let ascii = app.look.glyphs.is_ascii();
-        let rows = app.keymap.rows(self.of).filter(|row| row.works(app, listed));
+        let rows = self.rows.iter().filter(|row| row.works(app, listed));
         let rows = rows.map(|row| (row.group, row.all_keys(ascii), row.help));
-        let rows: Vec<(&str, String, &str)> =
+        let mut rows: Vec<(&str, String, &str)> =
             rows.filter(|(_, keys, _)| !keys.is_empty()).collect();
+        // A key that is typed as it is written, with its case, finds what it does.
+        let is_key = |(_, keys, _): &(&str, String, &str)| keys.split(' ').any(|key| key == filter);
+        if rows.iter().any(is_key) {
+            rows.retain(is_key);
+        } else {
+            rows.retain(|row| has_words(row, filter));
+        }
         let keys_of = |group: &str| {
             let of_group = rows.iter().filter(|row| width >= NARROW || row.0 == group);
             let keys = of_group.map(|(_, names, _)| Span::raw(names).width()).max();
@@ -90,19 +113,51 @@ impl Help {
     }
 }
 
+/// Whether a row, its group, its keys and its help, has a word that begins with each of those typed.
+fn has_words((group, keys, help): &(&str, String, &str), typed: &str) -> bool {
+    let words = format!("{group} {help} {keys}").to_lowercase();
+    let begins =
+        |typed: &str| words.split([' ', ',', ';', ':']).any(|word| word.starts_with(typed));
+    typed.to_lowercase().split_whitespace().all(begins)
+}
+
 impl Dialog for Help {
-    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
-        let Action::Choose(by) = action else { return Answer::Pass };
-        let first = self.page(app, room).scrolled(*by, room);
-        self.first = first;
+    fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer {
+        match action {
+            Action::Choose(by) => {
+                let first = self.page(app, room).scrolled(*by, room);
+                self.first = first;
+            }
+            action if self.filter.act(action) => self.first = 0,
+            _ => return Answer::Pass,
+        }
         Answer::Done
     }
 
+    fn paste(&mut self, text: &str, _: &mut App) -> Answer {
+        self.filter.insert_line(text);
+        Answer::Done
+    }
+
+    fn field(&self) -> Option<&Field> {
+        Some(&self.filter)
+    }
+
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let listed = has_panel(Rect { height: room.height + 2, ..room });
-        let lines = self.lines(app, listed, room);
-        let width = lines.iter().map(Line::width).max().unwrap_or(0);
-        let page = Page::new(app, format!("Keys in {}", self.of.title()), width);
+        let filter = self.filter.text();
+        // The box keeps the size it has with all keys.
+        let all = self.lines(app, "", room);
+        let width = all.iter().map(Line::width).max().unwrap_or(0);
+        let mut page = Page::new(app, format!("Keys in {}", self.of.title()), width);
+        page.least = all.len();
+        let mut lines = if filter.is_empty() { all } else { self.lines(app, filter, room) };
+        if lines.is_empty() {
+            lines.push(Line::styled(NOTHING, app.look.theme.dim));
+        }
+        if !filter.is_empty() {
+            page.above = vec![Band::Field(&self.filter)];
+            page.least -= 1;
+        }
         page.list(lines.len(), At::First(self.first), move |i| lines[i].clone())
     }
 }

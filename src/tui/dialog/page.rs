@@ -10,11 +10,11 @@ use ratatui::widgets::{
 };
 
 use crate::tui::app::App;
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Target};
 use crate::tui::dialog::{Answer, Field};
 use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
+use crate::tui::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
 
 #[cfg(test)]
 mod tests;
@@ -183,7 +183,7 @@ impl<'a> Page<'a> {
             let At::Chosen(at) = self.at else { return line.into() };
             let width = areas.list.width.into();
             let line = if at == i { chosen(&line, width, &self.look) } else { line };
-            Piece::from(line).doing(Action::ChooseLine(i))
+            Piece::from(line).doing(Target::Line(i))
         });
         lines.rows(areas.list, list_lines);
         lines
@@ -263,21 +263,16 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// The action of a click on a part of a line, in the field, or on a line of the list.
-    pub(super) fn press(&self, room: Rect, at: Position) -> Option<Action> {
-        let in_field = || self.field(room).and_then(|(field, area)| field.press(area, at));
-        self.lines(&self.areas(room)).action_at(at).or_else(in_field)
+    /// What a click on a part of a line, in the field, or on a line of the list means.
+    pub(super) fn target(&self, room: Rect, at: Position) -> Option<Target> {
+        let in_field = || self.field(room).and_then(|(field, area)| field.target(area, at));
+        self.lines(&self.areas(room)).target_at(at).or_else(in_field)
     }
 }
 
 /// Handles an action that selects another line of a list of `len` lines.
 pub(crate) fn choose(chosen: &mut usize, action: &Action, len: usize) -> Answer {
-    match action {
-        Action::Choose(by) => {
-            *chosen = chosen.saturating_add_signed(*by).min(len.saturating_sub(1));
-        }
-        Action::ChooseLine(line) => *chosen = *line,
-        _ => return Answer::Pass,
-    }
+    let Action::Choose(by) = action else { return Answer::Pass };
+    *chosen = chosen.saturating_add_signed(*by).min(len.saturating_sub(1));
     Answer::Done
 }

@@ -5,8 +5,9 @@ use ratatui::prelude::{Line, Position, Rect, Span};
 use crate::tui::app::{App, Reading};
 use crate::tui::command::{Action, Context, Edit};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
+use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::view::widgets::{length, wrap};
+use crate::tui::widgets::{length, wrap};
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
                     Ctrl-D takes it.";
@@ -48,9 +49,11 @@ impl Paste {
         }
     }
 
-    fn ask(&mut self) -> Answer {
+    /// Submits the text.
+    fn ask(&mut self, app: &mut App) -> Answer {
         (self.asked, self.first) = (true, END);
-        Answer::Ask(Action::Read { text: self.text.clone(), compare: self.compare })
+        app.read(&self.text, self.compare, Source::Typed);
+        Answer::Done
     }
 
     /// Whether Enter takes the text: only a number, which no further line can follow.
@@ -73,24 +76,18 @@ impl Paste {
 }
 
 impl Dialog for Paste {
-    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
+    fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer {
         match action {
             Action::Leave if app.reading.is_running() => {
-                return Answer::Ask(Action::Leave);
+                app.leave();
+                return Answer::Done;
             }
             Action::Enter | Action::Type('\n') if self.asked && app.reading.is_ready() => {
-                return Answer::Give(Action::OpenRead);
+                app.open_read();
+                return Answer::Close;
             }
-            Action::Enter => return self.ask(),
-            Action::Type('\n') if self.is_number() => return self.ask(),
-            Action::Paste(text) => {
-                self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
-                let answer = self.ask();
-                if self.text.len() > LIMIT {
-                    self.text.clear();
-                }
-                return answer;
-            }
+            Action::Enter => return self.ask(app),
+            Action::Type('\n') if self.is_number() => return self.ask(app),
             Action::Choose(by) => {
                 let first = self.page(app, room).scrolled(*by, room);
                 self.first = first;
@@ -104,6 +101,15 @@ impl Dialog for Paste {
             _ => return Answer::Pass,
         }
         (self.asked, self.first) = (false, END);
+        Answer::Done
+    }
+
+    fn paste(&mut self, text: &str, app: &mut App) -> Answer {
+        self.text.push_str(&text.replace("\r\n", "\n").replace('\r', "\n"));
+        self.ask(app);
+        if self.text.len() > LIMIT {
+            self.text.clear();
+        }
         Answer::Done
     }
 

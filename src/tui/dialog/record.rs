@@ -2,13 +2,15 @@
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::app::settings::next;
+use crate::tui::app::{App, Subject};
+use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, spark, wrap};
+use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
+use crate::user::days::date;
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use freecell::words::{clock, date, duration, times};
+use freecell::words::{clock, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
@@ -49,10 +51,24 @@ impl Records {
         Self { rows, width, sums: sums(app), filter, sort, chosen: 0 }
     }
 
+    /// Lists the deals that fit a filter, in this order.
+    fn list(&mut self, filter: Filter, sort: Sort, app: &App) {
+        (self.filter, self.sort) = (filter, sort);
+        (self.rows, self.chosen) = (app.record.rows(filter, sort), 0);
+    }
+
+    /// Shows the deal of the selected row.
+    fn show(&self, app: &mut App) -> Answer {
+        if let Some(row) = self.rows.get(self.chosen) {
+            app.show(Subject::deal(row.deal));
+        }
+        Answer::Close
+    }
+
     /// Deletes the bookmark of the selected row.
-    fn forget(&mut self) -> Answer {
+    fn forget(&mut self, app: &mut App) {
         let Some(row) = self.rows.get_mut(self.chosen).filter(|row| row.bookmark.is_some()) else {
-            return Answer::Ask(Action::Explain("this deal has no bookmark".to_owned()));
+            return app.say("this deal has no bookmark");
         };
         let deal = row.deal;
         row.bookmark = None;
@@ -60,7 +76,7 @@ impl Records {
             self.rows.remove(self.chosen);
             self.chosen = self.chosen.min(self.rows.len().saturating_sub(1));
         }
-        Answer::Ask(Action::ForgetBookmark(deal))
+        app.forget_bookmark(deal);
     }
 
     /// Why no deal is listed, and what to do.
@@ -73,7 +89,7 @@ impl Records {
         let tabs = Filter::ALL.iter().enumerate().flat_map(|(i, filter)| {
             let style = if *filter == self.filter { look.theme.chosen } else { look.theme.key };
             let gap = Piece::new(if i > 0 { "  " } else { "" }, look.theme.dim);
-            [gap, Piece::new(<&str>::from(filter), style).doing(Action::Tab(i))]
+            [gap, Piece::new(<&str>::from(filter), style).doing(Target::Tab(i))]
         });
         let sort = Piece::new(<&str>::from(self.sort), look.theme.dim).doing(Action::NextSort);
         Band::Parts(tabs.collect(), vec![sort])
@@ -96,26 +112,27 @@ impl Records {
 }
 
 impl Dialog for Records {
-    fn handle(&mut self, action: &Action, app: &App, room: Rect) -> Answer {
+    fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer {
         match action {
-            Action::ChooseLine(line) if self.chosen != *line => {
-                self.chosen = *line;
-                return Answer::Done;
-            }
-            Action::Enter | Action::ChooseLine(_) => {
-                let row = self.rows.get(self.chosen);
-                return row.map_or(Answer::Close, |row| Answer::Give(Action::Show(row.deal)));
-            }
-            Action::Reset => return self.forget(),
-            Action::NextFilter => self.filter = next(Filter::ALL, self.filter),
-            Action::Tab(tab) => self.filter = Filter::ALL[*tab % Filter::ALL.len()],
-            Action::NextSort => self.sort = next(Sort::ALL, self.sort),
+            Action::Enter => return self.show(app),
+            Action::Reset => self.forget(app),
+            Action::NextFilter => self.list(next(Filter::ALL, self.filter), self.sort, app),
+            Action::NextSort => self.list(self.filter, next(Sort::ALL, self.sort), app),
             action => {
                 let len = self.page(app, room).areas(room).len;
                 return choose(&mut self.chosen, action, len);
             }
         }
-        (self.rows, self.chosen) = (app.record.rows(self.filter, self.sort), 0);
+        Answer::Done
+    }
+
+    fn click(&mut self, target: &Target, app: &mut App) -> Answer {
+        match *target {
+            Target::Line(line) if self.chosen == line => return self.show(app),
+            Target::Line(line) => self.chosen = line,
+            Target::Tab(tab) => self.list(Filter::ALL[tab % Filter::ALL.len()], self.sort, app),
+            _ => return Answer::Pass,
+        }
         Answer::Done
     }
 
@@ -140,13 +157,14 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.record, &app.days), app.look);
+    let (stats, look) = (Stats::of(&app.record, &app.days, app.now), app.look);
     let help = stats.with_help();
     let help = (!help.is_empty()).then(|| (String::new(), help));
     let Some(share) = stats.share() else { return help.into_iter().collect() };
     let today = app.days.day(app.now);
-    let wins = |day: u64| stats.wins_by_day.get(&date(day)).copied().unwrap_or(0);
+    let wins = |day: u64| stats.wins_by_day.get(&date(day).to_string()).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
+    let daily = stats.of_the_day().map(|text| ("deals of the day".to_owned(), text));
     let Stats { won, given_up, streak, longest_streak: best, seconds, .. } = stats;
     let (gave_up, played) = (times(given_up), duration(seconds));
     let all =
@@ -156,7 +174,7 @@ fn sums(app: &App) -> Vec<(String, String)> {
         ("over shortest known".to_owned(), over),
         (format!("wins, last {DAYS} days"), spark(&days, &look)),
     ];
-    std::iter::once((String::new(), all)).chain(help).chain(rows).collect()
+    std::iter::once((String::new(), all)).chain(help).chain(daily).chain(rows).collect()
 }
 
 /// The texts of a row by column.
@@ -171,10 +189,4 @@ fn cells(row: &DealRow, app: &App) -> [String; 7] {
         if row.last > 0 { app.days.date(row.last) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]
-}
-
-/// The value after `now`, cyclically.
-pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
-    let at = all.iter().position(|other| *other == now).unwrap_or(0);
-    all[(at + 1) % all.len()]
 }

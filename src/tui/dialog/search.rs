@@ -3,12 +3,13 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::{App, Subject};
-use crate::tui::command::{Action, Context, Edit};
+use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
-use crate::tui::view::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
-use freecell::search::{CONDITIONS, Facts, Hit};
+use crate::tui::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
+use freecell::facts::DealFacts;
+use freecell::search::CONDITIONS;
 
 const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \
                     Empty line + Enter stops it.";
@@ -59,7 +60,7 @@ impl Searching {
     pub(super) fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (0, Field::default());
         if let Some(findings) = app.findings.as_ref() {
-            let here = |hit: &Hit| Some(hit.deal) == app.subject.deal;
+            let here = |hit: &DealFacts| Some(hit.deal) == app.subject.deal;
             chosen = findings.hits().iter().position(here).unwrap_or_default();
             field = Field::of(&findings.text);
         }
@@ -67,26 +68,38 @@ impl Searching {
     }
 
     /// Starts the typed search, or shows the selected deal if that search is already running or done.
-    fn enter(&mut self, app: &App) -> Answer {
+    fn enter(&mut self, app: &mut App) -> Answer {
         let text = self.field.text().trim().to_owned();
         let error = match &app.findings {
-            Some(_) if text.is_empty() => return Answer::Give(Action::Search(text)),
+            Some(_) if text.is_empty() => {
+                app.search_for(text);
+                return Answer::Close;
+            }
             None if text.is_empty() => return self.take_condition(self.chosen),
             Some(findings) if findings.text == text => match findings.hits().get(self.chosen) {
-                Some(hit) => return show(hit),
+                Some(_) => return self.show(app),
                 None if findings.is_running() => return Answer::Done,
                 None => "no deal fits".to_owned(),
             },
-            _ => {
-                let Err(why) = Search::read(&text, 0, app.rules().autoplay) else {
+            _ => match Search::read(&text, 0, app.rules().autoplay) {
+                Ok(_) => {
                     (self.chosen, self.field.error) = (0, None);
-                    return Answer::Ask(Action::Search(text));
-                };
-                why
-            }
+                    app.search_for(text);
+                    return Answer::Done;
+                }
+                Err(why) => why,
+            },
         };
         self.field.error = Some(error);
         Answer::Done
+    }
+
+    /// Shows the selected one of the deals found.
+    fn show(&self, app: &mut App) -> Answer {
+        let hit = app.findings.as_ref().and_then(|findings| findings.hits().get(self.chosen));
+        let Some(deal) = hit.map(|hit| hit.deal) else { return Answer::Done };
+        app.show_hit(deal);
+        Answer::Close
     }
 
     /// Inserts the name of a condition into the field.
@@ -142,7 +155,7 @@ impl Searching {
 }
 
 impl Dialog for Searching {
-    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
+    fn act(&mut self, action: &Action, app: &mut App, _: Rect) -> Answer {
         let lines = self.lines(app);
         match action {
             // If the cursor is already at that end, move the selection instead.
@@ -154,22 +167,34 @@ impl Dialog for Searching {
             }
             Action::Enter => self.enter(app),
             Action::NextFilter => self.complete(),
-            Action::Tab(suggestion) => {
-                self.take_suggestion(*suggestion);
+            action if self.field.act(action) => Answer::Done,
+            action => choose(&mut self.chosen, action, lines),
+        }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut App) -> Answer {
+        self.field.insert_line(text);
+        Answer::Done
+    }
+
+    fn click(&mut self, target: &Target, app: &mut App) -> Answer {
+        match *target {
+            Target::Tab(suggestion) => {
+                self.take_suggestion(suggestion);
                 self.enter(app)
             }
-            Action::ChooseLine(line) => match self.listed(app) {
-                None => {
-                    self.chosen = *line;
-                    self.take_condition(*line)
+            Target::Line(line) => {
+                let is_listed = self.listed(app).is_some();
+                if std::mem::replace(&mut self.chosen, line) == line && is_listed {
+                    return self.show(app);
                 }
-                Some(findings) if self.chosen == *line => {
-                    findings.hits().get(*line).map_or(Answer::Done, show)
-                }
-                Some(_) => choose(&mut self.chosen, action, lines),
-            },
-            action if self.field.handle(action) => Answer::Done,
-            action => choose(&mut self.chosen, action, lines),
+                if is_listed { Answer::Done } else { self.take_condition(line) }
+            }
+            Target::Cursor(at) => {
+                self.field.go_to(at);
+                Answer::Done
+            }
+            _ => Answer::Pass,
         }
     }
 
@@ -186,7 +211,7 @@ impl Dialog for Searching {
         let above = above.chain([Band::Rule(state.unwrap_or_default())]);
         let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
         let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
-            let text = Piece::new(*text, look.theme.key).doing(Action::Tab(i));
+            let text = Piece::new(*text, look.theme.key).doing(Target::Tab(i));
             [text, Piece::new("   ", dim)]
         });
         let title = Line::styled("Try (Tab)", dim);
@@ -213,10 +238,6 @@ impl Dialog for Searching {
     fn field(&self) -> Option<&Field> {
         Some(&self.field)
     }
-}
-
-fn show(hit: &Hit) -> Answer {
-    Answer::Give(Action::ShowHit(hit.deal))
 }
 
 /// The search's progress, and its query if the field has a different one. A narrow box has no gauge.
@@ -249,20 +270,21 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
 fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));
-    let difficulty = hit.facts.difficulty.or(known.difficulty);
-    let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
+    let difficulty = hit.difficulty.or(known.difficulty);
+    let length = (findings.search.rules() == app.rules())
+        .then(|| hit.length(findings.search.autoplay))
+        .flatten();
     let length = length.map(|length| length.moves);
     // What was found since the search is shorter than what the search found.
     let length = length.into_iter().chain(known.best.map(|best| best.moves)).min();
-    let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
+    let fewest = hit.fewest_cells.ok().flatten().or(known.fewest_cells);
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
-    let rest = Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts };
     [
         hit.deal.to_string(),
         difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
         text(length),
         text(fewest.map(usize::from)),
         app.record.row(hit.deal).map_or(String::new(), |row| row.result()),
-        rest.to_string(),
+        hit.counts.to_string(),
     ]
 }

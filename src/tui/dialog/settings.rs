@@ -3,9 +3,9 @@
 use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context};
+use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
-use crate::tui::view::widgets::{columns, wrap_within};
+use crate::tui::widgets::{columns, wrap_within};
 use crate::user::config::Origin;
 use crate::user::settings::Setting;
 
@@ -29,6 +29,12 @@ impl Choices {
     fn setting(&self) -> Setting {
         Setting::ALL[self.chosen.min(Setting::ALL.len() - 1)]
     }
+
+    /// Changes the selected setting to the value this number of steps further on.
+    fn change(&self, by: isize, app: &mut App) {
+        let value = app.config.settings.step(self.setting(), by);
+        app.set_and_remember(self.setting(), Some(value));
+    }
 }
 
 impl Dialog for Choices {
@@ -37,16 +43,22 @@ impl Dialog for Choices {
         false
     }
 
-    fn handle(&mut self, action: &Action, app: &App, _: Rect) -> Answer {
-        let setting = self.setting();
-        let by = match action {
-            Action::Reset => return Answer::Ask(Action::Set(setting, None)),
-            Action::Change(by) => *by,
-            Action::ChooseLine(line) if self.chosen == *line => 1,
+    fn act(&mut self, action: &Action, app: &mut App, _: Rect) -> Answer {
+        match action {
+            Action::Reset => app.set_and_remember(self.setting(), None),
+            Action::Change(by) => self.change(*by, app),
             action => return choose(&mut self.chosen, action, Setting::ALL.len()),
-        };
-        let value = app.config.settings.step(setting, by);
-        Answer::Ask(Action::Set(setting, Some(value)))
+        }
+        Answer::Done
+    }
+
+    fn click(&mut self, target: &Target, app: &mut App) -> Answer {
+        match *target {
+            Target::Line(line) if self.chosen == line => self.change(1, app),
+            Target::Line(line) => self.chosen = line,
+            _ => return Answer::Pass,
+        }
+        Answer::Done
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {

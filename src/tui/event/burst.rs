@@ -2,8 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::tui::command::Context;
-use crate::tui::command::action::FIELDS;
+use crate::tui::command::{Context, FIELDS};
 
 #[cfg(test)]
 mod tests;

@@ -32,13 +32,10 @@ impl Job for Waits {
     }
 }
 
-fn worker() -> (Worker<Waits>, impl Fn() -> String) {
+fn worker() -> (Worker<Waits, Report>, impl Fn() -> String) {
     let (sender, events) = channel();
     let next = move || match events.recv_timeout(Duration::from_secs(60)).unwrap() {
-        Event::Report(report) => match *report {
-            Report::Read(_, Err(said)) => said,
-            other => panic!("{other:?}"),
-        },
+        Report::Read(_, Err(said)) => said,
         other => panic!("{other:?}"),
     };
     (Worker::new("test", sender), next)

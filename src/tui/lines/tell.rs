@@ -21,22 +21,23 @@ mod tests;
 impl<R: Read, W: Write> Talk<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
-        let entered = before.mode != std::mem::discriminant(&self.app.mode);
-        if self.app.subject.start != before.start {
-            self.say_deal(matches!(self.app.mode, Mode::Browse | Mode::Compare(_)));
+        let entered = before.mode != std::mem::discriminant(&self.viewer.app.mode);
+        if self.viewer.app.subject.start != before.start {
+            self.say_deal(matches!(self.viewer.app.mode, Mode::Browse | Mode::Compare(_)));
         }
-        let played = match &self.app.mode {
+        let played = match &self.viewer.app.mode {
             Mode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
         // The message about undone moves names the word that redoes them.
         let is_new = |text: &String| played.as_ref().is_none_or(|played| !played.starts_with(text));
-        let message = self.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
+        let message =
+            self.viewer.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
-        let anew = entered || self.app.subject.start != before.start;
-        let swapped = before.other.as_ref() == Some(self.app.board())
-            && self.app.other_board() == Some(&before.board);
-        match &self.app.mode {
+        let anew = entered || self.viewer.app.subject.start != before.start;
+        let swapped = before.other.as_ref() == Some(self.viewer.app.board())
+            && self.viewer.app.other_board() == Some(&before.board);
+        match &self.viewer.app.mode {
             Mode::Play(_) if anew => self.say_cards(),
             Mode::Solution(solution) if solution.is_awaited() => {}
             Mode::Solution(solution) if anew => {
@@ -48,7 +49,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 let differences = compared.differences.iter().map(|it| difference(it, there));
                 self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
-            Mode::Browse if entered && self.app.subject.start == before.start => {
+            Mode::Browse if entered && self.viewer.app.subject.start == before.start => {
                 self.say_deal(false);
             }
             Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
@@ -68,7 +69,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         };
         if game.is_won() {
             _ = write!(text, "\nwon in {}", count(made, "move"));
-            if let Some(best) = self.app.known().best.filter(|best| best.moves < made) {
+            if let Some(best) = self.viewer.app.known().best.filter(|best| best.moves < made) {
                 _ = write!(text, "; a solution in {} is known", best.moves);
             }
         }
@@ -78,7 +79,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Lists the moves of a solution that were stepped over, and its end if reached.
     pub(super) fn say_steps(&mut self, before: &Before) {
         const MANY: usize = 10;
-        let Some(solution) = self.app.solution() else { return };
+        let Some(solution) = self.viewer.app.solution() else { return };
         let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -94,15 +95,15 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) {
-        let subject = &self.app.subject;
+        let subject = &self.viewer.app.subject;
         let name = match subject.deal {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
         };
-        let known = self.app.known().in_words();
+        let known = self.viewer.app.known().in_words();
         let comma = if known.is_empty() { "" } else { ", " };
         self.line(&format!("{name}{comma}{known}"));
-        if let Some(moves) = self.app.game_in_progress() {
+        if let Some(moves) = self.viewer.app.game_in_progress() {
             self.line(&format!("your game, {}: play continues it", count(moves, "move")));
         }
         if with_cards {
@@ -113,13 +114,13 @@ impl<R: Read, W: Write> Talk<R, W> {
     pub(super) fn say_cards(&mut self) {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
-        let (board, cells) = (self.app.board(), self.app.cells());
+        let (board, cells) = (self.viewer.app.board(), self.viewer.app.cells());
         let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
         self.line(&text);
     }
 
     pub(super) fn say_moves(&mut self) {
-        let text = match &self.app.mode {
+        let text = match &self.viewer.app.mode {
             Mode::Play(play) => play.game.notation(),
             Mode::Solution(solution) => {
                 solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
@@ -131,7 +132,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) {
-        let Some(play) = self.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.play_mode() else { return };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));

@@ -2,7 +2,9 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use crate::tui::app::App;
 use crate::tui::command::{self, Action, Context, Edit, Tell};
+use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::Talk;
 use freecell::board::Place;
@@ -202,7 +204,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 text.push('\n');
             }
         }
-        self.read_text(asked, text);
+        self.read_text(asked, &text);
         Ok(())
     }
 
@@ -214,14 +216,15 @@ impl<R: Read, W: Write> Talk<R, W> {
     }
 
     /// Pastes a text into the state, and describes the changes.
-    fn read_text(&mut self, asked: &Action, text: String) {
-        self.pasted = Some((asked.clone(), text.clone()));
-        if *asked == Action::Tell(Tell::Find) && self.app.context() == Context::Compare {
+    fn read_text(&mut self, asked: &Action, text: &str) {
+        self.pasted = Some((asked.clone(), text.to_owned()));
+        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
-        let before = self.app.before();
+        let before = self.viewer.app.before();
         let compare = *asked == Action::Compare;
-        self.update(Action::Read { text, compare });
+        let read = |app: &mut App| app.read(text, compare, Source::Typed);
+        self.cause(|viewer| viewer.change(|viewer| read(&mut viewer.app)));
         self.settle(false);
         self.say_changes(&before);
     }
@@ -229,25 +232,25 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Types a text into the field that this action opens. Returns the field's error.
     pub(super) fn type_into(&mut self, open: Action, text: &str) -> Option<String> {
         self.update(open);
-        if self.app.dialog().is_some() {
+        if self.viewer.dialog().is_some() {
             self.update(Action::Edit(Edit::DeleteLine));
             text.chars().for_each(|c| self.update(Action::Type(c)));
             self.update(Action::Enter);
         }
-        let error = self.app.dialog()?.field().and_then(|field| field.error.clone());
+        let error = self.viewer.dialog()?.field().and_then(|field| field.error.clone());
         self.update(Action::Leave);
         error
     }
 
     /// Types a number or a note into the field that this action opens, and describes the changes.
     pub(super) fn fill(&mut self, open: Action, text: &str) {
-        let (before, is_note) = (self.app.before(), open == Action::Open(Context::Note));
+        let (before, is_note) = (self.viewer.app.before(), open == Action::Open(Context::Note));
         if let Some(why) = self.type_into(open, text.trim()) {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false);
-        let asked_again = !is_note && self.app.subject.start == before.start;
-        if asked_again && self.app.context() == Context::Browse {
+        let asked_again = !is_note && self.viewer.app.subject.start == before.start;
+        if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }
         self.say_changes(&before);

@@ -23,7 +23,7 @@ pub(super) fn of(name: ThemeName, depth: ColorDepth) -> &'static Theme {
 }
 
 /// A card table.
-const FELT: Theme = Theme {
+pub(super) const FELT: Theme = Theme {
     name: ThemeName::Felt,
     ground: on(0xf1_eee2, 0x11_4434),
     bar: on(0xf1_eee2, 0x0a_2e23),

@@ -69,7 +69,9 @@ fn everything_can_be_read_in_every_theme() {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             // None of the sixteen colours is a red dark enough for more.
             let high = name == ThemeName::Contrast && depth != ColorDepth::Sixteen;
-            for (what, style) in texts(&Theme::new(name, depth, SuitColors::Two)) {
+            for (what, style) in
+                texts(&Theme::new(name, depth, SuitColors::Two, &Palette::default()))
+            {
                 // The terminal's own colours are the user's choice, and are not dimmed.
                 let (fg, bg) = match (style.fg, style.bg) {
                     (None, None) => {
@@ -95,7 +97,7 @@ fn everything_can_be_read_in_every_theme() {
 fn every_card_has_an_edge_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
-            let theme = Theme::new(name, depth, SuitColors::Two);
+            let theme = Theme::new(name, depth, SuitColors::Two, &Palette::default());
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
                 let (Some(edge), Some(face)) = (theme.face(mark).fg, theme.face(mark).bg) else {
                     panic!("{name}: a card sets both its colours");
@@ -116,7 +118,7 @@ fn every_card_has_an_edge_in_every_theme() {
 fn every_place_has_an_outline_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
-            let theme = Theme::new(name, depth, SuitColors::Two);
+            let theme = Theme::new(name, depth, SuitColors::Two, &Palette::default());
             for mark in std::iter::once(None).chain(Mark::VARIANTS.iter().copied().map(Some)) {
                 let style = theme.ground.patch(mark.map_or(theme.outline, |mark| theme.sign(mark)));
                 // The terminal's own colours are the user's choice.
@@ -136,7 +138,7 @@ fn every_place_has_an_outline_in_every_theme() {
 fn a_sign_between_columns_has_no_background() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
-            let theme = Theme::new(name, depth, SuitColors::Two);
+            let theme = Theme::new(name, depth, SuitColors::Two, &Palette::default());
             assert!(Mark::VARIANTS.iter().all(|mark| theme.sign(*mark).bg.is_none()), "{name}");
         }
     }
@@ -148,7 +150,7 @@ fn a_sign_between_columns_has_no_background() {
 fn everything_behind_a_box_is_dimmed_in_every_theme() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
-            let theme = Theme::new(name, depth, SuitColors::Two);
+            let theme = Theme::new(name, depth, SuitColors::Two, &Palette::default());
             let behind = theme.behind();
             let fg = behind.fg.unwrap();
             let grounds = match behind.bg {
@@ -169,7 +171,7 @@ fn a_mark_leaves_the_suit_its_colour() {
     for &name in &ThemeName::ALL[1..] {
         for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen] {
             for deck in [SuitColors::Two, SuitColors::Four] {
-                let theme = Theme::new(name, depth, deck);
+                let theme = Theme::new(name, depth, deck, &Palette::default());
                 for card in Card::ALL {
                     let plain = theme.card(card, None);
                     for &mark in Mark::VARIANTS {
@@ -200,7 +202,7 @@ fn the_ratio_is_the_one_of_the_guidelines() {
 
 #[test]
 fn a_theme_is_found_by_its_name() {
-    let theme = |name, depth| Theme::new(name, depth, SuitColors::Two).name;
+    let theme = |name, depth| Theme::new(name, depth, SuitColors::Two, &Palette::default()).name;
     for &name in &ThemeName::ALL[1..] {
         assert_eq!(theme(name, ColorDepth::True), name);
     }

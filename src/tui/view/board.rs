@@ -2,11 +2,12 @@
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
-use crate::tui::app::{App, Flight, Mark, Marks, Motion};
+use crate::tui::app::{App, Flight, Motion};
 use crate::tui::layout::{Stack, Table};
+use crate::tui::mark::{Mark, Marks};
 use crate::tui::theme::Look;
 use crate::tui::view::card::{self, Shown};
-use crate::tui::view::widgets::put;
+use crate::tui::widgets::put;
 use freecell::board::compare::CardPlace;
 use freecell::board::{Board, Cell};
 use freecell::card::{Card, Suit};

@@ -8,12 +8,13 @@ use std::ops::Range;
 use ratatui::prelude::{Line, Span, Style};
 
 use crate::tui::app::{
-    Advice, App, Known, Mark, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
+    Advice, App, Known, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
 };
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Target};
+use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::panel::hinted;
-use crate::tui::view::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
+use crate::tui::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
 use crate::user::stats::DealRow;
 use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
@@ -100,6 +101,9 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     let mut section = Section::new(app.subject.title("A board without a number"), app, width);
     if let Some(number) = app.subject.deal {
         section.say(origin(number)[0], theme.dim);
+        if app.is_todays() {
+            section.say("the deal of the day", theme.strong);
+        }
     }
     section.line(Line::default());
     if rules != Rules::DEFAULT {
@@ -191,7 +195,7 @@ fn near(app: &App, width: usize) -> Option<Section> {
         let text = columns(&widths, &[number(deal), difficulty, moves], usize::MAX);
         let style = if deal == here { look.theme.strong } else { Style::new() };
         let line = Line::styled(format!("{sign} {text}"), style);
-        section.line(Piece::from(line).doing(Action::Deal(deal)));
+        section.line(Piece::from(line).doing(Target::Deal(deal)));
     }
     Some(section)
 }
@@ -263,7 +267,7 @@ pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Piece {
     let width = width.saturating_sub(label.width());
     let mut bar = gauge((at, moves), width, look);
     bar.push_span(label);
-    Piece::from(bar).doing(Action::GoAlong { moves, width })
+    Piece::from(bar).doing(Target::Along { moves, width })
 }
 
 /// The state of the current game.

@@ -5,24 +5,26 @@ use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
-use crate::tui::command::{Action, Row};
+use crate::tui::command::{Action, Row, Target};
 use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
+use crate::tui::view::Scene;
 use crate::tui::view::facts::origin;
 use crate::tui::view::panel::difference_spans;
-use crate::tui::view::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
+use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
 
 use freecell::words::count;
 
 /// The line of keys; every key can be clicked.
-pub(super) fn footer(app: &App, screen: &Screen) -> Placed {
+pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
+    let Scene { app, keymap, context, .. } = *scene;
     let (area, listed) = (screen.footer, screen.panel.is_some());
     let look = app.look;
-    let rows = app.keymap.rows(app.context()).filter(|row| row.works(app, listed));
+    let rows = keymap.rows(context).filter(|row| row.works(app, listed));
     let mut items: Vec<(u8, Vec<Piece>)> = rows
         .filter_map(|row| {
-            let (word, weight) = row.footer_word(app.context())?;
+            let (word, weight) = row.footer_word(context)?;
             Some((weight, item(row, word, &look)))
         })
         .collect();
@@ -78,11 +80,11 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
         if i > 0 && !short {
             pieces.push(Piece::new("/", look.theme.dim));
         }
-        pieces.push(Piece::new(name, look.theme.key).doing(action.clone()));
+        pieces.push(Piece::new(name, look.theme.key).doing_if(action.clone()));
     }
     let word = if ascii { word.replace('±', "+-") } else { word.to_owned() };
     let last = names.last().and_then(|(_, action)| action.clone());
-    pieces.push(Piece::new(format!(" {word} "), look.theme.dim).doing(last));
+    pieces.push(Piece::new(format!(" {word} "), look.theme.dim).doing_if(last));
     pieces
 }
 
@@ -149,7 +151,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         let piece = |(i, deal)| match (i, deal == here) {
             (0, true) => Piece::new(format!(" {before}#{deal}{after}"), theme.strong),
             (_, true) => Piece::new(format!("{before}#{deal}{after}"), theme.strong),
-            _ => Piece::new(format!(" #{deal} "), theme.dim).doing(Action::Deal(deal)),
+            _ => Piece::new(format!(" #{deal} "), theme.dim).doing(Target::Deal(deal)),
         };
         near.enumerate().map(piece).collect()
     };
@@ -169,7 +171,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     };
     let style = if game.is_some() { theme.strong } else { theme.dim };
     let action = game.map(|_| Action::Do("play", App::play));
-    let [long, short] = facts.map(|text| Piece::new(text + " ", style).doing(action.clone()));
+    let [long, short] = facts.map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
     let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];

@@ -6,7 +6,7 @@ use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun, Verdict};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
-use crate::tui::view::widgets::{Piece, Placed, fitting};
+use crate::tui::widgets::{Piece, Placed, fitting};
 use freecell::facts::difficulty::Difficulty;
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
@@ -33,7 +33,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
         let text = format!("/ {} %  ", findings.done() / 10);
         Piece::new(text, theme.key).doing(Action::Open(Context::Search))
     }));
-    let right = vec![Piece::new(format!("{} ", app.mode_context().title()), theme.dim)];
+    let right = vec![Piece::new(format!("{} ", Context::of_mode(app).title()), theme.dim)];
     // Items that do not fit are dropped whole: the mode, then the last facts. The mode stays
     // visible while the user waits for a solution.
     let room = usize::from(area.width).saturating_sub(Piece::width_of(&left) + 1);

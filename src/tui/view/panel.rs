@@ -5,10 +5,11 @@ use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 use ratatui::widgets::{Block, Padding};
 
 use crate::tui::app::{App, Compared, Mode, Solution};
-use crate::tui::command::Action;
+use crate::tui::command::{Action, Context, Target};
 use crate::tui::theme::{Glyphs, Look};
+use crate::tui::view::Scene;
 use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::view::widgets::{Piece, Placed, card_span, chosen, wrap};
+use crate::tui::widgets::{Piece, Placed, card_span, chosen, wrap};
 use freecell::board::compare::{CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
@@ -33,7 +34,8 @@ const COLUMN: u16 = 39;
 /// What is known about the board, and the list of the mode below it; without `facts`, the list alone.
 ///
 /// Sections that do not fit are dropped whole, the last first.
-pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
+pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
+    let app = scene.app;
     // Below the board it needs no separator.
     let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
@@ -56,7 +58,7 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
     }
     let left = usize::from(area.height).saturating_sub(rows.len() + 2);
     if list.is_none() && facts && left >= LEAST_KEYS {
-        let mut keys = keys(app, width.min(WIDEST));
+        let mut keys = keys(scene, width.min(WIDEST));
         keys.truncate(left);
         rows.extend([Piece::default(), Piece::new("Keys", look.theme.strong)]);
         rows.extend(keys);
@@ -84,9 +86,10 @@ pub(super) fn panel(app: &App, area: Rect, facts: bool) -> Placed {
 
 /// The keys of the mode that the footer names, the most useful first, and then the others as far as
 /// their help fits into a line; every line can be clicked.
-fn keys(app: &App, width: usize) -> Vec<Piece> {
-    let (look, context) = (&app.look, app.mode_context());
-    let rows = app.keymap.rows(context).filter(|row| row.works(app, true));
+fn keys(scene: &Scene, width: usize) -> Vec<Piece> {
+    let app = scene.app;
+    let (look, context) = (&app.look, Context::of_mode(app));
+    let rows = scene.keymap.rows(context).filter(|row| row.works(app, true));
     let mut lines: Vec<(u8, Piece)> = Vec::new();
     for row in rows {
         let names = row.first_keys(look.glyphs.is_ascii());
@@ -104,7 +107,7 @@ fn keys(app: &App, width: usize) -> Vec<Piece> {
         let name = Span::styled(format!("{keys:<KEYS$}"), look.theme.key);
         let line = Line::from(vec![name, Span::styled(help.to_owned(), look.theme.dim)]);
         let action = names.last().and_then(|(_, action)| action.clone());
-        lines.push((in_footer.map_or(0, |(_, weight)| weight), Piece::from(line).doing(action)));
+        lines.push((in_footer.map_or(0, |(_, weight)| weight), Piece::from(line).doing_if(action)));
     }
     lines.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
     lines.into_iter().map(|(_, line)| line).collect()
@@ -182,7 +185,7 @@ impl List {
             if i == compared.chosen {
                 line = chosen(&line, width, look);
             }
-            Piece::from(line).doing(Action::ChooseLine(i))
+            Piece::from(line).doing(Target::Line(i))
         };
         let rows = compared.differences.iter().enumerate().map(row).collect();
         Self { title: compared.count(), rows, at: compared.chosen, counted: true }

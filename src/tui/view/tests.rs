@@ -1,12 +1,14 @@
 use crate::fuzz::SOLUTION;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::style::Color;
 
 use super::*;
-use crate::tui::app::{Mark, Solution};
-use crate::tui::command::Context;
+use crate::tui::app::Solution;
+use crate::tui::command::{Action, Context, Target};
 use crate::tui::jobs::{Report, SolverNews};
-use crate::tui::theme::{ColorDepth, Theme};
+use crate::tui::mark::Mark;
+use crate::tui::theme::{ColorDepth, Palette, Theme};
+use crate::tui::viewer::Viewer;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
@@ -23,8 +25,8 @@ mod parts;
 mod picture;
 mod pictures;
 
-fn app(options: &ViewerOptions) -> App {
-    App::new(options, Record::default(), 1)
+pub(crate) fn app(options: &ViewerOptions) -> Viewer {
+    Viewer::new(options, Record::default(), 1)
 }
 
 /// Options for a screen in ASCII.
@@ -33,13 +35,13 @@ fn ascii() -> ViewerOptions {
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
-fn browse(deal: i64) -> App {
+pub(crate) fn browse(deal: i64) -> Viewer {
     app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
 }
 
-pub(crate) fn draw(app: &App, width: u16, height: u16) -> Buffer {
+pub(crate) fn draw(app: &Viewer, width: u16, height: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    super::render(app, buf.area, &mut buf);
+    super::render(&app.scene(), buf.area, &mut buf);
     buf
 }
 
@@ -60,8 +62,8 @@ fn cards(screen: &str) -> Vec<Card> {
 }
 
 /// One state for every kind of screen.
-fn every_kind_of_screen() -> Vec<App> {
-    let mut states: Vec<App> = (0..3).map(|_| browse(617)).collect();
+fn every_kind_of_screen() -> Vec<Viewer> {
+    let mut states: Vec<Viewer> = (0..3).map(|_| browse(617)).collect();
     states[1].update(Action::Open(Context::Help));
     "12345678901234567890 not a number".chars().for_each(|c| _ = states[2].update(Action::Type(c)));
     states[2].update(Action::Enter);
@@ -96,34 +98,31 @@ fn every_kind_of_screen() -> Vec<App> {
     states
 }
 
-fn press(app: &mut App, code: KeyCode) {
-    let event = KeyEvent::new(code, KeyModifiers::NONE);
-    if let Some(action) = app.action(event) {
-        app.update(action);
-    }
+fn press(app: &mut Viewer, code: KeyCode) {
+    app.key(code);
 }
 
-fn solving(moves: &str) -> App {
+fn solving(moves: &str) -> Viewer {
     let mut app = browse(1);
     app.paste_at_once(format!("#10913\n{moves}"));
     app
 }
 
 /// Deal 10913 with a solution, its cards sliding.
-fn sliding() -> App {
+fn sliding() -> Viewer {
     let config = Config::with(&[(Setting::Animation, "on")]);
     let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
     app.paste_at_once(format!("#10913\n{SOLUTION}"));
     app
 }
 
-fn playing() -> App {
+fn playing() -> Viewer {
     let mut app = browse(10_913);
     "p26767272".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
     app
 }
 
-fn picking() -> App {
+fn picking() -> Viewer {
     let mut app = playing();
     for code in [KeyCode::Right, KeyCode::Right, KeyCode::Char('2')] {
         press(&mut app, code);
@@ -131,7 +130,7 @@ fn picking() -> App {
     app
 }
 
-fn won() -> App {
+fn won() -> Viewer {
     let mut app = browse(10_913);
     press(&mut app, KeyCode::Char('p'));
     SOLUTION.split(' ').flat_map(str::chars).for_each(|c| press(&mut app, KeyCode::Char(c)));
@@ -139,11 +138,11 @@ fn won() -> App {
 }
 
 /// A solution whose seventh move is illegal, on the board before it.
-fn refused() -> App {
+fn refused() -> Viewer {
     solving(&SOLUTION.replace("27", "23"))
 }
 
-fn comparing() -> App {
+fn comparing() -> Viewer {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
     let board = browse(617).board().clone();
@@ -168,7 +167,7 @@ fn the_record_on_a_small_screen() {
         + &ended(1, false, (3, 20), 90000)
         + &bookmark(5, "try again", 100_000);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
+    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
     insta::assert_snapshot!("the_record_at_80_by_24", text(&draw(&app, 80, 24)));
@@ -180,7 +179,7 @@ fn a_filter_that_no_deal_fits_says_how_to_see_the_others() {
     let record = ended(617, true, (39, 300), 86400);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
     for (record, told) in [(record.as_str(), "no deal fits this filter"), ("", "nothing yet")] {
-        let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
+        let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
         "mff".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
         let screen = text(&draw(&app, 80, 24));
         assert!(screen.contains(told), "{screen}");
@@ -215,7 +214,7 @@ fn moves_that_are_left_out_have_the_sign_of_cut_text() {
         let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
         app.paste_at_once(format!("#10913\n{SOLUTION}"));
         app.update(Action::GoTo(11));
-        let strip = |app: &App| {
+        let strip = |app: &Viewer| {
             let screen = text(&draw(app, 40, 16));
             screen.lines().rev().nth(1).unwrap().to_owned()
         };
@@ -373,7 +372,8 @@ fn colors_of_a_deal() {
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.look.theme = Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two);
+        app.look.theme =
+            Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two, &Palette::default());
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
     }
@@ -485,14 +485,14 @@ fn drawn_within(step: usize) {
                 ratatui::buffer::Cell::new("#"),
             );
             let area = Rect::new(2, 2, width, height);
-            super::render(&app, area, &mut buf);
+            let shown = super::render(&app.scene(), area, &mut buf);
             for y in 0..height + 4 {
                 for x in 0..width + 4 {
                     let outside = !area.contains(Position::new(x, y));
                     assert!(!outside || buf[(x, y)].symbol() == "#", "{width}×{height} at {x},{y}");
                 }
             }
-            if let Some(at) = super::cursor(&app, area) {
+            if let Some(at) = shown.cursor {
                 assert!(area.contains(at), "the cursor at {at} in {width}×{height}");
             }
         }
@@ -568,16 +568,15 @@ fn every_card_drawn_can_be_pointed_at() {
 #[test]
 fn header_and_footer_can_be_clicked() {
     let app = browse(617);
-    let area = Rect::new(0, 0, 80, 24);
-    let screen = text(&draw(&app, 80, 24));
+    let mut buf = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let shown = super::render(&app.scene(), buf.area, &mut buf);
+    let screen = text(&buf);
     let click = |what: &str| {
         let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
         let x = line[..line.find(what).unwrap()].chars().count();
-        super::press(
-            &app,
-            area,
-            Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap()),
-        )
+        let at = Position::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        let target = shown.controls.target_at(at)?;
+        if let Target::Act(action) = target { Some(action) } else { panic!("{target:?}") }
     };
     assert_eq!(click("‹"), Some(Action::StepDeal(-1)));
     assert_eq!(click("›"), Some(Action::StepDeal(1)));
@@ -586,7 +585,7 @@ fn header_and_footer_can_be_clicked() {
     assert_eq!(click("0-9"), Some(Action::Open(Context::Number)));
     assert_eq!(click("quit"), Some(Action::Quit));
     assert_eq!(click("solvable"), None);
-    assert_eq!(super::press(&app, area, Position::new(500, 500)), None);
+    assert_eq!(shown.controls.target_at(Position::new(500, 500)), None);
 }
 
 /// Everything that a panel shows about a deal.
@@ -594,7 +593,7 @@ fn header_and_footer_can_be_clicked() {
 fn a_deal_with_all_known_facts() {
     let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
     let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    let mut app = App::new(&options, Record::parse(record.as_bytes()), 1);
+    let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     while let Some(wanted) = app.wanted().facts {
         app.work(&wanted);
     }
@@ -618,11 +617,11 @@ fn the_solvers_progress_is_visible() {
     let mut app = browse(617);
     app.set_time(1000, true);
     press(&mut app, KeyCode::Char('s'));
-    let first = |app: &App| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
+    let first = |app: &Viewer| text(&draw(app, 80, 24)).lines().next().unwrap().to_owned();
     assert!(first(&app).contains("0 s solving"), "{}", first(&app));
     let before = first(&app);
     app.set_time(1002, false);
-    (0..9).for_each(|_| _ = app.update(Action::Tick));
+    (0..9).for_each(|_| app.tick());
     assert!(app.interval().is_some() && first(&app) != before);
     assert!(first(&app).contains("2 s solving"), "{}", first(&app));
     press(&mut app, KeyCode::Esc);
@@ -632,7 +631,7 @@ fn the_solvers_progress_is_visible() {
 #[test]
 fn differences_are_chosen_one_by_one() {
     let mut app = comparing();
-    let chosen = |app: &App| match &app.mode {
+    let chosen = |app: &Viewer| match &app.mode {
         Mode::Compare(compared) => compared.chosen,
         _ => panic!("{}", text(&draw(app, 80, 24))),
     };
@@ -642,20 +641,21 @@ fn differences_are_chosen_one_by_one() {
         seen.push(chosen(&app));
     }
     assert_eq!(seen, [0, 1, 1, 0]);
-    app.update(super::wheel(&app, 1));
+    app.look(80, 24);
+    app.point(MouseEventKind::ScrollDown, Position::new(40, 12));
     assert_eq!(chosen(&app), 1);
     let screen = text(&draw(&app, 80, 24));
     let y = screen.lines().position(|line| line.contains("column 1, row 1")).unwrap();
     let at = Position::new(5, u16::try_from(y).unwrap());
-    let action = super::press(&app, Rect::new(0, 0, 80, 24), at).unwrap();
-    app.update(action);
+    app.look(80, 24);
+    app.point(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(chosen(&app), 0);
     insta::assert_snapshot!("a_comparison_at_40_by_12", text(&draw(&app, 40, 12)));
 }
 
 #[test]
 fn the_footer_shows_the_most_useful_keys() {
-    let shows = |app: &App, width: u16, keys: &[&str]| {
+    let shows = |app: &Viewer, width: u16, keys: &[&str]| {
         let screen = text(&draw(app, width, 24));
         let footer = screen.lines().last().unwrap();
         assert!(keys.iter().all(|key| footer.contains(key)), "{width}: {footer}");
@@ -679,12 +679,14 @@ fn the_footer_shows_the_most_useful_keys() {
 
 #[test]
 fn a_click_does_not_go_through_the_box_of_a_win() {
-    let app = won();
-    let area = Rect::new(0, 0, 80, 24);
-    for at in area.positions() {
-        let action = super::press(&app, area, at);
-        assert!(!matches!(action, Some(Action::Press(_))), "{at}: {action:?}");
+    let mut app = won();
+    let area = app.look(80, 24).area;
+    let board = app.board().clone();
+    let inside = area.positions().filter(|at| (2..22).contains(&at.y));
+    for at in inside {
+        assert_eq!(app.point(MouseEventKind::Down(MouseButton::Left), at), None, "{at}");
     }
+    assert_eq!(app.board(), &board);
 }
 
 #[test]

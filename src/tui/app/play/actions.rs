@@ -1,8 +1,7 @@
 //! The commands of Play mode.
 
-use crate::tui::app::{App, Attempt, Mode, Play, Question};
-use crate::tui::command::action::Effect;
-use crate::tui::dialog::record::next;
+use crate::tui::app::settings::next;
+use crate::tui::app::{App, Attempt, Direction, Effect, Mode, Play, Question};
 use crate::tui::layout::Spot;
 use crate::user::config::Origin;
 use crate::user::fact::{SavedGame, Start};
@@ -10,7 +9,7 @@ use crate::user::settings::Setting;
 use freecell::board::{Board, Place, format};
 use freecell::game::Game;
 use freecell::replay::Replay;
-use freecell::rules::{Autoplay, Rules};
+use freecell::rules::{Autoplay, Move, Rules};
 use freecell::text::{self, Style};
 use freecell::words::count;
 
@@ -68,8 +67,7 @@ impl App {
         let start = &self.subject.start;
         if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
             // With its time and what it counted as: it is over.
-            self.leave_mode();
-            self.mode = Mode::Play(Box::new(won));
+            self.enter(Mode::Play(Box::new(won)));
             return self.say_with("you won this deal", "Enter plays the next, R starts over");
         }
         let game = Game::new(rules, start.clone());
@@ -93,7 +91,7 @@ impl App {
         self.leave_mode();
         let deal = self.subject.deal;
         let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
-        self.mode = Mode::Play(Box::new(Play::new(game, seconds)));
+        self.enter(Mode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
@@ -140,7 +138,7 @@ impl App {
     }
 
     /// Does something that does not move a card.
-    pub(in crate::tui::app) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
+    pub(crate) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
         if let Mode::Play(play) = &mut self.mode {
             act(play);
         }
@@ -162,9 +160,14 @@ impl App {
         }
     }
 
+    /// Moves the cursor over the table.
+    pub(crate) fn move_cursor(&mut self, direction: Direction) {
+        self.in_play(|play| play.move_cursor(direction));
+    }
+
     /// Handles a mouse press on a place. In Browse it begins to play with the card there; a press that picks
     /// up none only says why.
-    pub(in crate::tui::app) fn press(&mut self, spot: Spot) {
+    pub(crate) fn press(&mut self, spot: Spot) {
         if !matches!(self.mode, Mode::Browse) {
             return self.attempt(|play| play.press(spot));
         }
@@ -256,6 +259,15 @@ impl App {
         });
     }
 
+    /// The moves on screen.
+    fn moves(&self) -> Vec<Move> {
+        match &self.mode {
+            Mode::Play(play) => play.game.moves(),
+            Mode::Solution(solution) => solution.replay().moves(),
+            Mode::Browse | Mode::Compare(_) => Vec::new(),
+        }
+    }
+
     /// The moves on screen with their deal or position as a heading, in the format that `freecell verify`
     /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
@@ -296,14 +308,19 @@ impl App {
         }
     }
 
-    /// Copies a link to a web page with the deal, and shows it.
+    /// Copies a link to a web page with the deal, and with the moves on screen if the page can play them; shows it.
     pub(crate) fn copy_link(&mut self) {
-        match text::link(self.subject.deal, &self.subject.start) {
-            Some(link) => {
-                self.say(format!("copied a link to this deal: {link}"));
-                self.effect = Some(Effect::Copy(link));
-            }
-            None => self.warn("no page shows this position: it is no deal"),
-        }
+        let (deal, start, moves) = (self.subject.deal, &self.subject.start, self.moves());
+        let with_moves = text::link_with_moves(deal, self.rules(), start, &moves);
+        let Some(link) = with_moves.clone().or_else(|| text::link(deal, start)) else {
+            return self.warn("no page shows this position: it is no deal");
+        };
+        let what = match with_moves {
+            Some(_) => format!("this deal and {}", count(moves.len(), "move")),
+            None if moves.len() > 1 => "this deal, whose page cannot play these moves".to_owned(),
+            None => "this deal".to_owned(),
+        };
+        self.say(format!("copied a link to {what}: {link}"));
+        self.effect = Some(Effect::Copy(link));
     }
 }

@@ -11,11 +11,11 @@ fn page(len: usize, chosen: usize) -> Page<'static> {
 #[test]
 fn a_click_chooses_the_line_under_it() {
     let room = Rect::new(0, 0, 14, 6);
-    let press = |chosen, y| page(9, chosen).press(room, Position::new(5, y));
-    assert_eq!(press(0, 1), Some(Action::ChooseLine(0)));
-    assert_eq!(press(8, 1), Some(Action::ChooseLine(5)));
+    let press = |chosen, y| page(9, chosen).target(room, Position::new(5, y));
+    assert_eq!(press(0, 1), Some(Target::Line(0)));
+    assert_eq!(press(8, 1), Some(Target::Line(5)));
     assert_eq!((press(0, 0), press(0, 5)), (None, None));
-    assert_eq!(page(2, 0).press(room, Position::new(5, 4)), None);
+    assert_eq!(page(2, 0).target(room, Position::new(5, 4)), None);
 }
 
 #[test]

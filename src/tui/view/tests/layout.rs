@@ -2,7 +2,7 @@
 
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use freecell::search::Facts;
+use freecell::facts::DealFacts;
 
 use super::*;
 
@@ -131,7 +131,7 @@ fn a_card_on_its_way_is_whole() {
                     let label_seen = seen(at.x + 1, at.y);
                     assert!(!label_seen || label.starts_with(shown), "{card}: {shown}");
                 }
-                app.update(Action::Tick);
+                app.tick();
             }
         }
     }
@@ -156,7 +156,9 @@ fn a_list_does_not_lie_over_the_board() {
 
 #[test]
 fn a_message_never_covers_a_card_that_can_be_played() {
-    for mut app in [playing(), picking(), browse(617), refused()] {
+    let states: [fn() -> Viewer; 4] = [playing, picking, || browse(617), refused];
+    for state in states {
+        let mut app = state();
         for words in [5, 20, 60, 200] {
             app.warn("word ".repeat(words));
             for (width, height) in [(40, 12), (40, 16), (60, 14), (80, 24), (120, 36)] {
@@ -227,7 +229,7 @@ fn compared_cards_keep_the_colours_of_their_suits() {
     let theme = app.look.theme;
     for (width, height) in [(80, 24), (120, 36)] {
         let buf = draw(&app, width, height);
-        let screen = crate::tui::view::screen(&app, buf.area);
+        let screen = crate::tui::view::screen(&app.scene(), buf.area);
         let boards = app.compared().unwrap().boards();
         for (table, board) in [screen.table.unwrap(), screen.other.unwrap()].iter().zip(boards) {
             for (stack, cards) in table.columns.iter().zip(board.columns()) {
@@ -309,8 +311,9 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
-        let facts = Facts { fewest_cells: Some(fewest), ..Facts::default() };
-        app.report(Report::Facts(deal, facts, false));
+        let mut facts = DealFacts::unknown(deal);
+        facts.fewest_cells = Ok(Some(fewest));
+        app.report(Report::Facts(facts, false));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
@@ -320,6 +323,17 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
     assert_eq!((said(&screen, "solvable with 4"), said(&screen, "needs 3 free cells")), (1, 1));
     let screen = panel("max", 4);
     assert_eq!((said(&screen, "solvable with"), said(&screen, "needs")), (0, 0));
+}
+
+#[test]
+fn the_panel_names_the_deal_of_the_day() {
+    let mut app =
+        app(&ViewerOptions { deal: DealNumber::new(6981).ok(), ..ViewerOptions::default() });
+    for (day, named) in [(20_811, 1), (20_812, 0)] {
+        app.set_time(day * 24 * 3600, true);
+        let screen = text(&draw(&app, 120, 36));
+        assert_eq!(screen.matches("the deal of the day").count(), named, "{screen}");
+    }
 }
 
 #[test]
@@ -372,17 +386,10 @@ fn a_win_is_an_event() {
 #[test]
 fn the_key_of_the_list_explains_a_missing_list() {
     let app = solving(SOLUTION);
-    let on = |width, height| match crate::tui::view::fitting(
-        &app,
-        Action::ToggleList,
-        Rect::new(0, 0, width, height),
-    ) {
-        Action::Explain(why) => why,
-        action => format!("{action:?}"),
-    };
-    assert_eq!(on(40, 12), "no room for a list of moves: make the window taller or wider");
-    assert_eq!(on(80, 24), "ToggleList");
-    assert_eq!(on(120, 36), "the moves are listed already");
+    let on = |width, height| why_no_list(&app.scene(), Rect::new(0, 0, width, height));
+    assert_eq!(on(40, 12), Some("no room for a list of moves: make the window taller or wider"));
+    assert_eq!(on(80, 24), None);
+    assert_eq!(on(120, 36), Some("the moves are listed already"));
 }
 
 /// Everything behind a box is visible, but does not stand out; a field hides no card.
@@ -571,7 +578,7 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
 
 #[test]
 fn parts_without_room_on_the_smallest_screen_are_dropped_whole() {
-    let last_lines = |app: &App| {
+    let last_lines = |app: &Viewer| {
         let screen = text(&draw(app, 40, 12));
         screen.lines().skip(10).map(str::to_owned).collect::<Vec<_>>().join("\n")
     };
@@ -600,7 +607,7 @@ fn the_box_of_a_won_game_is_in_the_middle_of_the_table() {
     let app = won();
     for (width, height) in [(60, 20), (80, 24), (110, 32), (170, 48)] {
         let buf = draw(&app, width, height);
-        let table = crate::tui::view::screen(&app, buf.area).table.unwrap().area;
+        let table = crate::tui::view::screen(&app.scene(), buf.area).table.unwrap().area;
         let screen = text(&buf);
         let row = screen.lines().find(|row| row.contains("is won")).unwrap();
         let (before, after) = row.split_once("is won").unwrap();
@@ -622,7 +629,7 @@ fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
     for (proved, length) in [(false, "41 moves or fewer"), (true, "41 moves (optimal)")] {
         let mut record = Record::default();
         record.found(DealNumber::new(617).unwrap(), options.config.settings.rules(), 41, proved);
-        let screen = text(&draw(&App::new(&options, record, 1), 120, 40));
+        let screen = text(&draw(&Viewer::new(&options, record, 1), 120, 40));
         assert!(screen.contains("Shortest solution") && screen.contains(length), "{screen}");
     }
 }

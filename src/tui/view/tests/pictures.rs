@@ -14,7 +14,7 @@ use crate::user::settings::ThemeName;
 fn pictures_of_everything() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     fs::create_dir_all(&folder).unwrap();
-    let save = |name: String, app: &App, (width, height): (u16, u16)| {
+    let save = |name: String, app: &Viewer, (width, height): (u16, u16)| {
         let picture = picture(&draw(app, width, height), &name);
         fs::write(folder.join(format!("{name}-{width}x{height}.svg")), picture).unwrap();
     };
@@ -34,7 +34,7 @@ fn pictures_of_everything() {
         let mut frame = 0;
         while app.motion.is_some() {
             save(format!("motion{mv}-{frame}"), &app, (80, 24));
-            app.update(Action::Tick);
+            app.tick();
             frame += 1;
         }
     }
@@ -59,13 +59,13 @@ fn the_pictures_of_the_viewer_are_current() {
         config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
         ..ViewerOptions::default()
     };
-    is_current("viewer-felt.svg", &picture(&draw(&solution, 110, 30), "A solution, theme felt"));
+    is_current("viewer-felt.svg", &picture(&draw(&solution, 120, 36), "A solution, theme felt"));
     is_current("viewer-slate.svg", &picture(&draw(&app(&slate), 80, 24), "Deal 617, theme slate"));
 }
 
 /// A session for the animation: keys, and the screens after them.
 struct Session {
-    app: App,
+    app: Viewer,
     screens: Vec<(Buffer, u32)>,
 }
 
@@ -74,7 +74,7 @@ impl Session {
     fn show(&mut self, milliseconds: u32) {
         while self.app.motion.is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));
-            (0..4).for_each(|_| _ = self.app.update(Action::Tick));
+            (0..4).for_each(|_| self.app.tick());
         }
         self.screens.push((draw(&self.app, 80, 24), milliseconds));
     }

@@ -1,0 +1,214 @@
+//! The viewer, driven by keys.
+
+use crate::fuzz::SOLUTION;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use freecell::board::Place;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+
+use super::*;
+use std::ops::{Deref, DerefMut};
+
+use crate::tui::Abilities;
+use crate::tui::app::Message;
+use crate::tui::command::Edit;
+use crate::tui::jobs::{Job, SolverNews};
+use crate::tui::layout::Spot;
+use crate::user::config::Config;
+use crate::user::days::Days;
+use crate::user::settings::Setting;
+use freecell::dealer::DealNumber;
+use freecell::game::Game;
+use freecell::rules::{Move, Rules};
+use freecell::solver::Cancel;
+
+mod browse;
+mod dialogs;
+mod evening;
+mod fuzz;
+mod motion;
+mod paste;
+mod play;
+mod record;
+mod reports;
+mod search;
+mod settings;
+mod solution;
+mod solver;
+
+impl Default for ViewerOptions {
+    fn default() -> Self {
+        Self {
+            deal: None,
+            // No animation.
+            terminal: Abilities { slow: true, ..Abilities::default() },
+            config: Config::with(&[]),
+            solution: None,
+            compare: None,
+            days: Days::default(),
+        }
+    }
+}
+
+impl Deref for Viewer {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}
+
+impl DerefMut for Viewer {
+    fn deref_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+}
+
+/// What a user does, without the time at which it happens.
+impl Viewer {
+    /// Handles input; returns its effect, unless the next frame is the only one.
+    pub(crate) fn input(&mut self, input: Input) -> Option<Effect> {
+        let now = Duration::from_secs(self.app.now);
+        self.handle(input, now).filter(|effect| *effect != Effect::Redraw)
+    }
+
+    pub(crate) fn key(&mut self, code: KeyCode) -> Option<Effect> {
+        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    pub(crate) fn update(&mut self, action: Action) -> Option<Effect> {
+        Some(self.act(action)).filter(|effect| *effect != Effect::Redraw)
+    }
+
+    pub(crate) fn tick(&mut self) {
+        self.input(Input::Tick);
+    }
+
+    pub(crate) fn press_at(&mut self, spot: Spot) {
+        self.change(|viewer| viewer.app.press(spot));
+    }
+
+    pub(crate) fn press_twice_at(&mut self, spot: Spot) {
+        self.change(|viewer| viewer.app.attempt(|play| play.press_twice(spot)));
+    }
+
+    pub(crate) fn release_at(&mut self, spot: Option<Spot>) {
+        self.follow(|viewer| viewer.app.attempt(|play| play.release(spot)));
+    }
+
+    pub(crate) fn peek_at(&mut self, spot: Spot) {
+        self.change(|viewer| viewer.app.peek(spot));
+    }
+
+    pub(crate) fn set(&mut self, setting: Setting, value: Option<&'static str>) {
+        self.change(|viewer| viewer.app.set_and_remember(setting, value));
+    }
+
+    /// Pastes a text that is parsed later.
+    pub(crate) fn paste_late(&mut self, text: String) {
+        self.input(Input::Paste(text));
+    }
+
+    /// Draws a frame on a screen of this size, which the next mouse event refers to.
+    pub(crate) fn look(&mut self, width: u16, height: u16) -> Buffer {
+        let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+        let shown = view::render(&self.scene(), buf.area, &mut buf);
+        self.saw(shown);
+        buf
+    }
+
+    /// A mouse event on the last frame.
+    pub(crate) fn point(&mut self, kind: MouseEventKind, at: Position) -> Option<Effect> {
+        let modifiers = KeyModifiers::NONE;
+        let event = MouseEvent { kind, column: at.x, row: at.y, modifiers };
+        self.handle(Input::Mouse(event), Duration::from_secs(self.app.now))
+    }
+
+    /// Pastes a text that is parsed before the next key.
+    pub(crate) fn paste_at_once(&mut self, text: String) {
+        self.paste_late(text);
+        self.read_at_once();
+    }
+
+    /// The state after a restart.
+    fn for_next_start(&mut self) -> Record {
+        self.note_view();
+        self.record.clone()
+    }
+
+    /// Parses the pending text at once, and opens it.
+    pub(crate) fn read_at_once(&mut self) {
+        if let Some(read) = self.wanted().read.cloned() {
+            self.work(&read);
+        }
+        if self.reading.is_ready() {
+            self.open_read();
+        }
+    }
+
+    /// Runs a job at once.
+    pub(crate) fn work<J: Job>(&mut self, job: &J) {
+        let mut reports = Vec::new();
+        let end = job.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
+        reports.into_iter().chain([end]).for_each(|report| _ = self.report(report));
+    }
+}
+
+fn app(deal: i64) -> Viewer {
+    let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
+    Viewer::new(&options, Record::default(), 7)
+}
+
+fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
+    app.key(code)
+}
+
+fn type_text(app: &mut Viewer, text: &str) {
+    text.chars().for_each(|c| _ = press(app, KeyCode::Char(c)));
+}
+
+fn number(app: &Viewer) -> i64 {
+    app.subject.deal.unwrap().get()
+}
+
+/// The error of the open field.
+fn error(app: &Viewer) -> Option<&str> {
+    app.dialog().and_then(Dialog::field).and_then(|field| field.error.as_deref())
+}
+
+/// The text of the open field.
+fn typed(app: &Viewer) -> String {
+    app.dialog().and_then(Dialog::field).map_or(String::new(), |field| field.text().to_owned())
+}
+
+/// Moves of deal 10913.
+fn moves(text: &str) -> Vec<Move> {
+    let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
+    for mv in text.split(' ') {
+        let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
+        game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+    }
+    game.moves()
+}
+
+/// Reports a solution of the board shown.
+fn better(app: &mut Viewer, moves: Vec<Move>) {
+    let solution = freecell::solver::Solution {
+        moves,
+        states: 1,
+        proved_shortest: false,
+        lower_bound: 1,
+        limit: None,
+    };
+    let id = app.wanted().solve.unwrap().id;
+    app.report(Report::Solver(id, SolverNews::Better(solution)));
+}
+
+fn message(app: &Viewer) -> String {
+    app.message.as_ref().map_or_else(String::new, Message::with_keys)
+}
+
+fn at(app: &Viewer) -> (usize, usize) {
+    let Mode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
+    (solution.move_number(), solution.at)
+}

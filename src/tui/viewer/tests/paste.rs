@@ -1,0 +1,289 @@
+use super::*;
+use freecell::board::Board;
+
+#[test]
+fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
+    let deal = DealNumber::new(617).unwrap().deal();
+    let mut app = app(1);
+    app.paste_at_once(freecell::board::format::rows(&deal));
+    assert_eq!((number(&app), message(&app).as_str()), (617, "this board is deal 617"));
+
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    app.paste_at_once(swapped);
+    assert_eq!(app.subject.deal, None);
+    assert!(message(&app).starts_with("no deal number gives this board"));
+    press(&mut app, KeyCode::Char('p'));
+    type_text(&mut app, "4a");
+    assert_eq!(app.board().cells().iter().flatten().count(), 1);
+    press(&mut app, KeyCode::Char(']'));
+    assert_eq!((number(&app), app.context()), (618, Context::Play));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!((app.subject.deal, app.game_in_progress()), (None, Some(1)));
+}
+
+#[test]
+fn boards_are_compared() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    assert_eq!(app.context(), Context::Paste);
+    let deal = DealNumber::new(617).unwrap().deal();
+    app.paste_at_once(freecell::board::format::unicode(&deal));
+    let verdict = |app: &Viewer| match &app.mode {
+        Mode::Compare(compared) => (compared.count(), compared.verdict()),
+        _ => panic!("{}", message(app)),
+    };
+    assert_eq!(verdict(&app).1, "the pasted board is the same");
+    press(&mut app, KeyCode::Right);
+    assert_eq!(verdict(&app).1, "the pasted board is deal 617");
+    let Mode::Compare(compared) = &app.mode else { panic!() };
+    assert!(compared.differences.len() > 30 && app.board() != &deal);
+    press(&mut app, KeyCode::Tab);
+    assert_eq!(app.board(), &deal);
+    assert_eq!(number(&app), 617, "the keys act on the board that is shown");
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    app.paste_at_once(swapped);
+    let expected = ("2 places differ".into(), "swapping A♦ and 7♦ gives deal 617".into());
+    assert_eq!(verdict(&app), expected);
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Char('c'));
+    assert_eq!(app.context(), Context::Paste, "the next comparison is another");
+}
+
+#[test]
+fn a_number_and_enter_compare_with_that_deal() {
+    for (typed, deal) in [("618", 618), ("#619", 619)] {
+        let mut app = app(617);
+        press(&mut app, KeyCode::Char('c'));
+        type_text(&mut app, typed);
+        press(&mut app, KeyCode::Enter);
+        app.read_at_once();
+        let compared = app.compared().unwrap();
+        assert_eq!(compared.verdict(), format!("the pasted board is deal {deal}"));
+        assert_eq!(number(&app), 617);
+    }
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    type_text(&mut app, "7D AD");
+    press(&mut app, KeyCode::Enter);
+    assert!(!app.reading.is_running(), "a row of cards goes on in the next line");
+}
+
+#[test]
+fn the_cursor_stands_behind_what_was_typed() {
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    let cursor = |app: &mut Viewer| {
+        app.look(80, 24);
+        app.shown.cursor.unwrap()
+    };
+    let first = cursor(&mut app);
+    type_text(&mut app, "7D");
+    assert_eq!(cursor(&mut app), Position::new(first.x + 2, first.y));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(cursor(&mut app).x, first.x, "at the start of the next line");
+}
+
+#[test]
+fn the_board_that_is_current_in_a_comparison_is_played() {
+    let deal = DealNumber::new(617).unwrap().deal();
+    let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
+    let mut app = app(618);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(swapped);
+    assert_eq!(app.compared().unwrap().verdict(), "deal 617 is nearest to the pasted board");
+    for (name, which, names) in [
+        ("#618", "the other is pasted", ["#618", "pasted"]),
+        ("board", "this one is pasted", ["pasted", "#618"]),
+    ] {
+        let compared = app.compared().unwrap();
+        assert_eq!((app.subject.name().as_str(), compared.which_is_pasted()), (name, which));
+        assert_eq!(compared.names(), names);
+        assert_eq!(app.board(), &app.subject.start);
+        let first = compared.differences[0];
+        assert_eq!(first.expected, app.board().columns()[0].first().copied());
+        press(&mut app, KeyCode::Tab);
+    }
+    press(&mut app, KeyCode::Tab);
+    press(&mut app, KeyCode::Right);
+    assert_eq!((number(&app), app.context()), (619, Context::Compare), "the next of the deals");
+    press(&mut app, KeyCode::Tab);
+    let pasted = app.board().clone();
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!((app.context(), app.board()), (Context::Play, &pasted));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Backspace);
+    assert_eq!(number(&app), 619);
+}
+
+#[test]
+fn a_comparison_with_another_deal_drops_the_last_message() {
+    let rows = |number| freecell::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let mut app = app(617);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(format!("{}\n{}", rows(618), rows(619)));
+    assert_eq!(message(&app), "board 1 of 2; it is the one compared with");
+    press(&mut app, KeyCode::Right);
+    assert_eq!((number(&app), message(&app).as_str()), (618, ""));
+}
+
+#[test]
+fn one_of_several_boards_is_shown_and_named() {
+    let rows = |number| freecell::board::format::rows(&DealNumber::new(number).unwrap().deal());
+    let mut app = app(1);
+    app.paste_at_once(format!("{}\n{}", rows(617), rows(618)));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (617, "board 1 of 2; this board is deal 617")
+    );
+}
+
+#[test]
+fn the_paste_view_keeps_text_that_it_cannot_read() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Char('v'));
+    app.paste_at_once("26 5z\nq".into());
+    let why = |app: &Viewer| match &app.reading {
+        crate::tui::app::Reading::Failed(why) => why.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(app.context(), Context::Paste);
+    let dialog = format!("{:?}", app.dialog());
+    assert!(dialog.contains(r#"text: "26 5z\nq","#), "{dialog}");
+    assert!(why(&app).contains("is not a move"), "{}", why(&app));
+    app.update(Action::Edit(Edit::DeleteLine));
+    type_text(&mut app, "6 z17");
+    press(&mut app, KeyCode::Backspace);
+    app.update(Action::Enter);
+    app.read_at_once();
+    assert!(app.context() == Context::Paste && !why(&app).is_empty());
+    app.update(Action::Edit(Edit::DeleteLine));
+    type_text(&mut app, "#617");
+    app.update(Action::Enter);
+    app.read_at_once();
+    assert_eq!((number(&app), app.context()), (617, Context::Browse));
+}
+
+#[test]
+fn no_paste_in_any_mode_panics() {
+    let texts = [
+        String::new(),
+        "\u{0}\u{1b}[200~\u{202e}".to_owned(),
+        "h".repeat(100_000),
+        "1a ".repeat(50_000),
+        "KS ".repeat(50_000),
+        "[".repeat(50_000),
+    ];
+    for start in ["", "p", "v", "c", "#", "?"] {
+        for text in &texts {
+            let mut app = app(617);
+            type_text(&mut app, start);
+            app.paste_at_once(text.clone());
+            assert_eq!(app.board().check(), Ok(()));
+        }
+    }
+}
+
+/// A text that is parsed late does not open while the user does something else: a message names `v`.
+#[test]
+fn a_text_that_is_parsed_late_waits_to_be_opened() {
+    let mut app = app(1);
+    app.paste_late(format!("#10913\n{SOLUTION}"));
+    let late = app.wanted().read.unwrap().clone();
+    type_text(&mut app, "61");
+    app.work(&late);
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "61"));
+    assert_eq!(message(&app), "the pasted text is ready: v shows it");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), number(&app)), (Context::Browse, 1));
+    type_text(&mut app, "v");
+    assert_eq!((app.context(), number(&app)), (Context::Solution, 10_913));
+}
+
+#[test]
+fn an_abandoned_text_is_not_parsed() {
+    let mut app = app(1);
+    app.paste_late("26 76 5a bh 3c 4d\n".repeat(5_000));
+    let left = app.wanted().read.unwrap().clone();
+    press(&mut app, KeyCode::Esc);
+    assert!(app.wanted().read.is_none());
+    app.paste_at_once("#617".into());
+    assert_eq!(number(&app), 617);
+    // A late result of an abandoned text changes nothing.
+    app.work(&left);
+    assert!(app.context() == Context::Browse && !app.reading.is_ready());
+}
+
+#[test]
+fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
+    let mut columns = DealNumber::new(617).unwrap().deal().columns().clone();
+    let (one, other) = (columns[1][0], columns[2][0]);
+    (columns[1][0], columns[2][0]) = (other, one);
+    let board = Board::new(columns, [None; 7], [0; 4]).unwrap();
+    let mut app = app(1);
+    app.paste_at_once(freecell::board::format::rows(&board));
+    assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
+    type_text(&mut app, "c");
+    let Mode::Compare(compared) = &app.mode else { panic!() };
+    assert_eq!((number(&app), compared.differences.len()), (617, 2));
+}
+
+#[test]
+fn problems_of_a_board_name_cards_as_on_the_table() {
+    let rows = freecell::board::format::rows(&DealNumber::new(617).unwrap().deal());
+    let mut app = app(1);
+    app.paste_at_once(rows.replacen("QS", "QH", 1));
+    assert!(message(&app).contains("Q♥ appears twice"), "{}", message(&app));
+}
+
+#[test]
+fn the_moves_before_an_invalid_one_are_shown() {
+    let mut app = app(10_913);
+    app.paste_at_once("26 76 99 4b".to_owned());
+    let said = message(&app);
+    assert_eq!(at(&app).0, 2, "{said}");
+    assert!(said.starts_with("line 1, move 3: \"99\" is not a move"), "{said}");
+    app.paste_at_once(
+        "Column 2 -> Column 6\nColumn 7 -> Column 6\nColumn 7 -> nowhere\nColumn 4 -> Cell 2\n"
+            .to_owned(),
+    );
+    let said = message(&app);
+    assert_eq!(at(&app).0, 2, "{said}");
+    assert!(
+        said.contains("is not understood") && said.ends_with("the moves before it are shown"),
+        "{said}"
+    );
+    app.paste_at_once("99 9z".to_owned());
+    assert!(message(&app).starts_with("cannot use what was pasted: "), "{}", message(&app));
+}
+
+#[test]
+fn a_solution_file_is_tried_on_the_given_deal() {
+    let start = |deal: Option<i64>, text: String| {
+        let deal = deal.map(|deal| DealNumber::new(deal).unwrap());
+        let options = ViewerOptions { deal, solution: Some(text), ..ViewerOptions::default() };
+        let mut app = Viewer::new(&options, Record::default(), 7);
+        app.read_at_once();
+        app
+    };
+    let text = format!("#10913\n{SOLUTION}");
+    let asked = start(Some(617), text.clone());
+    let said = message(&asked);
+    assert_eq!(number(&asked), 617);
+    assert!(said.contains("the text is for deal 10913"), "{said}");
+    assert_eq!(number(&start(None, text)), 10_913);
+    let said = message(&start(Some(617), "junk".to_owned()));
+    assert!(said.starts_with("cannot use the file: "), "{said}");
+}
+
+#[test]
+fn a_comparison_of_positions_in_play_counts_each_card_once() {
+    let mut played = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
+    played.play(Place::from_char('2').unwrap(), Place::from_char('a').unwrap()).unwrap();
+    let mut app = app(10_913);
+    press(&mut app, KeyCode::Char('c'));
+    app.paste_at_once(freecell::board::format::unicode(played.board()));
+    let Mode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
+    let moved = 1 + played.board().cards_home();
+    assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
+}

@@ -1,0 +1,106 @@
+//! Reports of jobs change what is known, but not what the user is doing.
+
+use super::*;
+use crate::tui::jobs::Search;
+use freecell::facts::DealFacts;
+use freecell::solver::Outcome;
+
+/// Every report of the running jobs.
+fn reports(app: &Viewer) -> Vec<Report> {
+    let wanted = app.wanted();
+    let solution = freecell::solver::Solution {
+        moves: moves(SOLUTION),
+        states: 1,
+        proved_shortest: false,
+        lower_bound: 15,
+        limit: None,
+    };
+    let deal = app.subject.deal.unwrap();
+    let mut reports = vec![Report::Facts(DealFacts::unknown(deal), false)];
+    if let Some(solve) = wanted.solve {
+        reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
+        let outcome = Outcome::Solved(solution);
+        reports.push(Report::Solver(solve.id, SolverNews::Ended(outcome)));
+        reports.push(solve.failed("reason".to_owned()));
+    }
+    if let Some(search) = wanted.search {
+        reports.extend(ends(search));
+    }
+    if let Some(read) = wanted.read {
+        reports.push(read.run(&mut None, &Cancel::new(), &mut |_| {}));
+    }
+    reports
+}
+
+fn ends(search: &Search) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
+    reports.push(end);
+    reports
+}
+
+#[test]
+fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
+    let texts =
+        ["617", "/easy", "Bnote", ",", "m", "?", "v26 76", "#12", "c", "m\t", "p", "p26", "p2"];
+    for text in texts {
+        for long in [false, true] {
+            let mut app = app(10_913);
+            type_text(&mut app, "/1..300 kings-at-bottom 3..");
+            press(&mut app, KeyCode::Enter);
+            press(&mut app, KeyCode::Esc);
+            type_text(&mut app, "rs");
+            for c in text.chars() {
+                let code = if c == '\t' { KeyCode::Tab } else { KeyCode::Char(c) };
+                press(&mut app, code);
+            }
+            if long {
+                app.read(&format!("#617\n{SOLUTION}"), false, Source::Typed);
+            }
+            let now = |app: &Viewer| {
+                let mode = std::mem::discriminant(&app.mode);
+                let dialog = app.dialog().map(|_| (app.context(), typed(app)));
+                (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
+            };
+            let before = now(&app);
+            for report in reports(&app) {
+                app.report(report);
+                assert_eq!(now(&app), before, "{text:?}: {}", message(&app));
+            }
+        }
+    }
+}
+
+/// `s` followed at once by a digit: the solution is there when the field closes.
+#[test]
+fn a_solution_arrives_under_a_field() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s6");
+    assert_eq!(app.context(), Context::Number);
+    better(&mut app, moves(SOLUTION));
+    assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "6"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), at(&app)), (Context::Solution, (0, 0)));
+    press(&mut app, KeyCode::Right);
+    assert_eq!(at(&app), (1, 1));
+}
+
+#[test]
+fn keys_work_while_a_solution_is_awaited() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s");
+    assert_eq!(app.context(), Context::Solution);
+    for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
+        press(&mut app, code);
+        assert_eq!(app.board(), &app.subject.start);
+    }
+    type_text(&mut app, "Xyw+-g1");
+    press(&mut app, KeyCode::Esc);
+    let id = app.wanted().solve.unwrap().id;
+    let outcome = Outcome::Impossible { states: 5 };
+    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
+    assert_eq!(app.context(), Context::Solution);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.context(), Context::Browse);
+}
