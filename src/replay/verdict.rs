@@ -114,7 +114,7 @@ impl Verdict {
                 )
             }
             end @ End::Illegal { .. } if self.is_foreign() && self.is_hinted => format!(
-                "illegal at {end}; not with these rules: other rules, a typing mistake, or the solution of another deal?"
+                "illegal at {end}; not with these rules: others may allow it, unless it is a typing mistake or for another deal"
             ),
             end @ End::Illegal { .. } if self.is_foreign() => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"
