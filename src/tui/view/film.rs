@@ -7,10 +7,9 @@ use crate::tui::app::{App, Parting, Solution};
 use crate::tui::command::Target;
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{Piece, clip_line, curves, gauge, move_at};
+use crate::tui::widgets::{Piece, clip_line, curves, fitting, gauge, move_at};
 use freecell::board::Board;
 use freecell::card::Card;
-use freecell::rules::Move;
 
 /// The width of the name of a row and the blanks after it.
 const NAMES: usize = 6;
@@ -41,8 +40,7 @@ impl Timeline {
     /// A row that can be clicked: its name, its cells, and the text behind them.
     fn row(self, name: &str, cells: Line<'static>, label: &str, look: &Look) -> Piece {
         let Self { moves, width, from, .. } = self;
-        let mut line = Line::styled(format!("{name:<from$}"), Style::new());
-        line.spans[0].style = look.theme.dim;
+        let mut line = Line::from(Span::styled(format!("{name:<from$}"), look.theme.dim));
         line.extend(cells.spans);
         line.push_span(Span::styled(label.to_owned(), look.theme.dim));
         Piece::from(line).doing(Target::Along { from, moves, width })
@@ -135,11 +133,12 @@ fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piec
     let (theme, differs) = (&look.theme, look.glyphs.mark(Mark::Differs));
     let from = same + 1;
     let lengths = format!("{}, best {}", pasted.len(), best.len());
-    let optimal = if *is_optimal { " optimal" } else { "" };
-    let title = Piece::new(format!("{differs} from move {from}: {lengths}{optimal}"), theme.strong)
-        .doing(Target::Move(*same));
+    let short = format!("{differs} from move {from}: {lengths}");
+    let long = if *is_optimal { format!("{short}, optimal") } else { short.clone() };
+    let title = fitting(&[&long, &short], room, look.glyphs.cut);
+    let title = Piece::new(title, theme.strong).doing(Target::Move(*same));
     let first = same.saturating_sub(BEFORE);
-    let row = |name: &str, moves: &[Move]| {
+    let row = |name: &str, moves: &[String]| {
         let lead = if first > 0 { look.glyphs.cut } else { "" };
         let mut line = Line::from(Span::styled(format!("{name:<NAMES$} {lead}"), theme.dim));
         for (number, mv) in (first + 1..).zip(moves.iter().skip(first)) {
@@ -150,7 +149,7 @@ fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piec
                 _ => Style::new(),
             };
             line.push_span(" ");
-            line.push_span(Span::styled(mv.to_string(), style));
+            line.push_span(Span::styled(mv.clone(), style));
         }
         Piece::from(clip_line(&line, room, look.glyphs.cut))
     };

@@ -1,13 +1,14 @@
 //! A pasted solution beside the best one known.
 
 use crate::tui::app::{App, Origin, Solution};
+use freecell::replay::Replay;
 use freecell::rules::Move;
 
-/// A pasted solution and the best one known for the same board under the same rules.
+/// A pasted solution and the best one known for the same board under the same rules, in notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parting {
-    pub(crate) pasted: Vec<Move>,
-    pub(crate) best: Vec<Move>,
+    pub(crate) pasted: Vec<String>,
+    pub(crate) best: Vec<String>,
     /// The number of moves that they have in common from the start.
     pub(crate) same: usize,
     /// Whether the best is proved to be the shortest.
@@ -33,6 +34,15 @@ impl App {
         let pasted = pasted.moves();
         let same = pasted.iter().zip(&best).take_while(|(one, other)| one == other).count();
         let is_optimal = known.proved_shortest && known.moves.len() == best.len();
-        (best.len() > same).then_some(Parting { pasted, best, same, is_optimal })
+        let in_notation = |moves: &[Move]| {
+            let replay = Replay::play(shown.rules, &shown.start, moves);
+            replay.steps.into_iter().map(|step| step.text).collect()
+        };
+        (best.len() > same).then(|| Parting {
+            pasted: in_notation(&pasted),
+            best: in_notation(&best),
+            same,
+            is_optimal,
+        })
     }
 }

@@ -87,6 +87,6 @@ fn the_clock_can_be_hidden() {
         "p26".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         text(&draw(&app, 120, 40)) + &text(&draw(&app, 80, 24))
     };
-    assert_eq!(screen("shown").matches("0:00").count(), 3);
-    assert_eq!(screen("hidden").matches("0:00").count(), 0);
+    assert!(screen("shown").contains("Time         0:00"));
+    assert!(!screen("hidden").contains("0:00"));
 }
