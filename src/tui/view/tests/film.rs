@@ -83,7 +83,7 @@ fn the_clock_can_be_hidden() {
     let screen = |clock| {
         let config = Config::with(&[(Setting::Clock, clock)]);
         let deal = DealNumber::new(10_913).ok();
-        let mut app = app(&ViewerOptions { config, deal, ..ViewerOptions::default() });
+        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         "p26".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         text(&draw(&app, 120, 40)) + &text(&draw(&app, 80, 24))
     };
