@@ -68,6 +68,7 @@ impl App {
             message.bad = !verdict.is_valid();
             message.keys = several.then(|| "> and < show the others".to_owned());
         }
+        self.pasted_replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
         if solution.wrong().is_some() || broken.is_some() {
