@@ -283,6 +283,8 @@ pub(crate) struct Glyphs {
     pub(crate) bar: [char; 2],
     /// Bars of a plot, the lowest first.
     pub(crate) bars: [char; 8],
+    /// Stands beside the best result there is.
+    pub(crate) star: char,
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
@@ -318,6 +320,7 @@ const UNICODE: Glyphs = Glyphs {
     cut: "…",
     bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+    star: '★',
     arrow: "→",
     marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
 };
@@ -332,6 +335,7 @@ const CONSOLE: Glyphs = Glyphs {
     cut: "..",
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
+    star: '*',
     marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
     ..UNICODE
 };
@@ -346,6 +350,7 @@ const ASCII: Glyphs = Glyphs {
     cut: "..",
     bar: ['#', '-'],
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
+    star: '*',
     arrow: "->",
     marks: ['<', '^', '*', 'v', '!', 'x', '>'],
 };

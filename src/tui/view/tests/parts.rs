@@ -6,7 +6,7 @@ use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
 use crate::tui::theme::Glyphs;
-use crate::tui::view::against;
+use crate::tui::view::win::against;
 use crate::tui::view::card::pips;
 use crate::tui::view::tests::{browse, text};
 use crate::tui::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};

@@ -3,6 +3,7 @@ use std::time::Duration;
 use ratatui::layout::Position;
 
 use super::*;
+use crate::tui::app::Motion;
 use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
@@ -138,9 +139,10 @@ fn cards_follow_the_mouse_that_drags_them() {
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.release_at(Some(spot(5, None)));
     assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
-    let slide =
-        app.motion.as_ref().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
-    let slide: Vec<Card> = slide.unwrap_or_default();
+    let slide: Vec<Card> = match &app.motion {
+        Some(Motion::Slide(slide)) => slide.on_the_way().map(|(flight, _)| flight.card).collect(),
+        _ => Vec::new(),
+    };
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
     assert_eq!(drag(&mut app), None);
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::fuzz::SOLUTION;
+use crate::tui::app::motion::FRAME;
 use freecell::dealer::DealNumber;
 use freecell::game::Game;
 use freecell::rules::Rules;
@@ -14,24 +15,24 @@ fn every_card_that_moved_arrives_and_none_is_lost() {
         if game.redo().is_none() {
             break;
         }
-        let mut motion = Motion::between(&before, game.board(), &[]).unwrap();
+        let mut slide = Slide::between(&before, game.board(), &[]).unwrap();
         loop {
-            let shown = motion.board(game.board());
+            let shown = slide.board(game.board());
             for card in Card::ALL {
-                let flying = motion.on_the_way().any(|(flight, _)| flight.card == card);
+                let flying = slide.on_the_way().any(|(flight, _)| flight.card == card);
                 assert_eq!(CardPlace::of(card, &shown).is_some(), !flying, "{card}");
             }
-            motion.frame += 1;
-            if motion.is_over() {
+            slide.frame += 1;
+            if slide.is_over() {
                 break;
             }
         }
-        let time = FRAME * u32::from(motion.frame);
+        let time = FRAME * u32::from(slide.frame);
         assert!(time <= Duration::from_millis(1_500), "{time:?}");
-        assert_eq!((motion.on_the_way().count(), &motion.board(game.board())), (0, game.board()));
+        assert_eq!((slide.on_the_way().count(), &slide.board(game.board())), (0, game.board()));
     }
     assert!(game.is_won());
-    assert!(Motion::between(game.board(), game.board(), &[]).is_none());
+    assert!(Slide::between(game.board(), game.board(), &[]).is_none());
 }
 
 #[test]
