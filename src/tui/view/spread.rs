@@ -30,10 +30,15 @@ impl Spread {
         Some(Self { counts, shown, step })
     }
 
+    /// The shortest and the longest length shown.
+    pub(super) fn ends(&self) -> (usize, usize) {
+        (self.shown.start, self.shown.end - 1)
+    }
+
     /// The bar of this length; lengths that are not shown belong to the outermost ones.
-    fn bar_of(&self, moves: usize) -> usize {
-        moves.clamp(self.shown.start, self.shown.end - 1).saturating_sub(self.shown.start)
-            / self.step
+    pub(super) fn bar_of(&self, moves: usize) -> usize {
+        let (low, high) = self.ends();
+        (moves.clamp(low, high) - low) / self.step
     }
 
     /// The bars; that of this length is highlighted.
@@ -46,7 +51,7 @@ impl Spread {
 
     /// The shortest and the longest length under the bars, and a sign under the bar of this length.
     pub(super) fn axis(&self, (moves, sign): (usize, char)) -> String {
-        let (low, high) = (self.shown.start, self.shown.end - 1);
+        let (low, high) = self.ends();
         let rest = self.shown.len().div_ceil(self.step).saturating_sub(low.to_string().len());
         let mut axis: Vec<char> = format!("{low}{high:>rest$}").chars().collect();
         axis[self.bar_of(moves)] = sign;

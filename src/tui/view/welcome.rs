@@ -90,9 +90,8 @@ fn lines(scene: &Scene) -> Vec<Line<'static>> {
             Span::styled(second.1, black),
         ])
     };
-    let drag =
-        if scene.app.config.settings.mouse { "drag a card to play, or paste" } else { "paste" };
-    let rest = Line::styled(format!("{drag} a board or a solution"), black);
+    let drag = if scene.app.config.settings.mouse { "drag a card to play; paste" } else { "paste" };
+    let rest = Line::styled(format!("{drag} a board or solution"), black);
     rows.iter().map(line).chain([rest]).collect()
 }
 

@@ -7,6 +7,7 @@ use crate::tui::app::{App, Play, Subject};
 use crate::tui::dialog::{At, Page};
 use crate::tui::layout::Table;
 use crate::tui::mark::Mark;
+use crate::tui::theme::Look;
 use crate::tui::view::Scene;
 use crate::tui::view::spread::Spread;
 use freecell::facts::Shortest;
@@ -64,13 +65,7 @@ fn lines(scene: &Scene, play: &Play, beside_others: bool) -> Vec<Line<'static>> 
     let length = best.map_or(String::new(), |best| against(moves, best));
     let mut lines = vec![won.into(), Line::default(), fact("Moves", moves.to_string(), length)];
     let spread = Spread::of(play.game.rules(), BARS).filter(|_| beside_others);
-    if let Some(spread) = spread {
-        let blank = Span::raw(" ".repeat(NAMES));
-        let sign = app.look.glyphs.mark(Mark::Selected);
-        let axis = Span::styled(spread.axis((moves, sign)), theme.dim);
-        lines.push([vec![blank.clone()], spread.bars(moves, &app.look)].concat().into());
-        lines.push(vec![blank, axis].into());
-    }
+    lines.extend(spread.into_iter().flat_map(|spread| among_others(&spread, moves, &app.look)));
     lines.extend(play.time().map(|time| {
         fact("Time", clock(time), if play.assisted { String::new() } else { best_time(app, time) })
     }));
@@ -85,6 +80,26 @@ fn lines(scene: &Scene, play: &Play, beside_others: bool) -> Vec<Line<'static>> 
     lines.push(keys(scene, [("play-next", &next), ("random", "random"), ("restart", "again")]));
     lines.push(keys(scene, [("solve", "solve"), ("copy", "copy moves"), ("record", "record")]));
     lines
+}
+
+/// The lengths of other deals' shortest solutions, and where this one is among them.
+fn among_others(spread: &Spread, moves: usize, look: &Look) -> [Line<'static>; 2] {
+    let (low, high) = spread.ends();
+    let dim = |text: String| Span::styled(text, look.theme.dim);
+    let mut bars = spread.bars(moves, look);
+    bars.insert(0, dim(format!("{low:>0$} ", NAMES - 1)));
+    bars.push(dim(format!(" {high}")));
+    let (before, after) =
+        (format!("{} you", look.glyphs.steps[0]), format!("you {}", look.glyphs.steps[1]));
+    let sign = look.glyphs.mark(Mark::Selected);
+    let (text, at) = match spread.bar_of(moves) {
+        _ if moves < low => (before, 0),
+        at if moves > high => (after, at.saturating_sub(4)),
+        at if at > BARS / 2 => (format!("you {sign}"), at - 4),
+        at => (format!("{sign} you"), at),
+    };
+    let you = Line::styled(format!("{}{text}", " ".repeat(NAMES + at)), look.theme.key);
+    [bars.into(), you]
 }
 
 /// Keys and what they do, as far as they are bound.

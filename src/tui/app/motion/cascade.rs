@@ -1,6 +1,6 @@
 //! The cards of a won game, which leave the foundations and bounce over the table.
 //!
-//! They leave a trail, as in the classic game. Where a card is in a frame follows from the seed and the table
+//! Each leaves a short trail, so that its arc is seen. Where a card is in a frame follows from the seed and the table
 //! alone, so that a resized window shows the same cascade.
 
 use ratatui::layout::Rect;
@@ -16,6 +16,8 @@ mod tests;
 const STARTS: usize = 64;
 /// The frames after which every card has left the table.
 const LIFE: u16 = 40;
+/// The frames for which a place on a trail is seen.
+const TRAIL: u16 = 12;
 /// The frames in which a card falls from the foundations to the floor.
 const FALL: i32 = 11;
 /// Parts of a row or a column of the screen.
@@ -53,7 +55,7 @@ impl Cascade {
         starts().filter(|(_, start)| *start <= self.frame).map(|(card, _)| card).collect()
     }
 
-    /// The cards with all places that they have passed so far, the oldest first. The areas count from a card's
+    /// The cards with the places that they have passed lately, the oldest first. The areas count from a card's
     /// width left of the table, and end as far right of it: a card leaves the table bit by bit.
     pub(crate) fn trail(&self, table: &Table) -> Vec<(Card, Rect)> {
         let paths: Vec<Path> = (1..)
@@ -66,7 +68,7 @@ impl Cascade {
                 Some((path.card, *path.places.get(usize::from(since))?))
             })
         };
-        (0..=self.frame).flat_map(in_frame).collect()
+        (self.frame.saturating_sub(TRAIL)..=self.frame).flat_map(in_frame).collect()
     }
 }
 

@@ -43,3 +43,24 @@ fn a_card_slows_down_and_arrives() {
     assert!(ways.windows(2).all(|pair| pair[0] < pair[1]));
     assert!(ways[1] - ways[0] > ways[5] - ways[4]);
 }
+
+#[test]
+fn a_deal_flies_from_the_foundations_in_the_order_of_dealing() {
+    let deal = DealNumber::new(617).unwrap();
+    let mut slide = Slide::deal(&deal.deal()).unwrap();
+    assert_eq!(slide.on_the_way().count(), Card::COUNT);
+    let mut arrived = Vec::new();
+    loop {
+        let is_over = slide.step();
+        let away: Vec<Card> = slide.on_the_way().map(|(flight, _)| flight.card).collect();
+        let dealt = deal.cards().into_iter().filter(|card| !away.contains(card));
+        let here: Vec<Card> = dealt.collect();
+        assert_eq!(here, deal.cards()[..here.len()]);
+        arrived.push(here.len());
+        if is_over {
+            break;
+        }
+    }
+    assert_eq!(arrived.last(), Some(&Card::COUNT));
+    assert!(Slide::deal(&Board::new(Default::default(), [None; 7], [13; 4]).unwrap()).is_none());
+}
