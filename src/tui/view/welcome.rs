@@ -1,6 +1,6 @@
 //! The card of help that lies on the table at the first start of all.
 
-use ratatui::prelude::{Buffer, Line, Modifier, Rect, Span};
+use ratatui::prelude::{Buffer, Constraint, Line, Modifier, Rect, Span, Style};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
 use crate::tui::command::Context;
@@ -37,9 +37,10 @@ pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut B
     let inside = block.inner(card);
     Clear.render(card, buf);
     block.render(card, buf);
-    let margin = (inside.width - length(widest)) / 2;
+    let rows = length(lines.len()).min(inside.height);
+    let inside = inside.centered(Constraint::Length(length(widest)), Constraint::Length(rows));
     for (line, row) in lines.iter().zip(inside.rows()) {
-        buf.set_line(row.x + margin, row.y, line, row.width - margin);
+        buf.set_line(row.x, row.y, line, row.width);
     }
 }
 
@@ -52,10 +53,9 @@ fn place(table: &Table, width: u16, lines: usize) -> Option<Rect> {
         Rect { width: right.right() - left.x, ..Rect { height: top.height, y: top.y, ..left } }
     });
     let over = columns.into_iter().find(|over| over.width >= width)?;
-    let height = length(lines + 2);
     // The blank row above the places may be taken too.
-    let y = if top.height < height { table.area.y } else { top.y + (top.height - height) / 2 };
-    let height = height.min(top.bottom() - y);
+    let y = if top.height < length(lines + 2) { table.area.y } else { top.y };
+    let height = top.bottom() - y;
     (height >= length(FEWEST + 2)).then_some(Rect { y, height, ..over })
 }
 
@@ -96,7 +96,7 @@ fn lines(scene: &Scene) -> Vec<Line<'static>> {
 }
 
 /// How text in the colour of a suit is written on the card.
-fn ink(scene: &Scene, suit: Suit) -> ratatui::style::Style {
+fn ink(scene: &Scene, suit: Suit) -> Style {
     let style = scene.app.look.theme.card(Card::new(Rank::ALL[0], suit), None);
     if suit == Suit::Hearts { style.add_modifier(Modifier::BOLD) } else { style }
 }

@@ -29,15 +29,14 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
         buf.set_style(stack.outline, app.look.theme.ground);
     }
     let room = table.columns[0].area;
-    let fits = |lines: &Vec<Line>| lines.len() + 2 <= usize::from(room.height);
-    let mut lines = Some(lines(scene, play, true)).filter(fits);
-    let lines = lines.take().unwrap_or_else(|| {
-        let mut few = self::lines(scene, play, false);
-        if !fits(&few) {
-            few.retain(|line| line.width() > 0);
-        }
-        few
-    });
+    let fits = |lines: &[Line]| lines.len() + 2 <= usize::from(room.height);
+    let mut lines = self::lines(scene, play, true);
+    if !fits(&lines) {
+        lines = self::lines(scene, play, false);
+    }
+    if !fits(&lines) {
+        lines.retain(|line| line.width() > 0);
+    }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let mut page = Page::new(app, "", widest);
     page.beside = false;
@@ -45,8 +44,8 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
 }
 
-/// The lines of the box, the most important first; with the lengths of other deals, if there is room for them.
-fn lines(scene: &Scene, play: &Play, beside_others: bool) -> Vec<Line<'static>> {
+/// The lines of the box, the most important first; with the lengths and names of other deals if it is `roomy`.
+fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
     let (app, theme) = (scene.app, scene.app.look.theme);
     let moves = play.game.moves().len();
     let fact = |name: &str, value: String, note: String| {
@@ -64,7 +63,7 @@ fn lines(scene: &Scene, play: &Play, beside_others: bool) -> Vec<Line<'static>> 
     }
     let length = best.map_or(String::new(), |best| against(moves, best));
     let mut lines = vec![won.into(), Line::default(), fact("Moves", moves.to_string(), length)];
-    let spread = Spread::of(play.game.rules(), BARS).filter(|_| beside_others);
+    let spread = Spread::of(play.game.rules(), BARS).filter(|_| roomy);
     lines.extend(spread.into_iter().flat_map(|spread| among_others(&spread, moves, &app.look)));
     lines.extend(play.time().map(|time| {
         fact("Time", clock(time), if play.assisted { String::new() } else { best_time(app, time) })
@@ -76,7 +75,7 @@ fn lines(scene: &Scene, play: &Play, beside_others: bool) -> Vec<Line<'static>> 
         lines.push(fact("Streak", play.streak.to_string(), String::new()));
     }
     lines.push(Line::default());
-    let next = next_deal(app);
+    let next = if roomy { next_deal(app) } else { "next deal".to_owned() };
     lines.push(keys(scene, [("play-next", &next), ("random", "random"), ("restart", "again")]));
     lines.push(keys(scene, [("solve", "solve"), ("copy", "copy moves"), ("record", "record")]));
     lines
@@ -136,7 +135,7 @@ fn best_time(app: &App, time: u64) -> String {
 /// Compares a win with the shortest solution known.
 pub(super) fn against(moves: usize, best: Shortest) -> String {
     match (best.is_shortest(), moves.saturating_sub(best.moves)) {
-        (true, 0) => "no solution is shorter".to_owned(),
+        (true, 0) => "none is shorter".to_owned(),
         (true, _) => format!("optimal is {}", best.moves),
         (false, 0) => "none shorter is known".to_owned(),
         (false, _) => format!("{} is known", best.moves),
