@@ -5,7 +5,7 @@ use std::iter::repeat_with;
 use crate::tui::app::{App, Mode, Subject};
 use crate::tui::jobs::{Findings, Progress, Search};
 use freecell::dealer::{DealNumber, impossible};
-use freecell::search::Hit;
+use freecell::facts::{DealFacts, daily};
 
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
@@ -31,7 +31,30 @@ impl App {
             let mut any = repeat_with(number).map(|number| DealNumber::FIRST.step(number));
             any.find(|deal| !impossible::is_impossible(*deal))
         };
-        let Some(deal) = deal else { return };
+        if let Some(deal) = deal {
+            self.show_or_play(deal);
+        }
+    }
+
+    /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
+    pub(crate) fn show_today(&mut self) {
+        let date = self.days.date(self.now);
+        self.show_or_play(self.todays_deal());
+        self.say(format!("the deal of the day, {date}"));
+    }
+
+    /// The deal of the player's current day.
+    fn todays_deal(&self) -> DealNumber {
+        daily::deal(self.days.day(self.now).cast_signed())
+    }
+
+    /// Whether the deal of the day is shown.
+    pub(crate) fn is_todays(&self) -> bool {
+        self.now > 0 && self.subject.deal == Some(self.todays_deal())
+    }
+
+    /// Plays a deal in Play mode; otherwise shows it in Browse mode.
+    fn show_or_play(&mut self, deal: DealNumber) {
         match self.mode {
             Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
             _ => self.show(Subject::deal(deal)),
@@ -60,7 +83,7 @@ impl App {
             return false;
         }
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.knowledge.look_into(hit.deal, &hit.facts, false);
+            self.knowledge.look_into(hit, false);
         }
         if findings.search.not_won {
             let is_won = |deal| self.record.row(deal).is_some_and(|row| row.won > 0);
@@ -77,9 +100,10 @@ impl App {
     }
 
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
-    pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
-        let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
+    pub(crate) fn found_out(&self, findings: &Findings, hit: &DealFacts) -> String {
+        let facts = hit.found_in_words(findings.search.autoplay);
+        if hit.length(findings.search.autoplay).is_none() || findings.search.rules() == self.rules()
+        {
             return facts;
         }
         format!("{facts} (with {})", findings.search.rules())

@@ -23,7 +23,7 @@ pub(crate) const FRAME: Duration = Duration::from_millis(25);
 #[derive(Clone, Debug)]
 pub(crate) enum Motion {
     /// Cards that go to new places.
-    Slide(Slide),
+    Slide(Box<Slide>),
     /// The cards of a won game.
     Cascade(Cascade),
 }
@@ -100,7 +100,10 @@ impl App {
 
     /// The cards of the deal on their way to the columns.
     fn dealing(&self) -> Option<Motion> {
-        Slide::deal(&self.subject.start).filter(|_| self.animates()).map(Motion::Slide)
+        Slide::deal(&self.subject.start)
+            .filter(|_| self.animates())
+            .map(Box::new)
+            .map(Motion::Slide)
     }
 
     /// The cascade of a game that is won.
@@ -131,7 +134,7 @@ impl App {
             now.abs_diff(before.at) == 1 || matches!(self.mode, Mode::Play(_)) && now > before.at;
         if is_near && before.mode == mode && before.start == start {
             let slide = Slide::between(&before.board, self.board(), &before.in_hand);
-            self.motion = slide.map(Motion::Slide).or_else(|| self.cascade());
+            self.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
         }
     }
 

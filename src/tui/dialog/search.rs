@@ -8,7 +8,8 @@ use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
-use freecell::search::{CONDITIONS, Facts, Hit};
+use freecell::facts::DealFacts;
+use freecell::search::CONDITIONS;
 
 const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \
                     Empty line + Enter stops it.";
@@ -59,7 +60,7 @@ impl Searching {
     pub(super) fn new(app: &App) -> Self {
         let (mut chosen, mut field) = (0, Field::default());
         if let Some(findings) = app.findings.as_ref() {
-            let here = |hit: &Hit| Some(hit.deal) == app.subject.deal;
+            let here = |hit: &DealFacts| Some(hit.deal) == app.subject.deal;
             chosen = findings.hits().iter().position(here).unwrap_or_default();
             field = Field::of(&findings.text);
         }
@@ -269,20 +270,21 @@ fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'s
 fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
     let hit = &findings.hits()[i];
     let known = app.known_of(&Subject::deal(hit.deal));
-    let difficulty = hit.facts.difficulty.or(known.difficulty);
-    let length = (findings.search.rules() == app.rules()).then_some(hit.facts.length).flatten();
+    let difficulty = hit.difficulty.or(known.difficulty);
+    let length = (findings.search.rules() == app.rules())
+        .then(|| hit.length(findings.search.autoplay))
+        .flatten();
     let length = length.map(|length| length.moves);
     // What was found since the search is shorter than what the search found.
     let length = length.into_iter().chain(known.best.map(|best| best.moves)).min();
-    let fewest = hit.facts.fewest_cells.or(known.fewest_cells);
+    let fewest = hit.fewest_cells.ok().flatten().or(known.fewest_cells);
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
-    let rest = Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts };
     [
         hit.deal.to_string(),
         difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
         text(length),
         text(fewest.map(usize::from)),
         app.record.row(hit.deal).map_or(String::new(), |row| row.result()),
-        rest.to_string(),
+        hit.counts.to_string(),
     ]
 }

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::tui::jobs::{Job, Report, Tell};
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
+use freecell::facts::DealFacts;
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
-use freecell::search::{self, Deals, Hit, List, News, Query, SearchOptions};
+use freecell::search::{self, Deals, List, News, Query, SearchOptions};
 use freecell::solver::{Cancel, Solver};
 use freecell::words::{count, duration};
 
@@ -36,7 +37,7 @@ pub(crate) struct Search {
     deals: Deals,
     query: Query,
     /// The autoplay for the lengths of solutions.
-    autoplay: Autoplay,
+    pub(crate) autoplay: Autoplay,
     /// Whether deals won by the player are left out.
     pub(crate) not_won: bool,
 }
@@ -92,7 +93,7 @@ impl Job for Search {
         let (deals, conditions) = (&self.deals, &self.query.conditions);
         // Deals that replace the ones left out need their facts.
         let list = if self.not_won { List::default() } else { self.query.list };
-        let options = SearchOptions { rules: self.rules(), list, ..SearchOptions::default() };
+        let options = SearchOptions { autoplay: self.autoplay, list, ..SearchOptions::default() };
         let search = search::Search { deals, conditions, options, jobs: ordered::cores() };
         let started = Instant::now();
         let telling = Mutex::new((Progress::default(), started, tell));
@@ -169,9 +170,9 @@ pub(crate) enum End {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
     /// The deals found, in the order searched. A hard deal holds back those after it.
-    pub(crate) hits: Vec<Hit>,
+    pub(crate) hits: Vec<DealFacts>,
     /// The same deals as soon as they are found.
-    pub(crate) early: Vec<Hit>,
+    pub(crate) early: Vec<DealFacts>,
     searched: u64,
     undecided: u64,
     /// The time the search has taken so far.
@@ -190,7 +191,7 @@ pub(crate) struct Findings {
     total: Progress,
     /// The deals on screen. Until the search ends, one that is found is added below the others, so that
     /// the line that the user is about to choose stays where it is; a sorted list is always in order.
-    shown: Vec<Hit>,
+    shown: Vec<DealFacts>,
     /// The number of matching deals.
     fitting: usize,
 }
@@ -217,7 +218,7 @@ impl Findings {
         total.end = new.end;
         self.shown.extend(new.early);
         for list in [&mut total.hits, &mut self.shown] {
-            self.search.query.list.arrange(list);
+            self.search.query.list.arrange(list, self.search.autoplay);
             list.truncate(MOST);
         }
         if total.end == Some(End::Whole) {
@@ -226,7 +227,7 @@ impl Findings {
     }
 
     /// The deals listed: as they are found, and in list order at the end.
-    pub(crate) fn hits(&self) -> &[Hit] {
+    pub(crate) fn hits(&self) -> &[DealFacts] {
         &self.shown
     }
 

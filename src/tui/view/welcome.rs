@@ -82,11 +82,11 @@ fn lines(scene: &Scene) -> Vec<Line<'static>> {
     let texts = widest(0, |(_, what)| what.len());
     let (red, black) = (ink(scene, Suit::Hearts), ink(scene, Suit::Spades));
     let line = |[first, second]: &[(String, &'static str); 2]| {
-        let blank = " ".repeat(BETWEEN);
+        let space = " ".repeat(BETWEEN);
         Line::from(vec![
-            Span::styled(format!("{:<1$}{blank}", first.0, names[0]), red),
-            Span::styled(format!("{:<texts$}{blank}", first.1), black),
-            Span::styled(format!("{:<1$}{blank}", second.0, names[1]), red),
+            Span::styled(format!("{:<1$}{space}", first.0, names[0]), red),
+            Span::styled(format!("{:<texts$}{space}", first.1), black),
+            Span::styled(format!("{:<1$}{space}", second.0, names[1]), red),
             Span::styled(second.1, black),
         ])
     };

@@ -72,7 +72,9 @@ fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
         lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
     if play.streak > 0 {
-        lines.push(fact("Streak", play.streak.to_string(), String::new()));
+        let days = play.daily_streak;
+        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
+        lines.push(fact("Streak", play.streak.to_string(), note));
     }
     lines.push(Line::default());
     let next = if roomy { next_deal(app) } else { "next deal".to_owned() };

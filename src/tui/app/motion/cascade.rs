@@ -93,8 +93,8 @@ impl Path {
         let mut y = i32::from(from.y) * UNIT;
         let gravity = (2 * (floor - y) / (FALL * FALL)).max(1);
         // Most go left, where there is more room.
-        let speed = width / between(i32::from(LIFE) / 2, i32::from(LIFE));
-        let across = if between(0, 5) == 0 { speed } else { -speed };
+        let pace = width / between(i32::from(LIFE) / 2, i32::from(LIFE));
+        let across = if between(0, 5) == 0 { pace } else { -pace };
         let mut down = -between(0, 4) * gravity;
         let bounce = between(65, 85);
         let mut places = Vec::new();
