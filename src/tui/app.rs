@@ -41,7 +41,7 @@ pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Behind;
 pub(crate) use mode::Mode;
-pub(crate) use motion::{Before, Flight, Motion};
+pub(crate) use motion::{Before, Flight, Motion, Slide};
 pub(crate) use paste::Reading;
 use play::Attempt;
 pub(crate) use play::{Direction, Picked, Play};
@@ -108,8 +108,10 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// The animation of sliding cards, while it runs.
+    /// What moves on the table, while it moves.
     pub(crate) motion: Option<Motion>,
+    /// Whether this is the first start, and the user has not done anything yet.
+    pub(crate) greets: bool,
     /// How long the current move of a running solution has been shown.
     waited: Duration,
     /// The number of frames that took too long to draw.
@@ -166,6 +168,7 @@ impl App {
             knowledge: Knowledge::default(),
             random: Random::new(seed),
             motion: None,
+            greets: false,
             waited: Duration::ZERO,
             slow_frames: 0,
             record,

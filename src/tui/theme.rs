@@ -296,6 +296,8 @@ pub(crate) struct Glyphs {
     pub(crate) bar: [char; 2],
     /// Bars of a plot, the lowest first.
     pub(crate) bars: [char; 8],
+    /// Stands beside the best result there is.
+    pub(crate) star: char,
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
@@ -331,6 +333,7 @@ const UNICODE: Glyphs = Glyphs {
     cut: "…",
     bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+    star: '★',
     arrow: "→",
     marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
 };
@@ -345,6 +348,7 @@ const CONSOLE: Glyphs = Glyphs {
     cut: "..",
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
+    star: '*',
     marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
     ..UNICODE
 };
@@ -359,6 +363,7 @@ const ASCII: Glyphs = Glyphs {
     cut: "..",
     bar: ['#', '-'],
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
+    star: '*',
     arrow: "->",
     marks: ['<', '^', '*', 'v', '!', 'x', '>'],
 };

@@ -1,18 +1,17 @@
 //! Draws the state without changing it.
 
 use ratatui::prelude::{Buffer, Line, Margin, Position, Rect, Span};
-use ratatui::widgets::{Clear, Widget as _};
+use ratatui::widgets::Widget as _;
 
-use crate::tui::app::{App, Mode, Play};
+use crate::tui::app::{App, Mode, Motion, Play};
 use crate::tui::command::{Context, Keymap};
-use crate::tui::dialog::{Dialog, Page, Scroll};
+use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
 use crate::tui::mark::Marks;
 use crate::tui::view::board::BoardView;
 use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
-use freecell::facts::Shortest;
-use freecell::words::{self, clock};
+use freecell::words;
 
 pub(crate) mod board;
 mod card;
@@ -22,8 +21,11 @@ mod footer;
 mod header;
 mod moves;
 mod panel;
+mod spread;
 #[cfg(test)]
 pub(crate) mod tests;
+mod welcome;
+mod win;
 
 /// What is drawn.
 #[derive(Clone, Copy)]
@@ -34,6 +36,13 @@ pub(crate) struct Scene<'a> {
     pub(crate) context: Context,
     /// The open dialog.
     pub(crate) dialog: Option<&'a dyn Dialog>,
+}
+
+impl Scene<'_> {
+    /// The key of a command, as it is named on screen.
+    fn key(&self, command: &str) -> Option<String> {
+        self.keymap.key_of(self.context, command, self.app.look.glyphs.is_ascii())
+    }
 }
 
 /// What a frame shows, for the mouse and the dialogs.
@@ -89,7 +98,8 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
         shown.controls.0.extend(panel.0);
-        ending(app, table, buf);
+        win::ending(scene, table, buf);
+        welcome::welcome(scene, &screen, table, buf);
         footer::message(app, screen.message, buf);
         return shown;
     };
@@ -127,7 +137,10 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
         ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
     };
     // Cards that slide away are still in the way.
-    let before = app.motion.as_ref().and_then(|motion| lay(scene, area, &motion.before));
+    let before = match &app.motion {
+        Some(Motion::Slide(slide)) => lay(scene, area, &slide.before),
+        Some(Motion::Cascade(_)) | None => None,
+    };
     let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
     let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
     let rows = film::rows(app, solution, room.width.into(), 1);
@@ -182,86 +195,19 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
-    let Some(motion) = &app.motion else { return draw(app.board(), table, &marks, buf) };
-    let shown = motion.board(app.board());
-    if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
-        draw(&shown, &now, &marks, buf);
-        board::moving(app, board::placed(motion, [&before, table]), buf);
-    }
-}
-
-/// Draws the box of a won game over the empty columns, once the last card has arrived.
-fn ending(app: &App, table: &Table, buf: &mut Buffer) {
-    let play = app.play_mode().filter(|play| play.game.is_won() && app.motion.is_none());
-    let Some(play) = play else { return };
-    // Hides the outlines of empty columns beside the box.
-    for stack in &table.columns {
-        Clear.render(stack.outline, buf);
-        buf.set_style(stack.outline, app.look.theme.ground);
-    }
-    let (mut lines, room) = (ending_lines(app, play), table.columns[0].area);
-    if lines.len() + 2 > usize::from(room.height) {
-        lines.retain(|line| line.width() > 0);
-    }
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let mut page = Page::new(app, "", widest);
-    page.beside = false;
-    let page = page.list(lines.len(), Scroll::Top(0), |i| lines[i].clone());
-    page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
-}
-
-/// The lines of the box of a won game, the most important first.
-fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
-    let theme = app.look.theme;
-    let moves = play.game.moves().len();
-    let fact = |name: &str, value: String, note: String| {
-        Line::from(vec![
-            Span::styled(format!("{name:<9}"), theme.dim),
-            Span::styled(format!("{value:<9}"), theme.strong),
-            Span::raw(note),
-        ])
-    };
-    let keys = |keys: [(&'static str, &'static str); 3]| {
-        let spans = keys.into_iter().flat_map(|(key, what)| {
-            [Span::styled(key, theme.key), Span::raw(format!(" {what}  "))]
-        });
-        spans.collect::<Line>()
-    };
-    let won = format!("{} is won", app.subject.title("This board"));
-    let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
-    let mut lines = vec![
-        Span::styled(won, theme.good).into(),
-        Line::default(),
-        fact("Moves", moves.to_string(), optimum),
-    ];
-    if let Some(time) = play.time() {
-        let row = app.subject.deal.and_then(|deal| app.record.row(deal));
-        let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
-        let note =
-            best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
-        lines.push(fact("Time", clock(time), if play.assisted { String::new() } else { note }));
-    }
-    if play.assisted {
-        lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
-    }
-    if play.streak > 0 {
-        let days = play.daily_streak;
-        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
-        lines.push(fact("Streak", play.streak.to_string(), note));
-    }
-    lines.push(Line::default());
-    lines.push(keys([("Enter", "next deal"), ("r", "random"), ("R", "again")]));
-    lines.push(keys([("s", "solve"), ("y", "copy moves"), ("m", "record")]));
-    lines
-}
-
-/// Compares a win with the shortest solution known.
-fn against(moves: usize, best: Shortest) -> String {
-    match (best.is_shortest(), moves.saturating_sub(best.moves)) {
-        (true, 0) => "optimal".to_owned(),
-        (true, _) => format!("optimal is {}", best.moves),
-        (false, 0) => "none shorter is known".to_owned(),
-        (false, _) => format!("{} is known", best.moves),
+    match &app.motion {
+        None => draw(app.board(), table, &marks, buf),
+        Some(Motion::Slide(slide)) => {
+            let shown = slide.board(app.board());
+            if let (Some(now), Some(before)) = (lay(&shown), lay(&slide.before)) {
+                draw(&shown, &now, &marks, buf);
+                board::moving(app, board::placed(slide, [&before, table]), buf);
+            }
+        }
+        Some(Motion::Cascade(cascade)) => {
+            draw(&app.board().without(&cascade.gone()), table, &marks, buf);
+            board::strewn(app, &cascade.trail(table), table, buf);
+        }
     }
 }
 

@@ -3,8 +3,6 @@
 //! A section is a function that returns one, or `None` if it has nothing to show. Add a new one to
 //! the list in [`sections`].
 
-use std::ops::Range;
-
 use ratatui::prelude::{Line, Span, Style};
 
 use crate::tui::app::{
@@ -15,13 +13,14 @@ use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
 use crate::tui::view::film;
 use crate::tui::view::moves::hinted;
-use crate::tui::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
+use crate::tui::view::spread::Spread;
+use crate::tui::widgets::{Piece, columns, gauge, wrap, wrap_within};
 use crate::user::stats::DealRow;
 use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{lengths, on};
+use freecell::facts::on;
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
@@ -157,37 +156,13 @@ fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
     section.say(&best.of_deal(), Style::new());
-    let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
-    let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
-    let step = (high + 1 - low).div_ceil(width.max(1));
-    let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
-    let at = best.moves.clamp(low, high).saturating_sub(low) / step;
-    section.line(plot(&bins, at..at + 1, look));
-    let mut axis: Vec<char> = format!("{low}{:>1$}", high, bins.len() - 2).chars().collect();
-    axis[at] = look.glyphs.mark(Mark::Selected);
-    section.line(Line::styled(axis.iter().collect::<String>(), look.theme.dim));
-    let shorter: usize = counts[..best.moves.min(counts.len())].iter().sum();
-    let share = 100 * shorter / counts.iter().sum::<usize>().max(1);
+    let Some(spread) = Spread::of(app.rules(), width) else { return Some(section) };
+    let mark = (best.moves, look.glyphs.mark(Mark::Selected));
+    section.line(spread.bars(best.moves, look));
+    section.line(Line::styled(spread.axis(mark), look.theme.dim));
+    let share = spread.share_below(best.moves);
     section.say(&format!("longer than {share} % of deals"), look.theme.dim);
     Some(section)
-}
-
-/// Draws numbers as bars, highlighting a range.
-fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
-    let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
-    let bars = spark(numbers, look);
-    let bars = bars.chars().enumerate().map(|(i, bar)| Span::styled(bar.to_string(), style(i)));
-    bars.collect()
-}
-
-/// The first length that is not too rare. Without this, a few outliers would squeeze the plot.
-fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut left = counts.iter().sum::<usize>() / 2000;
-    lengths.find(|moves| {
-        let rare = counts[*moves] <= left;
-        left = left.saturating_sub(counts[*moves]);
-        !rare
-    })
 }
 
 /// The neighbours of this deal.
