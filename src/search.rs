@@ -11,11 +11,12 @@ mod examine;
 mod facts;
 mod query;
 mod run;
+mod tables;
 
 #[cfg(test)]
 mod tests;
 
-pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
+pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind, vocabulary};
 pub use deals::{Deals, Shard};
 pub use examine::SearchOptions;
 pub use facts::{Facts, Hit};

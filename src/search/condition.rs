@@ -188,9 +188,7 @@ pub enum ConditionError {
 
 /// The end of the message about an unknown condition.
 fn known(word: &str) -> String {
-    let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
-    let known = known.chain([REVERSE]).chain(LIST_WORDS).chain(Level::ALL.map(Level::name));
-    names() + &did_you_mean(word, known)
+    names() + &did_you_mean(word, vocabulary().map(|(name, _)| name))
 }
 
 impl Condition {
@@ -377,6 +375,20 @@ const TWO: Rank = Rank::ALL[1];
 pub(super) const LIST_WORDS: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
 /// The word that takes no value.
 pub(super) const REVERSE: &str = "reverse";
+
+/// All words of a query, each with the form of its value, which is empty if it takes none.
+///
+/// ```
+/// use freecell::search::vocabulary;
+/// assert!(vocabulary().any(|word| word == ("length", "N")));
+/// assert!(vocabulary().any(|word| word == ("very-hard", "")));
+/// ```
+pub fn vocabulary() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let levels = Level::ALL.map(|level| (level.name(), ""));
+    let lists = LIST_WORDS.map(|word| (word, if word == "sort" { "BY" } else { "N" }));
+    let conditions = CONDITIONS.iter().map(|kind| (kind.name, kind.value));
+    levels.into_iter().chain(conditions).chain(lists).chain([(REVERSE, "")])
+}
 
 /// The names of all conditions, for messages.
 fn names() -> String {

@@ -4,13 +4,14 @@ use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::{MOST, is_enough};
-use crate::facts::lengths::{self, SHORT_STATES};
+use crate::facts::lengths::SHORT_STATES;
 use crate::facts::{Found, Shortest};
 use crate::rules::Rules;
-use crate::search::condition::{Bounds, Condition, Trial};
+use crate::search::condition::{Bounds, Trial};
 use crate::search::facts::Facts;
 use crate::search::query::{Conditions, List};
 use crate::search::run::Race;
+use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The rules and limits for deals that have to be solved.
@@ -44,7 +45,8 @@ impl Default for SearchOptions {
 
 /// Tests the slow conditions of single deals.
 pub(super) struct Examiner<'a> {
-    conditions: &'a Conditions,
+    /// The slow conditions, the cheapest first.
+    trials: Vec<(Trial, Bounds)>,
     options: SearchOptions,
     solver: Solver,
     /// The best deals so far, if the list has a limit.
@@ -59,7 +61,8 @@ impl<'a> Examiner<'a> {
         threads: &Threads,
         race: Option<&'a Race>,
     ) -> Self {
-        Self { conditions, options, solver: Solver::sharing(threads), race }
+        let trials = conditions.trials();
+        Self { trials, options, solver: Solver::sharing(threads), race }
     }
 
     /// The facts of a deal that meets every condition; `None` if it does not. `facts` are those of the
@@ -73,21 +76,13 @@ impl<'a> Examiner<'a> {
         mut facts: Facts,
         cancel: &Cancel,
     ) -> Found<Facts> {
-        let trials = self.conditions.all().iter().filter_map(Condition::trial);
-        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
-        if trials.is_empty() {
+        let open = tables::left_open(&self.trials, number, self.options.rules, &mut facts);
+        let Some(open) = open else { return Ok(None) };
+        if open.is_empty() {
             return Ok(Some(facts));
         }
-        let known = lengths::of(number, self.options.rules);
-        let deal = Deal { number, board: number.deal(), known, cancel };
-        // A length in the table costs nothing.
-        let is_known = |trial: Trial| match trial {
-            Trial::Length => known.is_some(),
-            Trial::Shortest => known.is_some_and(Shortest::is_shortest),
-            Trial::Difficulty | Trial::FewestCells => false,
-        };
-        trials.sort_by_key(|&(trial, _)| (!is_known(trial), trial));
-        for (trial, bounds) in trials {
+        let deal = Deal { number, board: number.deal(), cancel };
+        for (trial, bounds) in open {
             let fits = match trial {
                 Trial::Difficulty => {
                     // The condition only sorts the list, so every number is accepted.
@@ -119,12 +114,8 @@ impl<'a> Examiner<'a> {
         Ok(Some(facts))
     }
 
-    /// The best length known: from the table, or of a solution found here; `None` if the deal has no
-    /// solution.
+    /// The length of a solution found here; `None` if the deal has no solution.
     fn length(&mut self, deal: &Deal) -> Found<Shortest> {
-        if deal.known.is_some() || lengths::is_impossible(deal.number, self.options.rules) {
-            return Ok(deal.known);
-        }
         let limits = self.options.limits.up_to(SHORT_STATES);
         let found = self.solved(deal, (Mode::Short, limits), &|_| false)?;
         Ok(found.as_ref().map(Shortest::from))
@@ -133,13 +124,6 @@ impl<'a> Examiner<'a> {
     /// The proved shortest length, if it is within bounds.
     fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Found<Shortest> {
         let within = |length: &Shortest| bounds.contains(moves(*length));
-        match deal.known {
-            Some(known) if known.is_shortest() => return Ok(Some(known).filter(within)),
-            // The known solution is already too short.
-            Some(known) if moves(known) < bounds.least => return Ok(None),
-            None if lengths::is_impossible(deal.number, self.options.rules) => return Ok(None),
-            _ => {}
-        }
         // A bound, or a solution that is too short, decides before the proof ends.
         let is_out = |found: &Solution| {
             found.lower_bound > bounds.most as usize || found.moves.len() < bounds.least as usize
@@ -206,11 +190,9 @@ impl<'a> Examiner<'a> {
 struct Deal<'a> {
     number: DealNumber,
     board: Board,
-    /// Its length in the table.
-    known: Option<Shortest>,
     cancel: &'a Cancel,
 }
 
 fn moves(length: Shortest) -> u32 {
-    u32::try_from(length.moves).unwrap_or(u32::MAX)
+    tables::number(length.moves)
 }

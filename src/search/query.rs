@@ -10,7 +10,9 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::facts::difficulty::Level;
 use crate::names::{ParseError, names};
-use crate::search::condition::{CONDITIONS, Condition, ConditionError, LIST_WORDS, REVERSE, Trial};
+use crate::search::condition::{
+    Bounds, CONDITIONS, Condition, ConditionError, LIST_WORDS, REVERSE, Trial,
+};
 use crate::search::facts::{Facts, Hit};
 
 /// Conditions on deals; a deal fits when it meets all of them.
@@ -50,6 +52,14 @@ impl Conditions {
     /// The conditions, in the order they were given.
     pub fn all(&self) -> &[Condition] {
         &self.all
+    }
+
+    /// The slow tests and the results that meet them, the cheapest first.
+    pub(super) fn trials(&self) -> Vec<(Trial, Bounds)> {
+        let mut trials: Vec<(Trial, Bounds)> =
+            self.all.iter().filter_map(Condition::trial).collect();
+        trials.sort_by_key(|&(trial, _)| trial);
+        trials
     }
 
     /// Whether all conditions can be tested without playing or solving.
@@ -218,7 +228,8 @@ impl fmt::Display for List {
 /// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
 /// without their dashes. A value with spaces must be quoted. Also parses the words of the [`List`]
 /// (`sort BY`, `reverse`, `limit N`, `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or
-/// `very-hard` for a difficulty.
+/// `very-hard` for a difficulty. A value may follow a colon, and `cells` is short for `fewest-cells`:
+/// `hard cells:0`.
 ///
 /// ```
 /// use freecell::search::Query;
@@ -296,7 +307,10 @@ impl FromStr for Query {
     }
 }
 
-/// The names in a text, each with its value: `name value`, `name=value`, `--name value`.
+/// Short for `fewest-cells`.
+const CELLS: &str = "cells";
+
+/// The names in a text, each with its value: `name value`, `name=value`, `name:value`, `--name value`.
 fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |name: &str| {
         let mut conditions = CONDITIONS.iter().filter(|kind| !kind.value.is_empty());
@@ -306,11 +320,11 @@ fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let mut pairs = Vec::new();
     while let Some(word) = words.next() {
         let word = word.trim_start_matches("--");
-        pairs.push(match word.split_once('=') {
-            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
-            None if takes_value(word) => (word.to_owned(), words.next()),
-            None => (word.to_owned(), None),
-        });
+        let (name, value) = word.split_once(['=', ':']).map_or((word, None), |(a, b)| (a, Some(b)));
+        let name = if name == CELLS { "fewest-cells" } else { name };
+        let value = value.map(str::to_owned);
+        let value = if value.is_none() && takes_value(name) { words.next() } else { value };
+        pairs.push((name.to_owned(), value));
     }
     pairs
 }

@@ -92,7 +92,7 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
         return shown;
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-    if lines == 0 && dialog.mutes() {
+    if lines == 0 && columns(scene, area) == 0 && dialog.mutes() {
         // Mutes the colours behind a box.
         buf.set_style(between(screen.header, screen.footer), look.theme.behind());
     }
@@ -105,7 +105,8 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
 
 /// Header, footer, and the strip unless a box would cover it in part.
 fn bars(scene: &Scene, screen: &Screen) -> Placed {
-    let is_box = scene.dialog.is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
+    let width = screen.header.width;
+    let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
     let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
     let bars = [header::header(scene.app, screen.header), footer::footer(scene, screen), strip];
@@ -118,8 +119,8 @@ fn panel(scene: &Scene, screen: &Screen) -> Placed {
     area.map(|area| panel::panel(scene, area, screen.panel.is_some())).unwrap_or_default()
 }
 
-/// The part of the screen that the dialog may cover: the area between header and message, or the lines above
-/// the footer.
+/// The part of the screen that the dialog may cover: the area between header and message, its part beside the
+/// board, or the lines above the footer.
 fn room(scene: &Scene, screen: &Screen) -> Rect {
     let Screen { header, message, .. } = *screen;
     match scene.dialog.and_then(|dialog| dialog.lines(header.width)) {
@@ -127,8 +128,16 @@ fn room(scene: &Scene, screen: &Screen) -> Rect {
             let height = lines.min(message.height);
             Rect { y: message.bottom() - height, height, ..message }
         }
-        None => between(header, message),
+        None => match columns(scene, header) {
+            0 => between(header, message),
+            width => Rect { x: header.right() - width, width, ..between(header, message) },
+        },
     }
+}
+
+/// The number of columns at the right of the screen that the dialog takes from the board.
+fn columns(scene: &Scene, area: Rect) -> u16 {
+    scene.dialog.and_then(|dialog| dialog.columns(area.width)).unwrap_or(0)
 }
 
 /// Draws the board with its moving cards, and the board it is compared with.
@@ -146,7 +155,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
             Line::from(name).centered().render(rect, buf);
         }
     }
-    let lay = |board: &Board| Screen::new(area, &content(scene, area, board)).table;
+    let lay = |board: &Board| lay(scene, area, board).table;
     if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
         let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
@@ -246,7 +255,18 @@ pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
 }
 
 fn screen(scene: &Scene, area: Rect) -> Screen {
-    Screen::new(area, &content(scene, area, scene.app.board()))
+    lay(scene, area, scene.app.board())
+}
+
+/// Lays out the screen for a board. The bars are as wide as the screen, even if a dialog stands beside the
+/// board.
+fn lay(scene: &Scene, area: Rect, board: &Board) -> Screen {
+    let beside = Rect { width: area.width - columns(scene, area), ..area };
+    let mut screen = Screen::new(beside, &content(scene, area, board));
+    for bar in [&mut screen.header, &mut screen.message, &mut screen.footer] {
+        bar.width = area.width;
+    }
+    screen
 }
 
 /// What has to be laid out for a board.

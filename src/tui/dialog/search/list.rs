@@ -1,0 +1,138 @@
+//! The list of the deals found: a row for each, in the columns that have values.
+
+use std::collections::BTreeMap;
+
+use crate::tui::app::{App, Subject};
+use crate::tui::jobs::Findings;
+use crate::tui::widgets::{clip, in_parts};
+use freecell::dealer::DealNumber;
+use freecell::search::{Facts, Hit};
+
+/// The titles of the columns and their least widths, the most important first. A negative width aligns a
+/// column to the right; the last one takes the remaining width.
+const COLUMNS: [(&str, isize); 6] =
+    [("deal", -5), ("difficulty", 12), ("len", -3), ("cells", -5), ("you", 12), ("", 20)];
+
+/// The columns have two cells between them in a list of this width, and one in a narrower one.
+const LOOSE: usize = 40;
+
+/// The player's results, by deal.
+pub(super) type Results = BTreeMap<DealNumber, String>;
+
+/// The columns of a list.
+pub(super) struct Columns<'a> {
+    app: &'a App,
+    findings: &'a Findings,
+    results: &'a Results,
+    /// The indices and widths of those shown.
+    shown: Vec<(usize, isize)>,
+    gap: &'static str,
+}
+
+impl<'a> Columns<'a> {
+    /// The columns that have values and fit into `room` cells.
+    pub(super) fn new(
+        app: &'a App,
+        findings: &'a Findings,
+        results: &'a Results,
+        room: usize,
+    ) -> Self {
+        let gap = if room < LOOSE { " " } else { "  " };
+        let mut all = Self { app, findings, results, shown: Vec::new(), gap };
+        let mut left = room + gap.len();
+        let with_values: Vec<usize> = (0..COLUMNS.len()).filter(|i| all.has_values(*i)).collect();
+        for i in with_values {
+            let (_, width) = COLUMNS[i];
+            let width = if i == 0 { width.min(-all.longest_number()) } else { width };
+            let used = width.unsigned_abs() + gap.len();
+            if used > left {
+                break;
+            }
+            left -= used;
+            all.shown.push((i, width));
+        }
+        if let Some((_, width)) = all.shown.last_mut().filter(|(i, _)| *i + 1 == COLUMNS.len()) {
+            *width += left.cast_signed();
+        }
+        all
+    }
+
+    /// The titles of the columns.
+    pub(super) fn heading(&self) -> String {
+        self.join(|i| COLUMNS[i].0.to_owned())
+    }
+
+    /// The row of a deal.
+    pub(super) fn row(&self, hit: &Hit) -> String {
+        let facts = self.facts(hit);
+        let known = self.app.known_of(&Subject::deal(hit.deal));
+        // What was found since the search may be shorter than what the search found.
+        let length = facts.length.into_iter().chain(known.best).map(|best| best.moves).min();
+        let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());
+        self.join(|i| match i {
+            0 => hit.deal.to_string(),
+            1 => facts.difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
+            2 => text(length),
+            3 => text(facts.fewest_cells.or(known.fewest_cells).map(usize::from)),
+            4 => self.results.get(&hit.deal).cloned().unwrap_or_default(),
+            _ => others(hit).to_string(),
+        })
+    }
+
+    /// What no column shown says of a deal: the player's result, and the other facts that the search names.
+    pub(super) fn rest(&self, hit: &Hit) -> String {
+        let is_hidden = |i: usize| self.shown.iter().all(|(shown, _)| *shown != i);
+        let result = self.results.get(&hit.deal).filter(|_| is_hidden(4)).cloned();
+        let others = Some(others(hit).to_string()).filter(|text| is_hidden(5) && !text.is_empty());
+        others.into_iter().chain(result).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether a column has a value for any deal.
+    fn has_values(&self, column: usize) -> bool {
+        let hits = self.findings.hits();
+        let any = |has: fn(&Facts) -> bool| hits.iter().any(|hit| has(&self.facts(hit)));
+        match column {
+            0 => true,
+            1 => any(|facts| facts.difficulty.is_some()),
+            2 => any(|facts| facts.length.is_some()),
+            3 => any(|facts| facts.fewest_cells.is_some()),
+            4 => !self.results.is_empty()
+                && hits.iter().any(|hit| self.results.contains_key(&hit.deal)),
+            _ => hits.first().is_some_and(|hit| others(hit) != Facts::default()),
+        }
+    }
+
+    /// What the search or the tables know of a deal, under the current rules.
+    fn facts(&self, hit: &Hit) -> Facts {
+        let (rules, found) = (self.app.rules(), hit.facts);
+        let known = Facts::in_tables(hit.deal, rules);
+        let length = found.length.filter(|_| self.findings.search.rules() == rules);
+        Facts {
+            difficulty: found.difficulty.or(known.difficulty),
+            fewest_cells: found.fewest_cells.or(known.fewest_cells),
+            length: length.or(known.length),
+            ..found
+        }
+    }
+
+    /// The number of digits of the longest deal number.
+    fn longest_number(&self) -> isize {
+        let numbers = self.findings.hits().iter().map(|hit| hit.deal.get());
+        numbers.max().map_or(0, |most| most.to_string().len().cast_signed())
+    }
+
+    fn join(&self, text: impl Fn(usize) -> String) -> String {
+        let cell = |&(i, width): &(usize, isize)| {
+            let (room, cut) = (width.unsigned_abs(), self.app.look.glyphs.cut);
+            let whole = text(i);
+            let text = if i == 5 { in_parts(&whole, room, cut) } else { clip(&whole, room, cut) };
+            if width < 0 { format!("{text:>room$}") } else { format!("{text:<room$}") }
+        };
+        self.shown.iter().map(cell).collect::<Vec<_>>().join(self.gap)
+    }
+}
+
+/// The facts without a column of their own.
+fn others(hit: &Hit) -> Facts {
+    Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts }
+}
