@@ -65,7 +65,8 @@ impl Search {
             ranges.extend(USUAL.parse::<DealRange>());
         }
         let query = if rest.is_empty() {
-            Conditions::new(Vec::new()).map(|conditions| Query { conditions, list: List::default() })
+            Conditions::new(Vec::new())
+                .map(|conditions| Query { conditions, list: List::default() })
         } else {
             rest.parse()
         };

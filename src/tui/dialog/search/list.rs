@@ -96,8 +96,10 @@ impl<'a> Columns<'a> {
             1 => any(|facts| facts.difficulty.is_some()),
             2 => any(|facts| facts.length.is_some()),
             3 => any(|facts| facts.fewest_cells.is_some()),
-            4 => !self.results.is_empty()
-                && hits.iter().any(|hit| self.results.contains_key(&hit.deal)),
+            4 => {
+                !self.results.is_empty()
+                    && hits.iter().any(|hit| self.results.contains_key(&hit.deal))
+            }
             _ => hits.first().is_some_and(|hit| others(hit) != Facts::default()),
         }
     }
