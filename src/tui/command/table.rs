@@ -311,8 +311,9 @@ fn dialogs() -> Vec<Row> {
 /// Editing a text.
 fn text_fields() -> Vec<Row> {
     vec![
-        row(FIELDS, "go there, search, or keep the note")
+        row(FIELDS, "go there, search or open the deal, keep the note")
             .key("accept", "enter", Action::Enter)
+            .footer_in(SEARCH, "open", 9)
             .footer("OK", 9),
         row(FIELDS, "delete a character, or all")
             .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
@@ -323,9 +324,9 @@ fn text_fields() -> Vec<Row> {
             .key("field-right", "right", Action::Edit(Edit::GoToNextChar))
             .key("field-start", "home", Action::Edit(Edit::GoToStart))
             .key("field-end", "end", Action::Edit(Edit::GoToEnd)),
-        row(SEARCH, "the next of the suggestions")
+        row(SEARCH, "complete the word, or suggest one")
             .key("suggestion", "tab", Action::NextFilter)
-            .footer("try", 7),
+            .footer("complete", 7),
         row(PASTE, "read the text").key("read", "ctrl-d", Action::Enter).footer("read", 9),
         row(PASTE, "start a new line").key("new-line", "enter", Action::Type('\n')),
         row(PASTE, "delete a character, or all")

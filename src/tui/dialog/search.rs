@@ -19,9 +19,14 @@ use words::{Offers, meaning};
 mod list;
 mod words;
 
-/// The width of the dialog beside the board: a third of the screen, within these limits. On a screen that is
-/// too narrow for both, it covers the board.
-const WIDTHS: [u16; 2] = [32, 60];
+/// The least and the usual width of the dialog beside the board. On a screen of 80 columns, the least leaves
+/// room for cards of five columns; on one of 120, the usual one for cards of nine. On a screen that is too
+/// narrow for board and dialog, the dialog covers the board.
+const LEAST: u16 = 32;
+const USUAL: u16 = 34;
+
+/// The width of a line of the dialog where it covers the board.
+const LINE: usize = 60;
 
 /// The width of the gauge.
 const GAUGE: usize = 10;
@@ -245,8 +250,8 @@ impl Searching {
 
 impl Dialog for Searching {
     fn columns(&self, width: u16) -> Option<u16> {
-        let [least, most] = WIDTHS;
-        (width >= MIN_WIDTH + least).then(|| (width / 3).clamp(least, most))
+        let part = (width * 2 / 5).clamp(LEAST, USUAL).max(width / 4);
+        (width >= MIN_WIDTH + LEAST).then_some(part)
     }
 
     fn act(&mut self, action: &Action, app: &mut App, _: Rect) -> Answer {
@@ -296,7 +301,7 @@ impl Dialog for Searching {
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
         let look = app.look;
-        let width = Page::room(WIDTHS[1].into(), room);
+        let width = Page::room(LINE, room);
         let (listed, hits) = (self.listed(app), self.hits(app));
         let columns = listed.map(|findings| Columns::new(app, findings, &self.results, width));
         let heading = columns.as_ref().map_or(String::new(), Columns::heading);

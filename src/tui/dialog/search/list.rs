@@ -13,6 +13,11 @@ use freecell::search::{Facts, Hit};
 const COLUMNS: [(&str, isize); 6] =
     [("deal", -5), ("difficulty", 12), ("len", -3), ("cells", -5), ("you", 12), ("", 20)];
 
+/// The indices of the player's results, which are a mark if there is no room for them, and of the facts
+/// without a column of their own.
+const YOU: usize = 4;
+const OTHERS: usize = 5;
+
 /// The columns have two cells between them in a list of this width, and one in a narrower one.
 const LOOSE: usize = 40;
 
@@ -44,6 +49,8 @@ impl<'a> Columns<'a> {
         for i in with_values {
             let (_, width) = COLUMNS[i];
             let width = if i == 0 { width.min(-all.longest_number()) } else { width };
+            let is_short = i == YOU && left < width.unsigned_abs() + gap.len();
+            let width = if is_short { 1 } else { width };
             let used = width.unsigned_abs() + gap.len();
             if used > left {
                 break;
@@ -51,7 +58,7 @@ impl<'a> Columns<'a> {
             left -= used;
             all.shown.push((i, width));
         }
-        if let Some((_, width)) = all.shown.last_mut().filter(|(i, _)| *i + 1 == COLUMNS.len()) {
+        if let Some((_, width)) = all.shown.last_mut().filter(|(i, _)| *i == OTHERS) {
             *width += left.cast_signed();
         }
         all
@@ -59,7 +66,7 @@ impl<'a> Columns<'a> {
 
     /// The titles of the columns.
     pub(super) fn heading(&self) -> String {
-        self.join(|i| COLUMNS[i].0.to_owned())
+        self.join(|i, width| if width == 1 { String::new() } else { COLUMNS[i].0.to_owned() })
     }
 
     /// The row of a deal.
@@ -69,21 +76,22 @@ impl<'a> Columns<'a> {
         // What was found since the search may be shorter than what the search found.
         let length = facts.length.into_iter().chain(known.best).map(|best| best.moves).min();
         let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());
-        self.join(|i| match i {
+        self.join(|i, width| match i {
             0 => hit.deal.to_string(),
             1 => facts.difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
             2 => text(length),
             3 => text(facts.fewest_cells.or(known.fewest_cells).map(usize::from)),
-            4 => self.results.get(&hit.deal).cloned().unwrap_or_default(),
+            YOU if width == 1 => self.results.get(&hit.deal).map_or("", |_| "*").to_owned(),
+            YOU => self.results.get(&hit.deal).cloned().unwrap_or_default(),
             _ => others(hit).to_string(),
         })
     }
 
     /// What no column shown says of a deal: the player's result, and the other facts that the search names.
     pub(super) fn rest(&self, hit: &Hit) -> String {
-        let is_hidden = |i: usize| self.shown.iter().all(|(shown, _)| *shown != i);
-        let result = self.results.get(&hit.deal).filter(|_| is_hidden(4)).cloned();
-        let others = Some(others(hit).to_string()).filter(|text| is_hidden(5) && !text.is_empty());
+        let says = |i: usize| self.shown.iter().any(|(shown, width)| *shown == i && *width > 1);
+        let result = self.results.get(&hit.deal).filter(|_| !says(YOU)).cloned();
+        let others = Some(others(hit).to_string()).filter(|text| !says(OTHERS) && !text.is_empty());
         others.into_iter().chain(result).collect::<Vec<_>>().join("; ")
     }
 
@@ -96,7 +104,7 @@ impl<'a> Columns<'a> {
             1 => any(|facts| facts.difficulty.is_some()),
             2 => any(|facts| facts.length.is_some()),
             3 => any(|facts| facts.fewest_cells.is_some()),
-            4 => {
+            YOU => {
                 !self.results.is_empty()
                     && hits.iter().any(|hit| self.results.contains_key(&hit.deal))
             }
@@ -123,11 +131,12 @@ impl<'a> Columns<'a> {
         numbers.max().map_or(0, |most| most.to_string().len().cast_signed())
     }
 
-    fn join(&self, text: impl Fn(usize) -> String) -> String {
+    fn join(&self, text: impl Fn(usize, isize) -> String) -> String {
         let cell = |&(i, width): &(usize, isize)| {
             let (room, cut) = (width.unsigned_abs(), self.app.look.glyphs.cut);
-            let whole = text(i);
-            let text = if i == 5 { in_parts(&whole, room, cut) } else { clip(&whole, room, cut) };
+            let whole = text(i, width);
+            let text =
+                if i == OTHERS { in_parts(&whole, room, cut) } else { clip(&whole, room, cut) };
             if width < 0 { format!("{text:>room$}") } else { format!("{text:<room$}") }
         };
         self.shown.iter().map(cell).collect::<Vec<_>>().join(self.gap)
