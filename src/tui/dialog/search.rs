@@ -31,6 +31,9 @@ const LINE: usize = 60;
 /// The width of the gauge.
 const GAUGE: usize = 10;
 
+/// What to do with the deals found.
+const THEN: &str = "n and N step through these deals after Enter";
+
 /// The lines under the list, and the height of a dialog that has them.
 const BELOW: usize = 3;
 const WITH_BELOW: u16 = 15;
@@ -197,7 +200,7 @@ impl Searching {
     fn below(&self, app: &App, columns: Option<&Columns>, width: usize) -> Vec<Band<'static>> {
         let look = app.look;
         let text = |text: &str, style| {
-            let lines = wrap(text, width).into_iter();
+            let lines = wrap(&shortened(text, width), width).into_iter();
             let lines = lines.map(|line| Band::Text(Line::styled(line, style))).collect();
             ("", lines)
         };
@@ -244,7 +247,9 @@ impl Searching {
         let Some(hit) = self.hits(app).get(self.chosen(app)) else {
             return "no deal fits".to_owned();
         };
-        columns.map_or(String::new(), |columns| columns.rest(hit))
+        let rest = columns.map_or(String::new(), |columns| columns.rest(hit));
+        let is_query = !self.field.text().trim().is_empty();
+        if rest.is_empty() && is_query { THEN.to_owned() } else { rest }
     }
 }
 
@@ -332,6 +337,16 @@ impl Dialog for Searching {
 
     fn field(&self) -> Option<&Field> {
         Some(&self.field)
+    }
+}
+
+/// A text for the lines under the list. Of a long one, only the beginning and the end, which suggest a word.
+fn shortened(text: &str, width: usize) -> String {
+    match text.split_once("; ").zip(text.rsplit_once("; ")) {
+        Some(((first, _), (_, last))) if wrap(text, width).len() > BELOW => {
+            format!("{first}; {last}")
+        }
+        _ => text.to_owned(),
     }
 }
 

@@ -78,7 +78,10 @@ impl<'a> Columns<'a> {
         let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());
         self.join(|i, width| match i {
             0 => hit.deal.to_string(),
-            1 => facts.difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
+            1 => {
+                let difficulty = facts.difficulty.or(known.difficulty);
+                difficulty.map_or(String::new(), |difficulty| difficulty.to_string())
+            }
             2 => text(length),
             3 => text(facts.fewest_cells.or(known.fewest_cells).map(usize::from)),
             YOU if width == 1 => self.results.get(&hit.deal).map_or("", |_| "*").to_owned(),

@@ -132,7 +132,9 @@ fn without_a_selection_the_empty_field_changes_nothing() {
     {
         let mut app = app(5_000_000);
         type_text(&mut app, "/");
-        keys.iter().for_each(|key| _ = press(&mut app, *key));
+        for key in keys {
+            press(&mut app, *key);
+        }
         assert_eq!((number(&app), app.context()), (5_000_000, Context::Browse));
     }
     let mut app = app(617);
