@@ -6,7 +6,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::names::{ParseError, serde_as_text};
+use crate::names::{ParseError, names, serde_as_text};
 
 /// The colour of a suit.
 ///
@@ -323,7 +323,6 @@ serde_as_text!(Suit, Rank, Card);
 /// assert_eq!(SuitColors::default(), SuitColors::Two);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SuitColors {
     /// Red and black
     #[default]
@@ -333,6 +332,8 @@ pub enum SuitColors {
     /// The four of card rooms: green clubs, blue diamonds, red hearts, black spades
     Poker,
 }
+
+names!(SuitColors { Two = "two", Four = "four", Poker = "poker" });
 
 #[cfg(test)]
 mod tests;

@@ -15,19 +15,20 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 use std::{fmt, process};
 
-use arguments::{command_names, deals, parsed};
 use clap::{Args, ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
+use refusal::command_names;
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-use crate::cli::work::RuleArgs;
+use crate::cli::limit_args::RuleArgs;
 use crate::interrupt::{self, Interrupt};
 use crate::user::days::Days;
 use crate::user::settings::Setting;
+use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::lengths;
+use freecell::facts::{daily, lengths};
 use freecell::words::{count, quoted, reason};
 
 mod arguments;
@@ -36,18 +37,22 @@ mod config;
 mod deal;
 mod destination;
 mod facts;
+mod files;
 mod find;
 mod help;
 mod input;
 mod json;
+mod limit_args;
+mod names;
 mod output;
+mod refusal;
 mod search;
 mod solve;
 mod stats;
 #[cfg(test)]
 mod tests;
+mod today;
 mod verify;
-mod work;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -80,7 +85,9 @@ pub(crate) struct Cli {
 fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let program = env!("CARGO_PKG_VERSION");
-        format!("{program} (difficulty {}, lengths {})", Difficulty::VERSION, lengths::VERSION)
+        let (difficulty, lengths) = (Difficulty::VERSION, lengths::VERSION);
+        let daily = daily::VERSION;
+        format!("{program} (difficulty {difficulty}, lengths {lengths}, daily {daily})")
     });
     &VERSION
 }
@@ -88,6 +95,7 @@ fn version() -> &'static str {
 #[derive(Debug, Subcommand)]
 enum Command {
     Deal(deal::DealArgs),
+    Today(today::TodayArgs),
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Find(find::FindArgs),
@@ -105,8 +113,8 @@ enum Command {
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 struct ViewerArgs {
     /// The deal to show: 617, #617, ms617, 1,000,000 (default: the one viewed last)
-    #[arg(value_name = "DEAL", allow_negative_numbers = true)]
-    deal: Option<String>,
+    #[arg(value_name = "DEAL", allow_negative_numbers = true, value_parser = refusal::viewed)]
+    deal: Option<DealNumber>,
 
     /// Line mode: plain sentences instead of a screen, for screen readers and pipes
     #[arg(long)]
@@ -183,8 +191,8 @@ impl Status {
 enum CliError {
     /// The input is invalid. The message is one line and names the accepted values.
     BadInput(String),
-    /// Clap rejects the arguments, or prints help.
-    Usage(Box<clap::Error>),
+    /// Clap prints help instead of running a command.
+    Help(Box<clap::Error>),
     /// Results could not be written.
     Output(io::Error),
     /// The viewer failed.
@@ -218,7 +226,7 @@ impl CliError {
     fn report(self) -> ExitCode {
         match self {
             Self::BadInput(why) => output::tell(why),
-            Self::Usage(message) => return arguments::say(&message),
+            Self::Help(help) => return refusal::say(&help),
             // The reader closed the pipe, for example `head`.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
@@ -249,7 +257,7 @@ pub(crate) fn main() -> ExitCode {
     let given = command().try_get_matches_from(arguments::all());
     let outcome = match given.and_then(|given| Cli::from_arg_matches(&given)) {
         Ok(cli) => run(cli),
-        Err(message) => Err(arguments::refused(message)),
+        Err(error) => Err(refusal::refused(error)),
     };
     match outcome {
         Ok(status) => ExitCode::from(status as u8),
@@ -286,6 +294,7 @@ fn run(cli: Cli) -> Result<Status, CliError> {
     };
     match cli.command {
         Some(Command::Deal(args)) => deal::run(&args, color),
+        Some(Command::Today(args)) => today::run(&args, color),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Find(args)) => find::run(&args),
@@ -302,16 +311,10 @@ fn run(cli: Cli) -> Result<Status, CliError> {
 
 /// Opens the viewer, or line mode if an option asks for it or there is no terminal.
 fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
-    let deal = match args.deal.as_deref() {
-        Some(word) if arguments::is_no_command(word) => {
-            return Err(arguments::no_such_command(word));
-        }
-        deal => deal.map(parsed).transpose()?,
-    };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {
         // Report a missing file before the missing terminal.
-        input::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
+        files::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
         return Err(CliError::bad(
             "--solution and --compare open the viewer, which needs a terminal; as text: \
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE",
@@ -321,7 +324,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
     let options = crate::tui::ViewerOptions {
-        deal,
+        deal: args.deal,
         terminal: crate::tui::Abilities::of_environment(color),
         config: crate::tui::config(&args.given()),
         solution: text(&args.solution)?,

@@ -1,15 +1,16 @@
 //! Facts of a deal: whether it is solvable, its difficulty, the fewest cells, the shortest lengths,
-//! the depth of its low cards.
+//! the depth of its low cards. And the [deal of the day](daily).
 //!
 //! ```
-//! use freecell::facts::Seeker;
+//! use freecell::facts::FactFinder;
 //! use freecell::solver::Cancel;
 //!
-//! let facts = Seeker::default().seek("164".parse().unwrap(), &Cancel::new());
-//! assert!(!facts.impossible);
+//! let facts = FactFinder::default().facts_of("164".parse().unwrap(), &Cancel::new());
+//! assert!(!facts.is_impossible());
 //! assert_eq!(facts.fewest_cells, Ok(Some(0)));
 //! ```
 
+pub mod daily;
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
@@ -24,18 +25,17 @@ use serde_json::Value;
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::{DealNumber, impossible};
-use crate::rules::{Autoplay, Rules};
-use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
+use crate::rules::Autoplay;
+use crate::solver::{Cancel, Limit, Limits, Solution, Solver, Threads};
 use crate::words::count;
 use difficulty::Difficulty;
-use lengths::SHORT_STATES;
 
 /// A value that needs a search: `None` if there is no such value, for example the length of a deal
 /// without a solution; an error if a limit was reached first.
 ///
 /// ```
-/// use freecell::{facts::{Found, Seeker}, solver::Cancel};
-/// let cells: Found<u8> = Seeker::default().seek("2".parse().unwrap(), &Cancel::new()).fewest_cells;
+/// use freecell::{facts::{FactFinder, Found}, solver::Cancel};
+/// let cells: Found<u8> = FactFinder::default().facts_of("2".parse().unwrap(), &Cancel::new()).fewest_cells;
 /// assert_eq!(cells, Ok(Some(1)));
 /// ```
 pub type Found<T> = Result<Option<T>, Limit>;
@@ -43,9 +43,9 @@ pub type Found<T> = Result<Option<T>, Limit>;
 /// The length of the shortest solution known.
 ///
 /// ```
-/// use freecell::{facts::Seeker, solver::Cancel};
-/// let facts = Seeker::default().seek("164".parse().unwrap(), &Cancel::new());
-/// let shortest = facts.max.unwrap().unwrap();
+/// use freecell::{facts::FactFinder, rules::Autoplay, solver::Cancel};
+/// let facts = FactFinder::default().facts_of("164".parse().unwrap(), &Cancel::new());
+/// let shortest = facts.shortest(Autoplay::Max).unwrap().unwrap();
 /// assert!(shortest.at_least <= shortest.moves);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,105 +100,160 @@ impl Shortest {
     }
 }
 
-/// The facts of a deal.
+/// What is known of a deal: all its facts, from a [`FactFinder`], or those that a search needed.
+///
+/// A value that nobody has looked for is undecided, `Err(Limit::Cancelled)`.
 ///
 /// ```
-/// use freecell::{facts::Seeker, solver::Cancel};
-/// let facts = Seeker::default().seek("11982".parse().unwrap(), &Cancel::new());
+/// use freecell::{facts::FactFinder, solver::Cancel};
+/// let facts = FactFinder::default().facts_of("11982".parse().unwrap(), &Cancel::new());
 /// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", None));
 /// assert_eq!(facts.fewest_cells, Ok(Some(5)));
 /// assert!(facts.to_string().starts_with("#11982: impossible; 5 free cells needed; "));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DealFacts {
     /// The deal.
     pub deal: DealNumber,
-    /// Whether it is impossible with four cells.
-    pub impossible: bool,
-    /// How hard it is; `None` if it is impossible.
+    /// How hard it is; `None` if that is not known, or the deal is impossible.
     pub difficulty: Option<Difficulty>,
     /// The fewest cells that suffice to solve it, under `vista` and autoplay `safe`.
     pub fewest_cells: Found<u8>,
-    /// The shortest solution known under autoplay `safe`.
-    pub safe: Found<Shortest>,
-    /// The shortest solution known under autoplay `max`.
-    pub max: Found<Shortest>,
-    /// How many cards lie on each ace, in the order of [`Suit::ALL`].
-    pub on_aces: [usize; 4],
-    /// How many cards lie on each two.
-    pub on_twos: [usize; 4],
+    /// What the cards show.
+    pub counts: CardCounts,
+    /// The shortest solution known with four cells under each autoplay, in the order of
+    /// [`Autoplay::ALL`].
+    pub(crate) shortest: [Found<Shortest>; Autoplay::ALL.len()],
 }
 
-/// Collects the facts of deals.
+impl DealFacts {
+    /// A deal of which nothing is known yet.
+    ///
+    /// ```
+    /// use freecell::{dealer::DealNumber, facts::DealFacts, rules::Autoplay, solver::Limit};
+    /// let facts = DealFacts::unknown(DealNumber::FIRST);
+    /// assert_eq!(facts.shortest(Autoplay::Max), Err(Limit::Cancelled));
+    /// ```
+    pub fn unknown(deal: DealNumber) -> Self {
+        Self {
+            deal,
+            difficulty: None,
+            fewest_cells: Err(Limit::Cancelled),
+            counts: CardCounts::default(),
+            shortest: [Err(Limit::Cancelled); Autoplay::ALL.len()],
+        }
+    }
+
+    /// The shortest solution known with four cells under this autoplay.
+    ///
+    /// # Errors
+    /// When nobody looked for one, or the limit that ended the search.
+    pub const fn shortest(&self, autoplay: Autoplay) -> Found<Shortest> {
+        self.shortest[autoplay as usize]
+    }
+
+    /// The length of the shortest solution known under this autoplay; `None` if there is none, or it is
+    /// undecided.
+    pub fn length(&self, autoplay: Autoplay) -> Option<Shortest> {
+        self.shortest(autoplay).ok().flatten()
+    }
+
+    /// Adds what is known otherwise of the shortest solution under this autoplay.
+    pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
+        let found = self.length(autoplay).map_or(known, |found| found.and(known));
+        self.shortest[autoplay as usize] = Ok(Some(found));
+    }
+
+    /// Whether it is impossible with four cells.
+    pub fn is_impossible(&self) -> bool {
+        impossible::is_impossible(self.deal)
+    }
+
+    /// `impossible` or `solvable`, with four cells.
+    pub fn verdict(&self) -> &'static str {
+        if self.is_impossible() { "impossible" } else { "solvable" }
+    }
+
+    /// How many cards lie on each ace, and on each two, in the order of [`Suit::ALL`].
+    fn depths(&self) -> [[usize; 4]; 2] {
+        let board = self.deal.deal();
+        [Rank::ALL[0], Rank::ALL[1]].map(|rank| on(&board, rank).unwrap_or_default())
+    }
+}
+
+/// Counts of cards in the layout of a deal; `None` for those that were not asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardCounts {
+    /// Cards that lie above an ace.
+    pub above_aces: Option<u32>,
+    /// Cards that lie above a two.
+    pub above_twos: Option<u32>,
+    /// Kings at the bottom of a column.
+    pub kings_at_bottom: Option<u32>,
+    /// The length of the longest run in the deal.
+    pub longest_run: Option<u32>,
+}
+
+impl fmt::Display for CardCounts {
+    /// `5 cards above the aces; longest run 5`; empty without counts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            self.above_aces.map(|n| count(n, "card") + " above the aces"),
+            self.above_twos.map(|n| count(n, "card") + " above the twos"),
+            self.kings_at_bottom.map(|n| count(n, "king") + " at the bottom"),
+            self.longest_run.map(|n| format!("longest run {n}")),
+        ];
+        f.write_str(&counts.into_iter().flatten().collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Finds the facts of deals: in tables, or with the solver.
 ///
 /// ```
-/// use freecell::{dealer::DealRange, facts::Seeker, solver::Cancel};
-/// let mut seeker = Seeker::default();
+/// use freecell::{dealer::DealRange, facts::FactFinder, solver::Cancel};
+/// let mut finder = FactFinder::default();
 /// let range: DealRange = "1..3".parse().unwrap();
 /// for deal in range {
-///     let facts = seeker.seek(deal, &Cancel::new());
-///     println!("{deal}: {} cells, aces under {:?} cards", facts.fewest_cells?.unwrap(), facts.on_aces);
+///     let facts = finder.facts_of(deal, &Cancel::new());
+///     println!("{deal}: {} cells", facts.fewest_cells?.unwrap());
 /// }
 /// # Ok::<(), freecell::solver::Limit>(())
 /// ```
-pub struct Seeker {
+pub struct FactFinder {
     solver: Solver,
     limits: Limits,
 }
 
-impl Default for Seeker {
-    /// Uses [`Seeker::LIMITS`].
+impl Default for FactFinder {
+    /// Uses [`FactFinder::LIMITS`].
     fn default() -> Self {
         Self::sharing(Self::LIMITS, &Threads::default())
     }
 }
 
-impl Seeker {
+impl FactFinder {
     /// A million positions for the fewest cells of a deal, and no time limit: a deal has the same
     /// facts on every machine.
     pub const LIMITS: Limits = Limits { states: Some(1_000_000), ..Limits::UNTIMED };
 
-    /// A seeker with these limits for the fewest cells that shares its threads with others. For a length
-    /// that is not in the table, it searches at most 55 000 positions.
+    /// A finder with these limits for the fewest cells that shares its threads with others. For a
+    /// length that is not in the table, it searches at most 55 000 positions.
     pub fn sharing(limits: Limits, threads: &Threads) -> Self {
         Self { solver: Solver::sharing(threads), limits }
     }
 
-    /// The facts of a deal. If the search is cancelled, slow facts are undecided.
-    pub fn seek(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
-        let (board, impossible) = (deal.deal(), impossible::is_impossible(deal));
-        DealFacts {
-            deal,
-            impossible,
-            difficulty: (!impossible).then(|| Difficulty::of_deal(deal)),
-            fewest_cells: fewest::of_deal(&mut self.solver, deal, self.limits, cancel),
-            safe: self.shortest(deal, &board, Autoplay::Safe, cancel),
-            max: self.shortest(deal, &board, Autoplay::Max, cancel),
-            on_aces: on(&board, Rank::ALL[0]).unwrap_or_default(),
-            on_twos: on(&board, Rank::ALL[1]).unwrap_or_default(),
+    /// The facts of a deal, with the lengths under autoplay `safe` and `max`. If the search is
+    /// cancelled, slow facts are undecided.
+    pub fn facts_of(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
+        let mut facts = DealFacts::unknown(deal);
+        facts.difficulty = (!facts.is_impossible()).then(|| Difficulty::of_deal(deal));
+        facts.fewest_cells = fewest::of_deal(&mut self.solver, deal, self.limits, cancel);
+        for autoplay in [Autoplay::Safe, Autoplay::Max] {
+            let found = lengths::of_deal(&mut self.solver, deal, autoplay, self.limits, cancel);
+            facts.shortest[autoplay as usize] = found;
         }
-    }
-
-    fn shortest(
-        &mut self,
-        deal: DealNumber,
-        board: &Board,
-        autoplay: Autoplay,
-        cancel: &Cancel,
-    ) -> Found<Shortest> {
-        let rules = Rules::DEFAULT.with_autoplay(autoplay);
-        if impossible::is_impossible(deal) || lengths::is_impossible(deal, rules) {
-            return Ok(None);
-        }
-        let known = lengths::with_bound(deal, rules);
-        if known.is_some() {
-            return Ok(known);
-        }
-        let limits = self.limits.up_to(SHORT_STATES);
-        let options = SolveOptions { rules, mode: Mode::Short, limits };
-        let found = self.solver.solve(board, &options, cancel).decided()?;
-        Ok(found.as_ref().map(Shortest::from))
+        facts
     }
 }
 
@@ -219,8 +274,11 @@ impl Serialize for DealFacts {
         Difficulty::serialize_into(self.difficulty, &mut row)?;
         row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
         row.serialize_field("fewest_cells", &written(self.fewest_cells))?;
-        let names = [("safe_moves", "safe_at_least"), ("max_moves", "max_at_least")];
-        for ((moves, at_least), found) in names.into_iter().zip([self.safe, self.max]) {
+        for (autoplay, moves, at_least) in [
+            (Autoplay::Safe, "safe_moves", "safe_at_least"),
+            (Autoplay::Max, "max_moves", "max_at_least"),
+        ] {
+            let found = self.shortest(autoplay);
             let length = found.map(|found| found.map(|found| found.moves));
             row.serialize_field(moves, &written(length))?;
             // 0 means that not even a bound was found.
@@ -231,23 +289,10 @@ impl Serialize for DealFacts {
             row.serialize_field(at_least, &written(bound))?;
         }
         row.serialize_field("lengths_version", &lengths::VERSION)?;
-        for (name, depth) in DEPTHS.iter().zip(self.on_aces.iter().chain(&self.on_twos)) {
+        for (name, depth) in DEPTHS.iter().zip(self.depths().as_flattened()) {
             row.serialize_field(name, depth)?;
         }
         row.end()
-    }
-}
-
-impl DealFacts {
-    /// Adds what is known otherwise of the shortest solution under one of the two kinds of autoplay.
-    pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
-        let found = if autoplay == Autoplay::Max { &mut self.max } else { &mut self.safe };
-        *found = Ok(Some(found.ok().flatten().map_or(known, |found| found.and(known))));
-    }
-
-    /// `impossible` or `solvable`, with four cells.
-    pub fn verdict(&self) -> &'static str {
-        if self.impossible { "impossible" } else { "solvable" }
     }
 }
 
@@ -261,19 +306,17 @@ impl fmt::Display for DealFacts {
             Ok(None) => {}
             Err(_) => write!(f, "; fewest cells {UNDECIDED}")?,
         }
-        for (name, found) in [("safe", self.safe), ("max", self.max)] {
-            match found {
-                Ok(Some(Shortest { moves, at_least })) => {
-                    let length = Shortest { moves, at_least };
-                    write!(f, "; {name}: {}", length.of_deal())?;
-                }
-                Ok(None) if self.impossible => {}
-                Ok(None) => write!(f, "; {name}: no solution")?,
-                Err(_) => write!(f, "; {name}: {UNDECIDED}")?,
+        for autoplay in [Autoplay::Safe, Autoplay::Max] {
+            match self.shortest(autoplay) {
+                Ok(Some(length)) => write!(f, "; {autoplay}: {}", length.of_deal())?,
+                Ok(None) if self.is_impossible() => {}
+                Ok(None) => write!(f, "; {autoplay}: no solution")?,
+                Err(_) => write!(f, "; {autoplay}: {UNDECIDED}")?,
             }
         }
         let depths = |depths: [usize; 4]| depths.map(|depth| depth.to_string()).join(" ");
-        write!(f, "; on the aces {}, on the twos {}", depths(self.on_aces), depths(self.on_twos))
+        let [aces, twos] = self.depths().map(depths);
+        write!(f, "; on the aces {aces}, on the twos {twos}")
     }
 }
 

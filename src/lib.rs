@@ -94,7 +94,7 @@
 //! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
 //! search.run(&Cancel::new(), |news| {
 //!     if let News::Hit(hit) = news {
-//!         println!("{hit}");
+//!         println!("{}", hit.deal);
 //!     }
 //!     ControlFlow::Continue(())
 //! });
@@ -120,8 +120,8 @@
 //!
 //! So are the JSON of their values and the texts that they parse: both read back what an earlier version
 //! wrote. The rest is public because the program uses it, and follows the program. Values that a better
-//! method may change have a version of their own: [`Difficulty::VERSION`](facts::difficulty::Difficulty::VERSION)
-//! and [`lengths::VERSION`](facts::lengths::VERSION). Not fixed are the wording of messages, which of
+//! method may change have a version of their own: [`Difficulty::VERSION`](facts::difficulty::Difficulty::VERSION),
+//! [`lengths::VERSION`](facts::lengths::VERSION) and [`daily::VERSION`](facts::daily::VERSION). Not fixed are the wording of messages, which of
 //! several solutions is found, and which texts are understood beyond those that already are.
 //!
 //! # Features

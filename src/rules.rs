@@ -39,7 +39,6 @@ pub use play::{AutoMoves, Played};
 /// assert_eq!("some".parse::<Autoplay>().unwrap_err().to_string(), "write none, safe or max");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Autoplay {
     /// No card: each goes home by a move of its own
     None,
@@ -80,7 +79,6 @@ impl Autoplay {
 /// assert_eq!(EmptyColumn::ALL.map(EmptyColumn::name), ["classic", "vista"]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,

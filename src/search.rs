@@ -9,6 +9,7 @@ mod condition;
 mod deals;
 mod examine;
 mod facts;
+mod list;
 mod query;
 mod run;
 mod tables;
@@ -16,9 +17,9 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind, vocabulary};
+pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
 pub use deals::{Deals, Shard};
 pub use examine::SearchOptions;
-pub use facts::{Facts, Hit};
-pub use query::{Conditions, List, Query, Sort};
+pub use list::{LIST_OPTIONS, List, ListOption, Sort};
+pub use query::{Conditions, Query, options};
 pub use run::{News, Search};

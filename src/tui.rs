@@ -12,13 +12,12 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write as _};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::tui::app::App;
 use crate::tui::theme::Palette;
 use crate::tui::viewer::Viewer;
 use crate::user::config::{self, Config};
-use crate::user::days::Days;
+use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
 use freecell::dealer::DealNumber;
@@ -60,15 +59,13 @@ pub(crate) struct ViewerOptions {
 }
 
 /// The initial state with the user's record, the journal, and a message if it cannot be read.
-fn start(options: &ViewerOptions) -> (Viewer, Option<Journal>, Option<String>) {
-    let (journal, trouble) = match Journal::of_user() {
-        Ok(journal) => (Some(journal), None),
-        Err(why) => (None, Some(why)),
-    };
-    let (record, unread) = journal.as_ref().map(Journal::load).unwrap_or_default();
+fn start(options: &ViewerOptions) -> (Viewer, Journal, Option<String>) {
+    let journal = Journal::of_user();
+    let (record, trouble) = journal.load();
     // The seed differs with every start.
-    let viewer = Viewer::new(options, record, RandomState::new().hash_one(()));
-    (viewer, journal, trouble.or(unread))
+    let mut viewer = Viewer::new(options, record, RandomState::new().hash_one(()));
+    viewer.app.set_time(days::now().as_secs(), false);
+    (viewer, journal, trouble)
 }
 
 /// Writes moves to a new file and reports the result.
@@ -92,11 +89,6 @@ fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
     if let Err(why) = written {
         app.warn(format!("changed until you quit: {why}"));
     }
-}
-
-/// The time since 1970.
-fn now() -> Duration {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
 /// The user's settings, with the options applied.

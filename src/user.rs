@@ -9,7 +9,7 @@ pub(crate) mod days;
 pub(crate) mod fact;
 pub(crate) mod file;
 pub(crate) mod journal;
-pub(crate) mod keeper;
+pub(crate) mod journal_writer;
 pub(crate) mod record;
 pub(crate) mod settings;
 pub(crate) mod stats;

@@ -131,18 +131,3 @@ pub fn duration(seconds: u64) -> String {
         (hours, minutes, _) => format!("{hours} h {minutes} min"),
     }
 }
-
-/// The date of a day since 1970, in the Gregorian calendar, as `2026-11-22`.
-pub fn date(day: u64) -> String {
-    /// Days in 400 years.
-    const ERA: u64 = 146_097;
-    // Years begin in March here, so that the leap day is the last one; day 0 is 0000-03-01.
-    let day = day + 719_468;
-    let (era, day) = (day / ERA, day % ERA);
-    let year = (day - day / 1460 + day / 36_524 - day / (ERA - 1)) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let of_month = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
-    format!("{}-{month:02}-{of_month:02}", 400 * era + year)
-}

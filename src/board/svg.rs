@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS};
 use crate::card::{Card, Rank, Suit, SuitColors};
+use crate::names::names;
 
 #[cfg(test)]
 mod tests;
@@ -40,7 +41,6 @@ pub struct SvgOptions {
 /// assert_ne!(light, dark);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Theme {
     /// White cards on a light table
     #[default]
@@ -48,6 +48,8 @@ pub enum Theme {
     /// Dark cards on a dark table
     Dark,
 }
+
+names!(Theme { Light = "light", Dark = "dark" });
 
 impl Theme {
     /// The colours of the table, of outlines and signs of empty places, of the numbers of deal and

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::arguments::BoardArgs;
-use crate::cli::{CliError, Status, output};
+use crate::cli::{CliError, Status, names, output};
 use crate::interrupt::Interrupt;
 use freecell::board::svg::{self, Theme};
 use freecell::board::{Board, format};
@@ -20,22 +20,29 @@ pub(super) struct DealArgs {
     #[command(flatten)]
     boards: BoardArgs,
 
+    #[command(flatten)]
+    form: FormArgs,
+}
+
+/// How boards are written.
+#[derive(Debug, Args)]
+pub(super) struct FormArgs {
     /// How to write them
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    pub(super) format: DealFormat,
 
     /// The colours of a picture
-    #[arg(long, value_enum, value_name = "THEME", default_value_t)]
+    #[arg(long, value_parser = names::theme(), value_name = "THEME", default_value_t)]
     theme: Theme,
 
     /// The colours of a picture's suits
-    #[arg(long, value_enum, value_name = "DECK", default_value_t)]
+    #[arg(long, value_parser = names::suit_colors(), value_name = "DECK", default_value_t)]
     deck: SuitColors,
 }
 
 /// How deals are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum DealFormat {
     /// Rows of eight: JD 2D 9H …
     #[default]
     Rows,
@@ -51,7 +58,8 @@ enum Format {
 
 pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let (total, boards) = args.boards.read(None)?;
-    if args.format == Format::Svg && total > 1 {
+    let format = args.form.format;
+    if format == DealFormat::Svg && total > 1 {
         return Err(CliError::bad("a picture shows one deal; give one number"));
     }
     let interrupt = Interrupt::of_command();
@@ -59,26 +67,36 @@ pub(super) fn run(args: &DealArgs, color: bool) -> Result<Status, CliError> {
     let mut out = output::stdout();
     for (i, (deal, board)) in boards.enumerate() {
         interrupt.check()?;
-        if let Some(deal) = deal.filter(|_| total > 1 && args.format != Format::Json) {
+        if let Some(deal) = deal.filter(|_| total > 1 && format != DealFormat::Json) {
             let blank = if i > 0 { "\n" } else { "" };
             writeln!(out, "{blank}Game #{deal}")?;
         }
-        let text = match args.format {
-            Format::Rows => format::rows(&board),
-            Format::Columns => format::columns(&board),
-            Format::Unicode if color => redden(&format::unicode(&board)),
-            Format::Unicode => format::unicode(&board),
-            Format::Json => json(&board, deal),
-            Format::Svg => {
-                let number = deal.map(DealNumber::get);
-                svg::svg(&board, &svg::SvgOptions { theme: args.theme, deck: args.deck, number })
-            }
-        };
+        let text = args.form.text(&board, deal, color);
         out.write_all(text.as_bytes())?;
         progress.inc(1);
     }
     out.flush()?;
     Ok(Status::Done)
+}
+
+impl FormArgs {
+    /// A board as text, with coloured suits if the format has glyphs.
+    pub(super) fn text(&self, board: &Board, deal: Option<DealNumber>, color: bool) -> String {
+        match self.format {
+            DealFormat::Rows => format::rows(board),
+            DealFormat::Columns => format::columns(board),
+            DealFormat::Unicode if color => redden(&format::unicode(board)),
+            DealFormat::Unicode => format::unicode(board),
+            // Cards and numbers can always be serialized.
+            DealFormat::Json => {
+                serde_json::to_string(&json(board, deal)).unwrap_or_default() + "\n"
+            }
+            DealFormat::Svg => {
+                let number = deal.map(DealNumber::get);
+                svg::svg(board, &svg::SvgOptions { theme: self.theme, deck: self.deck, number })
+            }
+        }
+    }
 }
 
 /// Colours red cards red.
@@ -91,7 +109,7 @@ pub(super) fn redden(text: &str) -> String {
 
 /// The JSON of a board: the rows of a deal, or the cells and foundations of a position in play.
 #[derive(Serialize)]
-struct Json<'a> {
+pub(super) struct Json<'a> {
     /// The deal number; null for a board that is not a deal.
     deal: Option<DealNumber>,
     #[serde(flatten)]
@@ -107,8 +125,8 @@ enum Shown<'a> {
     Position(&'a Board),
 }
 
-/// A board as one object on a line.
-fn json(board: &Board, deal: Option<DealNumber>) -> String {
+/// The JSON of a board.
+pub(super) fn json(board: &Board, deal: Option<DealNumber>) -> Json<'_> {
     let columns = board.columns();
     let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
     let shown = if board.is_dealt() {
@@ -117,7 +135,5 @@ fn json(board: &Board, deal: Option<DealNumber>) -> String {
     } else {
         Shown::Position(board)
     };
-    let object = Json { deal, board: shown, impossible: deal.map(impossible::is_impossible) };
-    // Cards and numbers can always be serialized.
-    serde_json::to_string(&object).unwrap_or_default() + "\n"
+    Json { deal, board: shown, impossible: deal.map(impossible::is_impossible) }
 }

@@ -7,13 +7,14 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::cli::files::{cannot, exists, file, open};
 use crate::cli::output::{self, WholeLines};
-use crate::cli::{CliError, input, version};
+use crate::cli::{CliError, version};
 use crate::user::file::with_suffix;
 use freecell::words::{escaped, reason};
 
-/// A run that may write to a file, at least one line for each deal.
-pub(super) struct Run<'a> {
+/// Where a run writes its results: to a file, if it has one, at least one line for each deal.
+pub(super) struct Destination<'a> {
     /// The file; `None` for standard output.
     pub(super) path: Option<&'a Path>,
     /// Whether it resumes the file of an interrupted run.
@@ -36,10 +37,10 @@ pub(super) enum Taken {
     /// The line marks the interruption: it is the last one, and is removed.
     Dropped,
     /// This run would not have written the line there.
-    Foreign,
+    NotOurs,
 }
 
-impl Run<'_> {
+impl Destination<'_> {
     /// Opens the output for lines found during the run and, for a sorted list, the file to write at
     /// the end. Calls `take` with each line of an interrupted run to decide what to do with it.
     pub(super) fn open(
@@ -91,7 +92,7 @@ impl Run<'_> {
     /// Opens the file and locks it until it is dropped, so that a second run cannot use it. Records the
     /// query beside it.
     fn opened(&self) -> Result<Option<(&Path, File)>, CliError> {
-        let Some(path) = input::file(self.path) else {
+        let Some(path) = file(self.path) else {
             if self.resume {
                 return Err(CliError::bad("--resume needs a file: --output FILE"));
             }
@@ -172,18 +173,18 @@ impl Run<'_> {
             number += 1;
             let text = std::str::from_utf8(&line).unwrap_or_default();
             let is_whole = text.ends_with('\n');
-            let or_foreign = |is_ours| if is_ours { Taken::Kept } else { Taken::Foreign };
+            let or_not_ours = |is_ours| if is_ours { Taken::Kept } else { Taken::NotOurs };
             let taken = match (number, header) {
-                _ if is_ended => or_foreign(text.is_empty()),
+                _ if is_ended => or_not_ours(text.is_empty()),
                 (1, Some(header)) => {
                     let whole = format!("{header}\n");
-                    or_foreign(if is_whole { text == whole } else { whole.starts_with(text) })
+                    or_not_ours(if is_whole { text == whole } else { whole.starts_with(text) })
                 }
                 _ if is_whole => take(text.trim_end()),
-                _ => or_foreign(line.is_empty() || text.starts_with(|c| self.starts.contains(c))),
+                _ => or_not_ours(line.is_empty() || text.starts_with(|c| self.starts.contains(c))),
             };
             is_ended |= taken == Taken::Dropped;
-            if taken == Taken::Foreign {
+            if taken == Taken::NotOurs {
                 let name = escaped(path.display());
                 return Err(CliError::bad(format_args!(
                     "{name}, line {number}: this run would not have written this line"
@@ -214,22 +215,4 @@ fn is_device(file: &File) -> bool {
 /// `FILE.query`.
 fn beside(path: &Path) -> PathBuf {
     with_suffix(path, "query")
-}
-
-/// Opens a file for results, and says whether it is empty or a device.
-pub(super) fn open(path: &Path) -> Result<(File, bool), CliError> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    let file = options.open(path).map_err(|error| cannot("open", path, &error))?;
-    let is_empty = file.metadata().is_ok_and(|data| data.len() == 0);
-    Ok((file, is_empty))
-}
-
-/// The error for a file that is not to be overwritten, with a hint what to do instead.
-pub(super) fn exists(path: &Path, hint: &str) -> CliError {
-    CliError::bad(format_args!("{} already exists; {hint}", escaped(path.display())))
-}
-
-pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::bad(format_args!("cannot {what} {}: {}", escaped(path.display()), reason(error)))
 }

@@ -1,17 +1,18 @@
-//! `freecell facts`: everything known about deals, with a summary.
+//! `freecell facts`: everything known about deals, with statistics.
 
 use std::fmt::Write as _;
 use std::io::Write;
 
 use clap::Args;
 
-use crate::cli::output::Format;
-use crate::cli::work::WorkArgs;
-use crate::cli::{CliError, Status, deals, output};
+use crate::cli::arguments::DealListArgs;
+use crate::cli::limit_args::WorkArgs;
+use crate::cli::output::RowFormat;
+use crate::cli::{CliError, Status, output};
 use crate::interrupt::Interrupt;
 use crate::user::journal::Journal;
 use crate::user::record::Record;
-use freecell::facts::{DealFacts, Found, Seeker, Shortest, UNDECIDED};
+use freecell::facts::{DealFacts, FactFinder, UNDECIDED};
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
 use freecell::solver::Threads;
@@ -21,54 +22,53 @@ use freecell::words::{count, plot};
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("examples/facts.txt").trim_end())]
 pub(super) struct FactsArgs {
-    /// Deal numbers, and ranges such as 1..32000 (both ends included)
-    #[arg(value_name = "DEAL", required = true, allow_negative_numbers = true)]
-    deals: Vec<String>,
+    #[command(flatten)]
+    deals: DealListArgs,
 
     /// How they are printed
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    format: RowFormat,
 
     #[command(flatten)]
     work: WorkArgs,
 }
 
 pub(super) fn run(args: &FactsArgs) -> Result<Status, CliError> {
-    let deals = deals(&args.deals)?;
+    let deals = args.deals.deals();
     let total = deals.count();
-    let (jobs, limits) = args.work.shared(args.work.limits(Seeker::LIMITS), total);
+    let (jobs, limits) = args.work.shared(args.work.limits(FactFinder::LIMITS), total);
     let threads = Threads::default();
     let interrupt = Interrupt::of_command();
     let cancel = interrupt.cancel();
     let progress = output::progress(total, "deals", total > 1 && output::is_redirected());
     let mut out = output::stdout();
-    let mut summary = Summary::default();
-    let record = Journal::of_user().map(|journal| journal.load().0).unwrap_or_default();
+    let mut statistics = FactStatistics::default();
+    let record = Journal::of_user().load().0;
     let done: Result<(), CliError> = ordered::for_each(
         jobs,
         deals.into_iter(),
-        || Seeker::sharing(limits, &threads),
-        |seeker, deal| seeker.seek(deal, &cancel),
+        || FactFinder::sharing(limits, &threads),
+        |finder, deal| finder.facts_of(deal, &cancel),
         |mut facts| {
             interrupt.check()?;
             learn(&mut facts, &record);
-            if summary.deals == 0 && args.format == Format::Csv {
+            if statistics.deals == 0 && args.format == RowFormat::Csv {
                 writeln!(out, "{}", output::header(&facts))?;
             }
             args.format.write(&mut out, &facts)?;
             out.flush()?;
-            summary.add(&facts);
+            statistics.add(&facts);
             progress.inc(1);
             Ok(())
         },
     );
     progress.finish_and_clear();
-    if args.format == Format::Text && summary.deals > 1 {
-        out.write_all(summary.text().as_bytes())?;
+    if args.format == RowFormat::Text && statistics.deals > 1 {
+        out.write_all(statistics.text().as_bytes())?;
     }
     out.flush()?;
     done?;
-    Ok(if summary.undecided > 0 { Status::GaveUp } else { Status::Done })
+    Ok(if statistics.undecided > 0 { Status::GaveUp } else { Status::Done })
 }
 
 /// Adds the solutions that the viewer's solver and the player have found.
@@ -83,7 +83,7 @@ fn learn(facts: &mut DealFacts, record: &Record) {
 
 /// Statistics over the facts of deals.
 #[derive(Default)]
-struct Summary {
+struct FactStatistics {
     deals: u64,
     impossible: u64,
     undecided: u64,
@@ -94,16 +94,16 @@ struct Summary {
 const NUMBERS: [&str; 4] =
     ["Difficulty", "Fewest cells", "Length, autoplay safe", "Length, autoplay max"];
 
-impl Summary {
+impl FactStatistics {
     fn add(&mut self, facts: &DealFacts) {
         self.deals += 1;
-        self.impossible += u64::from(facts.impossible);
-        let length = |found: Found<Shortest>| found.map(|found| found.map(|found| found.moves));
+        self.impossible += u64::from(facts.is_impossible());
+        let length = |autoplay| facts.shortest(autoplay).map(|found| found.map(|it| it.moves));
         let found = [
             Ok(facts.difficulty.map(|difficulty| usize::from(difficulty.get()))),
             facts.fewest_cells.map(|cells| cells.map(usize::from)),
-            length(facts.safe),
-            length(facts.max),
+            length(Autoplay::Safe),
+            length(Autoplay::Max),
         ];
         self.undecided += u64::from(found.iter().any(Result::is_err));
         for (known, found) in self.known.iter_mut().zip(found) {

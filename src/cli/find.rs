@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output, parsed, work};
+use crate::cli::{CliError, MOST_UNREADABLE, Status, input, limit_args, output};
 use crate::interrupt::Interrupt;
 use freecell::board::compare::{self, Difference};
 use freecell::board::{InvalidBoard, PartialBoard};
@@ -34,20 +34,20 @@ pub(super) struct FindArgs {
     /// For boards with unknown cards: the deals to look among [default: 1..1000000, or all when
     /// the first four cards are known]
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
-    range: Option<String>,
+    range: Option<DealRange>,
 
     /// Say where the board differs from this deal
     #[arg(long, value_name = "DEAL", allow_negative_numbers = true)]
-    expect: Option<String>,
+    expect: Option<DealNumber>,
 
     /// Threads for searching a range [default: one for each core]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = limit_args::jobs)]
     jobs: Option<u16>,
 }
 
 /// The answer for one board.
 #[derive(Default, Serialize)]
-struct Answer {
+struct BoardAnswer {
     /// The line of the text on which the board starts.
     line: usize,
     /// The deals that match the board.
@@ -74,7 +74,12 @@ struct Answer {
 }
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
-    let finder = Finder::new(args)?;
+    let finder = Finder {
+        range: args.range,
+        expected: args.expect,
+        jobs: limit_args::threads(args.jobs),
+        interrupt: Interrupt::of_command(),
+    };
     let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
     // Nothing is answered yet: a signal may end the reading of a long text at once.
@@ -191,7 +196,7 @@ fn hint(error: &ParseBoardError) -> &'static str {
 const UNREADABLE: &str = "unreadable";
 
 /// Writes one line for a board, and one for each difference.
-fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     let Some(known) = answer.known else { return writeln!(out, "{UNREADABLE}") };
     let is_whole = known == Card::COUNT;
     let numbers = answer.deals.iter().map(DealNumber::to_string).collect::<Vec<_>>().join(" ");
@@ -244,20 +249,11 @@ struct Finder {
 }
 
 impl Finder {
-    fn new(args: &FindArgs) -> Result<Self, CliError> {
-        Ok(Self {
-            range: args.range.as_deref().map(parsed).transpose()?,
-            expected: args.expect.as_deref().map(parsed).transpose()?,
-            jobs: work::threads(args.jobs),
-            interrupt: Interrupt::of_command(),
-        })
-    }
-
     /// Passes the answers for boards to `take`, in order.
     fn answers(
         &self,
         mut boards: impl Iterator<Item = BoardEntry>,
-        mut take: impl FnMut(Answer) -> Result<(), CliError>,
+        mut take: impl FnMut(BoardAnswer) -> Result<(), CliError>,
     ) -> Result<(), CliError> {
         /// Boards read before they are looked up on all cores.
         const AT_ONCE: usize = 256;
@@ -285,10 +281,10 @@ impl Finder {
     }
 
     /// The answer for a board; a partial one is still to be searched for.
-    fn answer(&self, entry: BoardEntry) -> (Answer, Option<PartialBoard>) {
+    fn answer(&self, entry: BoardEntry) -> (BoardAnswer, Option<PartialBoard>) {
         let nearest = if self.expected.is_none() { entry.nearest_deal() } else { None };
         let (line, expected) = (entry.line, self.expected);
-        let mut answer = Answer { line, expected, ..Answer::default() };
+        let mut answer = BoardAnswer { line, expected, ..BoardAnswer::default() };
         match entry.board {
             Err(error) => answer.error = Some(error.to_string()),
             Ok(FoundBoard::Part(part)) => return (answer, Some(part)),
@@ -301,11 +297,11 @@ impl Finder {
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));
             }
         }
-        (Answer { nearest, ..answer }, None)
+        (BoardAnswer { nearest, ..answer }, None)
     }
 
     /// Adds the deals with the cards of a partial board to its answer.
-    fn search_for(&self, part: &PartialBoard, answer: &mut Answer) -> Result<(), CliError> {
+    fn search_for(&self, part: &PartialBoard, answer: &mut BoardAnswer) -> Result<(), CliError> {
         let differences = |deal: DealNumber| compare::partial_differences(&deal.cards(), part);
         answer.differences = self.expected.map(differences);
         (answer.known, answer.range) = (Some(part.known()), self.searched(part).map(ends));

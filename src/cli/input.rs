@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
-use crate::cli::{CliError, destination, output};
-use crate::user::file;
+use crate::cli::files::{cannot, file};
+use crate::cli::{CliError, output};
+use crate::user;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::text::{self, Nearest, ParseBoardError, decode};
@@ -14,11 +15,6 @@ use freecell::words::{escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
-
-/// The file that a path names; `None` for `-`, which is standard input or output.
-pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| *path != Path::new("-"))
-}
 
 /// The text of a file, or of standard input for `None` or `-`.
 ///
@@ -86,7 +82,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
     let file = File::open(path).map_err(|error| {
         let deal = name.parse::<DealNumber>().is_ok() && error.kind() == io::ErrorKind::NotFound;
         if !deal {
-            return destination::cannot("open", path, &error);
+            return cannot("open", path, &error);
         }
         CliError::BadInput(format!(
             "there is no file {name}; `freecell deal {name}` prints that deal"
@@ -104,7 +100,7 @@ fn read_stdin() -> Result<Vec<u8>, CliError> {
 }
 
 fn read_limited(source: impl Read, name: &str) -> Result<Vec<u8>, CliError> {
-    file::read_limited(source, LIMIT).map_err(|error| {
+    user::file::read_limited(source, LIMIT).map_err(|error| {
         let too_large = error.kind() == io::ErrorKind::FileTooLarge;
         let hint = if too_large { "; split it at a blank line" } else { "" };
         CliError::bad(format_args!("cannot read {name}: {}{hint}", reason(&error)))

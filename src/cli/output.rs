@@ -140,7 +140,7 @@ pub(super) fn spinner() -> ProgressBar {
 
 /// How the results of a command are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum RowFormat {
     /// For people
     #[default]
     Text,
@@ -166,7 +166,7 @@ pub(super) fn json(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> 
     out.write_all(b"\n")
 }
 
-impl Format {
+impl RowFormat {
     /// Writes a row as a line of text, an object, or a line of a table.
     pub(super) fn write(
         self,

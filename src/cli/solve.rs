@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use answer::{Answer, Summary};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
+use solved::{SolveTotals, SolvedDeal};
 
 use crate::cli::arguments::BoardArgs;
-use crate::cli::destination::Taken;
-use crate::cli::work::{self, RuleArgs, WorkArgs};
-use crate::cli::{CliError, Status, destination, input, output};
+use crate::cli::destination::{Destination, Taken};
+use crate::cli::limit_args::{self, RuleArgs, WorkArgs};
+use crate::cli::{CliError, Status, files, names, output};
 use crate::interrupt::Interrupt;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
@@ -21,7 +21,7 @@ use freecell::ordered;
 use freecell::rules::Rules;
 use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver, Threads};
 
-mod answer;
+mod solved;
 
 /// Solve deals, or prove that they cannot be solved
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub(super) struct SolveArgs {
     boards: BoardArgs,
 
     /// What to look for
-    #[arg(long, short, value_enum, default_value_t)]
+    #[arg(long, short, value_parser = names::mode(), default_value_t)]
     mode: Mode,
 
     /// Find the minimum number of free cells, and prove that fewer are not enough
@@ -46,7 +46,7 @@ pub(super) struct SolveArgs {
 
     /// How to write the answers
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    format: SolutionFormat,
 
     /// Write the answers to this file (`-`: standard output)
     #[arg(long, short, value_name = "FILE")]
@@ -59,7 +59,7 @@ pub(super) struct SolveArgs {
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum SolutionFormat {
     /// A heading and the moves, ten a line
     #[default]
     Text,
@@ -74,18 +74,18 @@ enum Format {
 pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     let options = args.options();
     // Do not create a file for a run that fails here.
-    let is_kept = input::file(args.output.as_deref()).is_some();
-    if args.resume && is_kept && args.format == Format::Text {
+    let is_kept = files::file(args.output.as_deref()).is_some();
+    if args.resume && is_kept && args.format == SolutionFormat::Text {
         return Err(CliError::bad(
             "--resume needs one line a deal: --format notation or --format json",
         ));
     }
     let (total, mut boards) = args.boards.read(Some(options.rules))?;
-    let (started, mut summary) = (Instant::now(), Summary::new(args.mode));
-    let (mut out, _) = args.destination(&options)?.open(&mut |line| {
+    let (started, mut summary) = (Instant::now(), SolveTotals::new(args.mode));
+    let (mut out, _) = args.destination(&options).open(&mut |line| {
         let deal = boards.next().and_then(|(deal, _)| deal);
         let is_next = deal.is_some_and(|deal| summary.take(line, deal, args.format));
-        if is_next { Taken::Kept } else { Taken::Foreign }
+        if is_next { Taken::Kept } else { Taken::NotOurs }
     })?;
     let interrupt = Interrupt::of_command();
     let cancel = interrupt.cancel();
@@ -148,19 +148,19 @@ impl SolveArgs {
         SolveOptions { rules: self.rules.rules(), mode: self.mode, limits }
     }
 
-    fn destination(&self, options: &SolveOptions) -> Result<destination::Run<'_>, CliError> {
+    fn destination(&self, options: &SolveOptions) -> Destination<'_> {
         // Everything that the answers depend on.
         let (rules, mode, format) = (options.rules, options.mode, self.format);
         let fewest = if self.fewest_cells { " fewest-cells" } else { "" };
-        let work = work::in_words(&self.boards.deals()?, options.limits);
-        Ok(destination::Run {
+        let work = limit_args::in_words(&self.boards.deals(), options.limits);
+        Destination {
             path: self.output.as_deref(),
             resume: self.resume,
             query: format!("solve{fewest} mode {mode:?}, {rules}, of {work} as {format:?}"),
-            starts: if format == Format::Json { "{" } else { "-0123456789" },
+            starts: if format == SolutionFormat::Json { "{" } else { "-0123456789" },
             header: None,
             is_sorted: false,
-        })
+        }
     }
 
     /// The progress of a run with `done` deals already solved.
@@ -168,7 +168,7 @@ impl SolveArgs {
         if total == 1 {
             return output::spinner();
         }
-        let is_kept = input::file(self.output.as_deref()).is_some();
+        let is_kept = files::file(self.output.as_deref()).is_some();
         let progress = output::progress(total, "deals", is_kept || output::is_redirected());
         progress.set_position(done);
         progress.reset_eta();
@@ -184,7 +184,7 @@ impl SolveArgs {
         options: SolveOptions,
         cancel: &Cancel,
         improved: &mut dyn FnMut(&Solution),
-    ) -> Answer {
+    ) -> SolvedDeal {
         let (started, SolveOptions { rules, limits, .. }) = (Instant::now(), options);
         let fewest = self.fewest_cells.then(|| fewest_cells(solver, &board, rules, limits, cancel));
         let mut solve = |rules: Rules| {
@@ -212,7 +212,7 @@ impl SolveArgs {
             }
         };
         let (mode, time) = (self.mode, started.elapsed());
-        Answer { deal, board, rules, outcome, mode, fewest, time }
+        SolvedDeal { deal, board, rules, outcome, mode, fewest, time }
     }
 }
 

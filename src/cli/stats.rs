@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::output::Format;
-use crate::cli::{CliError, Status, destination, input, output};
-use crate::user::days::Days;
+use crate::cli::output::RowFormat;
+use crate::cli::{CliError, Status, files, input, output};
+use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
@@ -21,7 +21,7 @@ use freecell::words::{count, escaped};
 pub(super) struct StatsArgs {
     /// How it is printed
     #[arg(long, short, value_enum, default_value_t)]
-    format: Format,
+    format: RowFormat,
 
     /// Write the record to this file, or `-`, to take it elsewhere
     #[arg(long, value_name = "FILE")]
@@ -44,34 +44,31 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     if let Some(path) = &args.import {
         return import(&input::read(Some(path))?).map_err(|why| input::refused(Some(path), &why));
     }
-    let journal = Journal::of_user().map_err(CliError::BadInput)?;
-    let (record, trouble) = journal.load();
+    let (record, trouble) = Journal::of_user().load();
     // Statistics of an incomplete record would be wrong.
     if let Some(trouble) = trouble {
         return Err(CliError::BadInput(trouble));
     }
     if args.export.is_some() {
-        let Some(path) = input::file(args.export.as_deref()) else {
+        let Some(path) = files::file(args.export.as_deref()) else {
             return output::write_all(&record.export());
         };
-        let (mut file, is_empty) = destination::open(path)?;
+        let (mut file, is_empty) = files::open(path)?;
         if !is_empty {
-            return Err(destination::exists(path, "name another file"));
+            return Err(files::exists(path, "name another file"));
         }
         let written = file.write_all(&record.export());
-        return written
-            .map(|()| Status::Done)
-            .map_err(|why| destination::cannot("write", path, &why));
+        return written.map(|()| Status::Done).map_err(|why| files::cannot("write", path, &why));
     }
     let mut out = output::stdout();
-    let stats = Stats::of(&record, &Days::of_system());
+    let stats = Stats::of(&record, &Days::of_system(), days::now().as_secs());
     match args.format {
-        Format::Text => write!(out, "{stats}")?,
-        Format::Json => {
+        RowFormat::Text => write!(out, "{stats}")?,
+        RowFormat::Json => {
             let deals = record.rows(Filter::All, Sort::Number);
             output::json(&mut out, &Object { stats, deals })?;
         }
-        Format::Csv => {
+        RowFormat::Csv => {
             writeln!(out, "{}", output::header(&Record::default().row_of(DealNumber::FIRST)))?;
             for mut row in record.rows(Filter::All, Sort::Number) {
                 // A note may have been imported, and a table may be shown on a terminal.
@@ -90,7 +87,7 @@ fn import(text: &str) -> Result<Status, String> {
     if other.is_foreign() {
         return Err("this is no record that freecell stats --export wrote".to_owned());
     }
-    let journal = Journal::of_user()?;
+    let mut journal = Journal::of_user();
     let (mut record, trouble) = journal.load();
     trouble.map_or(Ok(()), Err)?;
     let Imported { games, unknown } = record.import(&other);

@@ -3,7 +3,7 @@
 use crate::cli::deal::redden;
 use crate::cli::facts::distribution;
 use crate::cli::input::is_binary;
-use crate::cli::work::{bytes, duration};
+use crate::cli::limit_args::{bytes, duration};
 use freecell::board::format;
 use freecell::dealer::DealNumber;
 use freecell::text::decode;

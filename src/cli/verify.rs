@@ -9,8 +9,8 @@ use games::Subject;
 use report::Report;
 use serde::Serialize;
 
+use crate::cli::limit_args::RuleArgs;
 use crate::cli::output::TextOrJson;
-use crate::cli::work::RuleArgs;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::interrupt::Interrupt;
 use freecell::board::Board;

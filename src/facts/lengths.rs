@@ -10,9 +10,10 @@
 
 use std::sync::LazyLock;
 
-use crate::dealer::DealNumber;
-use crate::facts::Shortest;
+use crate::dealer::{DealNumber, impossible};
+use crate::facts::{Found, Shortest};
 use crate::rules::{Autoplay, Rules};
+use crate::solver::{Cancel, Limit, Limits, Mode, SolveOptions, Solver};
 
 /// For each deal, a byte for `max` and one for `safe`.
 static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
@@ -31,7 +32,7 @@ pub const RULES: [Rules; 2] = [Rules::DEFAULT.with_autoplay(Autoplay::Max), Rule
 
 /// Positions expanded for a short solution of a deal that is not in the table. A limit on positions,
 /// not on time, gives a deal the same length on every machine.
-pub(crate) const SHORT_STATES: u64 = 55_000;
+const SHORT_STATES: u64 = 55_000;
 
 impl Shortest {
     /// Decodes a byte of the table.
@@ -80,6 +81,32 @@ pub fn with_bound(deal: DealNumber, rules: Rules) -> Option<Shortest> {
 /// ```
 pub fn is_impossible(deal: DealNumber, rules: Rules) -> bool {
     place(deal, rules).is_some_and(|place| TABLE.get(place) == Some(&NO_SOLUTION))
+}
+
+/// The shortest solution known of a deal with four cells: from the table, or else a short one, the same
+/// on every machine; `None` if the deal has no solution.
+///
+/// # Errors
+/// When a limit was reached first. What a cancelled search found would depend on timing.
+pub(crate) fn of_deal(
+    solver: &mut Solver,
+    deal: DealNumber,
+    autoplay: Autoplay,
+    limits: Limits,
+    cancel: &Cancel,
+) -> Found<Shortest> {
+    let rules = Rules::DEFAULT.with_autoplay(autoplay);
+    let known = with_bound(deal, rules);
+    if known.is_some() || impossible::is_impossible(deal) || is_impossible(deal, rules) {
+        return Ok(known);
+    }
+    let options = SolveOptions { rules, mode: Mode::Short, limits: limits.up_to(SHORT_STATES) };
+    let found = solver.solve(&deal.deal(), &options, cancel).decided()?;
+    if cancel.is_cancelled() {
+        Err(Limit::Cancelled)
+    } else {
+        Ok(found.as_ref().map(Shortest::from))
+    }
 }
 
 /// How many deals of the table have solutions of each length, for rules that it covers.

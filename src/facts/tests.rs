@@ -1,27 +1,34 @@
 use super::*;
+use crate::rules::Rules;
 
 #[test]
 fn deals_whose_facts_are_published() {
-    let mut seeker = Seeker::default();
-    let mut seek = |deal| seeker.seek(DealNumber::new(deal).unwrap(), &Cancel::new());
-    let facts = seek(617);
-    assert_eq!((facts.on_aces, facts.impossible), ([5, 6, 5, 4], false));
-    let safe = facts.safe.unwrap().unwrap();
+    let mut finder = FactFinder::default();
+    let mut facts_of = |deal| finder.facts_of(DealNumber::new(deal).unwrap(), &Cancel::new());
+    let facts = facts_of(617);
+    assert_eq!((facts.depths()[0], facts.is_impossible()), ([5, 6, 5, 4], false));
+    let safe = facts.shortest(Autoplay::Safe).unwrap().unwrap();
     let known = lengths::of(facts.deal, Rules::DEFAULT).unwrap();
     assert!(safe.moves <= known.moves && (1..=safe.moves).contains(&safe.at_least));
-    let facts = seek(11_982);
-    assert!(facts.impossible && facts.difficulty.is_none());
-    assert_eq!((facts.safe, facts.max, facts.fewest_cells), (Ok(None), Ok(None), Ok(Some(5))));
+    let facts = facts_of(11_982);
+    assert!(facts.is_impossible() && facts.difficulty.is_none());
+    let lengths = [Autoplay::Safe, Autoplay::Max].map(|autoplay| facts.shortest(autoplay));
+    assert_eq!((lengths, facts.fewest_cells), ([Ok(None); 2], Ok(Some(5))));
     // The length of a deal beyond the table is searched for.
-    assert!(seek(40_000).max.unwrap().is_some_and(|max| max.at_least <= max.moves));
+    assert!(
+        facts_of(40_000)
+            .shortest(Autoplay::Max)
+            .unwrap()
+            .is_some_and(|max| max.at_least <= max.moves)
+    );
 }
 
 #[test]
 fn a_limit_leaves_the_fewest_cells_undecided() {
-    let limits = Limits { states: Some(30), ..Seeker::LIMITS };
-    let mut seeker = Seeker::sharing(limits, &Threads::default());
+    let limits = Limits { states: Some(30), ..FactFinder::LIMITS };
+    let mut finder = FactFinder::sharing(limits, &Threads::default());
     // Beyond the tables.
-    let facts = seeker.seek(DealNumber::new(40_000).unwrap(), &Cancel::new());
+    let facts = finder.facts_of(DealNumber::new(40_000).unwrap(), &Cancel::new());
     assert_eq!(facts.fewest_cells, Err(Limit::States));
     assert!(facts.difficulty.is_some());
 }
@@ -29,11 +36,12 @@ fn a_limit_leaves_the_fewest_cells_undecided() {
 /// With so few positions, what is not in a table stays undecided.
 #[test]
 fn every_fact_of_the_first_deals_is_in_a_table() {
-    let limits = Limits { states: Some(1), ..Seeker::LIMITS };
-    let mut seeker = Seeker::sharing(limits, &Threads::default());
+    let limits = Limits { states: Some(1), ..FactFinder::LIMITS };
+    let mut finder = FactFinder::sharing(limits, &Threads::default());
     for deal in (1..=lengths::LAST).step_by(317) {
-        let facts = seeker.seek(DealNumber::new(deal).unwrap(), &Cancel::new());
-        let known = [facts.safe, facts.max].map(|it| it.unwrap().is_none_or(|it| it.at_least > 0));
+        let facts = finder.facts_of(DealNumber::new(deal).unwrap(), &Cancel::new());
+        let known = [Autoplay::Safe, Autoplay::Max]
+            .map(|autoplay| facts.shortest(autoplay).unwrap().is_none_or(|it| it.at_least > 0));
         assert!(facts.fewest_cells.unwrap().is_some() && known == [true; 2], "{facts}");
     }
 }

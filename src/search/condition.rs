@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::card::{Card, Rank};
+use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
 use crate::search::cards::{self, Cards, Dealt, Placed};
-use crate::search::facts::Facts;
+use crate::search::list::LIST_OPTIONS;
 use crate::words::{did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
@@ -45,8 +46,8 @@ enum Test {
     Tried(Trial, Bounds),
 }
 
-/// Counts something in the cards dealt, and records the number in the facts.
-type Count = fn(&Dealt, &mut Facts) -> u32;
+/// Counts something in the cards dealt, and records the number.
+type Count = fn(&Dealt, &mut CardCounts) -> u32;
 
 /// A slow test. Ordered by cost, the cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,13 +74,13 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "N",
         "Cards that lie above an ace: that move before all aces are free",
         |text| {
-            counted(text, 24, |dealt, facts| {
-                *facts.above_aces.insert(cards::above(dealt, Rank::ACE))
+            counted(text, 24, |dealt, counts| {
+                *counts.above_aces.insert(cards::above(dealt, Rank::ACE))
             })
         },
     ),
     kind("above-twos", "N", "Cards that lie above a two", |text| {
-        counted(text, 24, |dealt, facts| *facts.above_twos.insert(cards::above(dealt, TWO)))
+        counted(text, 24, |dealt, counts| *counts.above_twos.insert(cards::above(dealt, TWO)))
     }),
     kind(
         "depth",
@@ -100,12 +101,12 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         |text| Placed::row(text).map(Test::Placed).map_err(|why| why.to_string()),
     ),
     kind("kings-at-bottom", "N", "Kings at the bottom of a column", |text| {
-        counted(text, 4, |dealt, facts| {
-            *facts.kings_at_bottom.insert(cards::kings_at_bottom(dealt))
+        counted(text, 4, |dealt, counts| {
+            *counts.kings_at_bottom.insert(cards::kings_at_bottom(dealt))
         })
     }),
     kind("longest-run", "N", "Cards of the longest run that is dealt already", |text| {
-        counted(text, 7, |dealt, facts| *facts.longest_run.insert(cards::longest_run(dealt)))
+        counted(text, 7, |dealt, counts| *counts.longest_run.insert(cards::longest_run(dealt)))
     }),
     kind("impossible", "", "Impossible with four cells", |_| Ok(Test::Listed(true))),
     kind("solvable", "", "Solvable with four cells", |_| Ok(Test::Listed(false))),
@@ -172,12 +173,12 @@ pub enum ConditionError {
         /// The problem.
         why: String,
     },
-    /// A word of the list cannot stand with another.
+    /// An option of the list cannot stand with another.
     #[error("{0}: it excludes {1}")]
     Excluded(&'static str, &'static str),
-    /// The list is reversed, but not sorted.
-    #[error("{REVERSE}: it needs sort")]
-    SortMissing,
+    /// An option of the list cannot stand without another.
+    #[error("{0}: it needs {1}")]
+    Alone(&'static str, &'static str),
     /// Two conditions exclude each other.
     #[error("no deal can fit: {0}")]
     Contradiction(String),
@@ -186,9 +187,34 @@ pub enum ConditionError {
     Empty,
 }
 
+impl ConditionError {
+    /// The error for an invalid value.
+    pub(super) fn value(name: &'static str, value: &str, why: String) -> Self {
+        Self::Value { name, value: value.to_owned(), why }
+    }
+}
+
 /// The end of the message about an unknown condition.
 fn known(word: &str) -> String {
-    names() + &did_you_mean(word, vocabulary().map(|(name, _)| name))
+    let known = CONDITIONS.each_ref().map(|kind| kind.name).into_iter();
+    let known = known
+        .chain(LIST_OPTIONS.each_ref().map(|option| option.name))
+        .chain(Level::ALL.map(Level::name));
+    names() + &did_you_mean(word, known)
+}
+
+/// The value of an option, which must have one if `form` says how it is written; empty for an option
+/// without a value.
+pub(super) fn checked<'a>(
+    name: &'static str,
+    form: &str,
+    value: Option<&'a str>,
+) -> Result<&'a str, ConditionError> {
+    match (form.is_empty(), value) {
+        (true, Some(_)) => Err(ConditionError::NoValue(name)),
+        (false, None) => Err(ConditionError::ValueMissing(name)),
+        (_, value) => Ok(value.unwrap_or_default()),
+    }
 }
 
 impl Condition {
@@ -199,12 +225,8 @@ impl Condition {
     pub fn new(name: &str, value: Option<&str>) -> Result<Self, ConditionError> {
         let kind = CONDITIONS.iter().find(|kind| kind.name == name);
         let kind = kind.ok_or_else(|| ConditionError::NoSuchCondition(name.to_owned()))?;
-        let text = match (kind.value.is_empty(), value) {
-            (true, Some(_)) => return Err(ConditionError::NoValue(kind.name)),
-            (false, None) => return Err(ConditionError::ValueMissing(kind.name)),
-            (_, value) => value.unwrap_or_default(),
-        };
-        let wrong = |why| ConditionError::Value { name: kind.name, value: text.to_owned(), why };
+        let text = checked(kind.name, kind.value, value)?;
+        let wrong = |why| ConditionError::value(kind.name, text, why);
         Ok(Self { kind, test: (kind.read)(text).map_err(wrong)? })
     }
 
@@ -231,11 +253,11 @@ impl Condition {
         !matches!(self.test, Test::Listed(_) | Test::Tried(..))
     }
 
-    /// Whether the cards meet the condition; records counts in `facts`. True for conditions that are not
+    /// Whether the cards meet the condition; records counts. True for conditions that are not
     /// about cards.
-    pub(super) fn fits_layout(&self, dealt: &Dealt, facts: &mut Facts) -> bool {
+    pub(super) fn fits_layout(&self, dealt: &Dealt, counts: &mut CardCounts) -> bool {
         match &self.test {
-            Test::Counted(count, bounds) => bounds.contains(count(dealt, facts)),
+            Test::Counted(count, bounds) => bounds.contains(count(dealt, counts)),
             Test::Depth(cards, bounds) => {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(cards::depth(place)))
@@ -370,25 +392,6 @@ impl FromStr for Bounds {
 }
 
 const TWO: Rank = Rank::ALL[1];
-
-/// The words of a query that set the list's order and length and take a value.
-pub(super) const LIST_WORDS: [&str; 4] = ["sort", "limit", "easiest", "hardest"];
-/// The word that takes no value.
-pub(super) const REVERSE: &str = "reverse";
-
-/// All words of a query, each with the form of its value, which is empty if it takes none.
-///
-/// ```
-/// use freecell::search::vocabulary;
-/// assert!(vocabulary().any(|word| word == ("length", "N")));
-/// assert!(vocabulary().any(|word| word == ("very-hard", "")));
-/// ```
-pub fn vocabulary() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let levels = Level::ALL.map(|level| (level.name(), ""));
-    let lists = LIST_WORDS.map(|word| (word, if word == "sort" { "BY" } else { "N" }));
-    let conditions = CONDITIONS.iter().map(|kind| (kind.name, kind.value));
-    levels.into_iter().chain(conditions).chain(lists).chain([(REVERSE, "")])
-}
 
 /// The names of all conditions, for messages.
 fn names() -> String {

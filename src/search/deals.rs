@@ -1,5 +1,6 @@
 //! The deals to search: a list of ranges, or a share of it.
 
+use std::fmt;
 use std::iter::Flatten;
 use std::ops::Range;
 use std::str::FromStr;
@@ -94,6 +95,12 @@ pub struct Shard {
 }
 
 const NOT_A_SHARE: ParseError = ParseError::new(&["K/N, the K-th of N shares: 1/8 to 8/8"]);
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
 
 impl FromStr for Shard {
     type Err = ParseError;

@@ -1,32 +1,28 @@
 //! Tests one deal. Cheap conditions are tested first.
 
-use crate::board::Board;
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::{MOST, is_enough};
-use crate::facts::lengths::SHORT_STATES;
-use crate::facts::{Found, Shortest};
-use crate::rules::Rules;
+use crate::facts::{DealFacts, Found, Shortest, lengths};
+use crate::rules::{Autoplay, Rules};
 use crate::search::condition::{Bounds, Trial};
-use crate::search::facts::Facts;
-use crate::search::query::{Conditions, List};
+use crate::search::list::List;
+use crate::search::query::Conditions;
 use crate::search::run::Race;
 use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
-/// The rules and limits for deals that have to be solved.
+/// The autoplay and limits for deals that have to be solved.
 ///
 /// ```
-/// use freecell::rules::{Autoplay, Rules};
-/// use freecell::search::SearchOptions;
-/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
-/// let options = SearchOptions { rules, ..SearchOptions::default() };
+/// use freecell::{rules::Autoplay, search::SearchOptions};
+/// let options = SearchOptions { autoplay: Autoplay::Max, ..SearchOptions::default() };
 /// assert_eq!(options.limits.time, None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// The rules for solutions whose moves are counted.
-    pub rules: Rules,
+    /// The autoplay of the solutions whose moves are counted, with four cells.
+    pub autoplay: Autoplay,
     /// The limits of each solution or proof.
     pub limits: Limits,
     /// The list that the deals found are for. Of its easiest or hardest, those that are certainly not
@@ -36,10 +32,9 @@ pub struct SearchOptions {
 }
 
 impl Default for SearchOptions {
-    /// The default rules, a gigabyte of memory and no other limit.
+    /// The default autoplay, a gigabyte of memory and no other limit.
     fn default() -> Self {
-        let limits = Limits::UNTIMED;
-        Self { rules: Rules::DEFAULT, limits, list: List::default() }
+        Self { autoplay: Autoplay::default(), limits: Limits::UNTIMED, list: List::default() }
     }
 }
 
@@ -56,7 +51,7 @@ pub(super) struct Examiner<'a> {
 impl<'a> Examiner<'a> {
     /// An examiner that shares its threads with others.
     pub(super) fn new(
-        conditions: &'a Conditions,
+        conditions: &Conditions,
         options: SearchOptions,
         threads: &Threads,
         race: Option<&'a Race>,
@@ -70,18 +65,11 @@ impl<'a> Examiner<'a> {
     ///
     /// # Errors
     /// The first limit reached.
-    pub(super) fn examine(
-        &mut self,
-        number: DealNumber,
-        mut facts: Facts,
-        cancel: &Cancel,
-    ) -> Found<Facts> {
-        let open = tables::left_open(&self.trials, number, self.options.rules, &mut facts);
-        let Some(open) = open else { return Ok(None) };
-        if open.is_empty() {
-            return Ok(Some(facts));
-        }
-        let deal = Deal { number, board: number.deal(), cancel };
+    pub(super) fn examine(&mut self, mut facts: DealFacts, cancel: &Cancel) -> Found<DealFacts> {
+        let (deal, autoplay) = (facts.deal, self.options.autoplay);
+        let Some(open) = tables::left_open(&self.trials, autoplay, &mut facts) else {
+            return Ok(None);
+        };
         for (trial, bounds) in open {
             let fits = match trial {
                 Trial::Difficulty => {
@@ -90,21 +78,25 @@ impl<'a> Examiner<'a> {
                     let race = self.race.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = race.map_or_else(numbers, Race::open);
-                    facts.difficulty = Difficulty::within(number, &scores);
+                    facts.difficulty = Difficulty::within(deal, &scores);
                     facts.difficulty.is_some() || race.is_some()
                 }
                 Trial::Length => {
-                    facts.length = self.length(&deal)?;
-                    facts.length.is_some_and(|length| bounds.contains(moves(length)))
+                    let limits = self.options.limits;
+                    let length =
+                        lengths::of_deal(&mut self.solver, deal, autoplay, limits, cancel)?;
+                    facts.shortest[autoplay as usize] = Ok(length);
+                    length.is_some_and(|length| bounds.contains(moves(length)))
                 }
                 Trial::Shortest => {
-                    let length = self.shortest(&deal, bounds)?;
-                    facts.length = length.or(facts.length);
+                    let length = self.shortest(deal, bounds, cancel)?;
+                    facts.shortest[autoplay as usize] = Ok(length);
                     length.is_some()
                 }
                 Trial::FewestCells => {
-                    facts.fewest_cells = self.fewest_cells(&deal, bounds)?;
-                    facts.fewest_cells.is_some()
+                    let cells = self.fewest_cells(deal, bounds, cancel)?;
+                    facts.fewest_cells = Ok(cells);
+                    cells.is_some()
                 }
             };
             if !fits {
@@ -114,83 +106,53 @@ impl<'a> Examiner<'a> {
         Ok(Some(facts))
     }
 
-    /// The length of a solution found here; `None` if the deal has no solution.
-    fn length(&mut self, deal: &Deal) -> Found<Shortest> {
-        let limits = self.options.limits.up_to(SHORT_STATES);
-        let found = self.solved(deal, (Mode::Short, limits), &|_| false)?;
-        Ok(found.as_ref().map(Shortest::from))
-    }
-
     /// The proved shortest length, if it is within bounds.
-    fn shortest(&mut self, deal: &Deal, bounds: Bounds) -> Found<Shortest> {
+    fn shortest(&mut self, deal: DealNumber, bounds: Bounds, cancel: &Cancel) -> Found<Shortest> {
+        let rules = Rules::DEFAULT.with_autoplay(self.options.autoplay);
         let within = |length: &Shortest| bounds.contains(moves(*length));
         // A bound, or a solution that is too short, decides before the proof ends.
-        let is_out = |found: &Solution| {
-            found.lower_bound > bounds.most as usize || found.moves.len() < bounds.least as usize
+        let is_out = |found: Shortest| {
+            found.at_least > bounds.most as usize || found.moves < bounds.least as usize
         };
-        let Some(found) = self.solved(deal, (Mode::Optimal, self.options.limits), &is_out)? else {
-            return Ok(None);
-        };
-        match found.limit {
-            Some(limit) if !is_out(&found) => Err(limit),
-            _ => Ok(Some(Shortest::from(&found)).filter(within)),
-        }
-    }
-
-    /// A solution, or `None` if there is none. The search ends with one for which `enough` is true.
-    fn solved(
-        &mut self,
-        deal: &Deal,
-        (mode, limits): (Mode, Limits),
-        is_enough: &dyn Fn(&Solution) -> bool,
-    ) -> Found<Solution> {
-        let options = SolveOptions { rules: self.options.rules, mode, limits };
-        let end = deal.cancel.child();
+        let options = SolveOptions { rules, mode: Mode::Optimal, limits: self.options.limits };
+        let end = cancel.child();
         let mut improved = |found: &Solution| {
-            if is_enough(found) {
+            if is_out(found.into()) {
                 end.cancel();
             }
         };
-        let outcome = self.solver.solve_with(&deal.board, &options, &end, &mut improved);
-        if deal.cancel.is_cancelled() {
+        let outcome = self.solver.solve_with(&deal.deal(), &options, &end, &mut improved);
+        if cancel.is_cancelled() {
             // An incomplete result would depend on timing.
             return Err(Limit::Cancelled);
         }
-        outcome.decided()
+        let Some(found) = outcome.decided()? else { return Ok(None) };
+        match (Shortest::from(&found), found.limit) {
+            (length, Some(limit)) if !is_out(length) => Err(limit),
+            (length, _) => Ok(Some(length).filter(within)),
+        }
     }
 
     /// The fewest cells, if they are within bounds.
-    fn fewest_cells(&mut self, deal: &Deal, bounds: Bounds) -> Found<u8> {
+    fn fewest_cells(&mut self, deal: DealNumber, bounds: Bounds, cancel: &Cancel) -> Found<u8> {
+        let (solver, limits) = (&mut self.solver, self.options.limits);
+        let mut is_enough = |cells| is_enough(solver, deal, cells, limits, cancel);
         // The list of impossible deals tells whether four cells are enough.
-        let is_impossible = impossible::is_impossible(deal.number);
+        let is_impossible = impossible::is_impossible(deal);
         let (lowest, highest) = if is_impossible { (5, MOST) } else { (0, 4) };
         let cells = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         let (least, most) = (cells(bounds.least), cells(bounds.most));
-        if least > highest
-            || most < lowest
-            || least > lowest && self.can_be_solved(deal, least - 1)?
-        {
+        if least > highest || most < lowest || least > lowest && is_enough(least - 1)? {
             return Ok(None);
         }
         for cells in least.max(lowest)..=most.min(highest) {
             let known = cells == highest && highest < MOST;
-            if known || self.can_be_solved(deal, cells)? {
+            if known || is_enough(cells)? {
                 return Ok(Some(cells));
             }
         }
         Ok(None)
     }
-
-    fn can_be_solved(&mut self, deal: &Deal, cells: u8) -> Result<bool, Limit> {
-        is_enough(&mut self.solver, deal.number, cells, self.options.limits, deal.cancel)
-    }
-}
-
-/// The deal being examined.
-struct Deal<'a> {
-    number: DealNumber,
-    board: Board,
-    cancel: &'a Cancel,
 }
 
 fn moves(length: Shortest) -> u32 {

@@ -2,18 +2,15 @@
 //! the list.
 
 use std::fmt;
-use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::board::{COLUMNS, PartialBoard};
 use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
+use crate::facts::DealFacts;
 use crate::facts::difficulty::Level;
-use crate::names::{ParseError, names};
-use crate::search::condition::{
-    Bounds, CONDITIONS, Condition, ConditionError, LIST_WORDS, REVERSE, Trial,
-};
-use crate::search::facts::{Facts, Hit};
+use crate::search::condition::{Bounds, CONDITIONS, Condition, ConditionError, Trial, checked};
+use crate::search::list::{LIST_OPTIONS, List, Sort};
 
 /// Conditions on deals; a deal fits when it meets all of them.
 ///
@@ -56,8 +53,8 @@ impl Conditions {
 
     /// The slow tests and the results that meet them, the cheapest first.
     pub(super) fn trials(&self) -> Vec<(Trial, Bounds)> {
-        let mut trials: Vec<(Trial, Bounds)> =
-            self.all.iter().filter_map(Condition::trial).collect();
+        let trials = self.all.iter().filter_map(Condition::trial);
+        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
         trials.sort_by_key(|&(trial, _)| trial);
         trials
     }
@@ -85,11 +82,11 @@ impl Conditions {
     }
 
     /// The facts that the cards show; `None` if the deal fails a quick condition.
-    pub(super) fn look(&self, deal: DealNumber) -> Option<Facts> {
-        let mut facts = Facts::default();
+    pub(super) fn look(&self, deal: DealNumber) -> Option<DealFacts> {
+        let mut facts = DealFacts::unknown(deal);
         if self.all.iter().any(Condition::is_about_cards) {
             let dealt = deal.cards();
-            self.all.iter().all(|one| one.fits_layout(&dealt, &mut facts)).then_some(())?;
+            self.all.iter().all(|one| one.fits_layout(&dealt, &mut facts.counts)).then_some(())?;
         }
         // Most conditions do not depend on the list of impossible deals.
         let asks = [false, true].into_iter().any(|listed| !self.allow(listed));
@@ -122,104 +119,6 @@ impl fmt::Display for Conditions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<String> = self.all.iter().map(Condition::to_string).collect();
         f.write_str(&all.join(" "))
-    }
-}
-
-/// The order in which deals are listed.
-///
-/// ```
-/// use freecell::search::{Query, Sort};
-/// let query: Query = "solvable sort length limit 10".parse().unwrap();
-/// assert_eq!(query.list.sort, Some(Sort::Length));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Sort {
-    /// By deal number
-    #[default]
-    Number,
-    /// The easiest first
-    Difficulty,
-    /// The shortest solution first
-    Length,
-}
-
-names!(Sort { Number = "number", Difficulty = "difficulty", Length = "length" });
-
-impl Sort {
-    fn key(self, hit: &Hit) -> Option<i64> {
-        match self {
-            Self::Number => Some(hit.deal.get()),
-            Self::Difficulty => hit.facts.difficulty.map(|difficulty| difficulty.score().into()),
-            Self::Length => Some(i64::try_from(hit.facts.length?.moves).unwrap_or(i64::MAX)),
-        }
-    }
-}
-
-/// The order and length of a list.
-///
-/// ```
-/// use freecell::search::{List, Query};
-/// let query: Query = "solvable hardest 3".parse().unwrap();
-/// assert_eq!(query.list, List::by_difficulty(true, "3".parse().ok()));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct List {
-    /// The order; `None` keeps the order of the ranges searched.
-    pub sort: Option<Sort>,
-    /// Whether the order is reversed.
-    pub reversed: bool,
-    /// The most deals listed.
-    pub limit: Option<NonZero<u64>>,
-}
-
-impl List {
-    /// The easiest deals, or the hardest.
-    pub fn by_difficulty(reversed: bool, limit: Option<NonZero<u64>>) -> Self {
-        Self { sort: Some(Sort::Difficulty), reversed, limit }
-    }
-
-    /// Sorts deals and cuts the list. Ties are broken by deal number.
-    pub fn arrange(self, hits: &mut Vec<Hit>) {
-        if let Some(sort) = self.sort {
-            // Unknown values come last in either order.
-            hits.sort_by_key(|hit| {
-                let key = sort.key(hit).map(|key| if self.reversed { -key } else { key });
-                (key.is_none(), key, hit.deal)
-            });
-        }
-        if let Some(most) = self.limit {
-            hits.truncate(usize::try_from(most.get()).unwrap_or(usize::MAX));
-        }
-    }
-
-    /// Whether a list of `found` deals is complete; a sorted one never is before the end.
-    pub fn is_full(self, found: u64) -> bool {
-        self.sort.is_none() && self.limit.is_some_and(|most| found >= most.get())
-    }
-
-    /// Applies a word of a query and its value.
-    fn take(&mut self, name: &'static str, text: String) -> Result<(), ConditionError> {
-        let number = || text.parse().map_err(|_| "write a number from 1 on".to_owned());
-        let taken = match name {
-            "sort" => text
-                .parse()
-                .map(|sort| self.sort = Some(sort))
-                .map_err(|why: ParseError| why.to_string()),
-            "limit" => number().map(|most| self.limit = Some(most)),
-            name => number().map(|most| *self = Self::by_difficulty(name == "hardest", Some(most))),
-        };
-        taken.map_err(|why| ConditionError::Value { name, value: text, why })
-    }
-}
-
-impl fmt::Display for List {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sort = self.sort.map(|sort| format!("sort {}", sort.name()));
-        let reverse = self.reversed.then(|| "reverse".to_owned());
-        let limit = self.limit.map(|most| format!("limit {most}"));
-        let words: Vec<String> = [sort, reverse, limit].into_iter().flatten().collect();
-        f.write_str(&words.join(" "))
     }
 }
 
@@ -266,6 +165,35 @@ impl Query {
         }
         Ok(Self { conditions: Conditions::new(all)?, list })
     }
+
+    /// The query of these options, [`CONDITIONS`] and [`LIST_OPTIONS`], each with its value if it has
+    /// one.
+    ///
+    /// # Errors
+    /// If an option cannot be read, or stands with one that it excludes; or as [`Query::new`].
+    pub fn of_options(options: Vec<(String, Option<String>)>) -> Result<Self, ConditionError> {
+        let is_given = |name: &str| options.iter().any(|(given, _)| given == name);
+        for option in LIST_OPTIONS.iter().filter(|option| is_given(option.name)) {
+            if let Some(other) = option.excludes.iter().find(|other| is_given(other)) {
+                return Err(ConditionError::Excluded(option.name, other));
+            }
+            if let Some(other) = option.needs.filter(|other| !is_given(other)) {
+                return Err(ConditionError::Alone(option.name, other));
+            }
+        }
+        let (mut all, mut list) = (Vec::new(), List::default());
+        for (name, value) in options {
+            match LIST_OPTIONS.iter().find(|option| option.name == name) {
+                None => all.push(Condition::new(&name, value.as_deref())?),
+                Some(option) => {
+                    let text = checked(option.name, option.value, value.as_deref())?;
+                    list = (option.set)(list, text)
+                        .map_err(|why| ConditionError::value(option.name, text, why))?;
+                }
+            }
+        }
+        Self::new(all, list)
+    }
 }
 
 impl fmt::Display for Query {
@@ -279,32 +207,23 @@ impl FromStr for Query {
     type Err = ConditionError;
 
     fn from_str(text: &str) -> Result<Self, ConditionError> {
-        let (mut all, mut list) = (Vec::new(), List::default());
-        let pairs = pairs(text);
-        // The same rules as for the options of the command line.
-        let given = |word: &&str| pairs.iter().any(|(name, _)| name == word);
-        let excluded = |word, others: &[&'static str]| {
-            let other = others.iter().find(|other| given(&word) && given(other));
-            other.map_or(Ok(()), |other| Err(ConditionError::Excluded(word, other)))
+        let level = |(name, value): (String, Option<String>)| match value {
+            None if name.parse::<Level>().is_ok() => ("difficulty".to_owned(), Some(name)),
+            value => (name, value),
         };
-        excluded("easiest", &["hardest", "sort", "limit", REVERSE])?;
-        excluded("hardest", &["sort", "limit", REVERSE])?;
-        if given(&REVERSE) && !given(&"sort") {
-            return Err(ConditionError::SortMissing);
-        }
-        for (name, value) in pairs {
-            match (LIST_WORDS.into_iter().find(|word| *word == name), value) {
-                (Some(word), Some(value)) => list.take(word, value)?,
-                (Some(word), None) => return Err(ConditionError::ValueMissing(word)),
-                (None, None) if name == REVERSE => list.reversed = true,
-                (None, None) if name.parse::<Level>().is_ok() => {
-                    all.push(Condition::new("difficulty", Some(&name))?);
-                }
-                (None, value) => all.push(Condition::new(&name, value.as_deref())?),
-            }
-        }
-        Self::new(all, list)
+        Self::of_options(pairs(text).into_iter().map(level).collect())
     }
+}
+
+/// The name of each option of a query, and how its value is written; empty if it takes none.
+///
+/// ```
+/// use freecell::search::options;
+/// assert!(options().any(|option| option == ("limit", "N")));
+/// ```
+pub fn options() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let conditions = CONDITIONS.iter().map(|kind| (kind.name, kind.value));
+    conditions.chain(LIST_OPTIONS.iter().map(|option| (option.name, option.value)))
 }
 
 /// Short for `fewest-cells`.
@@ -312,17 +231,16 @@ const CELLS: &str = "cells";
 
 /// The names in a text, each with its value: `name value`, `name=value`, `name:value`, `--name value`.
 fn pairs(text: &str) -> Vec<(String, Option<String>)> {
-    let takes_value = |name: &str| {
-        let mut conditions = CONDITIONS.iter().filter(|kind| !kind.value.is_empty());
-        LIST_WORDS.contains(&name) || conditions.any(|kind| kind.name == name)
-    };
+    let takes_value = |word: &str| options().any(|(name, value)| name == word && !value.is_empty());
     let mut words = words(text).into_iter();
     let mut pairs = Vec::new();
     while let Some(word) = words.next() {
         let word = word.trim_start_matches("--");
-        let (name, value) = word.split_once(['=', ':']).map_or((word, None), |(a, b)| (a, Some(b)));
+        let (name, value) = match word.split_once(['=', ':']) {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (word, None),
+        };
         let name = if name == CELLS { "fewest-cells" } else { name };
-        let value = value.map(str::to_owned);
         let value = if value.is_none() && takes_value(name) { words.next() } else { value };
         pairs.push((name.to_owned(), value));
     }

@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
+use crate::facts::DealFacts;
 use crate::ordered;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
-use crate::search::facts::{Facts, Hit};
-use crate::search::query::{Conditions, List, Sort};
+use crate::search::list::{List, Sort};
+use crate::search::query::Conditions;
 use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
@@ -37,8 +38,8 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A deal that matches.
-    Hit(Hit),
+    /// A deal that matches, with the facts that the conditions needed.
+    Hit(DealFacts),
     /// A limit was reached before it was known whether this deal matches.
     Undecided(DealNumber, Limit),
     /// This many more deals are done; every hit among them was reported.
@@ -125,7 +126,7 @@ impl Search<'_> {
                 // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
                     if let (News::Hit(hit), Some(race)) = (news, &race)
-                        && let Some(difficulty) = hit.facts.difficulty
+                        && let Some(difficulty) = hit.difficulty
                     {
                         race.add(difficulty.score());
                     }
@@ -149,11 +150,11 @@ impl Search<'_> {
     /// assert_eq!(look_up("1..32000", "cells:0").map(|hits| hits.len()), Some(69));
     /// assert!(look_up("1000001..1000100", "hard").is_none());
     /// ```
-    pub fn look_up(&self) -> Option<Vec<Hit>> {
-        let (trials, rules) = (self.conditions.trials(), self.options.rules);
+    pub fn look_up(&self) -> Option<Vec<DealFacts>> {
+        let (trials, autoplay) = (self.conditions.trials(), self.options.autoplay);
         let candidates = self.deals.ranges().iter().flat_map(|part| self.candidates(*part));
-        let decide = |(deal, mut facts)| match tables::left_open(&trials, deal, rules, &mut facts) {
-            Some(open) if open.is_empty() => Some(Some(Hit { deal, facts })),
+        let decide = |mut facts| match tables::left_open(&trials, autoplay, &mut facts) {
+            Some(open) if open.is_empty() => Some(Some(facts)),
             Some(_) => Some(None),
             None => None,
         };
@@ -184,11 +185,11 @@ impl Search<'_> {
         let candidates = self.candidates(part);
         pace.looked_at(part.count(), candidates.len() as u64);
         let mut told = Vec::new();
-        for (deal, facts) in candidates {
-            match examiner.examine(deal, facts, cancel) {
-                Ok(Some(facts)) => told.push(News::Hit(Hit { deal, facts })),
+        for facts in candidates {
+            match examiner.examine(facts, cancel) {
+                Ok(Some(facts)) => told.push(News::Hit(facts)),
                 Ok(None) => {}
-                Err(limit) => told.push(News::Undecided(deal, limit)),
+                Err(limit) => told.push(News::Undecided(facts.deal, limit)),
             }
             if cancel.is_cancelled() {
                 return None;
@@ -198,8 +199,8 @@ impl Search<'_> {
     }
 
     /// The deals of a part that meet the quick conditions.
-    fn candidates(&self, part: DealRange) -> Vec<(DealNumber, Facts)> {
-        let look = |deal| Some((deal, self.conditions.look(deal)?));
+    fn candidates(&self, part: DealRange) -> Vec<DealFacts> {
+        let look = |deal| self.conditions.look(deal);
         if self.conditions.wants_impossible() {
             return impossible::within(part).filter_map(look).collect();
         }

@@ -1,30 +1,31 @@
 //! What the embedded tables say of the slow conditions, so that no deal is played or solved for them.
 
-use crate::dealer::{DealNumber, impossible};
+use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
-use crate::facts::{fewest, lengths};
-use crate::rules::Rules;
+use crate::facts::{DealFacts, fewest, lengths};
+use crate::rules::{Autoplay, Rules};
 use crate::search::condition::{Bounds, Trial};
-use crate::search::facts::Facts;
 
-impl Facts {
-    /// The difficulty, the fewest cells and, under these rules, the length of a deal, as far as the embedded
-    /// tables have them: all three for the deals 1 … 32 000.
+impl DealFacts {
+    /// The difficulty, the fewest cells and the length under this autoplay, as far as the embedded tables have
+    /// them: all three for the deals 1 … 32 000.
     ///
     /// ```
-    /// use freecell::{rules::Rules, search::Facts};
-    /// let facts = Facts::in_tables("164".parse().unwrap(), Rules::DEFAULT);
-    /// assert_eq!(facts.fewest_cells, Some(0));
-    /// assert!(facts.difficulty.is_some() && facts.length.is_some());
+    /// use freecell::{facts::DealFacts, rules::Autoplay};
+    /// let facts = DealFacts::in_tables("164".parse().unwrap(), Autoplay::Safe);
+    /// assert_eq!(facts.fewest_cells, Ok(Some(0)));
+    /// assert!(facts.difficulty.is_some() && facts.length(Autoplay::Safe).is_some());
     /// ```
-    pub fn in_tables(deal: DealNumber, rules: Rules) -> Self {
-        let can_be_solved = !impossible::is_impossible(deal);
-        Self {
-            difficulty: can_be_solved.then(|| Difficulty::in_table(deal)).flatten(),
-            fewest_cells: fewest::in_table(deal),
-            length: lengths::of(deal, rules),
-            ..Self::default()
+    pub fn in_tables(deal: DealNumber, autoplay: Autoplay) -> Self {
+        let mut facts = Self::unknown(deal);
+        facts.difficulty = Difficulty::in_table(deal).filter(|_| !facts.is_impossible());
+        if let Some(cells) = fewest::in_table(deal) {
+            facts.fewest_cells = Ok(Some(cells));
         }
+        if let Some(length) = lengths::with_bound(deal, Rules::DEFAULT.with_autoplay(autoplay)) {
+            facts.learn(autoplay, length);
+        }
+        facts
     }
 }
 
@@ -32,13 +33,12 @@ impl Facts {
 /// have to the facts.
 pub(super) fn left_open(
     trials: &[(Trial, Bounds)],
-    deal: DealNumber,
-    rules: Rules,
-    facts: &mut Facts,
+    autoplay: Autoplay,
+    facts: &mut DealFacts,
 ) -> Option<Vec<(Trial, Bounds)>> {
     let mut open = Vec::new();
     for &(trial, bounds) in trials {
-        match fits(trial, bounds, deal, rules, facts) {
+        match fits(trial, bounds, autoplay, facts) {
             Some(true) => {}
             Some(false) => return None,
             None => open.push((trial, bounds)),
@@ -48,13 +48,8 @@ pub(super) fn left_open(
 }
 
 /// Whether a deal passes a test; `None` if the tables do not say.
-fn fits(
-    trial: Trial,
-    bounds: Bounds,
-    deal: DealNumber,
-    rules: Rules,
-    facts: &mut Facts,
-) -> Option<bool> {
+fn fits(trial: Trial, bounds: Bounds, autoplay: Autoplay, facts: &mut DealFacts) -> Option<bool> {
+    let (deal, rules) = (facts.deal, Rules::DEFAULT.with_autoplay(autoplay));
     match trial {
         Trial::Difficulty => {
             let difficulty = Difficulty::in_table(deal)?;
@@ -66,19 +61,19 @@ fn fits(
                 let most = u8::try_from(bounds.most).unwrap_or(u8::MAX);
                 return fewest::is_enough_in_table(deal, most).filter(|is_enough| !is_enough);
             };
-            facts.fewest_cells = Some(cells);
+            facts.fewest_cells = Ok(Some(cells));
             Some(bounds.contains(cells))
         }
         Trial::Length | Trial::Shortest if lengths::is_impossible(deal, rules) => Some(false),
         Trial::Length => {
-            let length = lengths::of(deal, rules)?;
-            facts.length = Some(length);
+            let length = lengths::with_bound(deal, rules)?;
+            facts.learn(autoplay, length);
             Some(bounds.contains(number(length.moves)))
         }
         Trial::Shortest => {
             let known = lengths::with_bound(deal, rules)?;
             if known.is_shortest() {
-                facts.length = Some(known);
+                facts.learn(autoplay, known);
                 return Some(bounds.contains(number(known.moves)));
             }
             // The known solution is too short already, or none can be short enough.
@@ -88,6 +83,7 @@ fn fits(
     }
 }
 
+/// A number of moves, to compare with bounds.
 pub(super) fn number(moves: usize) -> u32 {
     u32::try_from(moves).unwrap_or(u32::MAX)
 }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use super::examine::Examiner;
 use super::*;
 use crate::dealer::{DealNumber, impossible};
-use crate::facts::{Found, Shortest, lengths};
-use crate::rules::Rules;
+use crate::facts::{DealFacts, Found, Shortest, lengths};
+use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
 mod layout;
@@ -15,15 +15,15 @@ fn number(deal: i64) -> DealNumber {
     DealNumber::new(deal).unwrap()
 }
 
-fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Found<Facts> {
+fn examine(conditions: &str, deal: i64, options: SearchOptions) -> Found<DealFacts> {
     let Query { conditions, .. } = conditions.parse().unwrap();
     let Some(facts) = conditions.look(number(deal)) else { return Ok(None) };
     let threads = Threads::default();
     let mut examiner = Examiner::new(&conditions, options, &threads, None);
-    examiner.examine(number(deal), facts, &Cancel::new())
+    examiner.examine(facts, &Cancel::new())
 }
 
-fn facts(conditions: &str, deal: i64) -> Option<Facts> {
+fn facts(conditions: &str, deal: i64) -> Option<DealFacts> {
     let found = examine(conditions, deal, SearchOptions::default());
     found.unwrap_or_else(|limit| panic!("{conditions}, {deal}: {limit:?}"))
 }
@@ -51,7 +51,7 @@ fn the_fewest_cells_within_bounds() {
     for (deal, cells) in [(164, 0), (2, 1), (3, 2), (1, 3), (11_982, 5)] {
         let fewest = |bounds: &str| {
             let found = facts(&format!("fewest-cells {bounds}"), deal)?;
-            Some(found.fewest_cells.unwrap())
+            found.fewest_cells.unwrap()
         };
         assert_eq!(fewest(&cells.to_string()), Some(cells), "{deal}");
         assert_eq!(fewest("0..7"), Some(cells), "{deal}");
@@ -86,11 +86,13 @@ fn a_difficulty_is_written_with_its_word() {
 
 #[test]
 fn lengths_are_those_of_the_table_or_of_a_short_search() {
-    let known = lengths::of(number(617), Rules::DEFAULT).unwrap();
-    assert_eq!(facts("length 0..", 617).unwrap().length, Some(known));
+    let known = lengths::with_bound(number(617), Rules::DEFAULT).unwrap();
+    let length = |text: &str, deal| facts(text, deal).unwrap().length(Autoplay::Safe);
+    assert_eq!(length("length 0..", 617), Some(known));
     assert_eq!(facts(&format!("length ..{}", known.moves - 1), 617), None);
-    let beyond = facts("length 20..60", 40_000).unwrap().length;
-    assert_eq!(facts("length 20..60", 40_000).unwrap().length, beyond, "the same again");
+    let beyond = length("length 20..60", 40_000);
+    assert!(beyond.is_some());
+    assert_eq!(length("length 20..60", 40_000), beyond, "the same again");
 }
 
 #[test]
@@ -172,14 +174,16 @@ fn a_cancelled_search_reports_complete_parts_only() {
 
 #[test]
 fn equal_deals_keep_their_order_when_sorted() {
-    let hit = |deal, moves| Hit {
-        deal: number(deal),
-        facts: Facts { length: Some(Shortest::new(moves, false)), ..Facts::default() },
+    let hit = |deal, moves| {
+        let mut facts = DealFacts::unknown(number(deal));
+        facts.learn(Autoplay::Max, Shortest::new(moves, false));
+        facts
     };
     let mut hits = vec![hit(5, 30), hit(3, 28), hit(9, 30), hit(1, 40)];
-    let numbers = |hits: &[Hit]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
+    let numbers = |hits: &[DealFacts]| hits.iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();
     let mut arranged = |sort, reversed, limit| {
-        List { sort: Some(sort), reversed, limit: NonZero::new(limit) }.arrange(&mut hits);
+        let list = List { sort: Some(sort), reversed, limit: NonZero::new(limit) };
+        list.arrange(&mut hits, Autoplay::Max);
         numbers(&hits)
     };
     assert_eq!(arranged(Sort::Length, false, 0), [3, 5, 9, 1]);
@@ -200,7 +204,7 @@ fn a_limited_list_is_the_beginning_of_the_full_one() {
             ControlFlow::Continue(())
         });
         assert_eq!(hits.len(), 100);
-        query.list.arrange(&mut hits);
+        query.list.arrange(&mut hits, Autoplay::Safe);
         hits
     };
     for (whole, cut) in [("sort difficulty", "easiest"), ("sort difficulty reverse", "hardest")] {
@@ -215,8 +219,10 @@ fn a_limited_list_is_the_beginning_of_the_full_one() {
 #[test]
 fn a_length_is_called_optimal_only_if_it_is_proved() {
     for (proved, text) in [(true, "28 moves (optimal)"), (false, "28 moves or fewer")] {
-        let length = Some(Shortest::new(28, proved));
-        assert_eq!(Facts { length, ..Facts::default() }.to_string(), text);
+        let mut facts = DealFacts::unknown(DealNumber::FIRST);
+        facts.learn(Autoplay::Safe, Shortest::new(28, proved));
+        assert_eq!(facts.found_in_words(Autoplay::Safe), text);
+        assert_eq!(facts.found_in_words(Autoplay::Max), "", "nobody asked");
     }
 }
 

@@ -31,7 +31,6 @@ use crate::words::count;
 /// assert_eq!(lengths[2], 10);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,

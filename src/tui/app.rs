@@ -205,9 +205,9 @@ impl App {
             Report::Solver(id, news) => self.take_solver_news(id, &news),
             Report::Read(id, read) => self.take_read(id, read),
             Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Facts(deal, facts, whole) => {
-                self.knowledge.look_into(deal, &facts, whole);
-                self.subject.deal == Some(deal)
+            Report::Facts(facts, whole) => {
+                self.knowledge.look_into(&facts, whole);
+                self.subject.deal == Some(facts.deal)
             }
         };
         // A solution that was waited for is now on screen.

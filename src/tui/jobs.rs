@@ -11,10 +11,9 @@ use std::time::Duration;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::fewest;
+use freecell::facts::{DealFacts, fewest};
 use freecell::ordered;
 use freecell::rules::Rules;
-use freecell::search::Facts;
 use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 #[cfg(test)]
@@ -36,7 +35,7 @@ pub(crate) enum Report {
     /// What the search with this number has found since its last report.
     Found(u64, Progress),
     /// Facts of a deal, and whether they are complete.
-    Facts(DealNumber, Facts, bool),
+    Facts(DealFacts, bool),
 }
 
 /// The jobs that should run now, at most one of each kind.
@@ -257,22 +256,22 @@ impl Job for LookInto {
     }
 
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
-        let mut facts = Facts::default();
+        let mut facts = DealFacts::unknown(self.deal);
         if !self.cells {
             thread::sleep(STAY);
             facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of_deal(self.deal));
-            return Report::Facts(self.deal, facts, false);
+            return Report::Facts(facts, false);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
         let found = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
         let whole = !cancel.is_cancelled();
-        facts.fewest_cells = found.ok().flatten().filter(|_| whole);
-        Report::Facts(self.deal, facts, whole)
+        facts.fewest_cells = if whole { found } else { facts.fewest_cells };
+        Report::Facts(facts, whole)
     }
 
     fn failed(&self, _: String) -> Report {
         // The facts are optional; they stay unknown.
-        Report::Facts(self.deal, Facts::default(), true)
+        Report::Facts(DealFacts::unknown(self.deal), true)
     }
 }

@@ -18,8 +18,9 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, now, remember, start, tell, write_moves};
-use crate::user::keeper::Keeper;
+use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::user::days;
+use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
@@ -67,8 +68,8 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     } else if ours {
         talk.line(WELCOME);
     }
-    // Errors are reported when the keeper ends.
-    let keeper = Keeper::new(journal, drop);
+    // Errors are reported when the writer ends.
+    let writer = JournalWriter::new(journal, drop);
     let ended = loop {
         let turn = talk.turn();
         let is_last = !matches!(turn, Ok(true));
@@ -78,13 +79,13 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
             app.note_view();
         }
         if app.record.is_urgent() || ours && is_last {
-            keeper.append(app.changes());
+            writer.append(app.changes());
         }
         if is_last {
             break turn;
         }
     };
-    if let Some(trouble) = keeper.finish() {
+    if let Some(trouble) = writer.finish() {
         tell(trouble);
     }
     ended.map(drop)
@@ -227,7 +228,8 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.assign(Setting::Speak, next);
             }
             Action::Open(Context::Record) => {
-                let stats = Stats::of(&self.viewer.app.record, &self.viewer.app.days);
+                let app = &self.viewer.app;
+                let stats = Stats::of(&app.record, &app.days, app.now);
                 self.line(&stats.to_string());
             }
             Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),
@@ -293,7 +295,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Changes the state, and does what that causes.
     fn cause(&mut self, change: impl FnOnce(&mut Viewer) -> Effect) {
-        self.viewer.app.set_time(now().as_secs(), true);
+        self.viewer.app.set_time(days::now().as_secs(), true);
         let effect = change(&mut self.viewer);
         let app = &mut self.viewer.app;
         match effect {

@@ -16,8 +16,9 @@ use crate::tui::jobs::{Report, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, now, remember, start, tell, view, write_moves};
-use crate::user::keeper::Keeper;
+use crate::tui::{ViewerOptions, remember, start, tell, view, write_moves};
+use crate::user::days;
+use crate::user::journal_writer::JournalWriter;
 
 /// The signal of a terminal that is closed.
 const HANGUP: i32 = 1;
@@ -48,11 +49,12 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     let mouse = options.config.settings.mouse;
     let terminal = Terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     let reports = sender.clone();
-    let keeper = Keeper::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
+    let writer =
+        JournalWriter::new(journal, move |trouble| _ = reports.send(Event::NotKept(trouble)));
     let mut run = Run {
         viewer,
         terminal,
-        keeper,
+        writer,
         workers: Workers::new(&sender),
         events,
         later: VecDeque::new(),
@@ -87,7 +89,7 @@ pub(crate) enum End {
 struct Run {
     viewer: Viewer,
     terminal: Terminal,
-    keeper: Keeper,
+    writer: JournalWriter,
     workers: Workers<Event>,
     events: Receiver<Event>,
     /// Events that arrived while waiting for another one.
@@ -106,8 +108,8 @@ impl Run {
         let app = &mut self.viewer.app;
         app.end_preview();
         app.note_view();
-        self.keeper.append(app.changes());
-        self.keeper.finish()
+        self.writer.append(app.changes());
+        self.writer.finish()
     }
 
     /// Draws, waits and handles events until the user or the system ends the program.
@@ -120,7 +122,7 @@ impl Run {
             let app = &mut self.viewer.app;
             if app.record.is_urgent() {
                 app.note_view();
-                self.keeper.append(app.changes());
+                self.writer.append(app.changes());
             }
             // Handle all pending events before the next frame, so that a key that repeats faster than
             // the terminal draws does not lag behind.
@@ -246,7 +248,7 @@ impl Run {
 
     /// Lets the viewer handle input, and does what it causes.
     fn take(&mut self, input: Input) -> Result<bool> {
-        let Some(effect) = self.viewer.handle(input, now()) else { return Ok(false) };
+        let Some(effect) = self.viewer.handle(input, days::now()) else { return Ok(false) };
         let app = &mut self.viewer.app;
         match effect {
             Effect::Redraw => {}

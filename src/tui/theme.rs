@@ -127,6 +127,12 @@ impl Theme {
         if style.bg.is_some() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
+    /// The style of a shadow on the table, in the colour of the bars; `None` if it would not be seen.
+    pub(crate) fn shadow(&self) -> Option<Style> {
+        let color = self.bar.bg.filter(|bar| Some(*bar) != self.ground.bg);
+        color.map(|color| self.ground.fg(color))
+    }
+
     /// The style of everything behind a box: that of outlines, if they are weaker than text and have
     /// their own shade; otherwise grey. Faint text is not weaker: xterm shows faint black as black.
     pub(crate) fn behind(&self) -> Style {
@@ -160,6 +166,8 @@ pub(crate) struct Look {
     pub(crate) theme: Theme,
     /// The characters.
     pub(crate) glyphs: Glyphs,
+    /// Whether large cards have faces of blocks and a shadow.
+    pub(crate) faces: bool,
 }
 
 /// The colours of a terminal.

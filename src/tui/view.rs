@@ -224,7 +224,9 @@ fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
         lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
     if play.streak > 0 {
-        lines.push(fact("Streak", play.streak.to_string(), String::new()));
+        let days = play.daily_streak;
+        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
+        lines.push(fact("Streak", play.streak.to_string(), note));
     }
     lines.push(Line::default());
     lines.push(keys([("Enter", "next deal"), ("r", "random"), ("R", "again")]));

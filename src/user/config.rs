@@ -250,7 +250,7 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
 
 /// The file's text; empty if there is no file.
 fn read(path: &Path) -> Result<String, String> {
-    let bytes = file::read_text(path, LIMIT).map_err(|error| reason(&error))?;
+    let bytes = file::read(path, LIMIT).map_err(|error| reason(&error))?;
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
 }
 

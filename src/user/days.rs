@@ -1,10 +1,32 @@
 //! The player's days, which are those of the system's time zone: a game won at eleven in the evening
 //! was won that day, not on the next one of Greenwich.
 
-use jiff::Timestamp;
-use jiff::tz::{Offset, TimeZone};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use freecell::words::{DAY, date};
+use jiff::civil::Date;
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Span, Timestamp};
+
+use freecell::words::DAY;
+
+/// The first day.
+const FIRST: Date = jiff::civil::date(1970, 1, 1);
+
+/// The time since 1970.
+pub(crate) fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// The date of a day since 1970.
+pub(crate) fn date(day: u64) -> Date {
+    let days = i64::try_from(day).ok().and_then(|day| Span::new().try_days(day).ok());
+    days.and_then(|days| FIRST.checked_add(days).ok()).unwrap_or(Date::MAX)
+}
+
+/// The number of the day since 1970 of a date, negative before.
+pub(crate) fn day_of(date: Date) -> i64 {
+    date.duration_since(FIRST).as_hours() / 24
+}
 
 /// Tells the day of a time.
 #[derive(Clone, Debug)]
@@ -33,7 +55,7 @@ impl Days {
 
     /// The date of a time: `2026-11-22`.
     pub(crate) fn date(&self, when: u64) -> String {
-        date(self.day(when))
+        date(self.day(when)).to_string()
     }
 }
 
@@ -53,6 +75,28 @@ impl Days {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_and_dates_are_counted() {
+        for (day, text) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (364, "1970-12-31"),
+            (365, "1971-01-01"),
+            (11_016, "2000-02-29"),
+            (20_779, "2026-11-22"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(
+                (date(day).to_string().as_str(), day_of(date(day))),
+                (text, day.cast_signed())
+            );
+        }
+        assert_eq!(day_of("1969-12-31".parse().unwrap()), -1);
+        assert_eq!(date(u64::MAX), Date::MAX, "a damaged time is no panic");
+    }
 
     #[test]
     fn a_day_begins_at_the_players_midnight() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::EnumTryAs;
 
-use freecell::board::{Board, Place};
+use freecell::board::Board;
 use freecell::dealer::{DealNumber, lookup};
 use freecell::game::Game;
 use freecell::rules::Rules;
@@ -35,7 +35,7 @@ pub(crate) struct Ended {
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by
 /// a later version and is not parsed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumTryAs)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Fact {
     /// Deals that the player has viewed.
@@ -189,22 +189,6 @@ impl SavedGame {
         game
     }
 
-    /// The game at the point where it was left, if each move is written in two characters and legal.
-    /// The reader of all notations takes a hundred times as long, and a record has thousands of games.
-    fn resume_plain(&self) -> Option<Game> {
-        let mut game = Game::new(self.rules, self.start.board());
-        for word in self.moves.split(' ') {
-            let mut places = word.chars().map(Place::from_char);
-            let (from, to) = (places.next()??, places.next()??);
-            if places.next().is_some() {
-                return None;
-            }
-            game.play(from, to).ok()?;
-        }
-        game.go_to(self.made());
-        Some(game)
-    }
-
     /// The number of moves made.
     pub(crate) fn made(&self) -> usize {
         self.moves.split_whitespace().count().saturating_sub(self.undone)
@@ -224,8 +208,6 @@ impl SavedGame {
     /// the game continues.
     pub(super) fn is_sound(&self) -> bool {
         let fits = self.rules.check_board(&self.start.board()).is_ok();
-        // A game that is written in the same words again is read the same way by everybody.
-        let is_same = |game: &Game| Self::of(game, self.start.clone()).as_ref() == Some(self);
-        fits && (self.resume_plain().is_some_and(|game| is_same(&game)) || is_same(&self.resume()))
+        fits && Self::of(&self.resume(), self.start.clone()).as_ref() == Some(self)
     }
 }

@@ -8,36 +8,25 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// How long to wait for another run to finish writing, which takes some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(3);
+use tempfile::NamedTempFile;
+
+/// How often to try a lock that another run holds, which writes for some milliseconds.
+const TRIES: usize = 300;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The bytes of a file; empty if it is missing.
 ///
 /// # Errors
-/// If it cannot be read, is longer than `limit`, or is text in UTF-16. NULs elsewhere are the caller's
-/// affair.
+/// If it cannot be read, is longer than `limit`, or is text in UTF-16.
 pub(super) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     // Reading a device or a pipe might never end.
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Ok(data) if !data.is_file() => return Err(not_a_file("it")),
-        Ok(data) if data.len() > limit => return Err(too_long(limit)),
-        Ok(_) | Err(_) => {}
+        _ => {}
     }
     let bytes = read_limited(File::open(path)?, limit)?;
-    if is_utf16(&bytes) {
-        return Err(not_text());
-    }
-    Ok(bytes)
-}
-
-/// The bytes of a text file; empty if it is missing.
-///
-/// # Errors
-/// See [`read`]; and if it contains a NUL.
-pub(super) fn read_text(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let bytes = read(path, limit)?;
-    if bytes.contains(&0) { Err(not_text()) } else { Ok(bytes) }
+    if is_utf16(&bytes) { Err(io::Error::other("it is not a text file")) } else { Ok(bytes) }
 }
 
 /// Whether this is text in two bytes a character: a mark says so, or every second byte is 0.
@@ -47,17 +36,8 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
     marked || bytes.len() >= 4 && (alternates(0) || alternates(1))
 }
 
-fn not_text() -> io::Error {
-    io::Error::other("it is not a text file")
-}
-
 fn not_a_file(name: &str) -> io::Error {
     io::Error::other(format!("{name} is not a file"))
-}
-
-fn too_long(limit: u64) -> io::Error {
-    let why = format!("it is longer than {} MiB", limit >> 20);
-    io::Error::new(io::ErrorKind::FileTooLarge, why)
 }
 
 /// The bytes of a source.
@@ -68,7 +48,8 @@ pub(crate) fn read_limited(source: impl Read, limit: u64) -> io::Result<Vec<u8>>
     let mut bytes = Vec::new();
     source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(too_long(limit));
+        let why = format!("it is longer than {} MiB", limit >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
 }
@@ -86,21 +67,7 @@ pub(super) fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Replaces the file atomically. Callers hold its lock.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let draft = with_suffix(path, "tmp");
-    let written = write_draft(&draft, path, bytes).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What a killed run left is in the way; and a link of this name must not empty its target.
-    match fs::remove_file(draft) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = File::create_new(draft)?;
+    let mut draft = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
     // A read-only file must not be replaced either.
     match OpenOptions::new().write(true).open(path) {
         Ok(old) => {
@@ -108,15 +75,17 @@ fn write_draft(draft: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
             #[cfg(unix)]
             {
                 use std::os::unix::fs::{MetadataExt as _, fchown};
-                _ = fchown(&file, Some(old.uid()), Some(old.gid()));
+                _ = fchown(&draft, Some(old.uid()), Some(old.gid()));
             }
-            file.set_permissions(old.permissions())?;
+            draft.as_file().set_permissions(old.permissions())?;
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    file.write_all(bytes)?;
-    file.sync_all()
+    draft.write_all(bytes)?;
+    draft.as_file().sync_all()?;
+    draft.persist(path)?;
+    Ok(())
 }
 
 /// Resolves links, so that a link survives the replacement of its file.
@@ -139,8 +108,8 @@ fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Opens the file of a lock. Nothing is written to it, and what is not a plain file is not opened: a pipe
-/// would wait for a reader, and a link could lead to a file with content.
+/// Opens the file of a lock, to which nothing is written. It neither follows a link nor waits for the
+/// reader of a pipe, should another program put one there at this moment.
 fn open_lock(name: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -152,8 +121,7 @@ fn open_lock(name: &Path) -> io::Result<File> {
     }
     let writing = options.clone().write(true).create(true).truncate(false).open(name);
     // Another user's lock can be held by those who may only read it.
-    let file = writing.or_else(|_| options.read(true).open(name))?;
-    if file.metadata()?.is_file() { Ok(file) } else { Err(not_a_file("its lock")) }
+    writing.or_else(|_| options.read(true).open(name))
 }
 
 /// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
@@ -162,32 +130,22 @@ fn open_lock(name: &Path) -> io::Result<File> {
 /// # Errors
 /// If the folder cannot be created, the lock is not a file, or another run holds it for seconds.
 pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
-    const PAUSE: Duration = Duration::from_millis(10);
     if let Some(folder) = path.parent() {
         create_folder(folder)?;
     }
     let name = with_suffix(path, "lock");
-    let Ok(file) = open_lock(&name) else {
-        let is_other = fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file());
-        return if is_other { Err(not_a_file("its lock")) } else { Ok(None) };
-    };
-    let mut waited = Duration::ZERO;
-    loop {
+    if fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file()) {
+        return Err(not_a_file("its lock"));
+    }
+    let Ok(file) = open_lock(&name) else { return Ok(None) };
+    for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),
             Err(TryLockError::Error(_)) => return Ok(None),
-            Err(TryLockError::WouldBlock) if waited < PATIENCE => {
-                thread::sleep(PAUSE);
-                waited += PAUSE;
-            }
-            Err(TryLockError::WouldBlock) => {
-                return Err(io::Error::new(
-                    io::ErrorKind::WouldBlock,
-                    "another run of freecell is writing it",
-                ));
-            }
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
         }
     }
+    Err(io::Error::other("another run of freecell is writing it"))
 }
 
 /// Adds an extension: `journal` and `lock` make `journal.lock`.

@@ -226,17 +226,10 @@ impl Record {
 
     /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
-        let (start, cells) = (Start::of(game.start()), game.rules().cells());
-        let is_same = |kept: &SavedGame| kept.key() == (start.clone(), cells);
-        let before = self.games.iter().position(is_same).map(|at| self.games.remove(at));
-        let saved = SavedGame::of(game, start.clone());
-        if saved == before {
-            self.games.extend(before);
-            return;
-        }
-        let gone = before.map(|_| Fact::NoGame { start, cells });
-        if let Some(fact) = saved.map(Fact::Game).or(gone) {
-            self.note(fact);
+        match SavedGame::of(game, Start::of(game.start())) {
+            Some(saved) if self.games.contains(&saved) => {}
+            Some(saved) => _ = self.note(Fact::Game(saved)),
+            None => self.drop_game(game.start(), game.rules()),
         }
     }
 

@@ -139,7 +139,7 @@ impl Settings {
             Setting::Theme => {
                 field(&mut self.theme, ThemeName::ALL.iter().map(|it| (it.into(), *it)), new)
             }
-            Setting::Deck => field(&mut self.deck, DECKS, new),
+            Setting::Deck => field(&mut self.deck, SuitColors::ALL.map(|it| (it.name(), it)), new),
             Setting::Glyphs => field(&mut self.glyphs, GLYPHS, new),
             Setting::Animation => field(&mut self.animation, SLIDES, new),
             Setting::Mouse => field(&mut self.mouse, SWITCH, new),
@@ -272,5 +272,3 @@ const SLIDES: [(&str, Option<bool>); 3] =
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 /// The numbers of cells, as text.
 pub(crate) const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
-const DECKS: [(&str, SuitColors); 3] =
-    [("two", SuitColors::Two), ("four", SuitColors::Four), ("poker", SuitColors::Poker)];

@@ -6,10 +6,11 @@ use std::fmt;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::user::days::Days;
+use crate::user::days::{Days, date};
 use crate::user::fact::{Fact, SavedGame};
 use crate::user::record::{Ended, Record};
 use freecell::dealer::DealNumber;
+use freecell::facts::daily;
 use freecell::words::{clock, count, duration, plot, times};
 
 /// Wins this many moves or more over the shortest solution are counted together.
@@ -35,6 +36,12 @@ pub(crate) struct Stats {
     pub(crate) streak: usize,
     /// The longest streak of wins.
     pub(crate) longest_streak: usize,
+    /// Deals of the day won on their day.
+    pub(crate) daily_won: usize,
+    /// Days in a row up to today, or up to yesterday, whose deals were won.
+    pub(crate) daily_streak: usize,
+    /// The longest row of such days.
+    pub(crate) longest_daily_streak: usize,
     /// Total time of all ended games, in seconds.
     pub(crate) seconds: u64,
     /// Deals viewed.
@@ -51,12 +58,12 @@ pub(crate) struct Stats {
 }
 
 impl Stats {
-    /// The statistics of this record, with wins by these days.
-    pub(crate) fn of(record: &Record, days: &Days) -> Self {
+    /// The statistics of this record, with wins by these days; `now` is in seconds since 1970.
+    pub(crate) fn of(record: &Record, days: &Days, now: u64) -> Self {
         let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
         let (seen, unread_lines) = (record.seen.count(), record.unread());
         let mut stats = Self { seen, bookmarks, unread_lines, ..Self::default() };
-        let mut won = BTreeSet::new();
+        let (mut won, mut daily) = (BTreeSet::new(), BTreeSet::new());
         for ended in record.ended() {
             stats.seconds = stats.seconds.saturating_add(ended.seconds);
             if ended.assisted {
@@ -73,14 +80,31 @@ impl Stats {
             stats.streak += 1;
             stats.longest_streak = stats.longest_streak.max(stats.streak);
             won.insert(ended.deal);
-            *stats.wins_by_day.entry(days.date(ended.when)).or_default() += 1;
+            let day = days.day(ended.when);
+            *stats.wins_by_day.entry(date(day).to_string()).or_default() += 1;
+            if daily::deal(day.cast_signed()) == ended.deal {
+                daily.insert(day);
+            }
             if let Some(over) = record.over(ended) {
                 stats.over_shortest[over.min(FAR)] += 1;
             }
         }
         stats.deals_won = won.len();
+        stats.daily_won = daily.len();
+        (stats.daily_streak, stats.longest_daily_streak) = streaks(&daily, days.day(now));
         stats
     }
+}
+
+/// How many days are in a row at the end, and in the longest row. Today's deal can still be won.
+fn streaks(days: &BTreeSet<u64>, today: u64) -> (usize, usize) {
+    let (mut streak, mut longest, mut next) = (0, 0, 0);
+    for day in days {
+        streak = if *day == next { streak + 1 } else { 1 };
+        longest = longest.max(streak);
+        next = day + 1;
+    }
+    (if next >= today { streak } else { 0 }, longest)
 }
 
 impl Stats {
@@ -96,6 +120,12 @@ impl Stats {
             .then(|| format!("gave up {}", times(self.assisted_given_up)));
         let parts: Vec<String> = won.into_iter().chain(lost).collect();
         if parts.is_empty() { String::new() } else { format!("with help: {}", parts.join(", ")) }
+    }
+
+    /// `3 won on their day; streak: 2 now, 3 at most`; `None` if none was won on its day.
+    pub(crate) fn of_the_day(&self) -> Option<String> {
+        let Self { daily_won: won, daily_streak: now, longest_daily_streak: longest, .. } = self;
+        (*won > 0).then(|| format!("{won} won on their day; streak: {now} now, {longest} at most"))
     }
 }
 
@@ -114,6 +144,7 @@ impl fmt::Display for Stats {
         if !help.is_empty() {
             lines.insert(1, format!("{help} (counted apart)"));
         }
+        lines.extend(self.of_the_day().map(|text| format!("deals of the day: {text}")));
         if self.unread_lines > 0 {
             let lines_unread = count(self.unread_lines, "line");
             lines.push(format!("{lines_unread} of the journal cannot be read; kept as they are"));

@@ -54,6 +54,7 @@ fn json_has_a_short_form() {
         (&["search", "1..20", "--depth", "A=..3"], ""),
         (&["facts", "164"], ""),
         (&["stats"], ""),
+        (&["today", "--date", "2026-12-24"], ""),
     ] {
         let run = |more: &[&str]| run_in(folder.path(), &[args, more].concat(), input);
         // Of a run, only the time that it took is its own.
@@ -86,6 +87,7 @@ fn every_field_of_json_has_its_line() {
     let texts = [
         run_in(folder.path(), &["stats", "--format", "json"], "").stdout,
         run(&["deal", "617", "--format", "json"]).stdout,
+        run(&["today", "--format", "json"]).stdout,
         run(&["solve", "164", "--fewest-cells", "--mode", "fast", "--format", "json"]).stdout,
         run(&["search", "1..3", "--above-aces", "0..", "--difficulty", "0..", "--format", "json"])
             .stdout,

@@ -30,6 +30,7 @@ mod solve;
 // Its tests also paste into the viewer, in a pseudo-terminal.
 #[cfg(unix)]
 mod texts;
+mod today;
 mod verify;
 #[cfg(unix)]
 mod viewer;

@@ -28,7 +28,8 @@ program=${FREECELL:-$root/target/release/freecell}
 home=$(mktemp -d)
 mkdir "$home/freecell"
 [ -n "${RECORD:-}" ] && cp "$RECORD" "$home/freecell/journal"
-size=${FONT_SIZE:-9}
+# With fewer points this font leaves gaps between blocks.
+size=${FONT_SIZE:-12}
 # The terminal keeps the environment from the program; `env` hands on what matters.
 given=(TERM=xterm-256color)
 case ${COLORS:-true} in

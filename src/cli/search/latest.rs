@@ -37,13 +37,11 @@ impl Latest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use freecell::search::{Facts, Hit};
+    use freecell::facts::DealFacts;
 
     #[test]
     fn the_last_deals_found_are_named() {
-        let hit = |number: i64| {
-            News::Hit(Hit { deal: DealNumber::new(number).unwrap(), facts: Facts::default() })
-        };
+        let hit = |number| News::Hit(DealFacts::unknown(DealNumber::new(number).unwrap()));
         let latest = Latest::new(7);
         assert_eq!(latest.add(&[]), None, "nothing new to say");
         assert_eq!(latest.add(&[hit(9)]).as_deref(), Some(", 8 found: 9"));

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
-use crate::cli::{CliError, input, parsed};
+use crate::cli::{CliError, input};
 use freecell::board::Board;
 use freecell::dealer::DealNumberError::NotANumber;
 use freecell::dealer::{DealNumber, lookup};
@@ -28,6 +28,11 @@ impl Subject {
             Self::Named => None,
         }
     }
+}
+
+/// Parses the number of the deal.
+fn parsed(text: &str) -> Result<DealNumber, CliError> {
+    text.parse().map_err(|why| CliError::argument(text, why))
 }
 
 /// The board that the arguments name, and the file with the text.
@@ -56,7 +61,7 @@ pub(super) fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), C
             Err(_) if path.is_some_and(|path| path == Path::new("-") || path.exists()) => {
                 Ok((Subject::Named, path.map(Path::to_owned)))
             }
-            Err(CliError::BadInput(why)) if alone.parse() == Err::<DealNumber, _>(NotANumber) => {
+            Err(CliError::BadInput(why)) if alone.parse::<DealNumber>() == Err(NotANumber) => {
                 Err(CliError::bad(format_args!("{why}; nor is there a file of this name")))
             }
             Err(why) => Err(why),

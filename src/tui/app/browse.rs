@@ -4,6 +4,7 @@ use std::iter::repeat_with;
 
 use crate::tui::app::{App, Mode, Subject};
 use freecell::dealer::{DealNumber, impossible};
+use freecell::facts::daily;
 
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
@@ -29,7 +30,30 @@ impl App {
             let mut any = repeat_with(number).map(|number| DealNumber::FIRST.step(number));
             any.find(|deal| !impossible::is_impossible(*deal))
         };
-        let Some(deal) = deal else { return };
+        if let Some(deal) = deal {
+            self.show_or_play(deal);
+        }
+    }
+
+    /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
+    pub(crate) fn show_today(&mut self) {
+        let date = self.days.date(self.now);
+        self.show_or_play(self.todays_deal());
+        self.say(format!("the deal of the day, {date}"));
+    }
+
+    /// The deal of the player's current day.
+    fn todays_deal(&self) -> DealNumber {
+        daily::deal(self.days.day(self.now).cast_signed())
+    }
+
+    /// Whether the deal of the day is shown.
+    pub(crate) fn is_todays(&self) -> bool {
+        self.now > 0 && self.subject.deal == Some(self.todays_deal())
+    }
+
+    /// Plays a deal in Play mode; otherwise shows it in Browse mode.
+    fn show_or_play(&mut self, deal: DealNumber) {
         match self.mode {
             Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
             _ => self.show(Subject::deal(deal)),

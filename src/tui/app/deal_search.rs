@@ -6,7 +6,7 @@ use crate::tui::app::{App, Subject};
 use crate::tui::jobs::{Findings, Progress, Search};
 use crate::user::stats::{Filter, Sort};
 use freecell::dealer::DealNumber;
-use freecell::search::{Facts, Hit};
+use freecell::facts::DealFacts;
 
 impl App {
     /// Starts the search described by a text; an empty text ends the search.
@@ -47,7 +47,7 @@ impl App {
     }
 
     /// Leaves out the deals that a search does not want because the player has won them.
-    fn leave_out(&self, search: &Search, hits: &mut Vec<Hit>) {
+    fn leave_out(&self, search: &Search, hits: &mut Vec<DealFacts>) {
         if search.not_won {
             let rows = self.record.rows(Filter::Won, Sort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
@@ -57,9 +57,9 @@ impl App {
     }
 
     /// Shows the board of one of the deals found, and what is known about it, while the player chooses one.
-    pub(crate) fn preview_hit(&mut self, hit: &Hit) {
-        for facts in [hit.facts, Facts::in_tables(hit.deal, self.rules())] {
-            self.knowledge.look_into(hit.deal, &facts, false);
+    pub(crate) fn preview_hit(&mut self, hit: &DealFacts) {
+        for facts in [*hit, DealFacts::in_tables(hit.deal, self.rules().autoplay)] {
+            self.knowledge.look_into(&facts, false);
         }
         self.preview(Some(hit.deal));
     }
@@ -69,7 +69,7 @@ impl App {
         let is_it = |found: &mut Findings| found.search.id == id && found.is_running();
         let Some(mut findings) = self.findings.take_if(is_it) else { return false };
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.knowledge.look_into(hit.deal, &hit.facts, false);
+            self.knowledge.look_into(hit, false);
         }
         self.leave_out(&findings.search, &mut progress.hits);
         self.leave_out(&findings.search, &mut progress.early);
@@ -82,9 +82,10 @@ impl App {
     }
 
     /// The facts of a deal in words; names the rules of the search if they differ from the viewer's.
-    pub(crate) fn found_out(&self, findings: &Findings, hit: &Hit) -> String {
-        let facts = hit.facts.to_string();
-        if hit.facts.length.is_none() || findings.search.rules() == self.rules() {
+    pub(crate) fn found_out(&self, findings: &Findings, hit: &DealFacts) -> String {
+        let facts = hit.found_in_words(findings.search.autoplay);
+        if hit.length(findings.search.autoplay).is_none() || findings.search.rules() == self.rules()
+        {
             return facts;
         }
         format!("{facts} (with {})", findings.search.rules())

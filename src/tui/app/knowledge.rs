@@ -9,10 +9,9 @@ use crate::tui::app::Subject;
 use crate::tui::jobs::LookInto;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
-use freecell::facts::Shortest;
 use freecell::facts::difficulty::Difficulty;
+use freecell::facts::{DealFacts, Shortest};
 use freecell::rules::{Autoplay, Move, Rules};
-use freecell::search::Facts;
 use freecell::solver::Solution;
 use freecell::words::count;
 
@@ -85,7 +84,7 @@ pub(crate) struct Knowledge {
     /// The latest last.
     facts: Vec<Fact>,
     /// The facts of deals, and whether they are complete.
-    deals: BTreeMap<DealNumber, (Facts, bool)>,
+    deals: BTreeMap<DealNumber, (DealFacts, bool)>,
 }
 
 impl Knowledge {
@@ -94,8 +93,8 @@ impl Knowledge {
     pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.deal, &subject.start);
         let found = self.solution(board, rules).map(Shortest::from);
-        let (facts, whole) =
-            deal.and_then(|deal| self.deals.get(&deal)).copied().unwrap_or_default();
+        let known = deal.map(|deal| self.facts_of(deal));
+        let (facts, whole) = known.unzip();
         // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
         let best = [found, noted].into_iter().flatten().reduce(Shortest::and);
@@ -103,9 +102,9 @@ impl Knowledge {
         Known {
             verdict: self.verdict(deal, board, rules).or(solvable),
             best,
-            difficulty: facts.difficulty,
-            fewest_cells: facts.fewest_cells.filter(|_| !forced),
-            is_open: deal.is_some() && !whole && !forced,
+            difficulty: facts.and_then(|facts| facts.difficulty),
+            fewest_cells: facts.and_then(|facts| facts.fewest_cells.ok()?).filter(|_| !forced),
+            is_open: whole == Some(false) && !forced,
         }
     }
 
@@ -126,30 +125,34 @@ impl Knowledge {
     }
 
     /// Records facts of a deal; `whole` says that they are complete. Keeps the facts known before.
-    pub(crate) fn look_into(&mut self, deal: DealNumber, found: &Facts, whole: bool) {
-        if !whole && found.difficulty.is_none() && found.fewest_cells.is_none() {
+    pub(crate) fn look_into(&mut self, found: &DealFacts, whole: bool) {
+        if !whole && found.difficulty.is_none() && found.fewest_cells.is_err() {
             return;
         }
         if self.deals.len() >= LOOKED_INTO {
             self.deals.clear();
         }
-        let (known, is_whole) = self.deals.entry(deal).or_default();
+        let (mut known, was_whole) = self.facts_of(found.deal);
         known.difficulty = known.difficulty.or(found.difficulty);
         known.fewest_cells = known.fewest_cells.or(found.fewest_cells);
-        *is_whole |= whole;
+        self.deals.insert(found.deal, (known, was_whole | whole));
+    }
+
+    /// The facts of a deal, and whether they are complete.
+    fn facts_of(&self, deal: DealNumber) -> (DealFacts, bool) {
+        self.deals.get(&deal).copied().unwrap_or((DealFacts::unknown(deal), false))
     }
 
     /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
     pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
         let deal = subject.deal?;
-        let facts = |deal: DealNumber| self.deals.get(&deal).copied().unwrap_or_default();
         let is_open = |deal: &DealNumber| {
-            let (facts, whole) = facts(*deal);
+            let (facts, whole) = self.facts_of(*deal);
             facts.difficulty.is_none() && !whole && !impossible::is_impossible(*deal)
         };
         match std::iter::once(deal).chain(neighbours(deal)).find(is_open) {
             Some(deal) => Some(LookInto { deal, cells: false }),
-            None => (!facts(deal).1).then_some(LookInto { deal, cells: true }),
+            None => (!self.facts_of(deal).1).then_some(LookInto { deal, cells: true }),
         }
     }
 

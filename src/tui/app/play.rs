@@ -57,6 +57,8 @@ pub(crate) struct Play {
     pub(crate) noted: bool,
     /// The streak of wins including this game, once it is won; 0 if it is assisted.
     pub(crate) streak: usize,
+    /// The same for days in a row whose deals were won; 0 if this is not the deal of the day.
+    pub(crate) daily_streak: usize,
     /// Whether the player had been helped with the deal when the win was recorded.
     pub(crate) assisted: bool,
 }
@@ -73,6 +75,7 @@ impl Play {
             is_taken_back: false,
             noted,
             streak: 0,
+            daily_streak: 0,
             assisted: false,
         }
     }

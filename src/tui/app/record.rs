@@ -68,7 +68,7 @@ impl App {
 
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
-        let (deal, now) = (self.subject.deal, self.now);
+        let (deal, now, is_todays) = (self.subject.deal, self.now, self.is_todays());
         let Mode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_none() {
             (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
@@ -80,8 +80,9 @@ impl App {
         if let Some(deal) = deal {
             play.assisted = self.record.is_helped(deal);
             self.record.end((deal, rules), true, (moves, play.seconds), now);
-            let streak = Stats::of(&self.record, &self.days).streak;
-            play.streak = if play.assisted { 0 } else { streak };
+            let stats = Stats::of(&self.record, &self.days, now);
+            play.streak = if play.assisted { 0 } else { stats.streak };
+            play.daily_streak = if play.assisted || !is_todays { 0 } else { stats.daily_streak };
         }
     }
 

@@ -4,12 +4,15 @@ use crate::tui::Abilities;
 use crate::tui::app::{App, Effect};
 use crate::tui::theme::{ColorDepth, Glyphs, Look, Palette, Theme};
 use crate::user::config::{self, Origin};
-use crate::user::settings::{Setting, Settings, ThemeName};
+use crate::user::settings::{GlyphSet, Setting, Settings, ThemeName};
 
 /// Colours and characters for these settings.
 pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
     let theme = Theme::new(settings.theme, terminal.depth, settings.deck, palette);
-    Look { theme, glyphs: Glyphs::new(settings.glyphs.unwrap_or(terminal.glyphs)) }
+    let glyphs = settings.glyphs.unwrap_or(terminal.glyphs);
+    // A remote terminal without true colour suggests a slow line, for which faces are too many characters.
+    let slow = terminal.slow && terminal.depth != ColorDepth::True;
+    Look { theme, glyphs: Glyphs::new(glyphs), faces: glyphs == GlyphSet::Unicode && !slow }
 }
 
 /// The value after `now`, cyclically.

@@ -226,6 +226,7 @@ fn other_deals() -> Vec<Row> {
             .footer_in(BROWSE, "random", 7)
             .footer("random", 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
+        row(MODES, "the deal of the day").runs("today", "D", "today", App::show_today),
         row(MODES, "search for deals: easy, cells:0, length ..30; the board follows")
             .opens("search", "/", "search /", Search)
             .footer("search", 3),

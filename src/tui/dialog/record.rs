@@ -8,8 +8,9 @@ use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
+use crate::user::days::date;
 use crate::user::stats::{DealRow, Filter, Sort, Stats};
-use freecell::words::{clock, date, duration, times};
+use freecell::words::{clock, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
 const TITLES: [&str; 7] = ["deal", "result", "moves", "over", "time", "date", "note"];
@@ -156,13 +157,14 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.record, &app.days), app.look);
+    let (stats, look) = (Stats::of(&app.record, &app.days, app.now), app.look);
     let help = stats.with_help();
     let help = (!help.is_empty()).then(|| (String::new(), help));
     let Some(share) = stats.share() else { return help.into_iter().collect() };
     let today = app.days.day(app.now);
-    let wins = |day: u64| stats.wins_by_day.get(&date(day)).copied().unwrap_or(0);
+    let wins = |day: u64| stats.wins_by_day.get(&date(day).to_string()).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
+    let daily = stats.of_the_day().map(|text| ("deals of the day".to_owned(), text));
     let Stats { won, given_up, streak, longest_streak: best, seconds, .. } = stats;
     let (gave_up, played) = (times(given_up), duration(seconds));
     let all =
@@ -172,7 +174,7 @@ fn sums(app: &App) -> Vec<(String, String)> {
         ("over shortest known".to_owned(), over),
         (format!("wins, last {DAYS} days"), spark(&days, &look)),
     ];
-    std::iter::once((String::new(), all)).chain(help).chain(rows).collect()
+    std::iter::once((String::new(), all)).chain(help).chain(daily).chain(rows).collect()
 }
 
 /// The texts of a row by column.

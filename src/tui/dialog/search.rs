@@ -11,7 +11,7 @@ use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, gauge, wrap};
 use crate::user::stats::{Filter, Sort};
 use freecell::dealer::DealNumber;
-use freecell::search::Hit;
+use freecell::facts::DealFacts;
 use freecell::words::count;
 use list::{Columns, Results};
 use words::{Offers, meaning};
@@ -81,13 +81,13 @@ impl Searching {
         self.draft.as_ref().or(app.findings.as_ref())
     }
 
-    fn hits<'a>(&'a self, app: &'a App) -> &'a [Hit] {
+    fn hits<'a>(&'a self, app: &'a App) -> &'a [DealFacts] {
         self.listed(app).map_or(&[], Findings::hits)
     }
 
     /// The index of the selected deal; of the first one if that is not listed.
     fn chosen(&self, app: &App) -> usize {
-        let is_here = |hit: &Hit| Some(hit.deal) == self.deal;
+        let is_here = |hit: &DealFacts| Some(hit.deal) == self.deal;
         self.hits(app).iter().position(is_here).unwrap_or(0)
     }
 

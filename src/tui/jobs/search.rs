@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::tui::jobs::{Job, Report, Tell};
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
+use freecell::facts::DealFacts;
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
-use freecell::search::{self, Conditions, Deals, Hit, List, News, Query, SearchOptions};
+use freecell::search::{self, Conditions, Deals, List, News, Query, SearchOptions};
 use freecell::solver::{Cancel, Solver};
 use freecell::words::{count, duration};
 
@@ -38,7 +39,7 @@ pub(crate) struct Search {
     deals: Deals,
     query: Query,
     /// The autoplay for the lengths of solutions.
-    autoplay: Autoplay,
+    pub(crate) autoplay: Autoplay,
     /// Whether deals won by the player are left out.
     pub(crate) not_won: bool,
 }
@@ -85,7 +86,7 @@ impl Search {
     }
 
     /// The deals that fit, if they are few enough for one keystroke and cards and tables decide about them.
-    pub(crate) fn look_up(&self) -> Option<Vec<Hit>> {
+    pub(crate) fn look_up(&self) -> Option<Vec<DealFacts>> {
         if self.deals() > AT_ONCE {
             return None;
         }
@@ -94,7 +95,7 @@ impl Search {
 
     /// The search of the library, for such a list.
     fn in_library(&self, list: List) -> search::Search<'_> {
-        let options = SearchOptions { rules: self.rules(), list, ..SearchOptions::default() };
+        let options = SearchOptions { autoplay: self.autoplay, list, ..SearchOptions::default() };
         let (deals, conditions) = (&self.deals, &self.query.conditions);
         search::Search { deals, conditions, options, jobs: ordered::cores() }
     }
@@ -201,9 +202,9 @@ pub(crate) enum End {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
     /// The deals found, in the order searched. A hard deal holds back those after it.
-    pub(crate) hits: Vec<Hit>,
+    pub(crate) hits: Vec<DealFacts>,
     /// The same deals as soon as they are found.
-    pub(crate) early: Vec<Hit>,
+    pub(crate) early: Vec<DealFacts>,
     searched: u64,
     undecided: u64,
     /// The time the search has taken so far.
@@ -222,7 +223,7 @@ pub(crate) struct Findings {
     total: Progress,
     /// The deals on screen. Until the search ends, one that is found is added below the others, so that
     /// the line that the user is about to choose stays where it is; a sorted list is always in order.
-    shown: Vec<Hit>,
+    shown: Vec<DealFacts>,
     /// The number of matching deals.
     fitting: usize,
 }
@@ -234,9 +235,9 @@ impl Findings {
     }
 
     /// The results of a search that was looked up: all deals that fit, in the order searched.
-    pub(crate) fn looked_up(text: String, search: Search, mut hits: Vec<Hit>) -> Self {
+    pub(crate) fn looked_up(text: String, search: Search, mut hits: Vec<DealFacts>) -> Self {
         let (fitting, searched) = (hits.len(), search.deals());
-        search.query.list.arrange(&mut hits);
+        search.query.list.arrange(&mut hits, search.autoplay);
         let total = Progress { searched, end: Some(End::Whole), ..Progress::default() };
         Self { text, search, total, shown: hits, fitting }
     }
@@ -262,7 +263,7 @@ impl Findings {
         total.end = new.end;
         self.shown.extend(new.early);
         for list in [&mut total.hits, &mut self.shown] {
-            self.search.query.list.arrange(list);
+            self.search.query.list.arrange(list, self.search.autoplay);
             list.truncate(MOST);
         }
         if total.end == Some(End::Whole) {
@@ -271,7 +272,7 @@ impl Findings {
     }
 
     /// The deals listed: as they are found, and in list order at the end.
-    pub(crate) fn hits(&self) -> &[Hit] {
+    pub(crate) fn hits(&self) -> &[DealFacts] {
         &self.shown
     }
 

@@ -1,17 +1,26 @@
-//! Draws cards, their pips, and empty places.
+//! Draws cards, their shadows, and empty places.
 
 use ratatui::prelude::{Buffer, Margin, Modifier, Rect, Style};
 use ratatui::symbols::border::Set;
 use ratatui::widgets::{Block, Borders, Clear, Widget as _};
 
 use crate::tui::mark::Mark;
-use crate::tui::theme::{Glyphs, Look};
+use crate::tui::theme::Look;
 use crate::tui::widgets::{length, put};
 use freecell::card::Card;
+
+pub(super) mod canvas;
+mod face;
+mod figures;
+mod pips;
+#[cfg(test)]
+mod tests;
 
 /// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where
 /// the table ends there may be no gap; the sign then takes the card's left corner.
 const NARROW: u16 = 4;
+/// The gap beside a card of this width has room for a shadow.
+const WIDE: u16 = 9;
 
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +47,12 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     let lines = if shown.mark.is_some() { glyphs.heavy } else { glyphs.light };
     frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
-    pips(buf, whole.inner(Margin::new(1, 1)), rect, card, ink, glyphs);
+    let middle = whole.inner(Margin::new(1, 1));
+    if look.faces && face::fits(middle, shown.covered.is_some()) {
+        face::draw(buf, middle, rect, card, ink);
+    } else {
+        pips::draw(buf, middle, rect, card, ink, glyphs);
+    }
     let label = glyphs.label(card);
     let end = 1 + length(label.chars().count());
     put(buf, rect, 1, 0, &label, ink);
@@ -49,10 +63,23 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
         }
     }
+    if look.faces && !shown.moving && !shown.last && rect.width >= WIDE {
+        // Between covered cards the shadow is not interrupted.
+        let height = rect.height.saturating_sub(u16::from(shown.covered.is_none()));
+        shadow(buf, Rect { x: rect.right(), y: rect.y + 1, width: 1, height }, look);
+    }
     // Cards that differ lie on both boards, often in dozens: their ground and the heavy lines are enough.
     let signed = shown.mark.filter(|mark| *mark != Mark::Differs);
     if let Some(mark) = signed.filter(|_| !shown.moving || rect.width > NARROW) {
         sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
+    }
+}
+
+/// Darkens the left half of the gap beside a card.
+fn shadow(buf: &mut Buffer, gap: Rect, look: &Look) {
+    let Some(style) = look.theme.shadow() else { return };
+    for at in gap.intersection(buf.area).positions() {
+        buf[at].set_char('▌').set_style(style);
     }
 }
 
@@ -103,73 +130,4 @@ fn frame(buf: &mut Buffer, rect: Rect, closed: bool, style: Style, lines: &Set) 
     let borders = if closed { Borders::ALL } else { Borders::ALL - Borders::BOTTOM };
     Clear.render(rect, buf);
     Block::new().borders(borders).border_set(*lines).style(style).render(rect, buf);
-}
-
-/// The number of rows of pip positions.
-const ROWS: u16 = 7;
-/// Smaller areas get only one pip, which is left out on a covered card.
-const LEAST: (u16, u16) = (9, 5);
-
-/// The pip positions of the ranks ace to ten: column (0 left, 1 middle, 2 right) and row.
-const PLACES: [&[(u16, u16)]; 10] = [
-    &[(1, 3)],
-    &[(1, 0), (1, 6)],
-    &[(1, 0), (1, 3), (1, 6)],
-    &[(0, 0), (2, 0), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (1, 3), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (0, 3), (2, 3), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (1, 1), (0, 3), (2, 3), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (1, 1), (0, 3), (2, 3), (1, 5), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (0, 2), (2, 2), (1, 3), (0, 4), (2, 4), (0, 6), (2, 6)],
-    &[(0, 0), (2, 0), (1, 1), (0, 2), (2, 2), (0, 4), (2, 4), (1, 5), (0, 6), (2, 6)],
-];
-
-/// Draws the visible part of a card's pips: as many as its rank, if there is room.
-///
-/// A rank and a suit are never adjacent here: when the screen is read as text, only the edges name
-/// cards.
-pub(super) fn pips(
-    buf: &mut Buffer,
-    middle: Rect,
-    seen: Rect,
-    card: Card,
-    style: Style,
-    glyphs: Glyphs,
-) {
-    let suit = glyphs.suit(card.suit()).to_string();
-    let (right, mut bottom) = (middle.width.saturating_sub(1), middle.height.saturating_sub(1));
-    let mut put = |x, y, text: &str| {
-        if middle.y + y < seen.bottom() {
-            put(buf, middle, x, y, text, style);
-        }
-    };
-    if middle.width < LEAST.0 || middle.height < LEAST.1 {
-        if middle.bottom() < seen.bottom() {
-            put(right / 2, bottom / 2, &suit);
-        }
-        return;
-    }
-    let columns = [right / 4, right / 2, right - right / 4];
-    let places = PLACES.get(usize::from(card.rank().value()) - 1);
-    // An even number of rows has none in the middle. A card with something there leaves the last row
-    // blank, so that its upper half is as high as its lower.
-    let has_middle = places.is_none_or(|places| places.iter().any(|(_, row)| *row == ROWS / 2));
-    if has_middle {
-        bottom -= bottom % 2;
-    }
-    let upper = |row: u16| (row * bottom + ROWS / 2) / (ROWS - 1);
-    // The lower half mirrors the upper.
-    let row = |row: u16| {
-        if row > ROWS / 2 { bottom - upper(ROWS - 1 - row) } else { upper(row) }
-    };
-    if let Some(places) = places {
-        for &(x, y) in *places {
-            put(columns[usize::from(x)], row(y), &suit);
-        }
-    } else {
-        let letter = card.rank().letter().to_string();
-        put(columns[0], 0, &suit);
-        put(columns[1], row(3), &letter);
-        put(columns[2], bottom, &suit);
-    }
 }

@@ -101,6 +101,9 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     let mut section = Section::new(app.subject.title("A board without a number"), app, width);
     if let Some(number) = app.subject.deal {
         section.say(origin(number)[0], theme.dim);
+        if app.is_todays() {
+            section.say("the deal of the day", theme.strong);
+        }
     }
     section.line(Line::default());
     if rules != Rules::DEFAULT {

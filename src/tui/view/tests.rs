@@ -25,7 +25,7 @@ mod parts;
 mod picture;
 mod pictures;
 
-fn app(options: &ViewerOptions) -> Viewer {
+pub(crate) fn app(options: &ViewerOptions) -> Viewer {
     Viewer::new(options, Record::default(), 1)
 }
 
@@ -35,7 +35,7 @@ fn ascii() -> ViewerOptions {
     ViewerOptions { config, ..ViewerOptions::default() }
 }
 
-fn browse(deal: i64) -> Viewer {
+pub(crate) fn browse(deal: i64) -> Viewer {
     app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
 }
 

@@ -2,7 +2,8 @@ use crate::user::days::Days;
 use crate::user::fact::tests::games;
 use crate::user::stats::{Filter, Sort, Stats};
 use crate::user::tests::{assisted, bookmark, ended, helped, seen, shortest, viewed};
-use freecell::words::{date, duration};
+use freecell::facts::daily;
+use freecell::words::duration;
 
 use super::*;
 
@@ -114,7 +115,7 @@ fn games_with_help_count_apart() {
     record.end((deal(617), rules), true, (30, 10), DAY + 3);
     record.end((deal(617), rules), false, (3, 10), DAY + 4);
     record.end((deal(618), rules), true, (35, 20), DAY + 5);
-    let stats = Stats::of(&record, &Days::default());
+    let stats = Stats::of(&record, &Days::default(), 0);
     assert_eq!((stats.won, stats.given_up, stats.share()), (2, 0, Some(100)));
     assert_eq!((stats.assisted_won, stats.assisted_given_up, stats.streak), (1, 1, 2));
     assert_eq!(stats.with_help(), "with help: 1 won, gave up once");
@@ -185,7 +186,7 @@ fn deals_are_filtered_and_sorted() {
 
 #[test]
 fn sums_and_plots() {
-    let stats = Stats::of(&record(), &Days::default());
+    let stats = Stats::of(&record(), &Days::default(), 0);
     assert_eq!((stats.won, stats.given_up, stats.deals_won), (3, 1, 2));
     assert_eq!((stats.streak, stats.longest_streak, stats.seconds, stats.seen), (1, 2, 960, 2));
     let text = stats.to_string();
@@ -199,18 +200,49 @@ fn sums_and_plots() {
     assert_eq!(stats.over_shortest, over);
     assert!(text.contains("\n  0  0\n  1  0\n  2 # 1\n"), "{text}");
     assert!(text.contains("\n1970-01-04 # 1\n1970-01-02 ## 2\n"), "{text}");
-    assert!(Stats::default().to_string().starts_with("0 games won; gave up 0 times\n"));
+    let empty = Stats::default().to_string();
+    assert!(empty.starts_with("0 games won; gave up 0 times\n"));
+    assert!(!empty.contains("of the day"));
+    let daily = Stats { daily_won: 3, daily_streak: 1, longest_daily_streak: 2, ..stats };
+    let line = "\ndeals of the day: 3 won on their day; streak: 1 now, 2 at most\n";
+    assert!(daily.to_string().contains(line), "{daily}");
+}
+
+/// A win of the deal of a day, at this hour of another day in UTC.
+fn won_deal_of(day: i64, on: u64, hour: u64) -> String {
+    ended(daily::deal(day).get(), true, (40, 60), on * DAY + hour * 3600)
 }
 
 #[test]
-fn days_and_times_are_written() {
-    assert_eq!(date(0), "1970-01-01");
-    assert_eq!(date(11_016), "2000-02-29");
-    assert_eq!(date(20_779), "2026-11-22");
-    assert_eq!(
-        [date(58), date(59), date(364), date(365)].join(" "),
-        "1970-02-28 1970-03-01 1970-12-31 1971-01-01"
-    );
-    assert_eq!([date(47_540), date(47_541)].join(" "), "2100-02-28 2100-03-01");
+fn the_deal_of_the_day_counts_on_its_day_without_help() {
+    let of = |lines: &str, days: &Days, today: u64| {
+        let stats = Stats::of(&Record::parse(lines.as_bytes()), days, today * DAY + 12 * 3600);
+        (stats.daily_won, stats.daily_streak, stats.longest_daily_streak)
+    };
+    let utc = Days::default();
+    // 2026-12-30 to 2027-01-02, a day off, and two more days.
+    let days = [20_817, 20_818, 20_819, 20_820, 20_822, 20_823];
+    let won: String = days.iter().map(|day| won_deal_of(*day, day.unsigned_abs(), 12)).collect();
+    assert_eq!(of(&won, &utc, 20_823), (6, 2, 4));
+    assert_eq!(of(&won, &utc, 20_824), (6, 2, 4), "today's deal can still be won");
+    assert_eq!(of(&won, &utc, 20_825), (6, 0, 4));
+    assert_eq!(of(&won.repeat(2), &utc, 20_823), (6, 2, 4), "a day counts once");
+    assert_eq!(of(&(won + &won_deal_of(20_821, 20_824, 12)), &utc, 20_823), (6, 2, 4), "too late");
+    // Leap days, and the first days of all.
+    let leap = [11_015, 11_016, 11_017, 0, 1];
+    let leap: String = leap.iter().map(|day| won_deal_of(*day, day.unsigned_abs(), 12)).collect();
+    assert_eq!(of(&leap, &utc, 11_017), (5, 3, 3));
+    let helped = helped(daily::deal(1).get(), 0) + &assisted(daily::deal(1).get(), (40, 1), DAY);
+    assert_eq!(of(&helped, &utc, 1), (0, 0, 0));
+    assert_eq!(of(&ended(daily::deal(1).get(), false, (4, 1), DAY), &utc, 1), (0, 0, 0));
+    // The evening of the 28th in Greenwich is the 29th in Tokyo.
+    let evening = won_deal_of(20_786, 20_785, 20);
+    assert_eq!(of(&evening, &utc, 20_786), (0, 0, 0));
+    assert_eq!(of(&evening, &Days::east(9), 20_786), (1, 1, 1));
+    assert_eq!(of("", &utc, 0), (0, 0, 0));
+}
+
+#[test]
+fn durations_are_written() {
     assert_eq!([45, 200, 7500].map(duration), ["45 s", "3 min 20 s", "2 h 5 min"]);
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 
 use super::{end, freecell};
-use crate::cli::{SOLUTION, run_with};
+use crate::cli::{SOLUTION, refused, run, run_with};
 
 /// Whether a terminal would interpret the character: any control but the line end, and marks of
 /// direction.
@@ -128,5 +128,39 @@ fn quoted_texts_contain_no_control_sequences() {
                 assert!(!said.contains(is_obeyed), "{args} on {text:?}: {said:?}");
             }
         }
+    }
+}
+
+#[test]
+fn a_refusal_names_the_option_its_value_and_what_is_accepted() {
+    for (args, told) in [
+        (&["solve", "1", "--cells", "9"][..], "--cells \"9\": write a number from 0 to 7"),
+        (&["--cells", "x"], "--cells \"x\": write a number from 0 to 7"),
+        (&["find", "--jobs", "0"], "--jobs \"0\": write a number from 1 to 1024"),
+        (&["facts", "1", "--time-limit", "soon"], "--time-limit \"soon\": write a time such as "),
+        (&["solve", "1", "--memory-limit", "lots"], "--memory-limit \"lots\": write an amount of "),
+        (&["solve", "1", "--mode", "fats"], "one of fast, short, optimal; did you mean fast?"),
+        (&["deal", "1", "--format", "xml"], "--format \"xml\": it is one of rows, columns, "),
+        (&["completions", "tcsh"], "\"tcsh\": it is one of bash, "),
+        (&["search", "1..9", "--limit", "0"], "--limit \"0\": write a number from 1 on"),
+        (&["search", "1..9", "solvable"], "\"solvable\": not a deal number"),
+        (&["search", "1..9", "solvable"], "; did you mean --solvable?"),
+        (&["search", "--solvable"], "freecell search needs deals, such as 617 or 1..100"),
+    ] {
+        refused(args, &["freecell: ", told]);
+    }
+    for (args, told) in [
+        (&["deal", "1", "--formt", "json"][..], "similar argument exists: '--format'"),
+        (
+            &["search", "1", "--easiest", "3", "--sort", "number"],
+            "cannot be used with '--sort <BY>'",
+        ),
+        (&["search", "1", "--solvable", "--reverse"], "--sort <BY>"),
+        (&["solve", "1", "--mode"], "[possible values: fast, short, optimal]"),
+    ] {
+        let run = run(args);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(run.stderr.contains(told), "{args:?}: {}", run.stderr);
+        assert!(run.stderr.lines().all(|line| line.starts_with("freecell: ")), "{}", run.stderr);
     }
 }

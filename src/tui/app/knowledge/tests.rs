@@ -63,8 +63,10 @@ fn the_best_is_the_shortest_solution_and_the_highest_bound() {
     assert_eq!(known.solution(&board, rules.with_autoplay(Autoplay::Max)), None);
 }
 
-fn facts_of(cells: u8) -> Facts {
-    Facts { fewest_cells: Some(cells), ..Facts::default() }
+fn needing_four_cells(deal: DealNumber) -> DealFacts {
+    let mut facts = DealFacts::unknown(deal);
+    facts.fewest_cells = Ok(Some(4));
+    facts
 }
 
 #[test]
@@ -82,21 +84,22 @@ fn all_sources_add_to_what_is_known() {
     found.solved(&subject.start, rules, &[mv; 39], 0);
     let known = found.of(&subject, rules, Some(noted)).best.unwrap();
     assert_eq!(known, Shortest { moves: 39, at_least: 31 }, "the solver's own is shorter");
-    let facts = Facts { fewest_cells: Some(4), ..Facts::default() };
-    knowledge.look_into(deal, &facts, false);
+    knowledge.look_into(&needing_four_cells(deal), false);
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
     let hard = |deal| Some(LookInto { deal, cells: false });
     assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
-    let found = Facts { difficulty: Some(Difficulty::of(&subject.start)), ..facts_of(4) };
+    let difficulty = Some(Difficulty::of(&subject.start));
     for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
         assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
-        knowledge.look_into(near, &found, false);
+        let mut facts = needing_four_cells(near);
+        facts.difficulty = difficulty;
+        knowledge.look_into(&facts, false);
     }
     assert_eq!(knowledge.wanted(&subject), Some(LookInto { deal, cells: true }));
-    knowledge.look_into(deal, &Facts::default(), true);
+    knowledge.look_into(&DealFacts::unknown(deal), true);
     assert_eq!(knowledge.wanted(&subject), None);
     let known = knowledge.of(&subject, rules, None);
-    assert_eq!((known.difficulty, known.fewest_cells), (found.difficulty, Some(4)));
+    assert_eq!((known.difficulty, known.fewest_cells), (difficulty, Some(4)));
     assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
     let forced = rules.with_autoplay(Autoplay::Max);
     let table = freecell::facts::lengths::of(subject.deal.unwrap(), forced);

@@ -6,7 +6,7 @@ use crate::tui::app::{App, Subject};
 use crate::tui::jobs::Findings;
 use crate::tui::widgets::{clip, in_parts};
 use freecell::dealer::DealNumber;
-use freecell::search::{Facts, Hit};
+use freecell::facts::{CardCounts, DealFacts, Shortest};
 
 /// The titles of the columns and their least widths, the most important first. A negative width aligns a
 /// column to the right; the last one takes the remaining width.
@@ -70,11 +70,11 @@ impl<'a> Columns<'a> {
     }
 
     /// The row of a deal.
-    pub(super) fn row(&self, hit: &Hit) -> String {
+    pub(super) fn row(&self, hit: &DealFacts) -> String {
         let facts = self.facts(hit);
         let known = self.app.known_of(&Subject::deal(hit.deal));
         // What was found since the search may be shorter than what the search found.
-        let length = facts.length.into_iter().chain(known.best).map(|best| best.moves).min();
+        let length = self.length(&facts).into_iter().chain(known.best).map(|best| best.moves).min();
         let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());
         self.join(|i, width| match i {
             0 => hit.deal.to_string(),
@@ -83,49 +83,53 @@ impl<'a> Columns<'a> {
                 difficulty.map_or(String::new(), |difficulty| difficulty.to_string())
             }
             2 => text(length),
-            3 => text(facts.fewest_cells.or(known.fewest_cells).map(usize::from)),
+            3 => text(facts.fewest_cells.ok().flatten().or(known.fewest_cells).map(usize::from)),
             YOU if width == 1 => self.results.get(&hit.deal).map_or("", |_| "*").to_owned(),
             YOU => self.results.get(&hit.deal).cloned().unwrap_or_default(),
-            _ => others(hit).to_string(),
+            _ => hit.counts.to_string(),
         })
     }
 
     /// What no column shown says of a deal: the player's result, and the other facts that the search names.
-    pub(super) fn rest(&self, hit: &Hit) -> String {
+    pub(super) fn rest(&self, hit: &DealFacts) -> String {
         let says = |i: usize| self.shown.iter().any(|(shown, width)| *shown == i && *width > 1);
         let result = self.results.get(&hit.deal).filter(|_| !says(YOU)).cloned();
-        let others = Some(others(hit).to_string()).filter(|text| !says(OTHERS) && !text.is_empty());
+        let others = Some(hit.counts.to_string()).filter(|text| !says(OTHERS) && !text.is_empty());
         others.into_iter().chain(result).collect::<Vec<_>>().join("; ")
     }
 
     /// Whether a column has a value for any deal.
     fn has_values(&self, column: usize) -> bool {
         let hits = self.findings.hits();
-        let any = |has: fn(&Facts) -> bool| hits.iter().any(|hit| has(&self.facts(hit)));
+        let any = |has: &dyn Fn(&DealFacts) -> bool| hits.iter().any(|hit| has(&self.facts(hit)));
         match column {
             0 => true,
-            1 => any(|facts| facts.difficulty.is_some()),
-            2 => any(|facts| facts.length.is_some()),
-            3 => any(|facts| facts.fewest_cells.is_some()),
+            1 => any(&|facts| facts.difficulty.is_some()),
+            2 => any(&|facts| self.length(facts).is_some()),
+            3 => any(&|facts| facts.fewest_cells.is_ok()),
             YOU => {
                 !self.results.is_empty()
                     && hits.iter().any(|hit| self.results.contains_key(&hit.deal))
             }
-            _ => hits.first().is_some_and(|hit| others(hit) != Facts::default()),
+            _ => hits.first().is_some_and(|hit| hit.counts != CardCounts::default()),
         }
     }
 
-    /// What the search or the tables know of a deal, under the current rules.
-    fn facts(&self, hit: &Hit) -> Facts {
-        let (rules, found) = (self.app.rules(), hit.facts);
-        let known = Facts::in_tables(hit.deal, rules);
-        let length = found.length.filter(|_| self.findings.search.rules() == rules);
-        Facts {
-            difficulty: found.difficulty.or(known.difficulty),
-            fewest_cells: found.fewest_cells.or(known.fewest_cells),
-            length: length.or(known.length),
-            ..found
+    /// What the search or the tables know of a deal.
+    fn facts(&self, hit: &DealFacts) -> DealFacts {
+        let mut facts = DealFacts::in_tables(hit.deal, self.findings.search.autoplay);
+        facts.difficulty = hit.difficulty.or(facts.difficulty);
+        facts.fewest_cells = hit.fewest_cells.or(facts.fewest_cells);
+        if let Some(length) = hit.length(self.findings.search.autoplay) {
+            facts.learn(self.findings.search.autoplay, length);
         }
+        facts
+    }
+
+    /// The moves of its shortest solution known under the current rules, if the search is about these.
+    fn length(&self, facts: &DealFacts) -> Option<Shortest> {
+        let search = &self.findings.search;
+        facts.length(search.autoplay).filter(|_| search.rules() == self.app.rules())
     }
 
     /// The number of digits of the longest deal number.
@@ -144,9 +148,4 @@ impl<'a> Columns<'a> {
         };
         self.shown.iter().map(cell).collect::<Vec<_>>().join(self.gap)
     }
-}
-
-/// The facts without a column of their own.
-fn others(hit: &Hit) -> Facts {
-    Facts { difficulty: None, fewest_cells: None, length: None, ..hit.facts }
 }

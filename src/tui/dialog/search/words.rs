@@ -1,6 +1,7 @@
 //! The words of a query: what Tab offers for the one before the cursor, and what it means.
 
-use freecell::search::{CONDITIONS, vocabulary};
+use freecell::facts::difficulty::Level;
+use freecell::search::{CONDITIONS, options};
 
 /// What is offered where a new word begins.
 const SUGGESTIONS: [&str; 7] =
@@ -74,18 +75,20 @@ impl Offers {
 /// New words, unless the last one needs a value.
 fn suggestions(before: &str) -> Vec<Offer> {
     let last = before.split_whitespace().next_back();
-    let needs_value = vocabulary().any(|(name, value)| Some(name) == last && !value.is_empty());
+    let needs_value = options().any(|(name, value)| Some(name) == last && !value.is_empty());
     let offer = |name| Offer { name, value: "" };
     if needs_value { Vec::new() } else { SUGGESTIONS.map(offer).into() }
 }
 
 /// The words that begin like the typed one, then those with a part that does: `aces` in `above-aces`.
 fn completions(typed: &str) -> Vec<Offer> {
-    let words = || vocabulary().chain([(NOT_WON, "")]).filter(|(name, _)| *name != typed);
-    let begins = words().filter(|(name, _)| name.starts_with(typed));
+    let levels = Level::ALL.iter().map(|level| (level.name(), ""));
+    let words = levels.chain(options()).chain([(NOT_WON, "")]);
+    let others = words.filter(|(name, _)| *name != typed);
+    let (begin, rest): (Vec<_>, Vec<_>) = others.partition(|(name, _)| name.starts_with(typed));
     let has_part = |name: &str| name.split('-').skip(1).any(|part| part.starts_with(typed));
-    let parts = words().filter(|(name, _)| !name.starts_with(typed) && has_part(name));
-    begins.chain(parts).map(|(name, value)| Offer { name, value }).collect()
+    let parts = rest.into_iter().filter(|(name, _)| has_part(name));
+    begin.into_iter().chain(parts).map(|(name, value)| Offer { name, value }).collect()
 }
 
 /// What the condition at the end of a text means: `length N: Moves of the shortest solution known`.

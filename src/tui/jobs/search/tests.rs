@@ -41,9 +41,8 @@ fn the_hardest_and_the_easiest_are_the_ends_of_the_sorted_list() {
         (deals(&sorted), found("1..60 easiest 4"), found("1..60 hardest 3"));
     assert_eq!(deals(&easiest), all[..4]);
     assert_eq!(easiest.about(), "4 of 60 that fit among 60 deals");
-    let hard = |findings: &Findings| {
-        findings.hits().iter().map(|hit| hit.facts.difficulty).collect::<Vec<_>>()
-    };
+    let hard =
+        |findings: &Findings| findings.hits().iter().map(|hit| hit.difficulty).collect::<Vec<_>>();
     let mut expected = hard(&sorted).split_off(57);
     expected.reverse();
     assert_eq!(hard(&hardest), expected);
@@ -88,10 +87,7 @@ fn the_deals_found_are_stepped_through_in_the_order_of_the_list() {
 
 #[test]
 fn deals_are_listed_as_they_are_found_and_in_order_at_the_end() {
-    let hit = |number| Hit {
-        deal: DealNumber::new(number).unwrap(),
-        facts: freecell::search::Facts::default(),
-    };
+    let hit = |number| DealFacts::unknown(DealNumber::new(number).unwrap());
     let mut findings = Findings::new(String::new(), read("1..100 fewest-cells 0").unwrap());
     let deals =
         |findings: &Findings| findings.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>();

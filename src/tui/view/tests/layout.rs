@@ -2,7 +2,7 @@
 
 use crate::tui::command::{Action, Context};
 use crate::tui::jobs::Report;
-use freecell::search::Facts;
+use freecell::facts::DealFacts;
 
 use super::*;
 
@@ -311,8 +311,9 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
         let deal = DealNumber::new(1941).unwrap();
         let options = ViewerOptions { deal: Some(deal), config, ..ViewerOptions::default() };
         let mut app = app(&options);
-        let facts = Facts { fewest_cells: Some(fewest), ..Facts::default() };
-        app.report(Report::Facts(deal, facts, false));
+        let mut facts = DealFacts::unknown(deal);
+        facts.fewest_cells = Ok(Some(fewest));
+        app.report(Report::Facts(facts, false));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
@@ -322,6 +323,17 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
     assert_eq!((said(&screen, "solvable with 4"), said(&screen, "needs 3 free cells")), (1, 1));
     let screen = panel("max", 4);
     assert_eq!((said(&screen, "solvable with"), said(&screen, "needs")), (0, 0));
+}
+
+#[test]
+fn the_panel_names_the_deal_of_the_day() {
+    let mut app =
+        app(&ViewerOptions { deal: DealNumber::new(6981).ok(), ..ViewerOptions::default() });
+    for (day, named) in [(20_811, 1), (20_812, 0)] {
+        app.set_time(day * 24 * 3600, true);
+        let screen = text(&draw(&app, 120, 36));
+        assert_eq!(screen.matches("the deal of the day").count(), named, "{screen}");
+    }
 }
 
 #[test]

@@ -5,12 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use crate::tui::theme::Glyphs;
 use crate::tui::view::against;
-use crate::tui::view::card::pips;
-use crate::tui::view::tests::{browse, text};
 use crate::tui::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
-use freecell::card::{Card, Rank, Suit};
 use freecell::facts::Shortest;
 
 #[test]
@@ -28,28 +24,6 @@ fn a_win_is_compared_with_the_shortest_known() {
     assert_eq!(against(39, best(39, 31)), "none shorter is known");
     assert_eq!(against(38, best(39, 31)), "none shorter is known");
     assert_eq!(against(39, best(39, 39)), "optimal");
-}
-
-#[test]
-fn a_large_card_shows_as_many_signs_as_it_counts() {
-    for (width, height) in [(9, 5), (11, 7), (11, 6)] {
-        for card in Card::ALL {
-            let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-            let area = buf.area;
-            pips(
-                &mut buf,
-                area,
-                area,
-                card,
-                Style::new(),
-                Glyphs::new(crate::user::settings::GlyphSet::Unicode),
-            );
-            let suit = card.suit().glyph().to_string();
-            let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
-            let rank = usize::from(card.rank().value());
-            assert_eq!(signs, if rank <= 10 { rank } else { 2 }, "{card} on {width}×{height}");
-        }
-    }
 }
 
 #[test]
@@ -93,30 +67,4 @@ fn blanks_before_a_text_keep_the_ground_of_their_line() {
     Placed::bar(area, [Piece::new("  bad", Style::new().bg(Color::Red))]).render("…", &mut buf);
     let grounds: Vec<_> = (0..6).map(|x| buf[(x, 0)].bg == Color::Red).collect();
     assert_eq!(grounds, [false, false, true, true, true, false]);
-}
-
-/// At any height the upper half of a card mirrors the lower; with an even number of rows, those ranks
-/// with a pip in the middle leave the last row blank.
-#[test]
-fn pips_are_even_at_odd_and_even_heights() {
-    let look = browse(1).look;
-    for height in 5..=13 {
-        for card in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Hearts) {
-            let area = Rect::new(0, 0, 13, height);
-            let mut buf = Buffer::empty(area);
-            pips(&mut buf, area, area, card, look.theme.ground, look.glyphs);
-            let shown = text(&buf);
-            let row = |row: &str| row.chars().filter(|c| *c != ' ').count();
-            let mut rows: Vec<usize> = shown.lines().map(row).collect();
-            rows.truncate(rows.iter().rposition(|pips| *pips > 0).unwrap() + 1);
-            assert!(
-                usize::from(height) - rows.len() <= 1 || card.rank() == Rank::ALL[0],
-                "{shown}"
-            );
-            if !matches!(card.rank().value(), 1 | 7) {
-                let mirrored: Vec<usize> = rows.iter().rev().copied().collect();
-                assert_eq!(rows, mirrored, "{card} in {height} rows:\n{shown}");
-            }
-        }
-    }
 }

@@ -9,6 +9,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
+use crate::tui::view::card::canvas::pixels_of;
 use freecell::board::svg::SUIT_PATHS;
 use freecell::card::Suit;
 
@@ -226,7 +227,16 @@ fn shape(symbol: &str, count: u16) -> Option<String> {
         "┓" => heavy(format!("M{mx} {h}V{my}H0")),
         "┗" => heavy(format!("M{mx} 0V{my}H{w}")),
         "┛" => heavy(format!("M{mx} 0V{my}H0")),
-        _ => None,
+        _ => {
+            let pixels = pixels_of(symbol.chars().next()?);
+            let set = (0..4u8).filter(|pixel| pixels >> pixel & 1 == 1);
+            let quarter = |pixel| {
+                let (x, y) = (mx * f64::from(pixel % 2), my * f64::from(pixel / 2));
+                format!("M{x} {y}h{mx}v{my}h-{mx}z")
+            };
+            let path: String = set.map(quarter).collect();
+            (!path.is_empty()).then(|| format!("path d=\"{path}\" fill=\"currentColor\""))
+        }
     }
 }
 

@@ -59,7 +59,7 @@ fn the_pictures_of_the_viewer_are_current() {
         config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
         ..ViewerOptions::default()
     };
-    is_current("viewer-felt.svg", &picture(&draw(&solution, 110, 30), "A solution, theme felt"));
+    is_current("viewer-felt.svg", &picture(&draw(&solution, 120, 36), "A solution, theme felt"));
     is_current("viewer-slate.svg", &picture(&draw(&app(&slate), 80, 24), "Deal 617, theme slate"));
 }
 

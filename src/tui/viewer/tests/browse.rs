@@ -215,3 +215,25 @@ fn a_random_deal_is_never_impossible() {
         assert!(!freecell::dealer::impossible::is_impossible(app.subject.deal.unwrap()));
     }
 }
+
+#[test]
+fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
+    let mut app = app(1);
+    assert!(!app.is_todays());
+    app.days = crate::user::days::Days::east(1);
+    // 2026-12-31 22:59 in Greenwich, then 23:00.
+    let midnight = 20_818 * 24 * 3600 + 23 * 3600;
+    for (now, deal, date) in [(midnight - 60, 6216, "2026-12-31"), (midnight, 1369, "2027-01-01")] {
+        app.set_time(now, true);
+        type_text(&mut app, "D");
+        assert_eq!((number(&app), app.context()), (deal, Context::Browse));
+        assert_eq!(message(&app), format!("the deal of the day, {date}"));
+        assert!(app.is_todays());
+    }
+    // While playing, it is played; the game before is kept.
+    type_text(&mut app, "[p1a");
+    assert!(!app.is_todays());
+    type_text(&mut app, "D");
+    assert_eq!((number(&app), app.context()), (1369, Context::Play));
+    assert_eq!(app.record.games().len(), 1);
+}

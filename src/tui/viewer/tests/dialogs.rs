@@ -162,3 +162,40 @@ fn help_is_filtered_by_what_is_typed() {
     type_text(&mut app, "?");
     assert_eq!(app.context(), Context::Browse);
 }
+
+/// A win of the deal of this day.
+fn won_deal_of(day: u64) -> String {
+    let deal = freecell::facts::daily::deal(day.cast_signed()).get();
+    ended(deal, true, (39, 300), day * 86_400)
+}
+
+#[test]
+fn the_record_counts_the_deals_of_the_day() {
+    let mut app = recorded(&[20_810, 20_817, 20_818, 20_819].map(won_deal_of).concat());
+    for (today, streak) in [(20_820, 3), (20_821, 0)] {
+        app.set_time(today * 86_400, true);
+        type_text(&mut app, "m");
+        let sums = format!("4 won on their day; streak: {streak} now, 3 at most");
+        let screen = on_screen(&mut app, 100, 30);
+        assert!(screen.contains(&sums), "{screen}");
+        press(&mut app, KeyCode::Esc);
+    }
+}
+
+#[test]
+fn a_won_deal_of_the_day_shows_its_streak() {
+    const MOVES: &str = "48 24 1a 1b 2c 1d 12 12 16 18 b1 d1 71 26 71 21 85 8b 82 8h 34 3b 31 38 37 3h ah 68 64 43 \
+                         48 4a 4b 4d 54 52 57";
+    for (today, is_todays) in [(20_811, true), (20_812, false)] {
+        let mut app = recorded(&[20_809, 20_810].map(won_deal_of).concat());
+        app.set_time(today * 86_400, true);
+        type_text(&mut app, "6981");
+        press(&mut app, KeyCode::Enter);
+        type_text(&mut app, "p");
+        MOVES.split(' ').for_each(|mv| type_text(&mut app, mv));
+        assert_eq!(app.context(), Context::Won);
+        let screen = on_screen(&mut app, 80, 24);
+        assert!(screen.contains("Streak   3"), "{screen}");
+        assert_eq!(screen.contains("of the day: 3"), is_todays, "{screen}");
+    }
+}

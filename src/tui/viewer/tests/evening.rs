@@ -201,7 +201,8 @@ fn recount(journal: &str) -> Recount {
             count.streak += 1;
             count.longest = count.longest.max(count.streak);
             let local = number("when") - 5 * 3600;
-            *count.days.entry(freecell::words::date(local / 86_400)).or_default() += 1;
+            *count.days.entry(crate::user::days::date(local / 86_400).to_string()).or_default() +=
+                1;
             for (least, name) in [(&mut count.moves, "moves"), (&mut count.times, "seconds")] {
                 let least = least.entry(deal).or_insert(u64::MAX);
                 *least = (*least).min(number(name));
@@ -240,7 +241,7 @@ fn the_evening_went_as_it_is_told() {
 fn the_statistics_are_a_recount_of_the_journal() {
     let night = played();
     let (app, count) = (&night.app, recount(&night.journal));
-    let stats = Stats::of(&app.record, &app.days);
+    let stats = Stats::of(&app.record, &app.days, app.now);
     let deals_won = count.deals.values().filter(|deal| deal[0] > 0).count();
     assert_eq!(
         (stats.won, stats.given_up, stats.deals_won),

@@ -10,7 +10,7 @@ fn wins_and_games_given_up_are_noted() {
         app.set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &Viewer| Stats::of(&app.record, &app.days);
+    let stats = |app: &Viewer| Stats::of(&app.record, &app.days, app.now);
     assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
     app.set_time(1_000_300, true);
     type_text(&mut app, "uuR");

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tui::jobs::Search;
-use freecell::search::Facts;
+use freecell::facts::DealFacts;
 use freecell::solver::Outcome;
 
 /// Every report of the running jobs.
@@ -16,7 +16,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
         limit: None,
     };
     let deal = app.subject.deal.unwrap();
-    let mut reports = vec![Report::Facts(deal, Facts::default(), false)];
+    let mut reports = vec![Report::Facts(DealFacts::unknown(deal), false)];
     if let Some(solve) = wanted.solve {
         reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
         let outcome = Outcome::Solved(solution);

@@ -4,14 +4,14 @@ use super::*;
 #[test]
 fn an_open_answer_of_an_interrupted_run_leaves_the_run_open() {
     let deal = DealNumber::FIRST;
-    for format in [Format::Notation, Format::Json] {
+    for format in [SolutionFormat::Notation, SolutionFormat::Json] {
         for (proved_shortest, status) in [(true, Status::Done), (false, Status::GaveUp)] {
             let (moves, mode) = (Vec::new(), Mode::Optimal);
             let found = Solution { moves, states: 1, proved_shortest, lower_bound: 0, limit: None };
             let (outcome, time, rules) = (Outcome::Solved(found), Duration::ZERO, Rules::DEFAULT);
             let (board, fewest) = (deal.deal(), None);
-            let answer = Answer { deal: Some(deal), board, rules, outcome, mode, fewest, time };
-            let (mut line, mut summary) = (Vec::new(), Summary::new(mode));
+            let answer = SolvedDeal { deal: Some(deal), board, rules, outcome, mode, fewest, time };
+            let (mut line, mut summary) = (Vec::new(), SolveTotals::new(mode));
             answer.write(&mut line, format, false).unwrap();
             let line = String::from_utf8(line).unwrap();
             assert!(summary.take(&line, deal, format), "{line}");
@@ -43,8 +43,8 @@ fn a_limit_is_named_with_the_option_that_helps() {
         ] {
             let (board, rules, fewest) = (deal.deal(), Rules::DEFAULT, None);
             let time = Duration::ZERO;
-            let answer = Answer { deal: Some(deal), board, rules, outcome, mode, fewest, time };
-            let mut summary = Summary::new(mode);
+            let answer = SolvedDeal { deal: Some(deal), board, rules, outcome, mode, fewest, time };
+            let mut summary = SolveTotals::new(mode);
             summary.add(&answer);
             let reached = summary.reached();
             assert_eq!(reached.is_some_and(|it| it.starts_with(option)), is_open, "{limit:?}");

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::cli::solve::Format;
-use crate::cli::work::remedy;
+use crate::cli::limit_args::remedy;
+use crate::cli::solve::SolutionFormat;
 use crate::cli::{Status, output};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
@@ -20,7 +20,7 @@ use freecell::text::{Style, write};
 use freecell::words::count;
 
 /// The outcome for one deal.
-pub(super) struct Answer {
+pub(super) struct SolvedDeal {
     /// `None` for a position from a file.
     pub(super) deal: Option<DealNumber>,
     pub(super) board: Board,
@@ -67,18 +67,18 @@ fn fewest_in_words(found: &FewestCells) -> String {
 const KNOWN_IMPOSSIBLE: &str =
     "the deal is in the list of those that cannot be solved with four cells\n";
 
-impl Answer {
+impl SolvedDeal {
     /// Writes the answer; as text, with a blank line before all but the first.
     pub(super) fn write(
         &self,
         out: &mut impl Write,
-        format: Format,
+        format: SolutionFormat,
         separate: bool,
     ) -> io::Result<()> {
         let name = self.deal.map_or_else(|| "position".to_owned(), |deal| deal.to_string());
         match format {
-            Format::Json => output::json(out, self),
-            Format::Notation => match &self.outcome {
+            SolutionFormat::Json => output::json(out, self),
+            SolutionFormat::Notation => match &self.outcome {
                 Outcome::Solved(solution) => {
                     let cells = count(self.rules.cells(), "freecell");
                     let is_said =
@@ -91,7 +91,7 @@ impl Answer {
                 }
                 _ => writeln!(out, "{name}: {}", self.result()),
             },
-            Format::Text => {
+            SolutionFormat::Text => {
                 let before = if separate { "\n" } else { "" };
                 let hash = if self.deal.is_some() { "#" } else { "" };
                 write!(out, "{before}{hash}{name}: {}", self.text())
@@ -164,12 +164,12 @@ impl Answer {
     }
 }
 
-impl Serialize for Answer {
+impl Serialize for SolvedDeal {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let decided = self.outcome.clone().decided();
         let solution = decided.as_ref().ok().and_then(Option::as_ref);
         let notation = |solution| self.notation(solution, Style::Line).trim_end().to_owned();
-        let mut row = to.serialize_struct("Answer", 15)?;
+        let mut row = to.serialize_struct("SolvedDeal", 15)?;
         row.serialize_field("deal", &self.deal)?;
         row.serialize_field("result", self.result())?;
         row.serialize_field("solution", &solution.map(notation))?;
@@ -192,7 +192,7 @@ impl Serialize for Answer {
 
 /// Statistics over the deals of a run.
 #[derive(Default)]
-pub(super) struct Summary {
+pub(super) struct SolveTotals {
     mode: Mode,
     solved: u64,
     shortest: u64,
@@ -210,16 +210,16 @@ pub(super) struct Summary {
     said_no: bool,
 }
 
-impl Summary {
+impl SolveTotals {
     pub(super) fn new(mode: Mode) -> Self {
         Self { mode, ..Self::default() }
     }
 
     /// Takes a line of an interrupted run, if it is the answer for this deal.
-    pub(super) fn take(&mut self, line: &str, deal: DealNumber, format: Format) -> bool {
+    pub(super) fn take(&mut self, line: &str, deal: DealNumber, format: SolutionFormat) -> bool {
         let (start, result) = match format {
-            Format::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
-            Format::Text | Format::Notation => (format!("{deal}: "), ": "),
+            SolutionFormat::Json => (format!("{{\"deal\":{deal},"), "\"result\":\""),
+            SolutionFormat::Text | SolutionFormat::Notation => (format!("{deal}: "), ": "),
         };
         let says = |word: &str| line.contains(&format!("{result}{word}"));
         let unproved = self.mode == Mode::Optimal && line.contains("\"shortest\":false")
@@ -231,7 +231,7 @@ impl Summary {
     }
 
     /// Counts one more answer.
-    pub(super) fn add(&mut self, answer: &Answer) {
+    pub(super) fn add(&mut self, answer: &SolvedDeal) {
         match &answer.outcome {
             Outcome::Solved(solution) => {
                 self.solved += 1;

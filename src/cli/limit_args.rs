@@ -1,10 +1,12 @@
 //! Options shared by several commands: rules, threads, limits; and parsers for their values.
 
-use std::num::NonZero;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::Args;
 
+use crate::cli::names;
 use crate::user::settings::{CELLS, Setting};
 use freecell::board::Board;
 use freecell::dealer::DealRange;
@@ -20,7 +22,7 @@ pub(super) struct WorkArgs {
     /// Number of threads; each has a deal of its own while there are enough [default: one for each
     /// core]
     #[arg(long, short, value_name = "N", help_heading = "The work",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
+          value_parser = jobs)]
     jobs: Option<u16>,
 
     /// Time for each deal that has to be solved: 250ms, 5s, 2m [default: none; in mode `short` of
@@ -100,7 +102,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         _ => None,
     });
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| format!("{text:?} is no duration; write 250ms, 5s, 2m or 1h"))
+    duration.ok_or_else(|| "write a time such as 250ms, 5s, 2m or 1h".to_owned())
 }
 
 /// Parses `500M`, `2G`, `1.5GiB`, or a number of bytes.
@@ -115,7 +117,7 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
     match bytes {
         Some(bytes) if (1.0..=1e15).contains(&bytes) => Ok(bytes as usize),
-        _ => Err(format!("{text:?} is no amount of memory; write 500M or 2G")),
+        _ => Err("write an amount of memory such as 500M or 2G".to_owned()),
     }
 }
 
@@ -127,14 +129,25 @@ fn amount(text: &str, unit: impl Fn(&str) -> Option<f64>) -> Option<f64> {
 }
 
 /// Parses a number with separators as in `1_000_000` or `1,000,000`.
-pub(super) fn count(text: &str) -> Result<u64, String> {
+fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace(['_', ','], "");
-    digits.parse().map_err(|_| format!("{text:?} is no number; write 1000000 or 1_000_000"))
+    digits.parse().map_err(|_| "write a number such as 1000000 or 1_000_000".to_owned())
 }
 
-/// Parses a positive number.
-pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
-    NonZero::new(count(text)?).ok_or_else(|| "write a number from 1 on".to_owned())
+/// Parses a number of a range.
+fn within<T: TryFrom<u64> + PartialOrd + Display>(
+    text: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, String> {
+    let number = count(text).ok().and_then(|number| T::try_from(number).ok());
+    let (least, most) = (range.start(), range.end());
+    let within = number.filter(|number| range.contains(number));
+    within.ok_or_else(|| format!("write a number from {least} to {most}"))
+}
+
+/// Parses a number of threads.
+pub(super) fn jobs(text: &str) -> Result<u16, String> {
+    within(text, 1..=1024)
 }
 
 /// The rules to play by.
@@ -142,15 +155,15 @@ pub(super) fn positive(text: &str) -> Result<NonZero<u64>, String> {
 pub(super) struct RuleArgs {
     /// Number of free cells, 0 to 7 [default: 4; verify finds it]
     #[arg(long, value_name = "N", help_heading = "Rules",
-          value_parser = clap::value_parser!(u8).range(0..=7))]
+          value_parser = |text: &str| within(text, 0..=7_u8))]
     cells: Option<u8>,
 
     /// Which cards go home by themselves after a move [default: safe; verify finds it]
-    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Rules")]
+    #[arg(long, value_parser = names::autoplay(), value_name = "WHICH", help_heading = "Rules")]
     autoplay: Option<Autoplay>,
 
     /// The supermove limit into an empty column [default: vista; verify finds it]
-    #[arg(long, value_enum, value_name = "RULE", help_heading = "Rules")]
+    #[arg(long, value_parser = names::empty_column(), value_name = "RULE", help_heading = "Rules")]
     empty_column: Option<EmptyColumn>,
 }
 
