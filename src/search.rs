@@ -13,6 +13,7 @@ mod list;
 mod query;
 mod race;
 mod run;
+mod tables;
 
 #[cfg(test)]
 mod tests;

@@ -122,17 +122,18 @@ impl Difficulty {
     /// assert_eq!(Difficulty::of_deal(deal), Difficulty::of(&deal.deal()));
     /// ```
     pub fn of_deal(deal: DealNumber) -> Self {
-        table::score(deal).map_or_else(|| Self::of(&deal.deal()), Self::of_score)
+        Self::in_table(deal).unwrap_or_else(|| Self::of(&deal.deal()))
+    }
+
+    /// The difficulty of a deal 1 … 32 000, from the table; `None` for other deals.
+    pub(crate) fn in_table(deal: DealNumber) -> Option<Self> {
+        table::score(deal).map(Self::of_score)
     }
 
     /// The difficulty of a deal if its score is in `scores`; the games stop as soon as that is known to
     /// be false.
     pub(crate) fn within(deal: DealNumber, scores: &RangeInclusive<u16>) -> Option<Self> {
-        let score = match table::score(deal) {
-            Some(score) => Some(score).filter(|score| scores.contains(score)),
-            None => losses(&deal.deal(), scores),
-        };
-        score.map(Self::of_score)
+        losses(&deal.deal(), scores).map(Self::of_score)
     }
 
     /// The difficulty of a deal with this score.

@@ -183,6 +183,17 @@ pub fn of_deal(
     }
 }
 
+/// The fewest cells of a numbered deal under the default rules, if the tables have them.
+pub(crate) fn in_table(deal: DealNumber) -> Option<u8> {
+    table::fewest_cells(deal)
+}
+
+/// Whether a numbered deal can be solved with this number of cells under the default rules, if the tables
+/// say so.
+pub(crate) fn is_enough_in_table(deal: DealNumber, cells: u8) -> Option<bool> {
+    table::is_enough(deal, cells)
+}
+
 /// Whether a numbered deal can be solved with this number of cells under the default rules: from the
 /// tables, or found out.
 pub(crate) fn is_enough(

@@ -5,10 +5,11 @@ use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::{MOST, is_enough};
 use crate::facts::{DealFacts, Found, Shortest, lengths};
 use crate::rules::{Autoplay, Rules};
-use crate::search::condition::{Bounds, Condition, Trial};
+use crate::search::condition::{Bounds, Trial};
 use crate::search::list::List;
 use crate::search::query::Conditions;
 use crate::search::race::Race;
+use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The autoplay and limits for deals that have to be solved.
@@ -39,7 +40,8 @@ impl Default for SearchOptions {
 
 /// Tests the slow conditions of single deals.
 pub(super) struct Examiner<'a> {
-    conditions: &'a Conditions,
+    /// The slow conditions, the cheapest first.
+    trials: Vec<(Trial, Bounds)>,
     options: SearchOptions,
     solver: Solver,
     /// The best deals so far, if the list has a limit.
@@ -49,12 +51,13 @@ pub(super) struct Examiner<'a> {
 impl<'a> Examiner<'a> {
     /// An examiner that shares its threads with others.
     pub(super) fn new(
-        conditions: &'a Conditions,
+        conditions: &Conditions,
         options: SearchOptions,
         threads: &Threads,
         race: Option<&'a Race>,
     ) -> Self {
-        Self { conditions, options, solver: Solver::sharing(threads), race }
+        let trials = conditions.trials();
+        Self { trials, options, solver: Solver::sharing(threads), race }
     }
 
     /// The facts of a deal that meets every condition; `None` if it does not. `facts` are those of the
@@ -63,21 +66,11 @@ impl<'a> Examiner<'a> {
     /// # Errors
     /// The first limit reached.
     pub(super) fn examine(&mut self, mut facts: DealFacts, cancel: &Cancel) -> Found<DealFacts> {
-        let trials = self.conditions.all().iter().filter_map(Condition::trial);
-        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
-        if trials.is_empty() {
-            return Ok(Some(facts));
-        }
         let (deal, autoplay) = (facts.deal, self.options.autoplay);
-        let known = lengths::with_bound(deal, self.rules());
-        // A length in the table costs nothing.
-        let is_known = |trial: Trial| match trial {
-            Trial::Length => known.is_some(),
-            Trial::Shortest => known.is_some_and(Shortest::is_shortest),
-            Trial::Difficulty | Trial::FewestCells => false,
+        let Some(open) = tables::left_open(&self.trials, autoplay, &mut facts) else {
+            return Ok(None);
         };
-        trials.sort_by_key(|&(trial, _)| (!is_known(trial), trial));
-        for (trial, bounds) in trials {
+        for (trial, bounds) in open {
             let fits = match trial {
                 Trial::Difficulty => {
                     // The condition only sorts the list, so every number is accepted.
@@ -96,7 +89,7 @@ impl<'a> Examiner<'a> {
                     length.is_some_and(|length| bounds.contains(moves(length)))
                 }
                 Trial::Shortest => {
-                    let length = self.shortest(deal, known, bounds, cancel)?;
+                    let length = self.shortest(deal, bounds, cancel)?;
                     facts.shortest[autoplay as usize] = Ok(length);
                     length.is_some()
                 }
@@ -113,31 +106,14 @@ impl<'a> Examiner<'a> {
         Ok(Some(facts))
     }
 
-    /// The rules of the solutions whose moves are counted.
-    fn rules(&self) -> Rules {
-        Rules::DEFAULT.with_autoplay(self.options.autoplay)
-    }
-
-    /// The proved shortest length, if it is within bounds. `known` is what the table has.
-    fn shortest(
-        &mut self,
-        deal: DealNumber,
-        known: Option<Shortest>,
-        bounds: Bounds,
-        cancel: &Cancel,
-    ) -> Found<Shortest> {
-        let rules = self.rules();
+    /// The proved shortest length, if it is within bounds.
+    fn shortest(&mut self, deal: DealNumber, bounds: Bounds, cancel: &Cancel) -> Found<Shortest> {
+        let rules = Rules::DEFAULT.with_autoplay(self.options.autoplay);
         let within = |length: &Shortest| bounds.contains(moves(*length));
         // A bound, or a solution that is too short, decides before the proof ends.
         let is_out = |found: Shortest| {
             found.at_least > bounds.most as usize || found.moves < bounds.least as usize
         };
-        match known {
-            Some(known) if known.is_shortest() => return Ok(Some(known).filter(within)),
-            Some(known) if is_out(known) => return Ok(None),
-            None if lengths::is_impossible(deal, rules) => return Ok(None),
-            _ => {}
-        }
         let options = SolveOptions { rules, mode: Mode::Optimal, limits: self.options.limits };
         let end = cancel.child();
         let mut improved = |found: &Solution| {
@@ -180,5 +156,5 @@ impl<'a> Examiner<'a> {
 }
 
 fn moves(length: Shortest) -> u32 {
-    u32::try_from(length.moves).unwrap_or(u32::MAX)
+    tables::number(length.moves)
 }

@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::facts::DealFacts;
 use crate::facts::difficulty::Level;
-use crate::search::condition::{CONDITIONS, Condition, ConditionError, Trial, checked};
+use crate::search::condition::{Bounds, CONDITIONS, Condition, ConditionError, Trial, checked};
 use crate::search::list::{LIST_OPTIONS, List, Sort};
 
 /// Conditions on deals; a deal fits when it meets all of them.
@@ -49,6 +49,14 @@ impl Conditions {
     /// The conditions, in the order they were given.
     pub fn all(&self) -> &[Condition] {
         &self.all
+    }
+
+    /// The slow tests and the results that meet them, the cheapest first.
+    pub(super) fn trials(&self) -> Vec<(Trial, Bounds)> {
+        let trials = self.all.iter().filter_map(Condition::trial);
+        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
+        trials.sort_by_key(|&(trial, _)| trial);
+        trials
     }
 
     /// Whether all conditions can be tested without playing or solving.
@@ -119,7 +127,8 @@ impl fmt::Display for Conditions {
 /// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
 /// without their dashes. A value with spaces must be quoted. Also parses the words of the [`List`]
 /// (`sort BY`, `reverse`, `limit N`, `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or
-/// `very-hard` for a difficulty.
+/// `very-hard` for a difficulty. A value may follow a colon, and `cells` is short for `fewest-cells`:
+/// `hard cells:0`.
 ///
 /// ```
 /// use freecell::search::Query;
@@ -217,18 +226,23 @@ pub fn options() -> impl Iterator<Item = (&'static str, &'static str)> {
     conditions.chain(LIST_OPTIONS.iter().map(|option| (option.name, option.value)))
 }
 
-/// The names in a text, each with its value: `name value`, `name=value`, `--name value`.
+/// Short for `fewest-cells`.
+const CELLS: &str = "cells";
+
+/// The names in a text, each with its value: `name value`, `name=value`, `name:value`, `--name value`.
 fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |word: &str| options().any(|(name, value)| name == word && !value.is_empty());
     let mut words = words(text).into_iter();
     let mut pairs = Vec::new();
     while let Some(word) = words.next() {
         let word = word.trim_start_matches("--");
-        pairs.push(match word.split_once('=') {
-            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
-            None if takes_value(word) => (word.to_owned(), words.next()),
-            None => (word.to_owned(), None),
-        });
+        let (name, value) = match word.split_once(['=', ':']) {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (word, None),
+        };
+        let name = if name == CELLS { "fewest-cells" } else { name };
+        let value = if value.is_none() && takes_value(name) { words.next() } else { value };
+        pairs.push((name.to_owned(), value));
     }
     pairs
 }

@@ -19,6 +19,7 @@ use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
+mod deal_search;
 mod effect;
 pub(crate) mod knowledge;
 mod length;

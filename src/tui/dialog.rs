@@ -35,6 +35,11 @@ pub(crate) trait Dialog: Debug {
         None
     }
 
+    /// The number of columns at the right of the screen that it takes, if it stands beside the board.
+    fn columns(&self, _width: u16) -> Option<u16> {
+        None
+    }
+
     /// Whether the table around its box is muted.
     fn mutes(&self) -> bool {
         true

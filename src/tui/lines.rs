@@ -349,7 +349,10 @@ impl<R: Read, W: Write> Talk<R, W> {
     fn search(&mut self, text: &str) {
         /// The number of deals listed; `found` steps to the others.
         const SAID: usize = 20;
-        if let Some(why) = self.type_into(Action::Open(Context::Search), text) {
+        let (mut searched, text) = (Ok(()), text.trim().to_owned());
+        let search = |viewer: &mut Viewer| searched = viewer.app.search_for(text);
+        self.cause(|viewer| viewer.change(search));
+        if let Err(why) = searched {
             return self.line(&why);
         }
         self.settle(false);

@@ -104,7 +104,7 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
         return shown;
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
-    if lines == 0 && dialog.mutes() {
+    if lines == 0 && columns(scene, area) == 0 && dialog.mutes() {
         // Mutes the colours behind a box.
         buf.set_style(between(screen.header, screen.footer), look.theme.behind());
     }
@@ -117,7 +117,8 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
 
 /// Header, footer, and the strip with the film above it unless a box would cover them in part.
 fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
-    let is_box = scene.dialog.is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
+    let width = screen.header.width;
+    let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
     let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
     let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
@@ -138,7 +139,7 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     };
     // Cards that slide away are still in the way.
     let before = match &app.motion {
-        Some(Motion::Slide(slide)) => lay(scene, area, &slide.before),
+        Some(Motion::Slide(slide)) => lay(scene, area, &slide.before).table,
         Some(Motion::Cascade(_)) | None => None,
     };
     let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
@@ -150,19 +151,14 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     placed
 }
 
-/// The table of another board on the same screen.
-fn lay(scene: &Scene, area: Rect, board: &Board) -> Option<Table> {
-    Screen::new(area, &content(scene, area, board)).table
-}
-
 /// The panel, or the list in its place.
 fn panel(scene: &Scene, screen: &Screen) -> Placed {
     let area = screen.panel.or(screen.list);
     area.map(|area| panel::panel(scene, area, screen.panel.is_some())).unwrap_or_default()
 }
 
-/// The part of the screen that the dialog may cover: the area between header and message, or the lines above
-/// the footer.
+/// The part of the screen that the dialog may cover: the area between header and message, its part beside the
+/// board, or the lines above the footer.
 fn room(scene: &Scene, screen: &Screen) -> Rect {
     let Screen { header, message, .. } = *screen;
     match scene.dialog.and_then(|dialog| dialog.lines(header.width)) {
@@ -170,8 +166,16 @@ fn room(scene: &Scene, screen: &Screen) -> Rect {
             let height = lines.min(message.height);
             Rect { y: message.bottom() - height, height, ..message }
         }
-        None => between(header, message),
+        None => match columns(scene, header) {
+            0 => between(header, message),
+            width => Rect { x: header.right() - width, width, ..between(header, message) },
+        },
     }
+}
+
+/// The number of columns at the right of the screen that the dialog takes from the board.
+fn columns(scene: &Scene, area: Rect) -> u16 {
+    scene.dialog.and_then(|dialog| dialog.columns(area.width)).unwrap_or(0)
 }
 
 /// Draws the board with its moving cards, and the board it is compared with.
@@ -189,7 +193,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
             Line::from(name).centered().render(rect, buf);
         }
     }
-    let lay = |board: &Board| lay(scene, area, board);
+    let lay = |board: &Board| lay(scene, area, board).table;
     if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
         let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
@@ -224,7 +228,18 @@ pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
 }
 
 fn screen(scene: &Scene, area: Rect) -> Screen {
-    Screen::new(area, &content(scene, area, scene.app.board()))
+    lay(scene, area, scene.app.board())
+}
+
+/// Lays out the screen for a board. The bars are as wide as the screen, even if a dialog stands beside the
+/// board.
+fn lay(scene: &Scene, area: Rect, board: &Board) -> Screen {
+    let beside = Rect { width: area.width - columns(scene, area), ..area };
+    let mut screen = Screen::new(beside, &content(scene, area, board));
+    for bar in [&mut screen.header, &mut screen.message, &mut screen.footer] {
+        bar.width = area.width;
+    }
+    screen
 }
 
 /// What has to be laid out for a board.

@@ -102,6 +102,9 @@ fn a_query_is_read_with_its_list() {
         ("sort length", "length 0.. sort length"),
         ("--shortest ..24 --sort=length --reverse", "shortest ..24 sort length reverse"),
         ("impossible sort number", "impossible sort number"),
+        ("hard cells:0", "difficulty 60..84 fewest-cells 0"),
+        ("cells 1.. --cells=..2", "fewest-cells 1.. fewest-cells ..2"),
+        ("row:'1: KD' length:..30", "row \"1: KD\" length ..30"),
     ] {
         let query: Query = text.parse().unwrap();
         assert_eq!(query.to_string(), written);

@@ -141,6 +141,11 @@ impl App {
         }
     }
 
+    /// Whether a deal is only passed by.
+    pub(crate) fn is_preview(&self) -> bool {
+        self.behind.is_some()
+    }
+
     /// Goes back to what was shown before a number was typed.
     pub(crate) fn end_preview(&mut self) {
         let Some(behind) = self.behind.take() else { return };

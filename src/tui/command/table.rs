@@ -227,7 +227,7 @@ fn other_deals() -> Vec<Row> {
             .footer("random", 3),
         row(PLAY, "a random deal").runs("random", "", "random", App::random_deal),
         row(MODES, "the deal of the day").runs("today", "D", "today", App::show_today),
-        row(MODES, "search for deals: fewest-cells 0, difficulty hard, length ..30")
+        row(MODES, "search for deals: easy, cells:0, length ..30; the board follows")
             .opens("search", "/", "search /", Search)
             .footer("search", 3),
         row(MODES, "the next deal found, the one before")
@@ -312,8 +312,9 @@ fn dialogs() -> Vec<Row> {
 /// Editing a text.
 fn text_fields() -> Vec<Row> {
     vec![
-        row(FIELDS, "go there, search, or keep the note")
+        row(FIELDS, "go there, search or open the deal, keep the note")
             .key("accept", "enter", Action::Enter)
+            .footer_in(SEARCH, "open", 9)
             .footer("OK", 9),
         row(FIELDS, "delete a character, or all")
             .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
@@ -324,9 +325,9 @@ fn text_fields() -> Vec<Row> {
             .key("field-right", "right", Action::Edit(Edit::GoToNextChar))
             .key("field-start", "home", Action::Edit(Edit::GoToStart))
             .key("field-end", "end", Action::Edit(Edit::GoToEnd)),
-        row(SEARCH, "the next of the suggestions")
+        row(SEARCH, "complete the word, or suggest one")
             .key("suggestion", "tab", Action::NextFilter)
-            .footer("try", 7),
+            .footer("complete", 7),
         row(PASTE, "read the text").key("read", "ctrl-d", Action::Enter).footer("read", 9),
         row(PASTE, "start a new line").key("new-line", "enter", Action::Type('\n')),
         row(PASTE, "delete a character, or all")

@@ -37,14 +37,11 @@ impl Field {
         self.input.value()
     }
 
-    /// Whether the cursor is before the first character.
-    pub(super) fn is_at_start(&self) -> bool {
-        self.input.cursor() == 0
-    }
-
-    /// Whether the cursor is after the last character.
-    pub(super) fn is_at_end(&self) -> bool {
-        self.input.cursor() == self.text().chars().count()
+    /// The text before and after the cursor.
+    pub(super) fn around_cursor(&self) -> (&str, &str) {
+        let text = self.text();
+        let at = text.char_indices().nth(self.input.cursor()).map_or(text.len(), |(at, _)| at);
+        text.split_at(at)
     }
 
     /// Handles an action that types or edits. Returns whether it was one.

@@ -1,197 +1,303 @@
-//! The search dialog: the query and its results.
+//! The search dialog: a query, the deals that fit it, and the board of the selected one.
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use crate::tui::app::{App, Subject};
-use crate::tui::command::{Action, Context, Edit, Target};
+use crate::tui::app::App;
+use crate::tui::command::{Action, Edit, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll, choose};
-use crate::tui::jobs::{Findings, Search};
+use crate::tui::jobs::Findings;
+use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
+use crate::tui::widgets::{Piece, clip, gauge, wrap};
+use crate::user::stats::{Filter, Sort};
+use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
-use freecell::search::CONDITIONS;
+use freecell::words::count;
+use list::{Columns, Results};
+use words::{Offers, meaning};
 
-const HINT: &str = "A range of deals (else 1..32000), then conditions, then \"not won\". \
-                    Empty line + Enter stops it.";
+mod list;
+mod words;
 
-/// Suggested searches.
-const SUGGESTIONS: [&str; 5] =
-    ["easiest 10", "hardest 10", "fewest-cells 0", "length ..30", "easy not won"];
+/// The least and the usual width of the dialog beside the board. On a screen of 80 columns, the least leaves
+/// room for cards of five columns; on one of 120, the usual one for cards of nine. On a screen that is too
+/// narrow for board and dialog, the dialog covers the board.
+const LEAST: u16 = 32;
+const USUAL: u16 = 34;
 
-/// The columns of the list; the last takes the remaining width.
-const TITLES: [&str; 5] = ["deal", "difficulty", "length", "cells", "you"];
-const WIDTHS: [isize; 6] = [-10, 12, -6, -5, 12, 0];
-
-/// The width of the box, on normal and on wide screens.
-const WIDTH: [usize; 2] = [72, 86];
-
-/// The minimum width of a screen for the wide box.
-const WIDE: u16 = 90;
-
-/// A box no wider than this has no gauge and no descriptions of conditions.
-const NARROW: usize = 50;
-
-/// The width of a condition's name with its value and the blanks after it.
-const NAMES: usize = 20;
+/// The width of a line of the dialog where it covers the board.
+const LINE: usize = 60;
 
 /// The width of the gauge.
 const GAUGE: usize = 10;
 
-/// The longest query shown in the title.
-const OTHER: usize = 20;
+/// What to do with the deals found.
+const THEN: &str = "n and N step through these deals after Enter";
 
-/// The lines reserved for the list before any deal is found.
-const LEAST: usize = 5;
-
-/// A lower box has no suggestions.
-const WITH_SUGGESTIONS: u16 = 12;
+/// The lines under the list, and the height of a dialog that has them.
+const BELOW: usize = 3;
+const WITH_BELOW: u16 = 15;
 
 /// The search dialog.
 #[derive(Debug)]
 pub(super) struct Searching {
     field: Field,
-    chosen: usize,
-    /// The suggestion inserted last.
-    suggestion: Option<usize>,
+    typed: Typed,
+    /// The deals listed; `None` if they are those of the search that is going on.
+    draft: Option<Findings>,
+    /// The selected deal.
+    deal: Option<DealNumber>,
+    /// What Tab offers.
+    offers: Offers,
+    /// The player's results.
+    results: Results,
+}
+
+/// What the typed text means.
+#[derive(Debug)]
+enum Typed {
+    /// The query of the list.
+    Listed,
+    /// A query that Enter starts.
+    Ready,
+    /// No query, or not yet; the reason.
+    Unfinished(String),
 }
 
 impl Searching {
-    /// Selects the deal shown, or the next one found after it.
+    /// Lists the deals found, or else those that any query begins with.
     pub(super) fn new(app: &App) -> Self {
-        let (mut chosen, mut field) = (0, Field::default());
-        if let Some(findings) = app.findings.as_ref() {
-            let here = |hit: &DealFacts| Some(hit.deal) == app.subject.deal;
-            chosen = findings.hits().iter().position(here).unwrap_or_default();
-            field = Field::of(&findings.text);
-        }
-        Self { field, chosen, suggestion: None }
+        let text = app.findings.as_ref().map_or("", |findings| &findings.text);
+        let looked_up = || app.look_up("").ok().flatten();
+        let draft = if app.findings.is_some() { None } else { looked_up() };
+        let rows = app.record.rows(Filter::All, Sort::default());
+        let results = rows.iter().map(|row| (row.deal, row.result())).collect();
+        let (field, offers) = (Field::of(text), Offers::after(text));
+        Self { field, typed: Typed::Listed, draft, deal: app.subject.deal, offers, results }
     }
 
-    /// Starts the typed search, or shows the selected deal if that search is already running or done.
+    /// The deals listed.
+    fn listed<'a>(&'a self, app: &'a App) -> Option<&'a Findings> {
+        self.draft.as_ref().or(app.findings.as_ref())
+    }
+
+    fn hits<'a>(&'a self, app: &'a App) -> &'a [DealFacts] {
+        self.listed(app).map_or(&[], Findings::hits)
+    }
+
+    /// The index of the selected deal; of the first one if that is not listed.
+    fn chosen(&self, app: &App) -> usize {
+        let is_here = |hit: &DealFacts| Some(hit.deal) == self.deal;
+        self.hits(app).iter().position(is_here).unwrap_or(0)
+    }
+
+    /// Selects a deal, and shows its board.
+    fn select(&mut self, at: usize, app: &mut App) {
+        let hit = self.hits(app).get(at).copied();
+        self.deal = hit.map(|hit| hit.deal);
+        match hit {
+            Some(hit) => app.preview_hit(&hit),
+            None => app.end_preview(),
+        }
+    }
+
+    /// Lists what the text describes now. A text that describes nothing keeps the list.
+    fn change(&mut self, app: &mut App) -> Answer {
+        self.offers = Offers::after(self.field.around_cursor().0);
+        let text = self.field.text().trim();
+        if app.findings.as_ref().is_some_and(|findings| findings.text == text) {
+            (self.typed, self.draft) = (Typed::Listed, None);
+            return Answer::Done;
+        }
+        match app.look_up(text) {
+            Ok(Some(found)) => (self.typed, self.draft) = (Typed::Listed, Some(found)),
+            Ok(None) => self.typed = Typed::Ready,
+            Err(why) => self.typed = Typed::Unfinished(why),
+        }
+        if let Typed::Listed = self.typed {
+            self.follow(app);
+        }
+        Answer::Done
+    }
+
+    /// Selects a deal of a new list: the selected one if it is listed, or else the first. The list that any
+    /// query begins with selects nothing: the board stays.
+    fn follow(&mut self, app: &mut App) {
+        if self.field.text().is_empty() {
+            app.end_preview();
+            self.deal = app.subject.deal;
+            return;
+        }
+        let is_sorted = self.listed(app).is_some_and(|found| found.search.is_sorted());
+        let at = if is_sorted { 0 } else { self.chosen(app) };
+        self.select(at, app);
+    }
+
+    /// Opens the selected deal, or starts a search that cannot be looked up.
     fn enter(&mut self, app: &mut App) -> Answer {
         let text = self.field.text().trim().to_owned();
-        let error = match &app.findings {
-            Some(_) if text.is_empty() => {
-                app.search_for(text);
-                return Answer::Close;
-            }
-            None if text.is_empty() => return self.take_condition(self.chosen),
-            Some(findings) if findings.text == text => match findings.hits().get(self.chosen) {
-                Some(_) => return self.show(app),
-                None if findings.is_running() => return Answer::Done,
-                None => "no deal fits".to_owned(),
-            },
-            _ => match Search::read(&text, 0, app.rules().autoplay) {
-                Ok(_) => {
-                    (self.chosen, self.field.error) = (0, None);
-                    app.search_for(text);
+        let error = match &self.typed {
+            Typed::Unfinished(why) => why.clone(),
+            Typed::Ready => match app.search_for(text) {
+                Ok(()) => {
+                    (self.typed, self.draft) = (Typed::Listed, None);
+                    self.select(0, app);
                     return Answer::Done;
                 }
                 Err(why) => why,
             },
+            Typed::Listed if !self.hits(app).is_empty() => return self.open(app),
+            Typed::Listed if self.listed(app).is_some_and(Findings::is_running) => {
+                return Answer::Done;
+            }
+            Typed::Listed => "no deal fits".to_owned(),
         };
         self.field.error = Some(error);
         Answer::Done
     }
 
-    /// Shows the selected one of the deals found.
-    fn show(&self, app: &mut App) -> Answer {
-        let hit = app.findings.as_ref().and_then(|findings| findings.hits().get(self.chosen));
-        let Some(deal) = hit.map(|hit| hit.deal) else { return Answer::Done };
-        app.show_hit(deal);
+    /// Opens the selected deal. Its list is the one to step through from now on; without a query there is
+    /// none.
+    fn open(&mut self, app: &mut App) -> Answer {
+        let deal = self.hits(app).get(self.chosen(app)).map(|hit| hit.deal);
+        let is_query = !self.field.text().trim().is_empty();
+        let is_previewed = app.is_preview();
+        app.end_preview();
+        if let Some(draft) = self.draft.take_if(|_| is_query) {
+            app.findings = Some(draft);
+        }
+        if !is_query {
+            app.end_search();
+        }
+        if let Some(deal) = deal.filter(|_| is_query || is_previewed) {
+            app.show_hit(deal);
+        }
         Answer::Close
     }
 
-    /// Inserts the name of a condition into the field.
-    fn take_condition(&mut self, line: usize) -> Answer {
-        if let Some(condition) = CONDITIONS.get(line) {
-            let range = self.field.text();
-            let blank = if range.is_empty() || range.ends_with(' ') { "" } else { " " };
-            let after = if condition.value.is_empty() { "" } else { " " };
-            self.field = Field::of(&format!("{range}{blank}{}{after}", condition.name));
-        }
+    /// Puts an offer into the field, in place of the word before the cursor.
+    fn take(&mut self, offer: Option<usize>, app: &mut App) -> Answer {
+        let (before, after) = self.field.around_cursor();
+        let mut offers = std::mem::replace(&mut self.offers, Offers::after(""));
+        let before = offers.take(offer, before);
+        self.field = Field::of(&format!("{before}{after}"));
+        self.field.go_to(before.chars().count());
+        self.change(app);
+        self.offers = offers;
         Answer::Done
     }
 
-    fn take_suggestion(&mut self, suggestion: usize) {
-        self.suggestion = Some(suggestion);
-        self.field = Field::of(SUGGESTIONS[suggestion % SUGGESTIONS.len()]);
+    /// Puts the next offer into the field.
+    fn complete(&mut self, app: &mut App) -> Answer {
+        if self.offers.is_empty() {
+            app.say("Tab completes words: no other word begins like this one");
+            return Answer::Done;
+        }
+        self.take(self.offers.next(), app)
     }
 
-    /// The search whose results are listed; `None` if the field is empty and lists the conditions.
-    fn listed<'a>(&self, app: &'a App) -> Option<&'a Findings> {
-        app.findings.as_ref().filter(|_| !self.field.text().is_empty())
-    }
-
-    /// The number of lines of the list.
-    fn lines(&self, app: &App) -> usize {
-        self.listed(app).map_or(CONDITIONS.len(), |findings| findings.hits().len())
-    }
-
-    /// The text above the list: the error, or the description of the selected condition.
-    fn message(&self, app: &App) -> String {
-        match (&self.field.error, self.listed(app), CONDITIONS.get(self.chosen)) {
-            (Some(why), ..) => why.clone(),
-            (None, Some(_), _) => String::new(),
-            (None, None, Some(condition)) if self.chosen > 0 => {
-                format!("{} {}: {}", condition.name, condition.value, condition.about)
+    /// The lines under the list: what is wrong, what Tab offers, or what is going on.
+    fn below(&self, app: &App, columns: Option<&Columns>, width: usize) -> Vec<Band<'static>> {
+        let look = app.look;
+        let text = |text: &str, style| {
+            let lines = wrap(&shortened(text, width), width).into_iter();
+            let lines = lines.map(|line| Band::Text(Line::styled(line, style))).collect();
+            ("", lines)
+        };
+        let before = self.field.around_cursor().0;
+        let begins = self.field.text().is_empty() || !self.offers.are_new_words();
+        let (title, mut lines): (&str, Vec<Band>) = match (&self.field.error, &self.typed) {
+            (Some(why), _) => text(why, look.theme.bad),
+            _ if begins && !self.offers.is_empty() => ("Tab", self.shown_offers(width, &look)),
+            (None, Typed::Unfinished(why)) => {
+                text(&meaning(before).unwrap_or_else(|| why.clone()), look.theme.dim)
             }
-            (None, None, _) => HINT.to_owned(),
-        }
+            (None, Typed::Ready) => text("Enter searches these deals", look.theme.strong),
+            (None, Typed::Listed) => text(&self.about(app, columns), look.theme.dim),
+        };
+        lines.resize_with(BELOW, || Band::Text(Line::default()));
+        let rule = Band::Rule(Line::styled(title, look.theme.dim));
+        std::iter::once(rule).chain(lines).collect()
     }
 
-    /// Completes the typed word, or inserts the next suggestion.
-    fn complete(&mut self) -> Answer {
-        let text = self.field.text().to_owned();
-        let (before, word) = text.rsplit_once(' ').map_or(("", &text[..]), |(a, b)| (a, b));
-        let begins = |name: &str| !word.is_empty() && name != word && name.starts_with(word);
-        if let Some(line) = CONDITIONS.iter().position(|condition| begins(condition.name)) {
-            self.field = Field::of(before);
-            return self.take_condition(line);
+    /// What Tab offers, in as many lines as there are.
+    fn shown_offers(&self, width: usize, look: &Look) -> Vec<Band<'static>> {
+        let mut lines = vec![Vec::new()];
+        for (i, (text, is_taken)) in self.offers.shown().enumerate() {
+            let style = if is_taken { look.theme.chosen } else { look.theme.key };
+            let word = Piece::new(text, style).doing(Target::Tab(i));
+            let used = lines.last().map_or(0, Piece::width_of);
+            if used > 0 && used + word.width() > width {
+                lines.push(Vec::new());
+            }
+            if let Some(line) = lines.last_mut() {
+                line.extend([word, Piece::new("  ", look.theme.dim)]);
+            }
         }
-        self.take_suggestion(self.suggestion.map_or(0, |at| at + 1));
-        Answer::Done
+        lines.into_iter().map(|line| Band::Parts(line, Vec::new())).collect()
+    }
+
+    /// The progress of the search, or what no column says of the selected deal.
+    fn about(&self, app: &App, columns: Option<&Columns>) -> String {
+        let Some(findings) = self.listed(app) else { return String::new() };
+        if !findings.is_whole() {
+            let left = findings.time_left().map(|left| format!("; {left} left"));
+            return findings.about() + &left.unwrap_or_default();
+        }
+        let Some(hit) = self.hits(app).get(self.chosen(app)) else {
+            return "no deal fits".to_owned();
+        };
+        let rest = columns.map_or(String::new(), |columns| columns.rest(hit));
+        let is_query = !self.field.text().trim().is_empty();
+        if rest.is_empty() && is_query { THEN.to_owned() } else { rest }
     }
 }
 
 impl Dialog for Searching {
+    fn columns(&self, width: u16) -> Option<u16> {
+        let part = (width * 2 / 5).clamp(LEAST, USUAL).max(width / 4);
+        (width >= MIN_WIDTH + LEAST).then_some(part)
+    }
+
     fn act(&mut self, action: &Action, app: &mut App, _: Rect) -> Answer {
-        let lines = self.lines(app);
-        match action {
+        let (before, after) = self.field.around_cursor();
+        let end = match action {
             // If the cursor is already at that end, move the selection instead.
-            Action::Edit(Edit::GoToStart) if self.field.is_at_start() => {
-                choose(&mut self.chosen, &Action::Choose(isize::MIN), lines)
-            }
-            Action::Edit(Edit::GoToEnd) if self.field.is_at_end() => {
-                choose(&mut self.chosen, &Action::Choose(isize::MAX), lines)
-            }
+            Action::Edit(Edit::GoToStart) if before.is_empty() => Some(isize::MIN),
+            Action::Edit(Edit::GoToEnd) if after.is_empty() => Some(isize::MAX),
+            Action::Choose(by) => Some(*by),
+            _ => None,
+        };
+        if let Some(by) = end {
+            let mut at = self.chosen(app);
+            let answer = choose(&mut at, &Action::Choose(by), self.hits(app).len());
+            self.select(at, app);
+            return answer;
+        }
+        match action {
             Action::Enter => self.enter(app),
-            Action::NextFilter => self.complete(),
-            action if self.field.act(action) => Answer::Done,
-            action => choose(&mut self.chosen, action, lines),
+            Action::NextFilter => self.complete(app),
+            action if self.field.act(action) => self.change(app),
+            _ => Answer::Pass,
         }
     }
 
-    fn paste(&mut self, text: &str, _: &mut App) -> Answer {
+    fn paste(&mut self, text: &str, app: &mut App) -> Answer {
         self.field.insert_line(text);
-        Answer::Done
+        self.change(app)
     }
 
     fn click(&mut self, target: &Target, app: &mut App) -> Answer {
         match *target {
-            Target::Tab(suggestion) => {
-                self.take_suggestion(suggestion);
-                self.enter(app)
-            }
+            Target::Tab(offer) => self.take(Some(offer), app),
+            Target::Line(line) if app.is_preview() && line == self.chosen(app) => self.open(app),
             Target::Line(line) => {
-                let is_listed = self.listed(app).is_some();
-                if std::mem::replace(&mut self.chosen, line) == line && is_listed {
-                    return self.show(app);
-                }
-                if is_listed { Answer::Done } else { self.take_condition(line) }
+                self.select(line, app);
+                Answer::Done
             }
             Target::Cursor(at) => {
                 self.field.go_to(at);
+                self.offers = Offers::after(self.field.around_cursor().0);
                 Answer::Done
             }
             _ => Answer::Pass,
@@ -199,39 +305,33 @@ impl Dialog for Searching {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let widest = WIDTH[usize::from(room.width >= WIDE)];
-        let (look, width) = (app.look, Page::room(widest, room));
-        let (dim, listed) = (look.theme.dim, self.listed(app));
-        let style = if self.field.error.is_some() { look.theme.bad } else { dim };
-        let message = wrap(&self.message(app), width).into_iter().filter(|line| !line.is_empty());
-        let message = message.map(|line| Band::Text(Line::styled(line, style)));
+        let look = app.look;
+        let width = Page::room(LINE, room);
+        let (listed, hits) = (self.listed(app), self.hits(app));
+        let columns = listed.map(|findings| Columns::new(app, findings, &self.results, width));
+        let heading = columns.as_ref().map_or(String::new(), Columns::heading);
         let state = listed.map(|findings| state(findings, self.field.text().trim(), width, &look));
-        let heading = listed.map(|_| columns(&WIDTHS, &TITLES.map(str::to_owned), width));
-        let above = [Band::Field(&self.field)].into_iter().chain(message);
-        let above = above.chain([Band::Rule(state.unwrap_or_default())]);
-        let above = above.chain(heading.map(|text| Band::Text(Line::styled(text, dim))));
-        let suggestions = SUGGESTIONS.iter().enumerate().flat_map(|(i, text)| {
-            let text = Piece::new(*text, look.theme.key).doing(Target::Tab(i));
-            [text, Piece::new("   ", dim)]
-        });
-        let title = Line::styled("Try (Tab)", dim);
-        let below = vec![Band::Rule(title), Band::Parts(suggestions.collect(), Vec::new())];
-        let line = move |i: usize| {
-            if let Some(findings) = listed {
-                return Line::raw(columns(&WIDTHS, &cells(app, findings, i), width));
-            }
-            let condition = &CONDITIONS[i];
-            let name = format!("{:<NAMES$}", format!("{} {}", condition.name, condition.value));
-            let about = in_parts(condition.about, width.saturating_sub(NAMES), look.glyphs.cut);
-            let about = if width > NARROW { about } else { String::new() };
-            Line::from_iter([Span::styled(name, look.theme.key), about.into()])
+        let below = if room.height < WITH_BELOW {
+            Vec::new()
+        } else {
+            self.below(app, columns.as_ref(), width)
         };
-        let page = Page::new(app, Context::Search.title(), widest);
+        let mut above = vec![Band::Field(&self.field), Band::Rule(state.unwrap_or_default())];
+        if let Some(why) = self.field.error.as_deref().filter(|_| below.is_empty()) {
+            above.push(Band::Text(Line::styled(clip(why, width, look.glyphs.cut), look.theme.bad)));
+        }
+        above.push(Band::Text(Line::styled(heading, look.theme.dim)));
+        let found = count(hits.len(), "deal");
+        let page = Page::new(app, format!("Search: {found}"), width);
+        let row = move |i: usize| {
+            let row = |hit| columns.as_ref().map(|columns| columns.row(hit));
+            Line::raw(hits.get(i).and_then(row).unwrap_or_default())
+        };
         Page {
-            above: above.collect(),
-            below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
-            least: LEAST,
-            ..page.list(self.lines(app), Scroll::Selected(self.chosen), line)
+            above,
+            below,
+            least: room.height.into(),
+            ..page.list(hits.len(), Scroll::Selected(self.chosen(app)), row)
         }
     }
 
@@ -240,51 +340,31 @@ impl Dialog for Searching {
     }
 }
 
-/// The search's progress, and its query if the field has a different one. A narrow box has no gauge.
-fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
-    let mut line = Line::default();
-    if width > NARROW {
-        line = gauge((findings.done(), 1000), GAUGE, look);
-        let bars = look.glyphs.bars;
-        let work = bars[1 + findings.ticks() % (bars.len() - 1)];
-        let work = if findings.is_running() { format!(" {work} ") } else { "  ".to_owned() };
-        line.push_span(Span::raw(work));
+/// A text for the lines under the list. Of a long one, only the beginning and the end, which suggest a word.
+fn shortened(text: &str, width: usize) -> String {
+    match text.split_once("; ").zip(text.rsplit_once("; ")) {
+        Some(((first, _), (_, last))) if wrap(text, width).len() > BELOW => {
+            format!("{first}; {last}")
+        }
+        _ => text.to_owned(),
     }
-    let left = findings.time_left().map_or(String::new(), |left| format!("; {left} left"));
-    if findings.text != typed {
-        let text = clip(&findings.text, OTHER, look.glyphs.cut);
-        line.push_span(Span::styled(format!("{text}: "), look.theme.key));
-    }
-    let about = findings.about();
-    let short = about.strip_suffix(" deals searched").unwrap_or(&about);
-    let room = width.saturating_sub(2);
-    let about = fitting(&[&about, short], room.saturating_sub(line.width()), look.glyphs.cut);
-    line.push_span(Span::styled(about, look.theme.strong));
-    if line.width() + Span::raw(&left).width() <= room {
-        line.push_span(Span::styled(left, look.theme.dim));
-    }
-    line
 }
 
-/// The texts of a deal found, by column; the last has the other facts that the search names.
-fn cells(app: &App, findings: &Findings, i: usize) -> [String; 6] {
-    let hit = &findings.hits()[i];
-    let known = app.known_of(&Subject::deal(hit.deal));
-    let difficulty = hit.difficulty.or(known.difficulty);
-    let length = (findings.search.rules() == app.rules())
-        .then(|| hit.length(findings.search.autoplay))
-        .flatten();
-    let length = length.map(|length| length.moves);
-    // What was found since the search is shorter than what the search found.
-    let length = length.into_iter().chain(known.best.map(|best| best.moves)).min();
-    let fewest = hit.fewest_cells.ok().flatten().or(known.fewest_cells);
-    let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
-    [
-        hit.deal.to_string(),
-        difficulty.map_or(String::new(), |difficulty| difficulty.to_string()),
-        text(length),
-        text(fewest.map(usize::from)),
-        app.record.row(hit.deal).map_or(String::new(), |row| row.result()),
-        hit.counts.to_string(),
-    ]
+/// The progress of a search, and its query if the field has a different one.
+fn state(findings: &Findings, typed: &str, width: usize, look: &Look) -> Line<'static> {
+    let mut line = Line::default();
+    if findings.is_running() {
+        let bars = look.glyphs.bars;
+        let work = bars[1 + findings.ticks() % (bars.len() - 1)];
+        line = gauge((findings.done(), 1000), GAUGE, look);
+        line.push_span(Span::raw(format!(" {work} {} %", findings.done() / 10)));
+    }
+    if findings.text != typed {
+        let query = if findings.text.is_empty() { "all" } else { &findings.text };
+        let room = width.saturating_sub(line.width() + 2);
+        let gap = if line.width() > 0 { " " } else { "" };
+        let query = clip(&format!("{gap}{query}"), room, look.glyphs.cut);
+        line.push_span(Span::styled(query, look.theme.dim));
+    }
+    line
 }

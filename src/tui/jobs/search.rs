@@ -11,7 +11,7 @@ use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use freecell::facts::DealFacts;
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
-use freecell::search::{self, Deals, List, News, Query, SearchOptions};
+use freecell::search::{self, Conditions, Deals, List, News, Query, SearchOptions};
 use freecell::solver::{Cancel, Solver};
 use freecell::words::{count, duration};
 
@@ -23,7 +23,9 @@ const USUAL: &str = "1..32000";
 /// A suffix of the conditions that excludes deals won by the player.
 const NOT_WON: &str = "not won";
 /// The maximum number of deals kept; the search stops when it has found these.
-const MOST: usize = 10_000;
+const MOST: usize = 100_000;
+/// The maximum number of deals looked up while a text is typed.
+const AT_ONCE: u64 = 32_000;
 /// The interval between reports.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
@@ -43,7 +45,8 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Parses optional ranges of deals and the options of `freecell search`, with or without dashes.
+    /// Parses optional ranges of deals and the options of `freecell search`, with or without dashes. Without
+    /// conditions, all deals fit.
     ///
     /// # Errors
     /// A one-line description of the problem.
@@ -62,8 +65,39 @@ impl Search {
         if ranges.is_empty() {
             ranges.extend(USUAL.parse::<DealRange>());
         }
-        let query = rest.parse::<Query>().map_err(|why| why.to_string())?;
+        let query = if rest.is_empty() {
+            Conditions::new(Vec::new())
+                .map(|conditions| Query { conditions, list: List::default() })
+        } else {
+            rest.parse()
+        };
+        let query = query.map_err(|why| why.to_string())?;
         Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
+    }
+
+    /// The number of deals searched.
+    pub(crate) fn deals(&self) -> u64 {
+        self.deals.count()
+    }
+
+    /// Whether the deals are listed in an order of their own.
+    pub(crate) fn is_sorted(&self) -> bool {
+        self.query.list.sort.is_some()
+    }
+
+    /// The deals that fit, if they are few enough for one keystroke and cards and tables decide about them.
+    pub(crate) fn look_up(&self) -> Option<Vec<DealFacts>> {
+        if self.deals() > AT_ONCE {
+            return None;
+        }
+        self.in_library(List::default()).look_up()
+    }
+
+    /// The search of the library, for such a list.
+    fn in_library(&self, list: List) -> search::Search<'_> {
+        let options = SearchOptions { autoplay: self.autoplay, list, ..SearchOptions::default() };
+        let (deals, conditions) = (&self.deals, &self.query.conditions);
+        search::Search { deals, conditions, options, jobs: ordered::cores() }
     }
 
     /// Whether a deal may be chosen at random. Impossible deals meet many conditions, so they are chosen
@@ -90,11 +124,9 @@ impl Job for Search {
     }
 
     fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
-        let (deals, conditions) = (&self.deals, &self.query.conditions);
         // Deals that replace the ones left out need their facts.
         let list = if self.not_won { List::default() } else { self.query.list };
-        let options = SearchOptions { autoplay: self.autoplay, list, ..SearchOptions::default() };
-        let search = search::Search { deals, conditions, options, jobs: ordered::cores() };
+        let search = self.in_library(list);
         let started = Instant::now();
         let telling = Mutex::new((Progress::default(), started, tell));
         let lock = || telling.lock().unwrap_or_else(PoisonError::into_inner);
@@ -202,9 +234,22 @@ impl Findings {
         Self { text, search, total: Progress::default(), shown: Vec::new(), fitting: 0 }
     }
 
+    /// The results of a search that was looked up: all deals that fit, in the order searched.
+    pub(crate) fn looked_up(text: String, search: Search, mut hits: Vec<DealFacts>) -> Self {
+        let (fitting, searched) = (hits.len(), search.deals());
+        search.query.list.arrange(&mut hits, search.autoplay);
+        let total = Progress { searched, end: Some(End::Whole), ..Progress::default() };
+        Self { text, search, total, shown: hits, fitting }
+    }
+
     /// Whether the search is running.
     pub(crate) fn is_running(&self) -> bool {
         self.total.end.is_none()
+    }
+
+    /// Whether all deals were searched, or as many as the list takes.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.total.end == Some(End::Whole)
     }
 
     /// Adds new results.
@@ -258,7 +303,7 @@ impl Findings {
 
     /// The progress in thousandths.
     pub(crate) fn done(&self) -> usize {
-        let all = self.search.deals.count();
+        let all = self.search.deals();
         let done = if self.total.end == Some(End::Whole) { all } else { self.total.searched };
         let share = u128::from(done) * 1000 / u128::from(all.max(1));
         usize::try_from(share).unwrap_or(1000)
@@ -268,14 +313,14 @@ impl Findings {
     pub(crate) fn time_left(&self) -> Option<String> {
         let Progress { took, searched, .. } = self.total;
         let is_early = took < Duration::from_secs(2);
-        let left = self.search.deals.count().saturating_sub(searched);
+        let left = self.search.deals().saturating_sub(searched);
         let seconds = took.as_secs().saturating_mul(left).checked_div(searched)?;
         (self.is_running() && !is_early).then(|| format!("about {}", duration(seconds)))
     }
 
     /// Describes the progress: `12 found, 3400 of 32000 deals searched`.
     pub(crate) fn about(&self) -> String {
-        let (listed, all) = (self.shown.len(), self.search.deals.count());
+        let (listed, all) = (self.shown.len(), self.search.deals());
         let found = match self.search.query.list.sort {
             Some(_) if listed < self.fitting => format!("{listed} of {} that fit", self.fitting),
             _ => format!("{listed} found"),

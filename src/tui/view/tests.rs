@@ -232,17 +232,32 @@ fn moves_that_are_left_out_have_the_sign_of_cut_text() {
 }
 
 #[test]
-fn the_search_at_80_by_24_and_40_by_12() {
+fn the_search_beside_the_board() {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('/'));
     insta::assert_snapshot!("a_search_that_begins", text(&draw(&app, 80, 24)));
     insta::assert_snapshot!("a_search_that_begins_at_40_by_12", text(&draw(&app, 40, 12)));
-    "1..12 length ..60 above-aces 0..".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
-    press(&mut app, KeyCode::Enter);
-    let search = app.wanted().search.unwrap().clone();
-    app.work(&search);
+    "easy cells:0".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
+    press(&mut app, KeyCode::Down);
     insta::assert_snapshot!("deals_found", text(&draw(&app, 80, 24)));
     insta::assert_snapshot!("deals_found_at_40_by_12", text(&draw(&app, 40, 12)));
+    insta::assert_snapshot!("deals_found_at_120_by_36", text(&draw(&app, 120, 36)));
+    " len".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
+    insta::assert_snapshot!("a_word_to_complete", text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn a_search_that_runs_beside_the_board() {
+    let mut app = browse(617);
+    press(&mut app, KeyCode::Char('/'));
+    "40001..40004 above-aces 0.. sort difficulty"
+        .chars()
+        .for_each(|c| press(&mut app, KeyCode::Char(c)));
+    press(&mut app, KeyCode::Enter);
+    insta::assert_snapshot!("a_search_that_runs", text(&draw(&app, 120, 36)));
+    let search = app.wanted().search.unwrap().clone();
+    app.work(&search);
+    insta::assert_snapshot!("the_deals_it_found", text(&draw(&app, 120, 36)));
 }
 
 #[test]

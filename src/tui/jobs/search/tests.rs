@@ -18,12 +18,17 @@ fn found(text: &str) -> Findings {
 
 #[test]
 fn a_prompt_takes_what_the_command_takes() {
-    for text in
-        ["easy", "1..100 easy", "1..50 60..70 --hardest=3", "row \"KD\" sort number reverse"]
-    {
+    for text in [
+        "",
+        "1..5",
+        "easy",
+        "1..100 easy cells:0",
+        "1..50 60..70 --hardest=3",
+        "row \"KD\" sort number reverse",
+    ] {
         assert!(read(text).is_ok(), "{text}: {:?}", read(text));
     }
-    for text in ["", "1..5", "limit 5", "easiest 0", "sort age", "toughest", "easy reverse"] {
+    for text in ["limit 5", "easiest 0", "sort age", "toughest", "easy reverse"] {
         assert!(read(text).is_err(), "{text}");
     }
 }
@@ -102,4 +107,28 @@ fn deals_are_listed_as_they_are_found_and_in_order_at_the_end() {
     findings.add(rest);
     assert_eq!(deals(&findings), [3, 5, 7]);
     assert_eq!(findings.about(), "3 found among 100 deals");
+}
+
+#[test]
+fn few_deals_are_looked_up() {
+    let listed = |text: &str| Some(read(text).unwrap().look_up()?.len());
+    assert_eq!(listed(""), Some(32_000));
+    assert_eq!(listed("fewest-cells 0"), Some(69));
+    assert_eq!(listed("1000001..1001000 above-aces 0.."), Some(1000));
+    for text in ["1..32001", "40001 hard", "40001 length ..30", "1..100 shortest 0.."] {
+        assert_eq!(listed(text), None, "{text}");
+    }
+}
+
+#[test]
+fn what_is_looked_up_is_what_a_search_finds() {
+    for text in
+        ["1..300 hard", "1..300 cells:1", "1..300 length ..33 sort length", "1..60 easiest 4"]
+    {
+        let (searched, search) = (found(text), read(text).unwrap());
+        let hits = search.look_up().unwrap();
+        let looked_up = Findings::looked_up(text.to_owned(), search, hits);
+        assert_eq!(looked_up.hits(), searched.hits(), "{text}");
+        assert_eq!(looked_up.about(), searched.about());
+    }
 }

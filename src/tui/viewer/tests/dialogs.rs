@@ -11,7 +11,7 @@ fn on_screen(app: &mut Viewer, width: u16, height: u16) -> String {
     text(&app.look(width, height))
 }
 
-fn click(app: &mut Viewer, what: &str, width: u16, height: u16) {
+pub(super) fn click(app: &mut Viewer, what: &str, width: u16, height: u16) {
     let screen = on_screen(app, width, height);
     let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(what)).unwrap();
     let x = line[..line.find(what).unwrap()].chars().count();
@@ -88,15 +88,6 @@ fn a_click_chooses_a_line_and_a_second_one_takes_it() {
     assert_eq!(app.context(), Context::Settings);
     click(&mut app, "Suit colours", 80, 24);
     assert_eq!(message(&app), "Suit colours: four, remembered in config.toml");
-
-    press(&mut app, KeyCode::Esc);
-    type_text(&mut app, "/1..3 sort number above-aces 0..");
-    press(&mut app, KeyCode::Enter);
-    let search = app.wanted().search.unwrap().clone();
-    app.work(&search);
-    click(&mut app, " 2 ", 80, 24);
-    click(&mut app, " 2 ", 80, 24);
-    assert_eq!((app.context(), number(&app)), (Context::Browse, 2));
 }
 
 #[test]

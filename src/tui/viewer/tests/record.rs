@@ -109,7 +109,7 @@ fn a_bookmark_is_set_found_and_deleted() {
 fn background_work_is_no_playing_time() {
     let mut app = app(617);
     app.set_time(100, true);
-    type_text(&mut app, "/1..2000 kings-at-bottom 3..");
+    type_text(&mut app, "/40001..40003 difficulty 0..");
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "p4a");

@@ -46,7 +46,7 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
     for text in texts {
         for long in [false, true] {
             let mut app = app(10_913);
-            type_text(&mut app, "/1..300 kings-at-bottom 3..");
+            type_text(&mut app, "/40001..40004 difficulty 0..");
             press(&mut app, KeyCode::Enter);
             press(&mut app, KeyCode::Esc);
             type_text(&mut app, "rs");

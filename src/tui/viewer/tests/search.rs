@@ -1,3 +1,4 @@
+use super::dialogs::click;
 use super::*;
 use freecell::card::Card;
 
@@ -8,11 +9,27 @@ fn work(app: &mut Viewer) {
     }
 }
 
-fn search(app: &mut Viewer, text: &str) {
+/// Types a query, whose deals are listed at once if they can be looked up.
+fn look_for(app: &mut Viewer, text: &str) {
     type_text(app, "/");
     app.update(Action::Edit(Edit::DeleteLine));
     type_text(app, text);
+}
+
+/// Starts a search that cannot be looked up.
+fn search(app: &mut Viewer, text: &str) {
+    look_for(app, text);
     press(app, KeyCode::Enter);
+}
+
+/// Deals beyond the tables, which have to be played.
+const PLAYED: &str = "40001..40004 difficulty 0..";
+
+/// The title of the dialog.
+fn title(app: &mut Viewer) -> String {
+    let screen = app.look(80, 24);
+    let title = (50..80).map(|x| screen[(x, 1)].symbol()).collect::<String>();
+    title.trim_matches(['╭', '─', '╮', ' ']).to_owned()
 }
 
 /// The deals of a range with all four kings at the bottom, by brute force.
@@ -26,21 +43,20 @@ fn with_kings_at_bottom(deals: std::ops::RangeInclusive<i64>) -> Vec<i64> {
 }
 
 #[test]
-fn deals_are_searched_for_and_stepped_through() {
+fn deals_are_looked_up_and_stepped_through() {
     let expected = with_kings_at_bottom(1..=2000);
     assert!(expected.len() > 5, "{expected:?}");
     let mut app = app(617);
-    search(&mut app, "1..2000 kings-at-bottom 3..");
-    assert!(app.wanted().search.is_some());
-    work(&mut app);
+    look_for(&mut app, "1..2000 kings-at-bottom 3..");
+    assert!(app.wanted().search.is_none(), "no job is needed");
+    assert_eq!(number(&app), expected[0], "the board of the first");
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Enter);
     let found = app.findings.as_ref().unwrap();
     assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
-    assert!(app.wanted().search.is_none(), "it is over");
 
-    // Enter shows the selected one, n and N the next ones from there.
-    press(&mut app, KeyCode::Down);
-    press(&mut app, KeyCode::Enter);
+    // n and N show the next ones from the one that was opened.
     let said = format!("2 of {} found: 3 kings at the bottom", expected.len());
     assert_eq!((number(&app), message(&app)), (expected[1], said));
     press(&mut app, KeyCode::Char('n'));
@@ -54,25 +70,117 @@ fn deals_are_searched_for_and_stepped_through() {
 
     // A random one is one of them.
     type_text(&mut app, "r");
-    let random = DealNumber::new(number(&app)).unwrap().get();
+    let random = number(&app);
     assert!(expected.contains(&random), "{random}");
-    assert!((1..=2000).contains(&random));
 
     // An empty text ends the search.
-    search(&mut app, "");
+    look_for(&mut app, "");
+    press(&mut app, KeyCode::Enter);
     assert!(app.findings.is_none() && app.dialog().is_none());
+    assert_eq!(
+        (number(&app), message(&app)),
+        (random, "the search is closed: r picks any deal".into())
+    );
     type_text(&mut app, "n");
     assert!(message(&app).starts_with("there is no search: / begins one"));
 }
 
 #[test]
-fn the_deals_of_a_sorted_search_are_stepped_through_in_their_order() {
+fn every_key_filters_and_no_key_starts_a_job() {
     let mut app = app(617);
-    search(&mut app, "1..60 easiest 3");
+    type_text(&mut app, "/");
+    assert_eq!((title(&mut app), number(&app)), ("Search: 32000 deals".into(), 617));
+    let mut titles = Vec::new();
+    for c in "easy cells:0 limit 5".chars() {
+        press(&mut app, KeyCode::Char(c));
+        assert!(app.wanted().search.is_none() && app.findings.is_none());
+        titles.push(title(&mut app));
+    }
+    titles.dedup();
+    assert_eq!(titles[1..], ["Search: 9943 deals", "Search: 62 deals", "Search: 5 deals"]);
+    // What is not finished is no error, and the list stays.
+    assert_eq!(error(&app), None);
+    let here = number(&app);
+    type_text(&mut app, " fewest");
+    assert_eq!(
+        (title(&mut app), number(&app), error(&app)),
+        ("Search: 5 deals".into(), here, None)
+    );
+}
+
+#[test]
+fn the_board_of_the_selected_deal_is_only_passed_by() {
+    let mut app = app(617);
+    type_text(&mut app, "p26");
+    let before = app.board().clone();
+    look_for(&mut app, "cells:0");
+    assert_eq!(number(&app), 164);
+    press(&mut app, KeyCode::Down);
+    assert_eq!((number(&app), app.board() == &before), (892, false));
+    press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((app.context(), number(&app), app.board()), (Context::Play, 617, &before));
+    assert!(app.findings.is_none() && app.before.is_empty());
+    assert!(!app.record.text().windows(3).any(|text| text == b"892"));
+}
+
+#[test]
+fn without_a_selection_the_empty_field_changes_nothing() {
+    for keys in
+        [[KeyCode::Enter].as_slice(), &[KeyCode::Char('x'), KeyCode::Backspace, KeyCode::Enter]]
+    {
+        let mut app = app(5_000_000);
+        type_text(&mut app, "/");
+        for key in keys {
+            press(&mut app, *key);
+        }
+        assert_eq!((number(&app), app.context()), (5_000_000, Context::Browse));
+    }
+    let mut app = app(617);
+    type_text(&mut app, "/");
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.findings.is_none()), (618, true));
+}
+
+#[test]
+fn deals_that_have_to_be_played_are_searched_for_on_enter() {
+    let mut app = app(617);
+    look_for(&mut app, PLAYED);
+    assert!(app.wanted().search.is_none());
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((app.context(), title(&mut app)), (Context::Search, "Search: 0 deals".into()));
+    press(&mut app, KeyCode::Enter);
+    assert!(app.wanted().search.is_some(), "there is nothing to open yet");
     work(&mut app);
+    assert_eq!((title(&mut app), number(&app)), ("Search: 4 deals".into(), 617));
+    press(&mut app, KeyCode::Down);
+    assert_eq!(number(&app), 40_002);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.context()), (40_002, Context::Browse));
+}
+
+#[test]
+fn a_running_search_outlives_a_look_at_other_deals() {
+    let mut app = app(617);
+    search(&mut app, PLAYED);
+    look_for(&mut app, "easy");
+    assert!(app.wanted().search.is_some());
+    press(&mut app, KeyCode::Esc);
+    assert_eq!((number(&app), app.wanted().search.is_some()), (617, true));
+    look_for(&mut app, "easy");
+    press(&mut app, KeyCode::Enter);
+    assert!(app.wanted().search.is_none(), "another list took its place");
+}
+
+#[test]
+fn the_deals_of_a_sorted_search_are_stepped_through_in_their_order() {
+    let mut app = app(30);
+    look_for(&mut app, "1..60 easiest 3");
+    press(&mut app, KeyCode::Enter);
     let listed: Vec<i64> =
         app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
-    press(&mut app, KeyCode::Enter);
     for (at, deal) in (1..).zip(&listed) {
         assert_eq!(number(&app), *deal);
         assert!(message(&app).starts_with(&format!("{at} of 3 found: ")), "{}", message(&app));
@@ -88,40 +196,51 @@ fn an_invalid_search_says_why_and_keeps_the_text() {
     let mut app = app(617);
     for (text, why) in [
         ("toughest", "not a condition; there are above-aces, "),
-        ("1..100", "no condition given"),
+        ("1..100 limit 5", "no condition given"),
         ("fewest-cells 9", "7 is the most there can be"),
+        ("5..1 easy", "ends before it starts"),
+        ("1..50 kings-at-bottom 4", "no deal fits"),
     ] {
-        search(&mut app, text);
+        look_for(&mut app, text);
+        assert_eq!(error(&app), None, "{text}: not before Enter");
+        press(&mut app, KeyCode::Enter);
         let told = error(&app).unwrap();
         assert!(told.contains(why), "{told}");
         assert_eq!(typed(&app), text);
         assert!(app.wanted().search.is_none());
         press(&mut app, KeyCode::Esc);
+        assert_eq!(number(&app), 617);
     }
-    search(&mut app, "1..50 kings-at-bottom 4");
-    work(&mut app);
-    press(&mut app, KeyCode::Enter);
-    assert_eq!((app.context(), error(&app)), (Context::Search, Some("no deal fits")));
 }
 
 #[test]
 fn a_new_search_replaces_the_previous_one() {
     let mut app = app(617);
-    search(&mut app, "1..2000 kings-at-bottom 3..");
+    search(&mut app, PLAYED);
     let first = app.wanted().search.unwrap().clone();
-    search(&mut app, "impossible");
-    app.work(&first);
-    assert!(app.findings.as_ref().unwrap().hits().is_empty());
-    work(&mut app);
+    look_for(&mut app, "impossible");
     press(&mut app, KeyCode::Enter);
-    assert_eq!(number(&app), 11_982);
+    app.work(&first);
+    assert_eq!((number(&app), app.findings.as_ref().unwrap().hits().len()), (11_982, 1));
+}
+
+#[test]
+fn the_mouse_selects_and_opens() {
+    let mut app = app(617);
+    look_for(&mut app, "cells:0");
+    for context in [Context::Search, Context::Browse] {
+        click(&mut app, "1529 easy", 80, 24);
+        assert_eq!((app.context(), number(&app)), (context, 1529));
+    }
+    look_for(&mut app, "");
+    click(&mut app, "length ..30", 80, 24);
+    assert_eq!(typed(&app), "length ..30");
 }
 
 #[test]
 fn lengths_name_their_rules_if_these_are_not_the_current_ones() {
     let mut app = app(617);
-    search(&mut app, "1..3 length ..60");
-    work(&mut app);
+    look_for(&mut app, "1..3 length ..60");
     press(&mut app, KeyCode::Enter);
     let told = message(&app);
     assert!(told.contains(" moves") && !told.contains("(with "), "{told}");
@@ -157,8 +276,7 @@ fn the_deal_shown_is_looked_into() {
 #[test]
 fn facts_found_by_a_search_are_known_of_the_deal() {
     let mut app = app(1);
-    search(&mut app, "617 sort difficulty");
-    work(&mut app);
+    look_for(&mut app, "617 sort difficulty");
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 617);
     assert!(app.known().difficulty.is_some());
@@ -167,13 +285,13 @@ fn facts_found_by_a_search_are_known_of_the_deal() {
 #[test]
 fn a_failed_or_stopped_search_has_ended() {
     let mut app = app(1);
-    search(&mut app, "1..2000 kings-at-bottom 3..");
+    search(&mut app, PLAYED);
     let job = app.wanted().search.unwrap().clone();
     app.report(job.failed("out of luck".to_owned()));
     assert!(app.wanted().search.is_none());
     assert!(message(&app).contains("the search failed: out of luck"), "{}", message(&app));
     press(&mut app, KeyCode::Esc);
-    search(&mut app, "1..3000 kings-at-bottom 3..");
+    search(&mut app, "40001..40009 difficulty 0..");
     assert_eq!(app.context(), Context::Search);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Esc);
@@ -184,7 +302,7 @@ fn a_failed_or_stopped_search_has_ended() {
 #[test]
 fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
     let mut app = app(1);
-    search(&mut app, "1..2000 kings-at-bottom 3..");
+    search(&mut app, PLAYED);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
     assert_eq!((number(&app), app.message.as_ref().unwrap().bad), (1, false));
@@ -198,9 +316,8 @@ fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
 #[test]
 fn a_random_deal_of_the_easiest_is_one_of_them() {
     let mut app = app(1);
-    search(&mut app, "1..40 easiest 3");
-    work(&mut app);
-    press(&mut app, KeyCode::Esc);
+    look_for(&mut app, "1..40 easiest 3");
+    press(&mut app, KeyCode::Enter);
     let easiest: Vec<i64> =
         app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
     for _ in 0..20 {
@@ -216,9 +333,8 @@ fn won_deals_can_be_left_out() {
     type_text(&mut app, &solution);
     assert_eq!(app.context(), Context::Won);
     let found = |app: &mut Viewer, text: &str| {
-        search(app, text);
-        work(app);
-        press(app, KeyCode::Esc);
+        look_for(app, text);
+        press(app, KeyCode::Enter);
         app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>()
     };
     assert_eq!(found(&mut app, "10912..10914 above-aces 0.."), [10_912, 10_913, 10_914]);
@@ -226,19 +342,29 @@ fn won_deals_can_be_left_out() {
 }
 
 #[test]
-fn a_backwards_range_is_reported() {
+fn tab_completes_a_word_and_keeps_what_was_typed() {
     let mut app = app(1);
-    search(&mut app, "5..1 easy");
-    assert!(error(&app).unwrap().contains("ends before it starts"), "{:?}", error(&app));
-}
-
-#[test]
-fn tab_completes_a_word_and_begins_no_search() {
-    let mut app = app(1);
+    let tab = |app: &mut Viewer, expected: &str| {
+        press(app, KeyCode::Tab);
+        assert_eq!(typed(app), expected);
+    };
     type_text(&mut app, "/1..9 kings-at");
-    press(&mut app, KeyCode::Tab);
-    assert_eq!(typed(&app), "1..9 kings-at-bottom ");
-    press(&mut app, KeyCode::Tab);
-    assert_eq!(typed(&app), "easiest 10");
+    tab(&mut app, "1..9 kings-at-bottom ");
+    tab(&mut app, "1..9 kings-at");
+    tab(&mut app, "1..9 kings-at-bottom ");
+    type_text(&mut app, "0.. aces");
+    tab(&mut app, "1..9 kings-at-bottom 0.. above-aces ");
+    tab(&mut app, "1..9 kings-at-bottom 0.. aces");
+    // In the middle of a text, and where no word begins so.
+    (0..4).for_each(|_| _ = press(&mut app, KeyCode::Left));
+    type_text(&mut app, "lo");
+    tab(&mut app, "1..9 kings-at-bottom 0.. longest-run aces");
+    type_text(&mut app, "x");
+    tab(&mut app, "1..9 kings-at-bottom 0.. longest-run xaces");
+    assert!(message(&app).contains("no other word"), "{}", message(&app));
+    // Nothing typed: suggestions, one after another.
+    look_for(&mut app, "");
+    tab(&mut app, "easy");
+    tab(&mut app, "hard");
     assert!(app.wanted().search.is_none());
 }

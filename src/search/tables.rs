@@ -1,0 +1,89 @@
+//! What the embedded tables say of the slow conditions, so that no deal is played or solved for them.
+
+use crate::dealer::DealNumber;
+use crate::facts::difficulty::Difficulty;
+use crate::facts::{DealFacts, fewest, lengths};
+use crate::rules::{Autoplay, Rules};
+use crate::search::condition::{Bounds, Trial};
+
+impl DealFacts {
+    /// The difficulty, the fewest cells and the length under this autoplay, as far as the embedded tables have
+    /// them: all three for the deals 1 … 32 000.
+    ///
+    /// ```
+    /// use freecell::{facts::DealFacts, rules::Autoplay};
+    /// let facts = DealFacts::in_tables("164".parse().unwrap(), Autoplay::Safe);
+    /// assert_eq!(facts.fewest_cells, Ok(Some(0)));
+    /// assert!(facts.difficulty.is_some() && facts.length(Autoplay::Safe).is_some());
+    /// ```
+    pub fn in_tables(deal: DealNumber, autoplay: Autoplay) -> Self {
+        let mut facts = Self::unknown(deal);
+        facts.difficulty = Difficulty::in_table(deal).filter(|_| !facts.is_impossible());
+        if let Some(cells) = fewest::in_table(deal) {
+            facts.fewest_cells = Ok(Some(cells));
+        }
+        if let Some(length) = lengths::with_bound(deal, Rules::DEFAULT.with_autoplay(autoplay)) {
+            facts.learn(autoplay, length);
+        }
+        facts
+    }
+}
+
+/// The tests that the tables leave open; `None` if the deal fails one of the others. Adds what the tables
+/// have to the facts.
+pub(super) fn left_open(
+    trials: &[(Trial, Bounds)],
+    autoplay: Autoplay,
+    facts: &mut DealFacts,
+) -> Option<Vec<(Trial, Bounds)>> {
+    let mut open = Vec::new();
+    for &(trial, bounds) in trials {
+        match fits(trial, bounds, autoplay, facts) {
+            Some(true) => {}
+            Some(false) => return None,
+            None => open.push((trial, bounds)),
+        }
+    }
+    Some(open)
+}
+
+/// Whether a deal passes a test; `None` if the tables do not say.
+fn fits(trial: Trial, bounds: Bounds, autoplay: Autoplay, facts: &mut DealFacts) -> Option<bool> {
+    let (deal, rules) = (facts.deal, Rules::DEFAULT.with_autoplay(autoplay));
+    match trial {
+        Trial::Difficulty => {
+            let difficulty = Difficulty::in_table(deal)?;
+            facts.difficulty = Some(difficulty);
+            Some(bounds.contains(difficulty.get()))
+        }
+        Trial::FewestCells => {
+            let Some(cells) = fewest::in_table(deal) else {
+                let most = u8::try_from(bounds.most).unwrap_or(u8::MAX);
+                return fewest::is_enough_in_table(deal, most).filter(|is_enough| !is_enough);
+            };
+            facts.fewest_cells = Ok(Some(cells));
+            Some(bounds.contains(cells))
+        }
+        Trial::Length | Trial::Shortest if lengths::is_impossible(deal, rules) => Some(false),
+        Trial::Length => {
+            let length = lengths::with_bound(deal, rules)?;
+            facts.learn(autoplay, length);
+            Some(bounds.contains(number(length.moves)))
+        }
+        Trial::Shortest => {
+            let known = lengths::with_bound(deal, rules)?;
+            if known.is_shortest() {
+                facts.learn(autoplay, known);
+                return Some(bounds.contains(number(known.moves)));
+            }
+            // The known solution is too short already, or none can be short enough.
+            let is_out = number(known.moves) < bounds.least || number(known.at_least) > bounds.most;
+            is_out.then_some(false)
+        }
+    }
+}
+
+/// A number of moves, to compare with bounds.
+pub(super) fn number(moves: usize) -> u32 {
+    u32::try_from(moves).unwrap_or(u32::MAX)
+}
