@@ -14,6 +14,7 @@ use freecell::board::Board;
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
+use freecell::replay::Replay;
 use freecell::rules::Move;
 
 pub(crate) mod browse;
@@ -36,7 +37,7 @@ mod update;
 pub(crate) use compare::Compared;
 pub(crate) use effect::Effect;
 use knowledge::Knowledge;
-pub(crate) use knowledge::{Known, Verdict, neighbours};
+pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Behind;
 pub(crate) use mode::Mode;
@@ -46,7 +47,7 @@ use play::Attempt;
 pub(crate) use play::{Direction, Picked, Play};
 use settings::look;
 pub(crate) use shown::Message;
-pub(crate) use solution::{Frame, Origin, Solution};
+pub(crate) use solution::{Frame, Origin, Parting, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 pub(crate) use subject::Subject;
@@ -90,6 +91,8 @@ pub(crate) struct App {
     awaits_text: bool,
     /// The games of the text pasted last.
     pub(crate) pasted: PastedGames,
+    /// The moves of the pasted game opened last.
+    pasted_replay: Option<Replay>,
     pub(crate) message: Option<Message>,
     /// Highlighted cards.
     sought: Vec<Card>,
@@ -154,6 +157,7 @@ impl App {
             reading: Reading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
+            pasted_replay: None,
             message: None,
             sought: Vec::new(),
             list: false,

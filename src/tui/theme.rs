@@ -74,7 +74,12 @@ impl Theme {
         // With few colours, the outline may have the colour of the ground.
         let is_lost = theme.outline.fg.is_some() && theme.outline.fg == theme.ground.bg;
         let outline = if is_lost { theme.dim } else { theme.outline };
-        Self { outline, face, marks, deck, ..theme }
+        // The nearest to a dark green is a grey, which would look out of place beside a green table.
+        let is_grey = |style: Style| matches!(style.bg, Some(Color::Indexed(232..)));
+        let loses_tint = is_grey(theme.bar) && !is_grey(theme.ground);
+        let bar =
+            if loses_tint { theme.bar.bg(theme.ground.bg.unwrap_or_default()) } else { theme.bar };
+        Self { bar, outline, face, marks, deck, ..theme }
     }
 
     /// Applies a change to each style.

@@ -1,6 +1,6 @@
 //! Draws the state without changing it.
 
-use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
+use ratatui::prelude::{Buffer, Line, Margin, Position, Rect, Span};
 use ratatui::widgets::Widget as _;
 
 use crate::tui::app::{App, Mode, Motion, Play};
@@ -16,8 +16,10 @@ use freecell::words;
 pub(crate) mod board;
 mod card;
 mod facts;
+mod film;
 mod footer;
 mod header;
+mod moves;
 mod panel;
 mod spread;
 #[cfg(test)]
@@ -92,7 +94,7 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     boards(scene, area, &screen, table, buf);
     let panel = panel(scene, &screen);
     panel.render(look.glyphs.cut, buf);
-    shown.controls = bars(scene, &screen);
+    shown.controls = bars(scene, area, &screen);
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
         shown.controls.0.extend(panel.0);
@@ -113,13 +115,44 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     shown
 }
 
-/// Header, footer, and the strip unless a box would cover it in part.
-fn bars(scene: &Scene, screen: &Screen) -> Placed {
+/// Header, footer, and the strip with the film above it unless a box would cover them in part.
+fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
     let is_box = scene.dialog.is_some_and(|dialog| dialog.lines(screen.header.width).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
+    let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
     let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
-    let bars = [header::header(scene.app, screen.header), footer::footer(scene, screen), strip];
+    let bars =
+        [header::header(scene.app, screen.header), footer::footer(scene, screen), strip, film];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
+}
+
+/// The film strip of a solution in the rows between the cards and the strip, as much of it as fits there.
+fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
+    let app = scene.app;
+    let (Some(solution), Some(table), None) = (app.solution(), &screen.table, screen.list) else {
+        return Placed::default();
+    };
+    let bottom = |table: &Table| {
+        let ends = table.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
+        ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
+    };
+    // Cards that slide away are still in the way.
+    let before = match &app.motion {
+        Some(Motion::Slide(slide)) => lay(scene, area, &slide.before),
+        Some(Motion::Cascade(_)) | None => None,
+    };
+    let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
+    let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
+    let rows = film::rows(app, solution, room.width.into(), 1);
+    let used = length(rows.len()).min(room.height);
+    let mut placed = Placed::default();
+    placed.rows(Rect { y: room.bottom() - used, height: used, ..room }, rows);
+    placed
+}
+
+/// The table of another board on the same screen.
+fn lay(scene: &Scene, area: Rect, board: &Board) -> Option<Table> {
+    Screen::new(area, &content(scene, area, board)).table
 }
 
 /// The panel, or the list in its place.
@@ -156,7 +189,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
             Line::from(name).centered().render(rect, buf);
         }
     }
-    let lay = |board: &Board| Screen::new(area, &content(scene, area, board)).table;
+    let lay = |board: &Board| lay(scene, area, board);
     if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
         let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);

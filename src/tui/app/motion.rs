@@ -143,7 +143,7 @@ impl App {
         if self.motion.is_some() {
             return Some(FRAME);
         }
-        if self.clock_runs() {
+        if self.config.settings.clock && self.clock_runs() {
             return Some(CLOCK);
         }
         let Mode::Solution(solution) = &self.mode else { return None };

@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Edit, Target};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll, choose};
 use crate::tui::jobs::{Findings, Search};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, fitting, gauge, in_parts, wrap};
@@ -231,7 +231,7 @@ impl Dialog for Searching {
             above: above.collect(),
             below: if room.height < WITH_SUGGESTIONS { Vec::new() } else { below },
             least: LEAST,
-            ..page.list(self.lines(app), At::Chosen(self.chosen), line)
+            ..page.list(self.lines(app), Scroll::Selected(self.chosen), line)
         }
     }
 

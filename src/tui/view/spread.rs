@@ -45,8 +45,10 @@ impl Spread {
     pub(super) fn bars(&self, moves: usize, look: &Look) -> Vec<Span<'static>> {
         let bars = self.counts[self.shown.clone()].chunks(self.step);
         let bars: Vec<usize> = bars.map(|bar| bar.iter().sum()).collect();
-        let at = self.bar_of(moves);
-        plot(&bars, at..at + 1, look)
+        let (at, theme) = (self.bar_of(moves), look.theme);
+        let style = |i: usize| if i == at { theme.key } else { theme.dim };
+        let bars = spark(&bars, look);
+        bars.chars().enumerate().map(|(i, bar)| Span::styled(bar.to_string(), style(i))).collect()
     }
 
     /// The shortest and the longest length under the bars, and a sign under the bar of this length.
@@ -63,14 +65,6 @@ impl Spread {
         let shorter: usize = self.counts[..moves.min(self.counts.len())].iter().sum();
         100 * shorter / self.counts.iter().sum::<usize>().max(1)
     }
-}
-
-/// Draws numbers as bars, highlighting a range.
-pub(super) fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
-    let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
-    let bars = spark(numbers, look);
-    let bars = bars.chars().enumerate().map(|(i, bar)| Span::styled(bar.to_string(), style(i)));
-    bars.collect()
 }
 
 /// The first length that is not too rare. Without this, a few outliers would squeeze the plot.

@@ -10,6 +10,7 @@ use crate::tui::jobs::{Report, SolverNews};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
+use crate::tui::widgets::Piece;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
@@ -21,6 +22,7 @@ use freecell::dealer::DealNumber;
 use freecell::solver::Outcome;
 use freecell::text::FoundBoard;
 
+mod film;
 mod layout;
 mod parts;
 mod picture;

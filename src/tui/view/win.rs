@@ -4,7 +4,7 @@ use ratatui::prelude::{Buffer, Line, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::{App, Play, Subject};
-use crate::tui::dialog::{At, Page};
+use crate::tui::dialog::{Page, Scroll};
 use crate::tui::layout::Table;
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
@@ -40,7 +40,7 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let mut page = Page::new(app, "", widest);
     page.beside = false;
-    let page = page.list(lines.len(), At::First(0), |i| lines[i].clone());
+    let page = page.list(lines.len(), Scroll::Top(0), |i| lines[i].clone());
     page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
 }
 
