@@ -237,6 +237,8 @@ fn a_game_is_played_saved_and_continued() {
     let mut session = Session::start_in(home, &[], &[], (80, 24));
     session.wait_text("your game, 4 moves: p continues").send("p").wait_text("26 76 72 72");
     session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
+    // Any key ends the cascade.
+    session.send(" ").wait_text("Deal 10913 is won");
     session.send("w").wait_text("freecell-10913.txt");
     session.send("y").wait_text("copied 19 moves").send("q").ends_with(0);
     let written = fs::read_to_string(session.home.path().join("freecell-10913.txt")).unwrap();
