@@ -11,7 +11,6 @@ pub mod format;
 mod place;
 pub mod svg;
 
-#[cfg(feature = "cli")]
 pub use format::InPlay;
 pub use place::{Cell, Column, Place};
 
@@ -19,6 +18,8 @@ pub use place::{Cell, Column, Place};
 pub const COLUMNS: usize = 8;
 /// The most free cells any rule set has; they are named `a` to `g`.
 pub const MAX_CELLS: usize = 7;
+/// The number of free cells in Microsoft's game.
+pub const USUAL_CELLS: usize = 4;
 /// The most cards a column can hold: six dealt cards, a king dealt on them, and a run down to the ace.
 pub const MAX_COLUMN: usize = 19;
 

@@ -9,6 +9,10 @@ mod interrupt;
 #[cfg(test)]
 #[path = "tests/places.rs"]
 mod places;
+#[cfg(test)]
+#[cfg(unix)]
+#[path = "tests/pty.rs"]
+mod pty;
 mod tui;
 mod user;
 

@@ -39,6 +39,9 @@ impl std::error::Error for ParseError {}
 
 /// Implements `ALL`, `name`, `Display`, `FromStr` and serde for an enum from one list of names in
 /// lower case. `FromStr` also accepts capitals, and a space or an underscore for a hyphen.
+///
+/// The derives of strum need as many lines, and give neither one lenient `FromStr` for the command line and
+/// for serde nor an error that lists the names.
 macro_rules! names {
     ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
         impl $type {

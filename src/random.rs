@@ -20,6 +20,11 @@ impl Random {
     pub const fn below(&mut self, below: u32) -> u32 {
         (((self.next() >> 32) * below as u64) >> 32) as u32
     }
+
+    /// The index of one of `count` things, fewer than 2^32.
+    pub const fn index(&mut self, count: usize) -> usize {
+        (((self.next() >> 32) * count as u64) >> 32) as usize
+    }
 }
 
 /// Mixes every bit into all others: the finishing steps of `SplitMix64`.

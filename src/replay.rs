@@ -10,8 +10,8 @@ use crate::board::Board;
 use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::Written;
 
+mod playback;
 mod reading;
-mod run;
 #[cfg(test)]
 mod tests;
 mod uncounted;
@@ -22,7 +22,7 @@ pub use reading::{RuleHints, verify};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
 
-use run::Run;
+use playback::Playback;
 
 /// A move that was played, and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Replay {
     /// Plays written moves until one is illegal or the game is won.
     #[must_use]
     pub fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
-        let mut run = Run::new(rules, board);
+        let mut run = Playback::new(rules, board);
         let mut replay = Self::at_start(&run, board);
         let text = |mv: &Written| mv.text().to_owned();
         for (i, mv) in moves.iter().enumerate() {
@@ -117,7 +117,7 @@ impl Replay {
     /// When a move is not legal.
     #[must_use]
     pub fn play(rules: Rules, board: &Board, moves: &[Move]) -> Self {
-        let run = Run::new(rules, board);
+        let run = Playback::new(rules, board);
         let mut replay = Self::at_start(&run, board);
         let mut after = run.board;
         for &mv in moves {
@@ -130,7 +130,7 @@ impl Replay {
         replay
     }
 
-    fn at_start(run: &Run, board: &Board) -> Self {
+    fn at_start(run: &Playback, board: &Board) -> Self {
         Self {
             rules: run.rules,
             start: board.clone(),

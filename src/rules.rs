@@ -18,7 +18,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, Cell, Column, MAX_CELLS};
+use crate::board::{Board, Cell, Column, MAX_CELLS, USUAL_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
 use crate::names::names;
 use crate::words::count;
@@ -121,8 +121,12 @@ impl Default for Rules {
 
 impl Rules {
     /// Four cells, `safe` and `vista`.
-    pub const DEFAULT: Self =
-        Self { cells: 4, autoplay: Autoplay::Safe, empty_column: EmptyColumn::Vista };
+    #[expect(clippy::cast_possible_truncation, reason = "four")]
+    pub const DEFAULT: Self = Self {
+        cells: USUAL_CELLS as u8,
+        autoplay: Autoplay::Safe,
+        empty_column: EmptyColumn::Vista,
+    };
 
     /// Rules with 0 to 7 cells.
     #[must_use]

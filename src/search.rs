@@ -11,6 +11,7 @@ mod examine;
 mod facts;
 mod list;
 mod query;
+mod race;
 mod run;
 mod tables;
 

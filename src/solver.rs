@@ -14,16 +14,16 @@
 //!
 //! | part | modules |
 //! |---|---|
-//! | options, outcomes; limits and threads | `ask`; `budget` |
+//! | options, outcomes; limits and threads | `options`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `weights`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `value`, `weights`, `eval`, `valued`, `tuned` |
 //! | expansion of a position | `expand` |
 //! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
 //! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
 //! | short solutions | `short` |
 //! | shortest solution and proof | `bound`, `optimal` |
-//! | learning the weights | `tests/bench/train/solver` (feature `train`) |
+//! | learning the weights | `training`, for `tests/bench/train` |
 //!
 //! [`Mode::Fast`] runs a few short best-first searches and, if they fail, an exhaustive search.
 //! [`Mode::Short`] continues with ever wider beam searches. [`Mode::Optimal`] runs a few beams and
@@ -37,7 +37,6 @@
     reason = "cards, columns, places, moves and positions are few"
 )]
 
-mod ask;
 mod beam;
 mod bound;
 mod budget;
@@ -48,35 +47,34 @@ mod eval;
 mod exhaust;
 mod expand;
 mod fast;
-mod found;
 mod greedy;
+mod incumbent;
 mod key;
 mod layout;
 mod moves;
 mod optimal;
+mod options;
 mod packed;
 mod shards;
 mod short;
 mod store;
-#[cfg(any(test, feature = "train"))]
-#[doc(hidden)]
-#[path = "../tests/bench/train/solver/training.rs"]
 pub mod training;
 mod tuned;
+mod value;
 mod valued;
 mod weights;
 
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
 pub use budget::Threads;
+pub use options::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions};
 
 use beam::Beam;
 use budget::Budget;
 use convert::Packed;
-use found::Found;
 use greedy::Greedy;
+use incumbent::Incumbent;
 use optimal::prove;
 
 use crate::board::Board;
@@ -156,7 +154,7 @@ impl Solver {
             return Outcome::Impossible { states: 0 };
         }
         let packed = &Packed::new(board);
-        let mut found = Found::new(board, packed, options.rules, improved);
+        let mut found = Incumbent::new(board, packed, options.rules, improved);
         if tables.first(&mut found, &mut budget) {
             return Outcome::Impossible { states: budget.states };
         }
@@ -186,7 +184,7 @@ impl Solver {
 
 impl Tables {
     /// Finds a shortest solution and proves it, as far as the budget allows.
-    fn settle(&mut self, found: &mut Found, budget: &mut Budget) {
+    fn settle(&mut self, found: &mut Incumbent, budget: &mut Budget) {
         self.shorten_a_while(found, budget);
         if budget.stopped().is_none() {
             self.trim(budget.kept);

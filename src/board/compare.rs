@@ -163,7 +163,6 @@ pub(crate) fn slot_differences(
 }
 
 /// `the same`, `1 place differs` or `3 places differ`.
-#[cfg(feature = "cli")]
 pub fn in_words(differences: &[Difference]) -> String {
     match differences.len() {
         0 => "the same".to_owned(),

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS, USUAL_CELLS};
 use crate::card::{Card, Suit};
-use crate::rules::Rules;
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
 ///
@@ -82,7 +81,7 @@ fn header(board: &Board) -> String {
         _ = write!(text, " {}-{top}", suit.letter());
     }
     text.push_str("\nFreecells:");
-    for cell in board.shown_cells(Rules::DEFAULT.cells()) {
+    for cell in board.shown_cells(USUAL_CELLS) {
         match cell {
             Some(card) => _ = write!(text, "  {card}"),
             None => text.push_str("  -"),
@@ -122,7 +121,7 @@ fn lines(board: &Board, width: usize, card: impl Fn(&mut String, Card)) -> Strin
 
 /// A board in JSON: `{"columns":[["JD","KD",…],…],"cells":["5S",null,…],"foundations":{"C":0,…}}`.
 ///
-/// It has only as many cells as the rules or the cards need.
+/// It has only as many cells as the game has or the cards need.
 #[derive(Serialize, Deserialize)]
 struct Fields {
     columns: [Vec<Card>; COLUMNS],
@@ -142,7 +141,7 @@ impl Fields {
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Fields::new(self, Rules::DEFAULT.cells()).serialize(to)
+        Fields::new(self, USUAL_CELLS).serialize(to)
     }
 }
 
@@ -162,10 +161,11 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
-/// A board serialized with one entry for each cell of its rules.
-pub struct InPlay<'a>(pub &'a Board, pub Rules);
+/// A board and the number of cells of its game, serialized with an entry for each of them.
+pub struct InPlay<'a>(pub &'a Board, pub usize);
+
 impl Serialize for InPlay<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Fields::new(self.0, self.1.cells()).serialize(to)
+        Fields::new(self.0, self.1).serialize(to)
     }
 }

@@ -17,15 +17,15 @@ mod tests;
 /// How a picture looks.
 ///
 /// ```
-/// use freecell::{board::svg::{SvgOptions, Theme, svg}, dealer::DealNumber};
-/// let options = SvgOptions { theme: Theme::Dark, number: Some(617), ..SvgOptions::default() };
+/// use freecell::{board::svg::{SvgOptions, SvgTheme, svg}, dealer::DealNumber};
+/// let options = SvgOptions { theme: SvgTheme::Dark, number: Some(617), ..SvgOptions::default() };
 /// let picture = svg(&DealNumber::new(617).unwrap().deal(), &options);
 /// assert!(picture.starts_with("<svg"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SvgOptions {
     /// Light or dark.
-    pub theme: Theme,
+    pub theme: SvgTheme,
     /// Two or four colours.
     pub deck: SuitColors,
     /// The deal's number, written above the cards.
@@ -35,13 +35,13 @@ pub struct SvgOptions {
 /// The colours of table and cards.
 ///
 /// ```
-/// use freecell::{board::svg::{SvgOptions, Theme, svg}, dealer::DealNumber};
-/// let [light, dark] = [Theme::Light, Theme::Dark]
+/// use freecell::{board::svg::{SvgOptions, SvgTheme, svg}, dealer::DealNumber};
+/// let [light, dark] = [SvgTheme::Light, SvgTheme::Dark]
 ///     .map(|theme| svg(&DealNumber::FIRST.deal(), &SvgOptions { theme, ..SvgOptions::default() }));
 /// assert_ne!(light, dark);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
+pub enum SvgTheme {
     /// White cards on a light table
     #[default]
     Light,
@@ -49,9 +49,9 @@ pub enum Theme {
     Dark,
 }
 
-names!(Theme { Light = "light", Dark = "dark" });
+names!(SvgTheme { Light = "light", Dark = "dark" });
 
-impl Theme {
+impl SvgTheme {
     /// The colours of the table, of outlines and signs of empty places, of the numbers of deal and
     /// columns, of a card's face and of its edge.
     const fn palette(self) -> [&'static str; 5] {

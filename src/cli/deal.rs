@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::arguments::BoardArgs;
 use crate::cli::{CliError, Status, names, output};
 use crate::interrupt::Interrupt;
-use freecell::board::svg::{self, Theme};
+use freecell::board::svg::{self, SvgTheme};
 use freecell::board::{Board, format};
 use freecell::card::{Card, Color, SuitColors};
 use freecell::dealer::{DealNumber, impossible};
@@ -33,7 +33,7 @@ pub(super) struct FormArgs {
 
     /// The colours of a picture
     #[arg(long, value_parser = names::theme(), value_name = "THEME", default_value_t)]
-    theme: Theme,
+    theme: SvgTheme,
 
     /// The colours of a picture's suits
     #[arg(long, value_parser = names::suit_colors(), value_name = "DECK", default_value_t)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use freecell::ParseError;
-use freecell::board::svg::Theme;
+use freecell::board::svg::SvgTheme;
 use freecell::card::SuitColors;
 use freecell::rules::{Autoplay, EmptyColumn};
 use freecell::solver::Mode;
@@ -50,8 +50,12 @@ pub(super) fn mode() -> impl TypedValueParser<Value = Mode> {
     named(Mode::ALL, Mode::name, help)
 }
 
-pub(super) fn theme() -> impl TypedValueParser<Value = Theme> {
-    named(Theme::ALL, Theme::name, ["White cards on a light table", "Dark cards on a dark table"])
+pub(super) fn theme() -> impl TypedValueParser<Value = SvgTheme> {
+    named(
+        SvgTheme::ALL,
+        SvgTheme::name,
+        ["White cards on a light table", "Dark cards on a dark table"],
+    )
 }
 
 pub(super) fn suit_colors() -> impl TypedValueParser<Value = SuitColors> {

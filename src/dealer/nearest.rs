@@ -65,14 +65,16 @@ const CARDS: usize = 8;
 const PART: usize = 16_000;
 
 /// The last cards of a range of deals.
-pub(crate) struct Packed {
+pub(crate) struct LastCards {
     first: i64,
     words: Vec<u64>,
 }
 
 /// The deals of Windows XP, and the others; each set is packed on all cores at its first use.
-pub(crate) static PACKED: [LazyLock<Packed>; 2] =
-    [LazyLock::new(|| Packed::new(1..=32_000)), LazyLock::new(|| Packed::new(32_001..=1_000_000))];
+pub(crate) static PACKED: [LazyLock<LastCards>; 2] = [
+    LazyLock::new(|| LastCards::new(1..=32_000)),
+    LazyLock::new(|| LastCards::new(32_001..=1_000_000)),
+];
 
 /// The last cards in a word, and the bits of it that are known.
 fn pack(cards: &[Option<Card>; Card::COUNT]) -> (u64, u64) {
@@ -82,7 +84,7 @@ fn pack(cards: &[Option<Card>; Card::COUNT]) -> (u64, u64) {
     })
 }
 
-impl Packed {
+impl LastCards {
     fn new(deals: RangeInclusive<i64>) -> Self {
         let pack_part = |(): &mut (), first: i64| -> Vec<u64> {
             let part = (first..=*deals.end()).take(PART);

@@ -5,7 +5,7 @@
 //! table is embedded, one byte for each deal and autoplay: the number of moves times two, plus one
 //! if that is proved optimal; 0 if no solution is known, 1 if there is proved to be none.
 //! A second table of the same order has a lower bound for each length: no solution is shorter; 0 if
-//! there is none. `tests/bench/lengths.rs` builds both from output of `freecell solve` and replays
+//! there is none. `tests/bench/lengths` builds both from output of `freecell solve` and replays
 //! every solution. The solver does not use them.
 
 use std::sync::LazyLock;

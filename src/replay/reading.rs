@@ -1,7 +1,7 @@
 //! Which dialect and which rules a text was written for, found by trying a short fixed list.
 
-use super::{Replay, Run, Verdict};
-use crate::board::{Board, MAX_CELLS, Place};
+use super::{Playback, Replay, Verdict};
+use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
 
@@ -79,7 +79,8 @@ pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Ver
             kind: SyntaxErrorKind::NoMoves,
         }));
     }
-    let verdict = best(board, game, hints, &texts);
+    let is_hinted = hints != RuleHints::default();
+    let verdict = Verdict { is_hinted, ..best(board, game, hints, &texts) };
     match error {
         // A game that is won may have anything behind it but more moves.
         Some(error) if !verdict.is_valid() && verdict.replay.steps.len() == longest => Err(error),
@@ -138,7 +139,7 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
     }
     let mut verdict = Verdict::of(text.dialect, rules, board, &text.moves);
     if !won && hints.cells.is_none() && legal < text.moves.len() {
-        verdict.would_do = more_cells(board, reading);
+        verdict.cells_needed = more_cells(board, reading);
     }
     verdict
 }
@@ -165,7 +166,7 @@ fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
 
 /// Whether moves win, and how many are played until then or until one is illegal.
 pub(super) fn legal(rules: Rules, board: &Board, moves: &[Written]) -> (bool, usize) {
-    let mut run = Run::new(rules, board);
+    let mut run = Playback::new(rules, board);
     // A game that is won before its first move is another one.
     let is_other = run.board.is_won() && !moves.is_empty();
     let mut played = 0;
@@ -213,12 +214,11 @@ fn cell_counts(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Mov
 /// How many cells the moves name, if two of them name one beyond the fourth. A single one is more
 /// likely a mistake.
 fn cells_named(moves: &[Written]) -> u8 {
-    const USUAL: usize = 4;
     let cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter_map(|place| match place {
         WrittenPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
         _ => None,
     });
-    let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL).collect();
+    let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL_CELLS).collect();
     let highest = beyond.iter().max().filter(|_| beyond.len() > 1);
     highest.and_then(|cells| u8::try_from(*cells).ok()).unwrap_or(0)
 }

@@ -358,8 +358,20 @@ fn what_is_known_is_not_tried_otherwise() {
     let hints = RuleHints::new(Some(1), None, Some(EmptyColumn::Classic)).unwrap();
     let refused = verdict_with(1024, &text, hints);
     assert_eq!(end(&refused), "move 2, 4b: there is no cell b: the game has 1 cell");
-    assert_eq!(refused.would_do, None, "the cells are given");
+    assert_eq!(refused.cells_needed, None, "the cells are given");
     assert_eq!(RuleHints::new(Some(8), None, None), None);
+}
+
+#[test]
+fn only_the_rules_that_were_tried_are_said_to_refuse_the_first_move() {
+    let text = solution(Style::Standard);
+    let told =
+        |cells| verdict_with(1024, &text, RuleHints::new(cells, None, None).unwrap()).to_string();
+    assert!(told(Some(0)).contains("; not with these rules: "), "{}", told(Some(0)));
+    assert!(told(Some(0)).contains("0 cells"), "{}", told(Some(0)));
+    assert!(told(None).starts_with("valid"), "{}", told(None));
+    let other = verdict(1024, &text.replacen(&text[..2], "12", 1)).to_string();
+    assert!(other.contains("; no rules allow it: "), "{other}");
 }
 
 #[test]
@@ -376,20 +388,20 @@ fn more_than_four_cells_are_stated_or_named_twice() {
 }
 
 #[test]
-fn the_cells_with_which_it_would_do_are_told() {
+fn the_cells_that_a_solution_needs_are_told() {
     let text = solution(Style::Standard);
     let few = verdict(1024, &format!("#1024 (1 freecell)\n{text}"));
     assert!(!few.is_valid());
-    let cells = u8::try_from(few.would_do.unwrap()).unwrap();
+    let cells = u8::try_from(few.cells_needed.unwrap()).unwrap();
     for (cells, wins) in [(cells - 1, false), (cells, true)] {
         let hints = RuleHints::new(Some(cells), None, None).unwrap();
         assert_eq!(verdict_with(1024, &text, hints).is_valid(), wins, "{cells}");
     }
-    assert_eq!(verdict(1024, &text.replacen("dh", "ch", 1)).would_do, None);
+    assert_eq!(verdict(1024, &text.replacen("dh", "ch", 1)).cells_needed, None);
     // The first move needs a cell: other rules allow it, and the text is of this deal.
     let none = verdict(1024, &format!("#1024 (0 freecells)\n{text}"));
     assert!(matches!(none.replay.end, End::Illegal { number: 1, .. }), "{}", end(&none));
-    assert!(none.would_do.is_some() && !none.is_foreign());
+    assert!(none.cells_needed.is_some() && !none.is_foreign());
     assert!(!none.to_string().contains("no rules allow it"), "{none}");
 }
 
@@ -398,11 +410,11 @@ fn compact_cells_are_counted_in_the_order_the_cards_came() {
     // 8♠ and 4♦ wait in cells; the 4♦ leaves, so that the next card takes its place as b.
     let moves = game("#1024\n4r4r8r").in_dialect(Dialect::Compact).unwrap();
     let rules = Rules::default();
-    let mut run = Run::new(rules, &deal(1024));
+    let mut run = Playback::new(rules, &deal(1024));
     for mv in &moves {
         run.play(mv).unwrap();
     }
-    let held = |run: &Run, nth: usize| run.held(Cell::ALL[nth]).map(Place::letter);
+    let held = |run: &Playback, nth: usize| run.held(Cell::ALL[nth]).map(Place::letter);
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['a', 'b', 'c']);
     run.board.cells_mut()[0] = None;
     run.note_arrivals();

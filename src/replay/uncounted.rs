@@ -1,6 +1,6 @@
 //! Solutions that do not say how many cards go to an empty column, as fc-solve writes with `-sn`.
 
-use super::Run;
+use super::Playback;
 use crate::board::{Board, Place};
 use crate::rules::Rules;
 use crate::text::{Count, Written, WrittenPlace};
@@ -13,8 +13,8 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Wri
     let mut counted = moves.to_vec();
     let mut furthest = (0, counted.clone());
     // Where a number was chosen: the move, the game before it, and the next smaller number.
-    let mut chosen: Vec<(usize, Run, u8)> = Vec::new();
-    let mut run = Run::new(rules, board);
+    let mut chosen: Vec<(usize, Playback, u8)> = Vec::new();
+    let mut run = Playback::new(rules, board);
     let mut at = 0;
     for _ in 0..MOST_PLAYED {
         if run.board.is_won() || at == moves.len() {
@@ -54,7 +54,7 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Wri
 
 /// The most cards that a move to an empty column can take, if the text does not say how many and one is
 /// not the only answer.
-fn most_cards(run: &Run, mv: &Written) -> Option<u8> {
+fn most_cards(run: &Playback, mv: &Written) -> Option<u8> {
     let WrittenPlace::Place(to @ Place::Column(column)) = mv.to else { return None };
     let WrittenPlace::Place(from @ Place::Column(_)) = mv.from else { return None };
     let is_open = matches!(mv.count, Count::Fit | Count::FitOrOne);

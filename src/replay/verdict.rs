@@ -28,8 +28,10 @@ pub struct Verdict {
     /// All rules with as many cells under which the text is a solution in this dialect, the
     /// reading's own first; empty if it is no solution.
     pub valid_under: Vec<Rules>,
-    /// With how many cells an illegal solution would be valid, if with more than the text says.
-    pub would_do: Option<usize>,
+    /// The number of cells that an illegal solution needs to be valid, if more than the text says help.
+    pub cells_needed: Option<usize>,
+    /// Whether only some rules were tried, because the others were known not to hold.
+    pub(super) is_hinted: bool,
 }
 
 impl Verdict {
@@ -37,7 +39,7 @@ impl Verdict {
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
         let replay = Replay::of(rules, board, moves);
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, would_do: None }
+        Self { dialect, replay, valid_under, cells_needed: None, is_hinted: false }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
@@ -52,7 +54,13 @@ impl Verdict {
         let written = |(before, &mv): (&Board, &Move)| Written::of(rules, before, mv);
         let written: Vec<Written> = boards.zip(moves).map(written).collect();
         let valid_under = if replay.is_won() { valid_under(&replay, &written) } else { Vec::new() };
-        Self { dialect: Dialect::Standard, replay, valid_under, would_do: None }
+        Self {
+            dialect: Dialect::Standard,
+            replay,
+            valid_under,
+            cells_needed: None,
+            is_hinted: false,
+        }
     }
 
     /// Whether it solves the board.
@@ -61,11 +69,11 @@ impl Verdict {
         self.replay.is_won()
     }
 
-    /// Whether the very first move is illegal in every reading, and more cells do not help: the text belongs
-    /// to another board.
+    /// Whether the very first move is illegal in every reading that was tried, and more cells do not help:
+    /// unless other rules were asked for, the text belongs to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.would_do.is_none()
+        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.cells_needed.is_none()
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.
@@ -105,6 +113,9 @@ impl Verdict {
                     is_or_are(left)
                 )
             }
+            end @ End::Illegal { .. } if self.is_foreign() && self.is_hinted => format!(
+                "illegal at {end}; not with these rules: others may allow it, unless it is a typing mistake or for another deal"
+            ),
             end @ End::Illegal { .. } if self.is_foreign() => format!(
                 "illegal at {end}; no rules allow it: a typing mistake, or the solution of another deal?"
             ),
@@ -138,10 +149,14 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// The outcome, and the reading unless the text belongs to another board: `valid, 45 moves;
+    /// The outcome, and the reading unless no rules allow the first move: `valid, 45 moves;
     /// standard notation, 4 cells, autoplay safe, valid under both rules`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.outcome().fmt(f)?;
-        if self.is_foreign() { Ok(()) } else { write!(f, "; {}", self.reading()) }
+        if self.is_foreign() && !self.is_hinted {
+            Ok(())
+        } else {
+            write!(f, "; {}", self.reading())
+        }
     }
 }

@@ -12,9 +12,9 @@ use crate::names::ParseError;
 ///
 /// Reads a card (`KD`, `10h`, `A♠`), a rank (`K` or `K?`), a suit (`?D`), or `?` for any card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Cards(u64);
+pub(super) struct CardSet(u64);
 
-impl Cards {
+impl CardSet {
     /// The accepted forms, in words.
     pub(super) const ACCEPTED: &str =
         "a card such as KD, a rank such as K, a suit such as ?D, or ?";
@@ -46,13 +46,13 @@ impl Cards {
     }
 }
 
-impl From<Card> for Cards {
+impl From<Card> for CardSet {
     fn from(card: Card) -> Self {
         Self(1 << card.index())
     }
 }
 
-impl fmt::Display for Cards {
+impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::ANY {
             return f.write_str("?");
@@ -68,9 +68,9 @@ impl fmt::Display for Cards {
     }
 }
 
-const NOT_CARDS: ParseError = ParseError::new(&[Cards::ACCEPTED]);
+const NOT_CARDS: ParseError = ParseError::new(&[CardSet::ACCEPTED]);
 
-impl FromStr for Cards {
+impl FromStr for CardSet {
     type Err = ParseError;
 
     /// Reads `KD`, `K`, `K?`, `?D`, `?` or `??`, in either case.
@@ -93,12 +93,12 @@ impl FromStr for Cards {
 
 /// Cards that lie side by side, in one row or in any.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Placed {
+pub(super) struct Neighbours {
     /// The column of the first card, 0 to 7.
     column: usize,
     /// 0, at the bottom of the columns, to 6; `None` for any row.
     row: Option<usize>,
-    cards: Vec<Cards>,
+    cards: Vec<CardSet>,
     /// Whether `Display` writes it as a row.
     is_row: bool,
 }
@@ -112,7 +112,7 @@ const NOT_A_ROW: ParseError = ParseError::new(&[
      card, K any king, ?D any diamond",
 ]);
 
-impl Placed {
+impl Neighbours {
     /// Reads one card: `KD@4,1` is the king of diamonds at the bottom of column 4, `K@4` any king
     /// anywhere in it.
     pub(super) fn card(text: &str) -> Result<Self, ParseError> {
@@ -143,7 +143,7 @@ impl Placed {
     }
 
     /// Returns `None` if a deal does not have these places.
-    fn new(column: usize, row: Option<usize>, cards: Vec<Cards>) -> Option<Self> {
+    fn new(column: usize, row: Option<usize>, cards: Vec<CardSet>) -> Option<Self> {
         let last = (column + cards.len()).checked_sub(1).filter(|_| !cards.is_empty())?;
         let height = *DEALT_HEIGHTS.get(last)?;
         let exists = row.is_none_or(|row| row < height);
@@ -183,9 +183,9 @@ fn index(text: &str) -> Option<usize> {
     text.trim().parse::<usize>().ok()?.checked_sub(1)
 }
 
-impl fmt::Display for Placed {
+impl fmt::Display for Neighbours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards: Vec<String> = self.cards.iter().map(Cards::to_string).collect();
+        let cards: Vec<String> = self.cards.iter().map(CardSet::to_string).collect();
         let (cards, column) = (cards.join(" "), self.column + 1);
         match (self.is_row, self.row.map(|row| row + 1)) {
             (true, Some(row)) => write!(f, "\"{row}: {cards}\""),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::card::{Card, Rank};
 use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
-use crate::search::cards::{self, Cards, Dealt, Placed};
+use crate::search::cards::{self, CardSet, Dealt, Neighbours};
 use crate::search::list::LIST_OPTIONS;
 use crate::words::{did_you_mean, quoted};
 
@@ -39,9 +39,9 @@ enum Test {
     /// A number counted from the cards.
     Counted(Count, Bounds),
     /// The number of cards that lie on each of these cards.
-    Depth(Cards, Bounds),
+    Depth(CardSet, Bounds),
     /// The places of cards.
-    Placed(Placed),
+    Neighbours(Neighbours),
     /// A number found by playing or solving the deal.
     Tried(Trial, Bounds),
 }
@@ -92,13 +92,13 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "card",
         "CARD@PLACE",
         "A card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        |text| Placed::card(text).map(Test::Placed).map_err(|why| why.to_string()),
+        |text| Neighbours::card(text).map(Test::Neighbours).map_err(|why| why.to_string()),
     ),
     kind(
         "row",
         "CARDS",
         "A row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        |text| Placed::row(text).map(Test::Placed).map_err(|why| why.to_string()),
+        |text| Neighbours::row(text).map(Test::Neighbours).map_err(|why| why.to_string()),
     ),
     kind("kings-at-bottom", "N", "Kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, counts| {
@@ -262,7 +262,7 @@ impl Condition {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(cards::depth(place)))
             }
-            Test::Placed(cards) => cards.fits(dealt),
+            Test::Neighbours(cards) => cards.fits(dealt),
             Test::Listed(_) | Test::Tried(..) => true,
         }
     }
@@ -276,14 +276,14 @@ impl Condition {
             Test::Tried(Trial::FewestCells, bounds) if impossible => bounds.most > 4,
             Test::Tried(Trial::FewestCells, bounds) => bounds.least <= 4,
             Test::Tried(..) => !impossible,
-            Test::Counted(..) | Test::Depth(..) | Test::Placed(_) => true,
+            Test::Counted(..) | Test::Depth(..) | Test::Neighbours(_) => true,
         }
     }
 
     /// The cards that must lie in a column, with their rows if given, where only one card fits.
     pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
         match &self.test {
-            Test::Placed(cards) => cards.known().collect(),
+            Test::Neighbours(cards) => cards.known().collect(),
             _ => Vec::new(),
         }
     }
@@ -305,7 +305,7 @@ impl Condition {
             (Test::Depth(cards, a), Test::Depth(others, b)) => {
                 cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
             }
-            (Test::Placed(cards), Test::Placed(others)) => cards.excludes(others),
+            (Test::Neighbours(cards), Test::Neighbours(others)) => cards.excludes(others),
             _ => false,
         }
     }
@@ -318,7 +318,7 @@ impl fmt::Display for Condition {
             Test::Listed(_) => Ok(()),
             Test::Counted(_, bounds) | Test::Tried(_, bounds) => write!(f, " {bounds}"),
             Test::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Test::Placed(cards) => write!(f, " {cards}"),
+            Test::Neighbours(cards) => write!(f, " {cards}"),
         }
     }
 }
@@ -411,8 +411,9 @@ fn counted(text: &str, most: u32, count: Count) -> Result<Test, String> {
 
 /// Reads `AS=..2`.
 fn depth(text: &str) -> Result<Test, String> {
-    let accepted =
-        || format!("write CARDS=N, such as AS=..2: {}, and {}", Cards::ACCEPTED, Bounds::ACCEPTED);
+    let accepted = || {
+        format!("write CARDS=N, such as AS=..2: {}, and {}", CardSet::ACCEPTED, Bounds::ACCEPTED)
+    };
     let (cards, bounds) = text.split_once('=').ok_or_else(accepted)?;
     let cards = cards.trim().parse().map_err(|_| accepted())?;
     Ok(Test::Depth(cards, number(bounds, 6)?))

@@ -8,7 +8,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::search::condition::{Bounds, Trial};
 use crate::search::list::List;
 use crate::search::query::Conditions;
-use crate::search::run::Race;
+use crate::search::race::Race;
 use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 

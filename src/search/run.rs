@@ -1,17 +1,15 @@
 //! Searches on all cores and reports hits in order, as soon as they are known.
 
-use std::num::NonZero;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
 use crate::facts::DealFacts;
 use crate::ordered;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
-use crate::search::list::{List, Sort};
 use crate::search::query::Conditions;
+use crate::search::race::Race;
 use crate::search::tables;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
@@ -247,44 +245,5 @@ impl Pace {
     fn looked_at(&self, deals: u64, to_solve: u64) {
         self.looked_at.fetch_add(deals, Ordering::Relaxed);
         self.to_solve.fetch_add(to_solve, Ordering::Relaxed);
-    }
-}
-
-/// The easiest or hardest deals found so far, shared by the threads of a search. The games that
-/// measure a difficulty stop as soon as the deal can no longer be among them.
-pub(super) struct Race {
-    hardest: bool,
-    /// The length of the list.
-    deals: NonZero<usize>,
-    /// The scores of the deals in the list so far, in list order.
-    scores: Mutex<Vec<u16>>,
-}
-
-impl Race {
-    /// The race for a list; `None` if the list does not depend on difficulty.
-    fn of(list: List) -> Option<Self> {
-        let deals = NonZero::try_from(list.limit?).ok()?;
-        let is_race = list.sort == Some(Sort::Difficulty);
-        is_race.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
-    }
-
-    /// The scores with which a deal can still enter the list. The score of the last deal is included,
-    /// because ties are broken by deal number.
-    pub(super) fn open(&self) -> RangeInclusive<u16> {
-        let scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        match scores.get(self.deals.get() - 1) {
-            None => 0..=u16::MAX,
-            Some(last) if self.hardest => *last..=u16::MAX,
-            Some(last) => 0..=*last,
-        }
-    }
-
-    /// Adds the score of a matching deal.
-    fn add(&self, score: u16) {
-        let mut scores = self.scores.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_before = |other: u16| if self.hardest { other > score } else { other < score };
-        let at = scores.partition_point(|other| is_before(*other));
-        scores.insert(at, score);
-        scores.truncate(self.deals.get());
     }
 }

@@ -18,7 +18,7 @@ use super::valued::Valued;
 
 mod gather;
 
-use gather::{Candidate, Gather, Gathering};
+use gather::{Contender, Gather, Gathering};
 
 /// Size of the table of seen positions, per place in the beam.
 const SEEN: usize = 8;
@@ -36,7 +36,7 @@ const THREADS: usize = 8;
 
 /// How a chosen position was reached.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Node {
+pub(super) struct Link {
     /// The parent's place in the history.
     pub(super) parent: u32,
     step: PackedMove,
@@ -70,8 +70,8 @@ pub(super) struct Beam {
     level: Vec<Valued>,
     next: Vec<Valued>,
     /// How every chosen position was reached.
-    pub(super) history: Vec<Node>,
-    chosen: Vec<Candidate>,
+    pub(super) history: Vec<Link>,
+    chosen: Vec<Contender>,
     /// The wins of the last level.
     pub(super) wins: Vec<Win>,
     seen: Seen,
@@ -83,16 +83,16 @@ impl Beam {
     /// Bytes that a search of this width may use.
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as its content.
-        let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
-        let history = 2 * 64 * size_of::<Node>();
+        let level = 2 * (2 * size_of::<Valued>() + size_of::<Contender>());
+        let history = 2 * 64 * size_of::<Link>();
         width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Gather::BYTES)
     }
 
     /// Bytes that the tables use when no search is running.
     pub(super) fn held(&self) -> usize {
         (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
-            + self.history.capacity() * size_of::<Node>()
-            + self.chosen.capacity() * size_of::<Candidate>()
+            + self.history.capacity() * size_of::<Link>()
+            + self.chosen.capacity() * size_of::<Contender>()
             + self.seen.bytes()
             + self.gathers.iter().map(Gather::held).sum::<usize>()
     }
@@ -113,7 +113,7 @@ impl Beam {
         self.seen.insert(start.hash);
         self.gathers.resize_with(budget.team.most().min(THREADS), Gather::default);
         self.history.clear();
-        self.history.push(Node::default());
+        self.history.push(Link::default());
         let mut expander = &phases[0];
         self.level.clear();
         self.level.push(expander.valued(start));
@@ -139,7 +139,7 @@ impl Beam {
             if !goes_on || self.chosen.is_empty() {
                 return None;
             }
-            let node = |chosen: &Candidate| Node {
+            let node = |chosen: &Contender| Link {
                 parent: (first + chosen.parent()) as u32,
                 step: chosen.step(),
             };
@@ -212,7 +212,7 @@ impl Beam {
     fn choose(&mut self, width: usize, budget: &Budget) {
         self.chosen.clear();
         budget.team.each(&mut self.gathers, Gather::sort);
-        let mut lists: Vec<&[Candidate]> = self.gathers.iter().map(Gather::sorted).collect();
+        let mut lists: Vec<&[Contender]> = self.gathers.iter().map(Gather::sorted).collect();
         while self.chosen.len() < width {
             let lists = lists.iter_mut().filter(|list| !list.is_empty());
             let Some(best) = lists.min_by_key(|list| list[0].order) else { return };
@@ -249,7 +249,7 @@ impl Beam {
         let mut steps = Vec::new();
         let mut at = node;
         while at != 0 {
-            let Node { parent, step } = self.history[at as usize];
+            let Link { parent, step } = self.history[at as usize];
             steps.push(step);
             at = parent;
         }

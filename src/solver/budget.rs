@@ -173,7 +173,8 @@ pub struct Threads(Arc<Shared>);
 struct Shared {
     /// The number of boards being solved.
     boards: AtomicUsize,
-    /// Started when a search first has work for several threads.
+    /// Started when a search first has work for several threads. Threads that wait begin a batch sooner than
+    /// new ones (`NOTES.md`).
     pool: Mutex<Option<Arc<ThreadPool>>>,
 }
 

@@ -104,10 +104,10 @@ impl PackedColumn {
 /// gets a new place. So a move changes the hash and the key of a position by one term, and by one
 /// more for each card that goes home.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Lies(pub(super) u8);
+pub(super) struct Support(pub(super) u8);
 
-/// The share in a position's hash of each card and what it lies on. A card at home has none.
-static SHARES: [[u64; 8]; 64] = {
+/// Zobrist's numbers: what each card adds to a position's hash, by what it lies on. A card at home adds nothing.
+static ZOBRIST: [[u64; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut i = 0;
     while i < 64 * 8 {
@@ -119,7 +119,7 @@ static SHARES: [[u64; 8]; 64] = {
     table
 };
 
-impl Lies {
+impl Support {
     /// Nothing: the card is home.
     pub(super) const HOME: Self = Self(0);
     /// A cell.
@@ -158,10 +158,10 @@ impl Lies {
         if count < column.len() { host } else { bottom }
     }
 
-    /// The share of a card that lies on this in a position's hash.
+    /// What a card that lies on this adds to a position's hash.
     #[inline]
-    pub(super) fn share(self, card: Code) -> u64 {
-        SHARES[usize::from(card & 63)][usize::from(self.0 & 7)]
+    pub(super) fn zobrist(self, card: Code) -> u64 {
+        ZOBRIST[usize::from(card & 63)][usize::from(self.0 & 7)]
     }
 }
 

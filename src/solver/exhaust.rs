@@ -22,16 +22,16 @@ use std::collections::HashSet;
 use super::budget::{Budget, Clock};
 use super::cards::{each, hosts_of, lowest};
 use super::column::PackedColumn;
-use super::eval::score;
 use super::expand::Expander;
-use super::key::{Builder, Key};
+use super::key::{Key, StateBuilder};
 use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
-use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
-use super::store::{ByHash, Facts};
+use super::shards::{MAX_LENGTH, Notes, Shards, batch_size, try_batch};
+use super::store::{ByHash, Label};
+use super::value::score;
 
 /// The result of an exhaustive search.
-pub(super) enum Verdict {
+pub(super) enum Finding {
     Solved(Vec<PackedMove>),
     Impossible,
     /// The search used up its positions; if the budget ended it, the budget has the limit.
@@ -54,13 +54,13 @@ const THREADS: usize = 8;
 /// Shared by all threads and read-only while they run.
 struct Ground<'a> {
     expander: &'a Expander<'a>,
-    builder: Builder<'a>,
+    builder: StateBuilder<'a>,
     shards: Shards,
 }
 
 /// A position of a walk.
 #[derive(Clone, Copy)]
-struct Spot {
+struct Walked {
     state: State,
     key: Key,
     /// The index in the walk of the previous position, and the move from there.
@@ -68,7 +68,7 @@ struct Spot {
     step: PackedMove,
 }
 
-impl Spot {
+impl Walked {
     /// The first position of a walk.
     fn new(state: State, key: Key) -> Self {
         Self { state, key, from: 0, step: PackedMove::default() }
@@ -77,7 +77,7 @@ impl Spot {
 
 /// The positions of a walk, and all the keys it met.
 struct Walk<'a> {
-    spots: Vec<Spot>,
+    walked: Vec<Walked>,
     met: HashSet<Key, ByHash>,
     /// The number of positions that fit into memory, and whether there were more.
     most: usize,
@@ -118,15 +118,15 @@ pub(super) fn exhaust(
     start: &State,
     most: u64,
     budget: &mut Budget,
-) -> Verdict {
+) -> Finding {
     if start.is_won() {
-        return Verdict::Solved(Vec::new());
+        return Finding::Solved(Vec::new());
     }
     let mut workers = Worker::all(budget);
     let walk_memory = budget.memory / WALKS;
     let shards = Shards::new(budget.memory - walk_memory - walk_memory / 2);
-    let mut ground = Ground { expander, builder: Builder::new(expander.eval.layout), shards };
-    let mut first = Spot::new(*start, Key::new(expander.eval.layout, start));
+    let mut ground = Ground { expander, builder: StateBuilder::new(expander.eval.layout), shards };
+    let mut first = Walked::new(*start, Key::new(expander.eval.layout, start));
     ground.normalize(&mut first);
     let mut fits = ground.shards.start(first.key, 0);
     let last = budget.states.saturating_add(most);
@@ -136,7 +136,7 @@ pub(super) fn exhaust(
         let left = budget.allowed(usize::try_from(left).unwrap_or(usize::MAX));
         if left == 0 {
             budget.spend(0);
-            return Verdict::Stopped;
+            return Finding::Stopped;
         }
         let walks = (left / WALK).clamp(1, batch_size(tried, BATCH));
         batch.clear();
@@ -144,7 +144,7 @@ pub(super) fn exhaust(
             ground.shards.take(total, walks, &mut batch);
         }
         if batch.is_empty() {
-            return Verdict::Impossible;
+            return Finding::Impossible;
         }
         tried += batch.len();
         let fit = ground.try_all(&batch, &mut workers, budget);
@@ -154,16 +154,16 @@ pub(super) fn exhaust(
         }
         let goes_on = budget.spend(walked);
         if let Some(number) = workers.iter().find_map(|worker| worker.won) {
-            return Verdict::Solved(ground.way(start, number));
+            return Finding::Solved(ground.way(start, number));
         }
         if !goes_on {
-            return Verdict::Stopped;
+            return Finding::Stopped;
         }
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
-        fits = fit && ground.shards.file(&mut notes, batch.len(), (0, ENDLESS), budget);
+        fits = fit && ground.shards.file(&mut notes, batch.len(), (0, MAX_LENGTH), budget);
     }
     budget.stop_for_memory();
-    Verdict::Stopped
+    Finding::Stopped
 }
 
 impl Ground<'_> {
@@ -194,7 +194,7 @@ impl Ground<'_> {
             let hash = child.key.hash();
             if self.shards.store(hash).find(&child.key, hash).is_none() {
                 let rank = self.rank(&child.state);
-                notes.way(child.key, hash, Facts::new(number, 0, rank, false, Last::default()));
+                notes.way(child.key, hash, Label::new(number, 0, rank, false, Last::default()));
             }
             true
         });
@@ -207,19 +207,19 @@ impl Ground<'_> {
     /// The rank of a position in the queue; the lowest is first.
     fn rank(&self, state: &State) -> u32 {
         let score = score(self.expander.valued(state).value(&self.expander.eval)) >> 3;
-        u32::try_from(score).unwrap_or(0).min(ENDLESS - 1)
+        u32::try_from(score).unwrap_or(0).min(MAX_LENGTH - 1)
     }
 
     /// Walks to all positions that the walk's first one stands for, and passes the normal positions that
     /// their other moves lead to to `give`. Ends early if `give` returns false or memory runs out.
     /// Returns the number of positions visited.
-    fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Spot) -> bool) -> usize {
+    fn walk(&self, walk: &mut Walk, give: &mut dyn FnMut(&Walked) -> bool) -> usize {
         let (layout, rules) = (self.expander.eval.layout, self.expander.rules);
         let carry = if rules.auto == Auto::Max { Carry::Any } else { Carry::One };
-        let normal = walk.spots[0].key;
+        let normal = walk.walked[0].key;
         let mut from = 0;
-        while let Some(&Spot { state, key, .. }) = walk.spots.get(from) {
-            walk.full = walk.spots.len() > walk.most;
+        while let Some(&Walked { state, key, .. }) = walk.walked.get(from) {
+            walk.full = walk.walked.len() > walk.most;
             let looks = from % WALK == WALK - 1;
             if walk.full || looks && walk.clock.is_some_and(|clock| clock.ended().is_some()) {
                 break;
@@ -237,10 +237,10 @@ impl Ground<'_> {
                     after.autoplay(layout, rules.auto);
                     key = key.without(after.gone_home_since(&state));
                 }
-                let mut child = Spot { state: after, key, from, step };
+                let mut child = Walked { state: after, key, from, step };
                 self.normalize(&mut child);
                 if joined && child.key == normal {
-                    walk.spots.push(Spot { state: after, key, ..child });
+                    walk.walked.push(Walked { state: after, key, ..child });
                 } else {
                     let is_new = joined && child.key == key || walk.met.insert(child.key);
                     if is_new && !give(&child) {
@@ -253,10 +253,10 @@ impl Ground<'_> {
         from
     }
 
-    fn normalize(&self, spot: &mut Spot) {
-        while let Some(step) = self.next_to_normal(&spot.state) {
-            spot.key = spot.key.moved(self.expander.eval.layout, &spot.state, step).0;
-            spot.state.play(self.expander.eval.layout, step);
+    fn normalize(&self, walked: &mut Walked) {
+        while let Some(step) = self.next_to_normal(&walked.state) {
+            walked.key = walked.key.moved(self.expander.eval.layout, &walked.state, step).0;
+            walked.state.play(self.expander.eval.layout, step);
         }
     }
 
@@ -316,9 +316,9 @@ impl Ground<'_> {
             last.is_none()
         });
         let mut steps = Vec::new();
-        while let Some(spot) = last.filter(|spot| spot.step != PackedMove::default()) {
-            steps.push(spot.step);
-            last = walk.spots.get(spot.from).copied();
+        while let Some(walked) = last.filter(|walked| walked.step != PackedMove::default()) {
+            steps.push(walked.step);
+            last = walk.walked.get(walked.from).copied();
         }
         for &step in steps.iter().rev() {
             *here = here.after(layout, rules.auto, step);
@@ -337,16 +337,16 @@ impl Ground<'_> {
 
 impl<'a> Walk<'a> {
     fn new(memory: usize, clock: Option<Clock<'a>>) -> Self {
-        let (spots, met) = (Vec::new(), HashSet::default());
-        Self { spots, met, most: memory / WALK_BYTES, full: false, clock }
+        let (walked, met) = (Vec::new(), HashSet::default());
+        Self { walked, met, most: memory / WALK_BYTES, full: false, clock }
     }
 
     fn begin(&mut self, state: State, key: Key) {
         self.full = false;
-        self.spots.clear();
+        self.walked.clear();
         self.met.clear();
         self.met.insert(key);
-        self.spots.push(Spot::new(state, key));
+        self.walked.push(Walked::new(state, key));
     }
 }
 

@@ -10,12 +10,12 @@
 //! solutions shorter at the same number of positions.
 
 use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
-use super::column::{Lies, PackedColumn};
-use super::eval::Value;
+use super::column::{PackedColumn, Support};
 use super::eval::{Eval, base};
 use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
+use super::value::Value;
 use super::valued::Valued;
 use super::weights::Model;
 
@@ -41,7 +41,7 @@ pub(super) struct Expander<'a> {
     pub(super) rules: PackedRules,
 }
 
-/// A position, with the facts that all its moves need.
+/// A position, with what all its moves need.
 struct Parent<'a> {
     valued: &'a Valued,
     state: &'a State,
@@ -190,8 +190,8 @@ impl<'a> Expander<'a> {
             + self.eval.in_cell(card)
             + self.eval.hosts(tops, bases)
             + self.eval.room(u32::from(state.used) + 1, empty);
-        let under = Lies::under(state.cols[from], moved, 1);
-        let hash = || state.hash_with(card, under, Lies::CELL);
+        let under = Support::under(state.cols[from], moved, 1);
+        let hash = || state.hash_with(card, under, Support::CELL);
         self.give(parent, sets_off, (step, value), hash, sink);
     }
 
@@ -272,7 +272,7 @@ impl<'a> Expander<'a> {
         let used = u32::from(parent.state.used);
         let deepest = highest(moved);
         let hash_on = |on| {
-            let under = Lies::under(parent.state.cols[from], moved, count);
+            let under = Support::under(parent.state.cols[from], moved, count);
             parent.state.hash_with(deepest, under, on)
         };
         for target in each(onto) {
@@ -285,7 +285,7 @@ impl<'a> Expander<'a> {
                 + self.eval.on::<ONE>(under, moved)
                 + self.eval.hosts(tops ^ under.top_set() | lowest(moved), bases)
                 + self.eval.room(used, empty);
-            self.give(parent, sets_off, (step, value), || hash_on(Lies::on(under)), sink);
+            self.give(parent, sets_off, (step, value), || hash_on(Support::on(under)), sink);
         }
         if to_empty != NO_COLUMN {
             let step = PackedMove::from_column(from, to_empty, count);
@@ -293,7 +293,7 @@ impl<'a> Expander<'a> {
                 + self.eval.alone::<ONE>(moved)
                 + self.eval.hosts(tops | lowest(moved), bases)
                 + self.eval.room(used, empty - 1);
-            self.give(parent, sets_off, (step, value), || hash_on(Lies::TABLE), sink);
+            self.give(parent, sets_off, (step, value), || hash_on(Support::TABLE), sink);
         }
     }
 
@@ -331,7 +331,7 @@ impl<'a> Expander<'a> {
     #[inline]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
-        let hash_on = |on| state.hash_with(card, Lies::CELL, on);
+        let hash_on = |on| state.hash_with(card, Support::CELL, on);
         let used = u32::from(state.used) - 1;
         let empty = u32::from(state.empty);
         let value = valued.total - self.eval.in_cell(card);
@@ -345,7 +345,7 @@ impl<'a> Expander<'a> {
                 + self.eval.on::<true>(under, 1 << card)
                 + self.eval.hosts(tops, valued.bases)
                 + self.eval.room(used, empty);
-            sink.offer(PackedMove::from_cell(card, to), value, || hash_on(Lies::on(under)));
+            sink.offer(PackedMove::from_cell(card, to), value, || hash_on(Support::on(under)));
         }
         if parent.first_empty != NO_COLUMN {
             let value = value
@@ -353,7 +353,7 @@ impl<'a> Expander<'a> {
                 + self.eval.hosts(state.tops | 1 << card, valued.bases)
                 + self.eval.room(used, empty - 1);
             let step = PackedMove::from_cell(card, parent.first_empty);
-            sink.offer(step, value, || hash_on(Lies::TABLE));
+            sink.offer(step, value, || hash_on(Support::TABLE));
         }
     }
 

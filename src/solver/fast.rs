@@ -14,10 +14,10 @@ use super::Tables;
 use super::beam::{Beam, Params};
 use super::budget::Budget;
 use super::convert::pack_rules;
-use super::exhaust::{Verdict, exhaust};
+use super::exhaust::{Finding, exhaust};
 use super::expand::Expander;
-use super::found::Found;
 use super::greedy::Greedy;
+use super::incumbent::Incumbent;
 use super::moves::{Carry, moves_of};
 use super::packed::{Auto, PackedMove, PackedRules, State};
 use super::tuned;
@@ -34,7 +34,7 @@ const LONG: usize = 10_000;
 
 impl Tables {
     /// Finds any solution. Returns true if there is proved to be none.
-    pub(super) fn first(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
+    pub(super) fn first(&mut self, found: &mut Incumbent, budget: &mut Budget) -> bool {
         self.trim(budget.kept);
         let quick = self.try_quickly(found, budget);
         self.trim(budget.kept);
@@ -51,9 +51,9 @@ impl Tables {
             Autoplay::None | Autoplay::Safe => Auto::Spared,
         };
         match self.decide(found, auto, budget) {
-            Verdict::Solved(steps) => found.take(&steps, auto, budget),
-            Verdict::Impossible => return true,
-            Verdict::Stopped => {}
+            Finding::Solved(steps) => found.take(&steps, auto, budget),
+            Finding::Impossible => return true,
+            Finding::Stopped => {}
         }
         false
     }
@@ -66,7 +66,7 @@ impl Tables {
     /// rest.
     fn try_quickly(
         &mut self,
-        &Found { packed, rules, .. }: &Found,
+        &Incumbent { packed, rules, .. }: &Incumbent,
         budget: &mut Budget,
     ) -> Option<(Vec<PackedMove>, Auto)> {
         for attempt in &tuned::ATTEMPTS {
@@ -94,10 +94,10 @@ impl Tables {
     /// Finds a solution or proves that there is none.
     fn decide(
         &mut self,
-        &Found { packed, rules, .. }: &Found,
+        &Incumbent { packed, rules, .. }: &Incumbent,
         auto: Auto,
         budget: &mut Budget,
-    ) -> Verdict {
+    ) -> Finding {
         let start = &packed.start(rules, auto);
         let rules = pack_rules(rules, auto);
         let expander = Expander::new(&packed.layout, tuned::middle(auto), rules);
@@ -108,7 +108,7 @@ impl Tables {
                 let params = Params::new(width, usize::MAX, 1);
                 let phases = std::slice::from_ref(&expander);
                 if let Some(steps) = self.beam.search(phases, start, &params, budget) {
-                    return Verdict::Solved(steps);
+                    return Finding::Solved(steps);
                 }
             }
             if budget.stopped().is_some() {
@@ -116,14 +116,14 @@ impl Tables {
             }
             self.trim(budget.kept);
             match exhaust(&expander, start, most, budget) {
-                Verdict::Solved(steps) => {
-                    return Verdict::Solved(cut_corners(&expander, start, steps));
+                Finding::Solved(steps) => {
+                    return Finding::Solved(cut_corners(&expander, start, steps));
                 }
-                Verdict::Impossible => return Verdict::Impossible,
-                Verdict::Stopped => {}
+                Finding::Impossible => return Finding::Impossible,
+                Finding::Stopped => {}
             }
         }
-        Verdict::Stopped
+        Finding::Stopped
     }
 }
 

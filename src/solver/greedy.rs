@@ -9,10 +9,10 @@
 //!   queued again with its true value.
 
 use super::budget::Budget;
-use super::eval::{Value, score};
 use super::expand::{Expander, Sink};
 use super::packed::{Auto, PackedMove, State};
 use super::store::Seen;
+use super::value::{Value, score};
 use super::valued::Valued;
 use super::weights::Model;
 

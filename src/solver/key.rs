@@ -8,7 +8,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::cards::{ALL, Code, each, highest, hosts_of};
-use super::column::{Lies, PackedColumn, mix};
+use super::column::{PackedColumn, Support, mix};
 use super::layout::Layout;
 use super::packed::{CELL, HOME, PackedMove, State};
 
@@ -34,8 +34,8 @@ impl Key {
 
     /// The key after a card moves from `before` to `after`.
     #[inline]
-    fn with(mut self, card: Code, before: Lies, after: Lies) -> Self {
-        debug_assert_eq!(self.lies(card), before);
+    fn with(mut self, card: Code, before: Support, after: Support) -> Self {
+        debug_assert_eq!(self.support(card), before);
         self.turn(card, before.0 ^ after.0);
         self
     }
@@ -49,31 +49,33 @@ impl Key {
         step: PackedMove,
     ) -> (Self, PackedColumn) {
         let (card, before, left) = match state.cols.get(usize::from(step.from())) {
-            None => (step.card(), Lies::CELL, PackedColumn::EMPTY),
+            None => (step.card(), Support::CELL, PackedColumn::EMPTY),
             Some(&column) => {
                 let moved = column.upper(step.count());
-                let under = Lies::under(column, moved, step.count());
+                let under = Support::under(column, moved, step.count());
                 (highest(moved), under, layout.rest(column, step.count()))
             }
         };
         let after = match step.to() {
-            CELL => Lies::CELL,
-            HOME => Lies::HOME,
-            to => Lies::on(state.cols[usize::from(to & 7)]),
+            CELL => Support::CELL,
+            HOME => Support::HOME,
+            to => Support::on(state.cols[usize::from(to & 7)]),
         };
         (self.with(card, before, after), left)
     }
 
     /// What a card lies on.
     #[inline]
-    fn lies(&self, card: Code) -> Lies {
-        Lies(self.0.iter().rev().fold(0, |lies, bits| lies << 1 | u8::from(bits >> card & 1 == 1)))
+    fn support(&self, card: Code) -> Support {
+        Support(
+            self.0.iter().rev().fold(0, |code, bits| code << 1 | u8::from(bits >> card & 1 == 1)),
+        )
     }
 
     /// The cards with this code.
     #[inline]
-    fn all(&self, lies: Lies) -> u64 {
-        let agree = |i: usize| if lies.0 >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
+    fn all(&self, support: Support) -> u64 {
+        let agree = |i: usize| if support.0 >> i & 1 == 1 { self.0[i] } else { !self.0[i] };
         agree(0) & agree(1) & agree(2) & ALL
     }
 
@@ -99,14 +101,14 @@ impl Hash for Key {
 }
 
 /// Builds positions from keys.
-pub(super) struct Builder<'a> {
+pub(super) struct StateBuilder<'a> {
     layout: &'a Layout,
     start: Key,
     /// The number of cards in each column at the start; cards in no column count as a ninth column.
     heights: [u8; 16],
 }
 
-impl<'a> Builder<'a> {
+impl<'a> StateBuilder<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
         let mut builder = Self { layout, start: Key::default(), heights: [0; 16] };
         for (at, column) in layout.columns.iter().enumerate() {
@@ -121,8 +123,8 @@ impl<'a> Builder<'a> {
 
     /// The position of a key, without its hash: this search uses keys.
     pub(super) fn state(&self, key: &Key) -> State {
-        let cells = key.all(Lies::CELL);
-        let home = key.all(Lies::HOME);
+        let cells = key.all(Support::CELL);
+        let home = key.all(Support::HOME);
         let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
         // A column is unchanged below the deepest of its cards that has moved.
@@ -140,7 +142,7 @@ impl<'a> Builder<'a> {
             }
         }
         // Deepest first, so that the card under each one already has a column.
-        let table = key.all(Lies::TABLE);
+        let table = key.all(Support::TABLE);
         while left != 0 {
             let card = highest(left) & 63;
             left ^= 1 << card;

@@ -1,7 +1,7 @@
 //! Tables about the start position, constant during a search.
 
 use super::cards::{Code, fits, higher};
-use super::column::{Lies, PackedColumn};
+use super::column::{PackedColumn, Support};
 
 /// No column: as the start of a card, a cell or its foundation.
 pub(super) const NO_COLUMN: u8 = 8;
@@ -75,10 +75,10 @@ impl Layout {
     }
 
     /// Passes each card of a prefix to `give`, with what it lies on.
-    pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Lies)) {
+    pub(super) fn each_in_prefix(&self, prefix: usize, give: &mut impl FnMut(Code, Support)) {
         let mut under = None;
         for &card in self.cards_in(prefix) {
-            give(card, Lies::as_dealt(card, under));
+            give(card, Support::as_dealt(card, under));
             under = Some(card);
         }
     }

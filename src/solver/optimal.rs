@@ -21,13 +21,13 @@
 use super::bound::{Bound, Start};
 use super::budget::Budget;
 use super::convert::pack_rules;
-use super::found::Found;
-use super::key::{Builder, Key};
+use super::incumbent::Incumbent;
+use super::key::{Key, StateBuilder};
 use super::layout::Layout;
 use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, PackedRules, State};
-use super::shards::{ENDLESS, Notes, Shards, batch_size, try_batch};
-use super::store::Facts;
+use super::shards::{MAX_LENGTH, Notes, Shards, batch_size, try_batch};
+use super::store::Label;
 use crate::rules::{Autoplay, Rules};
 
 #[cfg(test)]
@@ -43,12 +43,12 @@ struct Ground<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     bound: Bound,
-    builder: Builder<'a>,
+    builder: StateBuilder<'a>,
     shards: Shards,
     /// Solutions must be shorter than this.
     below: u32,
     /// Moves home that are not counted during the search.
-    aside: u32,
+    uncounted_home_moves: u32,
 }
 
 /// The state of one thread.
@@ -100,25 +100,27 @@ impl Turn {
 
 /// Proves the best solution shortest or finds a shortest one, within the memory of the budget. Without
 /// a limit reached and a solution found, there is none.
-pub(super) fn prove(found: &mut Found, budget: &mut Budget) {
+pub(super) fn prove(found: &mut Incumbent, budget: &mut Budget) {
     let (packed, rules) = (found.packed, found.rules);
     let mut start = packed.state;
     // Moves home without autoplay are added to the result; see the module.
     let away = 52 - start.home.iter().map(|&count| u32::from(count)).sum::<u32>();
-    let aside = if rules.autoplay == Autoplay::None { away } else { 0 };
+    let uncounted_home_moves = if rules.autoplay == Autoplay::None { away } else { 0 };
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
-    let below = known.map_or(ENDLESS, |known| ENDLESS.min(known.saturating_sub(aside)));
-    let mut ground = Ground::new(&packed.layout, rules, budget.memory, (below, aside));
+    let below = known
+        .map_or(MAX_LENGTH, |known| MAX_LENGTH.min(known.saturating_sub(uncounted_home_moves)));
+    let mut ground =
+        Ground::new(&packed.layout, rules, budget.memory, (below, uncounted_home_moves));
     let auto = ground.rules.auto;
     if rules.autoplay != Autoplay::Safe {
         start.autoplay(ground.layout, auto);
     }
     if start.is_won() {
         found.take(&[], auto, budget);
-        found.raise(aside as usize, budget);
+        found.raise(uncounted_home_moves as usize, budget);
         return;
     }
-    let Some(bound) = ground.bound.within(&start, 0, ENDLESS) else { return };
+    let Some(bound) = ground.bound.within(&start, 0, MAX_LENGTH) else { return };
     if ground.shards.start(Key::new(ground.layout, &start), bound) {
         ground.raise(bound, found, budget);
     } else {
@@ -127,7 +129,12 @@ pub(super) fn prove(found: &mut Found, budget: &mut Budget) {
 }
 
 impl<'a> Ground<'a> {
-    fn new(layout: &'a Layout, rules: Rules, memory: usize, (below, aside): (u32, u32)) -> Self {
+    fn new(
+        layout: &'a Layout,
+        rules: Rules,
+        memory: usize,
+        (below, uncounted_home_moves): (u32, u32),
+    ) -> Self {
         let bound = Bound::new(layout, rules.autoplay, memory / 4);
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
@@ -137,21 +144,21 @@ impl<'a> Ground<'a> {
         Self {
             layout,
             rules: pack_rules(rules, auto),
-            builder: Builder::new(layout),
+            builder: StateBuilder::new(layout),
             shards: Shards::new(memory.saturating_sub(bound.bytes())),
             bound,
             below,
-            aside,
+            uncounted_home_moves,
         }
     }
 
     /// Expands the positions of each total length in turn, starting with `bound`.
-    fn raise(&mut self, bound: u32, found: &mut Found, budget: &mut Budget) {
+    fn raise(&mut self, bound: u32, found: &mut Incumbent, budget: &mut Budget) {
         let workers: &mut [Worker] =
             &mut (0..budget.team.most()).map(|_| Worker::default()).collect::<Vec<_>>();
         let (mut batch, mut tried) = (Vec::new(), 0);
-        for total in bound..ENDLESS {
-            found.raise((total.min(self.below) + self.aside) as usize, budget);
+        for total in bound..MAX_LENGTH {
+            found.raise((total.min(self.below) + self.uncounted_home_moves) as usize, budget);
             if total >= self.below {
                 return;
             }
@@ -182,8 +189,8 @@ impl<'a> Ground<'a> {
                 }
             }
         }
-        if self.below < ENDLESS {
-            found.raise((self.below + self.aside) as usize, budget);
+        if self.below < MAX_LENGTH {
+            found.raise((self.below + self.uncounted_home_moves) as usize, budget);
         }
     }
 
@@ -215,7 +222,7 @@ impl<'a> Ground<'a> {
             let Child { step, hash, moves, .. } = child;
             let store = self.shards.store(hash);
             match store.find(&child.key, hash) {
-                Some(number) if store.facts(number).moves() <= moves => continue,
+                Some(number) if store.label(number).moves() <= moves => continue,
                 Some(_) => {}
                 None => {
                     // At the last length only positions that lose no more moves are stored.
@@ -230,31 +237,31 @@ impl<'a> Ground<'a> {
                 }
             }
             let Child { key, bound, exact, last, .. } = child;
-            notes.way(key, hash, Facts::new(number, moves, bound, exact, last));
+            notes.way(key, hash, Label::new(number, moves, bound, exact, last));
         }
     }
 
     /// Prepares a position for expansion. Returns `None` if its bound turns out to be too high.
     fn turn(&self, notes: &mut Notes, number: u32, moves: u32, total: u32) -> Option<Turn> {
-        let facts = *self.shards.facts(number);
+        let label = *self.shards.label(number);
         let limit = total - moves;
-        if facts.is_closed() || facts.moves() != moves || facts.bound() > limit {
+        if label.is_closed() || label.moves() != moves || label.bound() > limit {
             return None; // A shorter path to it was queued.
         }
         let key = *self.shards.key(number);
         let state = self.builder.state(&key);
         debug_assert_eq!(Key::new(self.layout, &state), key);
         let start = self.bound.start(&state);
-        let relaxed = if facts.is_exact() {
-            Some(facts.bound())
+        let relaxed = if label.is_exact() {
+            Some(label.bound())
         } else {
-            self.bound.length(&start, facts.bound(), limit)
+            self.bound.length(&start, label.bound(), limit)
         };
         let Some(relaxed) = relaxed else {
             notes.bound(number, moves, limit + 1, false);
             return None;
         };
-        let last = facts.last;
+        let last = label.last;
         notes.bound(number, moves, relaxed, true);
         Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }

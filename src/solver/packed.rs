@@ -1,14 +1,14 @@
 //! A position in less than two cache lines, and moves on it.
 //!
 //! Columns are [`PackedColumn`] words, and the cells are a set of cards, since the order of cells has
-//! no meaning here. The hash is a sum over the cards of [what each lies on](Lies), so
+//! no meaning here. The hash is a sum over the cards of [what each lies on](Support), so
 //! positions that differ only in the order of columns or cells have the same hash, and a move updates
 //! it by one subtraction and one addition.
 
 use super::cards::{
     Code, cards_home, each, highest, next_cards, safe_next_cards, spared_next_cards,
 };
-use super::column::{Lies, PackedColumn};
+use super::column::{PackedColumn, Support};
 use super::layout::Layout;
 use crate::rules::{Autoplay, EmptyColumn};
 
@@ -147,7 +147,7 @@ pub(super) struct State {
     pub(super) cells: u64,
     /// The cards on top of columns.
     pub(super) tops: u64,
-    /// The sum of the shares of all cards that are not home.
+    /// The sum of the Zobrist numbers of all cards that are not home.
     pub(super) hash: u64,
     /// How many cards of each suit are home.
     pub(super) home: [u8; 4],
@@ -183,15 +183,15 @@ impl State {
     }
 
     /// Passes each card that is not home to `give`, with what it lies on.
-    pub(super) fn each_card(&self, layout: &Layout, mut give: impl FnMut(Code, Lies)) {
-        each(self.cells).for_each(|card| give(card, Lies::CELL));
+    pub(super) fn each_card(&self, layout: &Layout, mut give: impl FnMut(Code, Support)) {
+        each(self.cells).for_each(|card| give(card, Support::CELL));
         for &column in self.cols.iter().filter(|column| !column.is_empty()) {
             let mut run = column.run();
             let mut count = 1;
             while run != 0 {
                 // The run's cards, starting at the top.
                 let moved = column.upper(count);
-                give(highest(moved), Lies::under(column, moved, count));
+                give(highest(moved), Support::under(column, moved, count));
                 run &= run - 1;
                 count += 1;
             }
@@ -202,14 +202,14 @@ impl State {
     /// The hash, computed from scratch.
     pub(super) fn fresh_hash(&self, layout: &Layout) -> u64 {
         let mut hash = 0u64;
-        self.each_card(layout, |card, on| hash = hash.wrapping_add(on.share(card)));
+        self.each_card(layout, |card, on| hash = hash.wrapping_add(on.zobrist(card)));
         hash
     }
 
     /// The hash after one card changes what it lies on and nothing goes home.
     #[inline]
-    pub(super) fn hash_with(&self, card: Code, was: Lies, is: Lies) -> u64 {
-        self.hash.wrapping_sub(was.share(card)).wrapping_add(is.share(card))
+    pub(super) fn hash_with(&self, card: Code, was: Support, is: Support) -> u64 {
+        self.hash.wrapping_sub(was.zobrist(card)).wrapping_add(is.zobrist(card))
     }
 
     /// Whether all cards are home.
@@ -232,14 +232,14 @@ impl State {
         let cards = if step.from() == CELL {
             self.cells ^= 1 << step.card();
             self.used -= 1;
-            self.hash = self.hash.wrapping_sub(Lies::CELL.share(step.card()));
+            self.hash = self.hash.wrapping_sub(Support::CELL.zobrist(step.card()));
             1 << step.card()
         } else {
             let from = usize::from(step.from() & 7);
             let column = self.cols[from];
             let cards = column.upper(step.count());
-            let under = Lies::under(column, cards, step.count());
-            self.hash = self.hash.wrapping_sub(under.share(highest(cards)));
+            let under = Support::under(column, cards, step.count());
+            self.hash = self.hash.wrapping_sub(under.zobrist(highest(cards)));
             self.set(from, layout.rest(column, step.count()));
             cards
         };
@@ -247,13 +247,13 @@ impl State {
             CELL => {
                 self.cells |= cards;
                 self.used += 1;
-                self.hash = self.hash.wrapping_add(Lies::CELL.share(highest(cards)));
+                self.hash = self.hash.wrapping_add(Support::CELL.zobrist(highest(cards)));
             }
             HOME => self.home[cards.trailing_zeros() as usize & 3] += 1,
             to => {
                 let to = usize::from(to & 7);
-                let on = Lies::on(self.cols[to]);
-                self.hash = self.hash.wrapping_add(on.share(highest(cards)));
+                let on = Support::on(self.cols[to]);
+                self.hash = self.hash.wrapping_add(on.zobrist(highest(cards)));
                 self.set(to, self.cols[to].with(cards, step.count()));
             }
         }

@@ -7,10 +7,10 @@
 use super::budget::{Budget, Team};
 use super::key::Key;
 use super::moves::Last;
-use super::store::{Facts, NO_PARENT, SHARD_BITS, Store, shard_of, shard_of_hash};
+use super::store::{Label, NO_PARENT, SHARD_BITS, Store, shard_of, shard_of_hash};
 
-/// More than the length of any solution that a search can represent.
-pub(super) const ENDLESS: u32 = 250;
+/// A solution of a proof or an exhaustive search has fewer moves than this.
+pub(super) const MAX_LENGTH: u32 = 250;
 /// The number of positions worth filing with more than one thread.
 const LARGE: usize = 64;
 const SHARDS: usize = 1 << SHARD_BITS;
@@ -25,7 +25,7 @@ enum Note {
     /// comes by this bound.
     Bound { number: u32, moves: u32, bound: u32, tried: bool },
     /// A path to a position.
-    Way { key: Key, hash: u64, facts: Facts },
+    Way { key: Key, hash: u64, label: Label },
 }
 
 impl Notes {
@@ -33,8 +33,8 @@ impl Notes {
         self.0[shard_of(number)].push(Note::Bound { number, moves, bound, tried });
     }
 
-    pub(super) fn way(&mut self, key: Key, hash: u64, facts: Facts) {
-        self.0[shard_of_hash(hash)].push(Note::Way { key, hash, facts });
+    pub(super) fn way(&mut self, key: Key, hash: u64, label: Label) {
+        self.0[shard_of_hash(hash)].push(Note::Way { key, hash, label });
     }
 }
 
@@ -109,9 +109,9 @@ impl Shards {
 
     /// Files the start position. Returns false if memory runs out.
     pub(super) fn start(&mut self, key: Key, bound: u32) -> bool {
-        let facts = Facts::new(NO_PARENT, 0, bound, true, Last::default());
+        let label = Label::new(NO_PARENT, 0, bound, true, Last::default());
         let hash = key.hash();
-        self.0[shard_of_hash(hash)].file(&Note::Way { key, hash, facts }, 0, ENDLESS)
+        self.0[shard_of_hash(hash)].file(&Note::Way { key, hash, label }, 0, MAX_LENGTH)
     }
 
     /// The store responsible for this hash.
@@ -120,8 +120,8 @@ impl Shards {
         &self.0[shard_of_hash(hash)].store
     }
 
-    pub(super) fn facts(&self, number: u32) -> &Facts {
-        self.0[shard_of(number)].store.facts(number)
+    pub(super) fn label(&self, number: u32) -> &Label {
+        self.0[shard_of(number)].store.label(number)
     }
 
     pub(super) fn key(&self, number: u32) -> &Key {
@@ -130,7 +130,7 @@ impl Shards {
 
     /// The positions on the path to one: itself first, the start of the search last.
     pub(super) fn way_back(&self, number: u32) -> Vec<u32> {
-        let parent = |&number: &u32| Some(self.facts(number).parent());
+        let parent = |&number: &u32| Some(self.label(number).parent());
         let is_one = |&number: &u32| number != NO_PARENT;
         std::iter::successors(Some(number), |number| parent(number).filter(is_one)).collect()
     }
@@ -184,38 +184,38 @@ impl Shard {
     /// Files a note. Returns false if memory runs out.
     fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
         let Self { store, queue, memory } = self;
-        let (number, facts) = match *note {
+        let (number, label) = match *note {
             Note::Bound { number, moves, bound, tried } => {
-                let facts = store.facts_mut(number);
+                let label = store.label_mut(number);
                 // Unless a shorter path has been filed in the meantime.
-                if facts.moves() == moves {
-                    facts.set_bound(bound, tried);
+                if label.moves() == moves {
+                    label.set_bound(bound, tried);
                     if tried {
-                        facts.close();
+                        label.close();
                     } else if moves + bound < below {
                         queue.push(moves + bound, moves, number);
                     }
                 }
                 return true;
             }
-            Note::Way { key, hash, facts } => match store.find(&key, hash) {
+            Note::Way { key, hash, label } => match store.find(&key, hash) {
                 Some(number) => {
-                    let known = store.facts_mut(number);
-                    if known.moves() <= facts.moves() {
+                    let known = store.label_mut(number);
+                    if known.moves() <= label.moves() {
                         return true;
                     }
-                    known.reopen(facts);
+                    known.reopen(label);
                     (number, *known)
                 }
-                None => match store.add(key, hash, facts, queue.bytes) {
-                    Some(number) => (number, facts),
+                None => match store.add(key, hash, label, queue.bytes) {
+                    Some(number) => (number, label),
                     None => return false,
                 },
             },
         };
-        let total = total.max(facts.moves() + facts.bound());
+        let total = total.max(label.moves() + label.bound());
         if total < below {
-            queue.push(total, facts.moves(), number);
+            queue.push(total, label.moves(), number);
         }
         store.bytes() + queue.bytes <= *memory
     }

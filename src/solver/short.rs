@@ -5,7 +5,7 @@ use super::beam::{Beam, PLANNED, Params};
 use super::budget::Budget;
 use super::convert::pack_rules;
 use super::expand::Expander;
-use super::found::Found;
+use super::incumbent::Incumbent;
 use super::packed::Auto;
 use super::tuned;
 use crate::board::Place;
@@ -31,7 +31,7 @@ const MAX_WIDTH: usize = 1 << 20;
 
 impl Tables {
     /// Looks for a shorter solution before the proof, within a part of the budget.
-    pub(super) fn shorten_a_while(&mut self, found: &mut Found, budget: &mut Budget) {
+    pub(super) fn shorten_a_while(&mut self, found: &mut Incumbent, budget: &mut Budget) {
         for (states, part) in BEFORE_PROOF {
             let states = budget.remaining().map_or(states, |left| states.min(left / part));
             let done = budget.within(states, |part| self.shorten(found, part));
@@ -43,7 +43,7 @@ impl Tables {
 
     /// Looks for shorter solutions. Returns whether it found one, or the best one is already proved
     /// shortest.
-    pub(super) fn shorten(&mut self, found: &mut Found, budget: &mut Budget) -> bool {
+    pub(super) fn shorten(&mut self, found: &mut Incumbent, budget: &mut Budget) -> bool {
         found.raise_by_relaxing(budget);
         let (rules, packed) = (found.rules, found.packed);
         let Some(best) = found.best.as_ref().filter(|best| !best.proved_shortest) else {
@@ -66,7 +66,7 @@ impl Tables {
         &mut self,
         phases: &[Expander],
         (auto, mut below): (Auto, usize),
-        found: &mut Found,
+        found: &mut Incumbent,
         budget: &mut Budget,
     ) -> bool {
         let start = found.packed.start(found.rules, auto);

@@ -21,7 +21,7 @@ pub(super) const NO_PARENT: u32 = NUMBER;
 
 /// What a shard stores about a position besides its cards.
 #[derive(Clone, Copy)]
-pub(super) struct Facts {
+pub(super) struct Label {
     /// The number of the parent, one bit for whether the bound is exact, and one for whether the
     /// position was expanded.
     link: u32,
@@ -37,11 +37,11 @@ const EXACT_SHIFT: u32 = NUMBER_BITS;
 const EXACT: u32 = 1 << EXACT_SHIFT;
 const CLOSED: u32 = 1 << (EXACT_SHIFT + 1);
 
-impl Facts {
+impl Label {
     pub(super) fn new(parent: u32, moves: u32, bound: u32, exact: bool, last: Last) -> Self {
-        let mut facts = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
-        facts.set_bound(bound, exact);
-        facts
+        let mut label = Self { link: parent & NUMBER, moves: narrow(moves), bound: 0, last };
+        label.set_bound(bound, exact);
+        label
     }
 
     /// Records a shorter path to the position.
@@ -88,12 +88,12 @@ const fn narrow(n: u32) -> u8 {
 
 /// Half a cache line.
 #[repr(align(32))]
-struct Node {
+struct Entry {
     key: Key,
-    facts: Facts,
+    label: Label,
 }
 
-const _: () = assert!(size_of::<Node>() == 32);
+const _: () = assert!(size_of::<Entry>() == 32);
 
 /// The positions of one shard, found by their cards and named by number.
 ///
@@ -101,7 +101,7 @@ const _: () = assert!(size_of::<Node>() == 32);
 pub(super) struct Store {
     /// The number of the first position.
     first: u32,
-    blocks: Vec<Vec<Node>>,
+    blocks: Vec<Vec<Entry>>,
     len: usize,
     /// Open addressing with linear probing. The low bits hold 1 + a position's index, the others
     /// belong to its hash; 0 is a free slot.
@@ -135,23 +135,23 @@ impl Store {
         (place / BLOCK, place % BLOCK)
     }
 
-    fn node(&self, number: u32) -> &Node {
+    fn entry(&self, number: u32) -> &Entry {
         let (block, at) = Self::place(number);
         &self.blocks[block][at]
     }
 
-    pub(super) fn facts(&self, number: u32) -> &Facts {
-        &self.node(number).facts
+    pub(super) fn label(&self, number: u32) -> &Label {
+        &self.entry(number).label
     }
 
-    pub(super) fn facts_mut(&mut self, number: u32) -> &mut Facts {
+    pub(super) fn label_mut(&mut self, number: u32) -> &mut Label {
         let (block, at) = Self::place(number);
-        &mut self.blocks[block][at].facts
+        &mut self.blocks[block][at].label
     }
 
     /// The cards of a position.
     pub(super) fn key(&self, number: u32) -> &Key {
-        &self.node(number).key
+        &self.entry(number).key
     }
 
     const fn slot(hash: u64, bits: u32) -> usize {
@@ -171,7 +171,7 @@ impl Store {
         if slot >> NUMBER_BITS != hash >> NUMBER_BITS || slot == 0 {
             return 0;
         }
-        self.facts(self.number_in(slot)).moves()
+        self.label(self.number_in(slot)).moves()
     }
 
     #[inline]
@@ -202,14 +202,14 @@ impl Store {
         &mut self,
         key: Key,
         hash: u64,
-        facts: Facts,
+        label: Label,
         elsewhere: usize,
     ) -> Option<u32> {
         if self.len * 3 >= self.slots.len() * 2 && !self.grow(elsewhere) {
             return None;
         }
         if self.len.is_multiple_of(BLOCK) {
-            let more = BLOCK * size_of::<Node>();
+            let more = BLOCK * size_of::<Entry>();
             if self.bytes() + elsewhere + more > self.limit
                 || self.len >= (1 << PLACE_BITS) - 2 * BLOCK
             {
@@ -217,7 +217,7 @@ impl Store {
             }
             self.blocks.push(Vec::with_capacity(BLOCK));
         }
-        self.blocks.last_mut()?.push(Node { key, facts });
+        self.blocks.last_mut()?.push(Entry { key, label });
         self.len += 1;
         let entry = hash >> NUMBER_BITS << NUMBER_BITS | self.len as u64;
         put(&mut self.slots, Self::slot(hash, self.bits), entry);
@@ -226,7 +226,7 @@ impl Store {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.blocks.len() * BLOCK * size_of::<Node>() + self.slots.len() * size_of::<u64>()
+        self.blocks.len() * BLOCK * size_of::<Entry>() + self.slots.len() * size_of::<u64>()
     }
 
     /// Doubles the slots. Returns false if the limit forbids it: both tables exist for a moment.

@@ -1,9 +1,9 @@
 //! A position with the parts of its value, updated incrementally by moves.
 
 use super::column::PackedColumn;
-use super::eval::Value;
 use super::eval::{Eval, base};
 use super::packed::{Auto, PackedMove, State};
+use super::value::Value;
 
 /// A position with the parts of its value.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,16 +1,19 @@
 //! The weights of the evaluation: their names, their text format, and tables of them by card.
 
 use super::cards::Code;
-use super::eval::{Value, weighed};
+use super::value::{Value, weighed};
 
 pub(super) const RANKS: usize = 13;
 const CARDS: usize = 4 * RANKS;
 
-/// Weights of one kind: `lines` lines of `per_line` numbers each, in the text and in a set.
-pub(super) struct Field {
-    pub(super) name: &'static str,
-    pub(super) per_line: usize,
-    pub(super) lines: usize,
+/// Weights of one kind, in lines as in a file of weights.
+pub struct Field {
+    /// The name in the file.
+    pub name: &'static str,
+    /// The number of weights in a line.
+    pub per_line: usize,
+    /// The number of lines.
+    pub lines: usize,
 }
 
 const fn field(name: &'static str, per_line: usize, lines: usize) -> Field {
@@ -31,7 +34,7 @@ const fn by_rank(name: &'static str) -> Field {
 ///
 /// The *prefix* is the untouched part of a column, the *run* is the sequence on it; its deepest card
 /// is its *base*.
-pub(super) const FIELDS: [Field; 17] = [
+pub const FIELDS: [Field; 17] = [
     // A card of a prefix over another card of the prefix.
     pairs("above_in_prefix"),
     // A card of a run over a card of the prefix under it.
@@ -65,18 +68,18 @@ pub(super) const FIELDS: [Field; 17] = [
 ];
 
 /// How many weights a set has.
-pub(super) fn count() -> usize {
+pub fn count() -> usize {
     FIELDS.iter().map(|field| field.per_line * field.lines).sum()
 }
 
 /// The number of a field's first weight in a set.
-pub(super) fn first(name: &str) -> usize {
+pub fn first(name: &str) -> usize {
     let before = FIELDS.iter().take_while(|field| field.name != name);
     before.map(|field| field.per_line * field.lines).sum()
 }
 
 /// The numbers in a text; words between them are ignored.
-pub(super) fn numbers(text: &str) -> Vec<i16> {
+pub fn numbers(text: &str) -> Vec<i16> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 

@@ -10,7 +10,7 @@ use super::item::Item;
 use super::moves::{Form, RawMove};
 use super::pairs::{Before, LineMoves, compact};
 use super::positions;
-use super::records::Event;
+use super::records::Statement;
 use super::syntax::SyntaxErrorKind;
 use crate::board::{Board, COLUMNS};
 use crate::dealer::DealNumber;
@@ -252,7 +252,7 @@ impl Assembly {
     /// A row of a table that tells no move, of the deal that it names.
     pub(super) fn broken_row(&mut self, deal: Option<DealNumber>, text: &str, line: usize) {
         if let Some(deal) = deal.filter(|_| self.open.is_none()) {
-            self.record(Event::OtherDeal(deal, line));
+            self.record(Statement::OtherDeal(deal, line));
         }
         let open = self.open.get_or_insert_with(|| Open::at(line));
         open.game.fail(SyntaxErrorKind::NotARow(text.to_owned()), line);
@@ -402,10 +402,10 @@ impl Assembly {
     }
 
     /// What a record says.
-    pub(super) fn record(&mut self, event: Event) {
-        match event {
-            Event::Header(deal, line) => self.header(deal, String::new(), None, line),
-            Event::OtherDeal(deal, line) => match &mut self.open {
+    pub(super) fn record(&mut self, statement: Statement) {
+        match statement {
+            Statement::Header(deal, line) => self.header(deal, String::new(), None, line),
+            Statement::OtherDeal(deal, line) => match &mut self.open {
                 Some(open) if open.game.number == Some(deal) => {}
                 // A first row that cannot be read is of the deal of the next.
                 Some(open)
@@ -417,11 +417,11 @@ impl Assembly {
                 }
                 _ => self.header(deal, String::new(), None, line),
             },
-            Event::Cells(cells) => self.cells(cells),
-            Event::Board(entry) => self.board(entry),
-            Event::Moves(found, line) => self.moves_of_line(found, line),
-            Event::GivenUp(text, line) => self.given_up(&text, line),
-            Event::End => self.close(),
+            Statement::Cells(cells) => self.cells(cells),
+            Statement::Board(entry) => self.board(entry),
+            Statement::Moves(found, line) => self.moves_of_line(found, line),
+            Statement::GivenUp(text, line) => self.given_up(&text, line),
+            Statement::End => self.close(),
         }
     }
 }

@@ -15,6 +15,7 @@ mod grid;
 mod heads;
 mod kinds;
 mod line;
+mod material;
 mod nearest;
 mod row;
 mod scan;
@@ -27,8 +28,8 @@ pub use error::{ParseBoardError, Problem};
 pub use nearest::Nearest;
 
 use super::decode::{Line, TextPlace};
-use line::{List, Placed, Spot};
-use shape::Material;
+use line::{CardList, Placed, Spot};
+use material::Material;
 
 /// One of the boards of a text.
 ///
@@ -211,10 +212,10 @@ pub(crate) fn of_lists(
     let placed = |(at, slot): (usize, &Slot)| {
         Placed::new(slot.clone(), Spot { x: (4 * at, 4 * at + 2), fields: [at; 3] })
     };
-    let list = |slots: &Vec<Slot>| List {
+    let list = |slots: &Vec<Slot>| CardList {
         line: slots.first().map_or(line, |slot| slot.at.line),
         slots: slots.iter().enumerate().map(placed).collect(),
-        ..List::default()
+        ..CardList::default()
     };
     let mut material = Material { lists: lists.iter().map(list).collect(), ..Material::default() };
     material.home = foundations;

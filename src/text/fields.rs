@@ -3,7 +3,7 @@
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
 use super::cards;
-use super::moves::{Count, Listed, RawMove, Spot, WrittenPlace};
+use super::moves::{Count, Listed, RawMove, RawPlace, WrittenPlace};
 use super::pairs::Before;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
@@ -68,10 +68,10 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     let cards = match field(Role::Card) {
         // `cards` may be how many there are.
         Some(text) if small_number(text).is_some() => {
-            Cards { count: small_number(text), ends: None }
+            CardSpan { count: small_number(text), ends: None }
         }
-        Some(text) => Cards { count: None, ends: Some(ends(text)?) },
-        None => Cards { count: None, ends: None },
+        Some(text) => CardSpan { count: None, ends: Some(ends(text)?) },
+        None => CardSpan { count: None, ends: None },
     };
     if let Some(text) = field(Role::Move).filter(|_| field(Role::To).is_none()) {
         let home = field_of_cards(fields, Role::Home);
@@ -96,20 +96,20 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     let text: Vec<&str> =
         text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
     let mut mv = sentence::raw(cards.ends, count, from, to, None, &text.join(" "));
-    if let (Some(Count::From(card)), Spot::Sure(WrittenPlace::Card(_))) = (mv.count, mv.from) {
+    if let (Some(Count::From(card)), RawPlace::Sure(WrittenPlace::Card(_))) = (mv.count, mv.from) {
         mv.count = Some(Count::From(card));
     }
     Some(mv)
 }
 
 /// The cards of a field: how many, or the first and the last.
-struct Cards {
+struct CardSpan {
     count: Option<u8>,
     ends: Option<(Card, Card)>,
 }
 
 /// A move of standard notation with the cards that it moves and takes home.
-fn notation(text: &str, cards: &Cards, home: Option<Vec<Card>>) -> Option<RawMove> {
+fn notation(text: &str, cards: &CardSpan, home: Option<Vec<Card>>) -> Option<RawMove> {
     let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true })
         .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
@@ -219,7 +219,7 @@ fn split(line: &str, mark: char) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Role, TableHeader, read, role};
-    use crate::text::moves::{Count, Spot};
+    use crate::text::moves::{Count, RawPlace};
 
     #[test]
     fn keys() {
@@ -244,7 +244,7 @@ mod tests {
             field(Role::To, "Free cell 1"),
         ])
         .expect("a move");
-        assert_eq!((mv.from, mv.to), (Spot::Column(4), Spot::Cell(1)));
+        assert_eq!((mv.from, mv.to), (RawPlace::Column(4), RawPlace::Cell(1)));
         assert_eq!(mv.count, Some(Count::Exactly(2)));
         assert!(read(&[field(Role::From, "3"), field(Role::To, "the moon")]).is_none());
         assert!(read(&[field(Role::To, "3")]).is_none());

@@ -167,7 +167,7 @@ pub struct Listed {
 
 /// A place before it is known which dialect it is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum RawPlace {
     /// A place that is the same in every dialect.
     Sure(WrittenPlace),
     /// A column with a number, from 0 or from 1.
@@ -176,10 +176,10 @@ pub(super) enum Spot {
     Cell(u8),
 }
 
-impl Spot {
+impl RawPlace {
     pub(super) const HOME: Self = Self::Sure(WrittenPlace::HOME);
 
-    /// The spot of a place of standard notation.
+    /// The place of a move in standard notation.
     pub(super) const fn place(place: Place) -> Self {
         Self::Sure(WrittenPlace::Place(place))
     }
@@ -215,8 +215,8 @@ pub(super) enum Form {
 /// A move before it is known which dialect it is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RawMove {
-    pub(super) from: Spot,
-    pub(super) to: Spot,
+    pub(super) from: RawPlace,
+    pub(super) to: RawPlace,
     /// How many cards move, if the text says so.
     pub(super) count: Option<Count>,
     pub(super) form: Form,
@@ -225,7 +225,7 @@ pub(super) struct RawMove {
 }
 
 impl RawMove {
-    pub(super) fn new(form: Form, from: Spot, to: Spot, text: &str) -> Self {
+    pub(super) fn new(form: Form, from: RawPlace, to: RawPlace, text: &str) -> Self {
         Self { from, to, count: None, form, listed: None, text: text.into() }
     }
 
@@ -233,12 +233,15 @@ impl RawMove {
     pub(super) fn between(mv: Move) -> Self {
         let count = Some(Count::Exactly(mv.cards));
         let text = format!("{mv:#}");
-        Self { count, ..Self::new(Form::Position, Spot::place(mv.from), Spot::place(mv.to), &text) }
+        Self {
+            count,
+            ..Self::new(Form::Position, RawPlace::place(mv.from), RawPlace::place(mv.to), &text)
+        }
     }
 
     /// Whether it names a column or a cell by a number.
     fn is_numbered(&self) -> bool {
-        [self.from, self.to].iter().any(|spot| !matches!(spot, Spot::Sure(_)))
+        [self.from, self.to].iter().any(|place| !matches!(place, RawPlace::Sure(_)))
     }
 
     /// The move as a dialect means it; none if the dialect has no such move.

@@ -1,6 +1,6 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::moves::{Count, Form, RawMove, Spot, WrittenPlace};
+use super::moves::{Count, Form, RawMove, RawPlace, WrittenPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
@@ -109,7 +109,8 @@ fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
     let marks = tokens[1..].iter().take_while(|token| is_arrow(token)).count();
     let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
     let text = format!("{}{}", first.text, to.text);
-    let mv = RawMove::new(Form::Pair, Spot::place(from), Spot::place(place(to.text)?), &text);
+    let mv =
+        RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(place(to.text)?), &text);
     Some((mv, 2 + marks))
 }
 
@@ -140,7 +141,10 @@ pub(super) fn pair(word: &str) -> Option<RawMove> {
         }
         _ => return None,
     };
-    Some(RawMove { count, ..RawMove::new(Form::Pair, Spot::place(from), Spot::place(to), word) })
+    Some(RawMove {
+        count,
+        ..RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(to), word)
+    })
 }
 
 /// The moves of macroxue's compact notation: `4r462rc3`, at least two of them.
@@ -175,16 +179,16 @@ fn compact_move(pair: &str) -> Option<RawMove> {
     let (from, to) = pair.split_at_checked(1)?;
     let from = match place(from)? {
         Place::Cell(held) if held.index() < 4 => {
-            Spot::Sure(WrittenPlace::Held(Cell::new(held.index())?))
+            RawPlace::Sure(WrittenPlace::Held(Cell::new(held.index())?))
         }
-        column @ Place::Column(_) => Spot::place(column),
+        column @ Place::Column(_) => RawPlace::place(column),
         _ => return None,
     };
     let to = match to {
-        "r" | "R" => Spot::Sure(WrittenPlace::AnyCell),
+        "r" | "R" => RawPlace::Sure(WrittenPlace::AnyCell),
         to => match place(to)? {
             Place::Cell(_) => return None,
-            place => Spot::place(place),
+            place => RawPlace::place(place),
         },
     };
     Some(RawMove::new(Form::Compact, from, to, pair))

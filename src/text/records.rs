@@ -6,7 +6,7 @@ use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
 use super::grammar::moves_at;
 use super::pairs::{Before, LineMoves};
-use super::structure::{Kind, Value};
+use super::structure::{BracketValue, Kind};
 use super::syntax::SyntaxErrorKind;
 use super::token::{card_at, tokens};
 use super::vocabulary::small_number;
@@ -15,7 +15,7 @@ use crate::dealer::DealNumber;
 
 /// One thing that a record says.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(super) enum Statement {
     /// What follows is of this deal.
     Header(DealNumber, usize),
     /// This record is of this deal, as those before it may be.
@@ -29,7 +29,7 @@ pub(super) enum Event {
 }
 
 /// What a row of a table says; none if it is no row.
-pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Event>> {
+pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Statement>> {
     let deal = match fields.iter().find(|(role, _)| *role == Role::Deal) {
         Some((_, text)) => Some(deal(text)?),
         None => None,
@@ -37,16 +37,16 @@ pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Event>> 
     let moves = fields.iter().filter(|(role, text)| *role == Role::Moves && !is_number(text));
     let moves = moves.map(|(_, text)| text).find(|text| !text.is_empty());
     if let (Some(deal), Some(text)) = (deal, moves) {
-        return Some(vec![Event::Header(deal, line), of_text(text, line), Event::End]);
+        return Some(vec![Statement::Header(deal, line), of_text(text, line), Statement::End]);
     }
     let roles: Vec<_> = fields.iter().map(|(role, _)| Some(*role)).collect();
     if tell_move(&roles) {
         let mv = fields::read(fields)?;
         let moves = LineMoves { moves: vec![mv], ..LineMoves::default() };
-        let deal = deal.map(|deal| Event::OtherDeal(deal, line));
-        return Some(deal.into_iter().chain([Event::Moves(moves, line)]).collect());
+        let deal = deal.map(|deal| Statement::OtherDeal(deal, line));
+        return Some(deal.into_iter().chain([Statement::Moves(moves, line)]).collect());
     }
-    Some(vec![Event::Header(deal?, line)])
+    Some(vec![Statement::Header(deal?, line)])
 }
 
 /// The deal that a row names.
@@ -67,9 +67,9 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The moves of a field, or why it has none.
-fn of_text(text: &str, line: usize) -> Event {
+fn of_text(text: &str, line: usize) -> Statement {
     if deal_ref::is_given_up(text) {
-        return Event::GivenUp(text.to_owned(), line);
+        return Statement::GivenUp(text.to_owned(), line);
     }
     let mut all = LineMoves::default();
     for part in text.lines().filter(|part| !part.trim().is_empty()) {
@@ -81,7 +81,7 @@ fn of_text(text: &str, line: usize) -> Event {
             break;
         }
     }
-    Event::Moves(all, line)
+    Statement::Moves(all, line)
 }
 
 /// A text that should tell moves and does not.
@@ -91,7 +91,7 @@ fn broken(text: &str) -> LineMoves {
 }
 
 /// What a value says; nothing if it holds no deal, board or game.
-pub(super) fn read(value: &Value) -> Vec<Event> {
+pub(super) fn read(value: &BracketValue) -> Vec<Statement> {
     super::work::count(1);
     match &value.kind {
         Kind::Object(fields) => object(fields, value),
@@ -100,55 +100,60 @@ pub(super) fn read(value: &Value) -> Vec<Event> {
     }
 }
 
-fn object(fields: &[(String, Value)], value: &Value) -> Vec<Event> {
+fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Statement> {
     let line = value.line;
     let with = |of: Role| {
         fields.iter().filter(move |(key, _)| role(key) == Some(of)).map(|(_, value)| value)
     };
     let named = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let deal = with(Role::Deal).find_map(|value| deal(value.text()?));
-    if let Some(event) = record(fields, line) {
-        return deal.map(|deal| Event::OtherDeal(deal, line)).into_iter().chain([event]).collect();
+    if let Some(statement) = record(fields, line) {
+        return deal
+            .map(|deal| Statement::OtherDeal(deal, line))
+            .into_iter()
+            .chain([statement])
+            .collect();
     }
-    let mut events: Vec<Event> = deal.map(|deal| Event::Header(deal, line)).into_iter().collect();
+    let mut statements: Vec<Statement> =
+        deal.map(|deal| Statement::Header(deal, line)).into_iter().collect();
     let cells = named("rules").and_then(|rules| match &rules.kind {
         Kind::Object(rules) => rules.iter().find(|(key, _)| key == "cells")?.1.text()?.parse().ok(),
         _ => None,
     });
-    events.extend(cells.filter(|cells| *cells <= 7).map(Event::Cells));
+    statements.extend(cells.filter(|cells| *cells <= 7).map(Statement::Cells));
     // The verdict of `freecell verify` shows the position where a solution goes wrong.
     let is_verdict = named("valid").is_some();
     let shown = if is_verdict { None } else { board_of(fields, line) };
-    events.extend(shown.map(Event::Board));
-    let is_told = |value: &&Value| match &value.kind {
+    statements.extend(shown.map(Statement::Board));
+    let is_told = |value: &&BracketValue| match &value.kind {
         Kind::Text(text) => !is_number(text),
         Kind::List(parts) => !parts.is_empty(),
         _ => false,
     };
     if let Some(moves) = with(Role::Moves).find(is_told) {
-        events.extend(moves_of(moves));
-        events.push(Event::End);
-    } else if let Some(result) = named("result").and_then(Value::text)
+        statements.extend(moves_of(moves));
+        statements.push(Statement::End);
+    } else if let Some(result) = named("result").and_then(BracketValue::text)
         && deal_ref::is_given_up(result)
     {
-        events.push(Event::GivenUp(result.to_owned(), line));
-        events.push(Event::End);
+        statements.push(Statement::GivenUp(result.to_owned(), line));
+        statements.push(Statement::End);
     }
-    if !events.is_empty() {
-        return events;
+    if !statements.is_empty() {
+        return statements;
     }
     for (key, value) in fields {
         match deal_of_key(key) {
             Some(deal) if holds_moves(value) => {
-                events.push(Event::Header(deal, value.line));
-                events.extend(moves_of(value));
-                events.push(Event::End);
+                statements.push(Statement::Header(deal, value.line));
+                statements.extend(moves_of(value));
+                statements.push(Statement::End);
             }
             _ if is_verdict && role(key) == Some(Role::Board) => {}
-            _ => events.extend(read(value)),
+            _ => statements.extend(read(value)),
         }
     }
-    events
+    statements
 }
 
 fn deal_of_key(key: &str) -> Option<DealNumber> {
@@ -156,7 +161,7 @@ fn deal_of_key(key: &str) -> Option<DealNumber> {
 }
 
 /// Whether a value is the moves of a game, or an object with them.
-fn holds_moves(value: &Value) -> bool {
+fn holds_moves(value: &BracketValue) -> bool {
     match &value.kind {
         Kind::Text(text) => {
             moves_at(&tokens(text), text, Before::default()).is_some()
@@ -173,7 +178,7 @@ fn holds_moves(value: &Value) -> bool {
 }
 
 /// The moves of a value: a text, a list of texts, of records or of tuples, an object with them.
-fn moves_of(value: &Value) -> Vec<Event> {
+fn moves_of(value: &BracketValue) -> Vec<Statement> {
     match &value.kind {
         Kind::Text(text) => vec![of_text(text, value.line)],
         Kind::Object(fields) => {
@@ -186,33 +191,33 @@ fn moves_of(value: &Value) -> Vec<Event> {
         }
         Kind::List(parts) => {
             let tuples = tuples(parts);
-            let mut events = Vec::new();
+            let mut statements = Vec::new();
             for (at, part) in parts.iter().enumerate() {
                 let line = part.line;
                 match &part.kind {
-                    Kind::Text(text) => events.push(of_text(text, line)),
+                    Kind::Text(text) => statements.push(of_text(text, line)),
                     Kind::Object(fields) => match record(fields, line) {
-                        Some(event) => {
-                            events.push(event);
-                            events.extend(position_of(fields, line).map(Event::Board));
+                        Some(statement) => {
+                            statements.push(statement);
+                            statements.extend(position_of(fields, line).map(Statement::Board));
                         }
-                        None => events.push(Event::Moves(broken(&part.joined()), line)),
+                        None => statements.push(Statement::Moves(broken(&part.joined()), line)),
                     },
                     Kind::List(_) => match tuples.as_ref().and_then(|tuples| tuples.get(at)) {
-                        Some(fields) => events.push(of_fields(fields, line)),
-                        None => events.push(Event::Moves(broken(&part.joined()), line)),
+                        Some(fields) => statements.push(of_fields(fields, line)),
+                        None => statements.push(Statement::Moves(broken(&part.joined()), line)),
                     },
                     Kind::Null => {}
                 }
             }
-            events
+            statements
         }
         Kind::Null => Vec::new(),
     }
 }
 
 /// The move of a record; none if its keys tell none.
-fn record(fields: &[(String, Value)], line: usize) -> Option<Event> {
+fn record(fields: &[(String, BracketValue)], line: usize) -> Option<Statement> {
     let roles: Vec<_> = fields.iter().map(|(key, _)| role(key)).collect();
     if !tell_move(&roles) {
         return None;
@@ -223,21 +228,22 @@ fn record(fields: &[(String, Value)], line: usize) -> Option<Event> {
     Some(of_fields(&of_role.collect::<Vec<_>>(), line))
 }
 
-fn of_fields(fields: &[(Role, String)], line: usize) -> Event {
+fn of_fields(fields: &[(Role, String)], line: usize) -> Statement {
     let moves = if let Some(mv) = fields::read(fields) {
         LineMoves { moves: vec![mv], ..LineMoves::default() }
     } else {
         let texts: Vec<&str> = fields.iter().map(|(_, text)| &**text).collect();
         broken(&texts.join(" "))
     };
-    Event::Moves(moves, line)
+    Statement::Moves(moves, line)
 }
 
 /// Tuples with the same number of fields as records: from, to; card, from, to; from, to, count; card, from,
 /// to, count. None if they are no moves.
-fn tuples(parts: &[Value]) -> Option<Vec<Vec<(Role, String)>>> {
+fn tuples(parts: &[BracketValue]) -> Option<Vec<Vec<(Role, String)>>> {
     let first = parts.first()?.parts().count();
-    let is_card = |part: &Value| part.parts().next().is_some_and(|card| is_card(&card.joined()));
+    let is_card =
+        |part: &BracketValue| part.parts().next().is_some_and(|card| is_card(&card.joined()));
     let roles: &[Role] = match (first, is_card(&parts[0])) {
         (2, true) => &[Role::Card, Role::To],
         (2, false) => &[Role::From, Role::To],
@@ -246,21 +252,21 @@ fn tuples(parts: &[Value]) -> Option<Vec<Vec<(Role, String)>>> {
         (4, true) => &[Role::Card, Role::From, Role::To, Role::Count],
         _ => return None,
     };
-    let tuple = |part: &Value| {
-        let texts: Vec<String> = part.parts().map(Value::joined).collect();
+    let tuple = |part: &BracketValue| {
+        let texts: Vec<String> = part.parts().map(BracketValue::joined).collect();
         let fields: Vec<_> = roles.iter().copied().zip(texts).collect();
         (matches!(part.kind, Kind::List(_)) && fields.len() == first).then_some(fields)
     };
     parts.iter().map(tuple).collect()
 }
 
-fn list(parts: &[Value], value: &Value) -> Vec<Event> {
+fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Statement> {
     /// Fewer are any two numbers of a program.
     const FEWEST_TUPLES: usize = 4;
     if let Some(lists) = cards_of(value) {
-        return vec![Event::Board(board::of_lists(&lists, &[], None, value.line))];
+        return vec![Statement::Board(board::of_lists(&lists, &[], None, value.line))];
     }
-    let texts: Option<Vec<&str>> = parts.iter().map(Value::text).collect();
+    let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
         let is_moves = texts.len() > 1
             && texts.iter().all(|text| moves_at(&tokens(text), text, Before::default()).is_some());
@@ -274,11 +280,11 @@ fn list(parts: &[Value], value: &Value) -> Vec<Event> {
             return moves_of(value);
         }
     }
-    let mut events = Vec::new();
+    let mut statements = Vec::new();
     for part in parts {
-        events.extend(read(part));
+        statements.extend(read(part));
     }
-    events
+    statements
 }
 
 fn is_card(text: &str) -> bool {
@@ -286,7 +292,7 @@ fn is_card(text: &str) -> bool {
 }
 
 /// The lists of cards that a value is: a list of lists, or one list.
-fn cards_of(value: &Value) -> Option<Vec<Vec<Slot>>> {
+fn cards_of(value: &BracketValue) -> Option<Vec<Vec<Slot>>> {
     /// Fewer cards are no board.
     const FEWEST: usize = 8;
     let Kind::List(parts) = &value.kind else { return None };
@@ -303,9 +309,9 @@ fn cards_of(value: &Value) -> Option<Vec<Vec<Slot>>> {
 }
 
 /// The cards of a list of texts.
-fn slots(value: &Value) -> Option<Vec<Slot>> {
+fn slots(value: &BracketValue) -> Option<Vec<Slot>> {
     let Kind::List(parts) = &value.kind else { return None };
-    let slot = |part: &Value| {
+    let slot = |part: &BracketValue| {
         let text = match &part.kind {
             Kind::Text(text) => text.clone(),
             Kind::Null => "??".to_owned(),
@@ -324,7 +330,7 @@ fn one_card(text: &str) -> Option<Card> {
 }
 
 /// The board of an object with columns or rows, cells and foundations.
-fn board_of(fields: &[(String, Value)], line: usize) -> Option<BoardEntry> {
+fn board_of(fields: &[(String, BracketValue)], line: usize) -> Option<BoardEntry> {
     let named = |names: &[&str]| {
         fields
             .iter()
@@ -344,7 +350,7 @@ fn board_of(fields: &[(String, Value)], line: usize) -> Option<BoardEntry> {
 }
 
 /// The number of cards of each suit that are home: `{"C": 3, "D": "2D", …}`.
-fn foundations(value: &Value) -> Option<[u8; 4]> {
+fn foundations(value: &BracketValue) -> Option<[u8; 4]> {
     let Kind::Object(fields) = &value.kind else { return None };
     let mut home = [0; 4];
     for (key, value) in fields {
@@ -357,7 +363,7 @@ fn foundations(value: &Value) -> Option<[u8; 4]> {
 }
 
 /// The position after a move that a record shows.
-fn position_of(fields: &[(String, Value)], line: usize) -> Option<BoardEntry> {
+fn position_of(fields: &[(String, BracketValue)], line: usize) -> Option<BoardEntry> {
     let (_, board) = fields.iter().find(|(key, _)| role(key) == Some(Role::Board))?;
     let Kind::Object(fields) = &board.kind else { return None };
     board_of(fields, line)

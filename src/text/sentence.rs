@@ -1,6 +1,6 @@
 //! Moves in English words: `Move 3 cards from column 2 to column 7`, `9♥ to 10♠`, `AC out`.
 
-use super::moves::{Count, Form, Listed, RawMove, Spot, WrittenPlace};
+use super::moves::{Count, Form, Listed, RawMove, RawPlace, WrittenPlace};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Token, card_at};
@@ -48,13 +48,13 @@ pub(super) fn number_in_front(tokens: &[Token<'_>]) -> usize {
 }
 
 /// The place that a text names, as a field of a table does: `Column 7`, `free cell`, `5`, `a`.
-pub(super) fn place(tokens: &[Token<'_>], text: &str) -> Option<Spot> {
+pub(super) fn place(tokens: &[Token<'_>], text: &str) -> Option<RawPlace> {
     if let [only] = tokens {
         if let Some(number) = only.number() {
-            return u8::try_from(number).ok().filter(|number| *number <= 8).map(Spot::Column);
+            return u8::try_from(number).ok().filter(|number| *number <= 8).map(RawPlace::Column);
         }
         if let Some(place) = pairs::place(only.text) {
-            return Some(Spot::place(place));
+            return Some(RawPlace::place(place));
         }
     }
     let mut words = Words { tokens, at: 0, text };
@@ -161,7 +161,7 @@ impl<'a> Words<'a> {
     }
 
     /// A pile: `column 2`, `the foundations`, `any free cell`, `cell a`.
-    fn pile(&mut self) -> Option<Spot> {
+    fn pile(&mut self) -> Option<RawPlace> {
         let at = self.at;
         self.skip_all(Meaning::Filler);
         let is_empty = self.skip(Meaning::Empty);
@@ -173,7 +173,7 @@ impl<'a> Words<'a> {
         spot
     }
 
-    fn named_pile(&mut self, is_empty: bool) -> Option<Spot> {
+    fn named_pile(&mut self, is_empty: bool) -> Option<RawPlace> {
         let word = self.next().filter(|token| token.is_word)?.text;
         let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let kind = meaning(name)?;
@@ -190,7 +190,7 @@ impl<'a> Words<'a> {
                     self.next().is_some_and(|token| token.number().is_some_and(|n| n < 5)),
                 );
                 self.skip_all(Meaning::Filler);
-                Some(Spot::HOME)
+                Some(RawPlace::HOME)
             }
             Meaning::Cell => Some(self.cell(joined)?),
             _ => {
@@ -198,8 +198,8 @@ impl<'a> Words<'a> {
                 self.skip(Meaning::Column);
                 let number = joined.or_else(|| self.number_text());
                 match number.map(str::parse::<u8>) {
-                    Some(Ok(number)) if number <= 8 => Some(Spot::Column(number)),
-                    None if is_empty => Some(Spot::Sure(WrittenPlace::EmptyColumn)),
+                    Some(Ok(number)) if number <= 8 => Some(RawPlace::Column(number)),
+                    None if is_empty => Some(RawPlace::Sure(WrittenPlace::EmptyColumn)),
                     _ => None,
                 }
             }
@@ -215,27 +215,27 @@ impl<'a> Words<'a> {
     }
 
     /// A cell with a number, with a letter, or any.
-    fn cell(&mut self, joined: Option<&'a str>) -> Option<Spot> {
+    fn cell(&mut self, joined: Option<&'a str>) -> Option<RawPlace> {
         if let Some(number) = joined.or_else(|| self.number_text()) {
-            return number.parse().ok().filter(|number| *number <= 7).map(Spot::Cell);
+            return number.parse().ok().filter(|number| *number <= 7).map(RawPlace::Cell);
         }
         let letter =
             self.next().filter(|token| token.is_word).and_then(|token| pairs::place(token.text));
         Some(match letter {
             Some(cell @ Place::Cell(_)) => {
                 self.at += 1;
-                Spot::place(cell)
+                RawPlace::place(cell)
             }
-            _ => Spot::Sure(WrittenPlace::AnyCell),
+            _ => RawPlace::Sure(WrittenPlace::AnyCell),
         })
     }
 
     /// The target of a move: a card or a pile.
-    fn target(&mut self) -> Option<Spot> {
+    fn target(&mut self) -> Option<RawPlace> {
         let at = self.at;
         self.skip_all(Meaning::Filler);
         if let Some(card) = self.card() {
-            return Some(Spot::Sure(WrittenPlace::Card(card)));
+            return Some(RawPlace::Sure(WrittenPlace::Card(card)));
         }
         self.at = at;
         self.pile()
@@ -280,15 +280,15 @@ impl<'a> Words<'a> {
 pub(super) fn raw(
     moved: Option<(Card, Card)>,
     count: Option<u8>,
-    from: Option<Spot>,
-    to: Spot,
+    from: Option<RawPlace>,
+    to: RawPlace,
     onto: Option<Card>,
     text: &str,
 ) -> RawMove {
     let source = match (from, moved) {
         (Some(from), _) => from,
-        (None, Some((first, _))) => Spot::Sure(WrittenPlace::Card(first)),
-        (None, None) => Spot::HOME,
+        (None, Some((first, _))) => RawPlace::Sure(WrittenPlace::Card(first)),
+        (None, None) => RawPlace::HOME,
     };
     let count = match (count, moved) {
         (Some(count), _) => Some(Count::Exactly(count)),
@@ -310,10 +310,10 @@ pub(super) fn raw(
 #[cfg(test)]
 mod tests {
     use super::line;
-    use crate::text::moves::{Count, Spot, WrittenPlace};
+    use crate::text::moves::{Count, RawPlace, WrittenPlace};
     use crate::text::token::tokens;
 
-    fn one(text: &str) -> (Spot, Spot, Option<Count>) {
+    fn one(text: &str) -> (RawPlace, RawPlace, Option<Count>) {
         let found = line(&tokens(text), text).unwrap_or_else(|| panic!("{text}"));
         assert!(found.broken.is_none() && found.moves.len() == 1, "{text}: {found:?}");
         (found.moves[0].from, found.moves[0].to, found.moves[0].count)
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn piles_and_counts() {
-        let (two, seven) = (Spot::Column(2), Spot::Column(7));
+        let (two, seven) = (RawPlace::Column(2), RawPlace::Column(7));
         for text in [
             "Move 3 cards from column 2 to column 7",
             "3 cards from stack 2 to stack 7",
@@ -330,9 +330,9 @@ mod tests {
             assert_eq!(one(text), (two, seven, Some(Count::Exactly(3))), "{text}");
         }
         assert_eq!(one("Column 2 -> Column 7"), (two, seven, None));
-        assert_eq!(one("Move a card from stack 4 to the foundations").1, Spot::HOME);
-        assert_eq!(one("Move a card from stack 4 to freecell 0").1, Spot::Cell(0));
-        assert_eq!(one("column 2 to any free cell").1, Spot::Sure(WrittenPlace::AnyCell));
+        assert_eq!(one("Move a card from stack 4 to the foundations").1, RawPlace::HOME);
+        assert_eq!(one("Move a card from stack 4 to freecell 0").1, RawPlace::Cell(0));
+        assert_eq!(one("column 2 to any free cell").1, RawPlace::Sure(WrittenPlace::AnyCell));
     }
 
     #[test]
@@ -340,17 +340,17 @@ mod tests {
         let card = |text: &str| WrittenPlace::Card(text.parse().expect("a card"));
         for text in ["9♥ to 10♠", "9h onto the ten of spades", "Nine of Hearts on 10S", "♥9 → ♠10"]
         {
-            assert_eq!(one(text).0, Spot::Sure(card("9H")), "{text}");
-            assert_eq!(one(text).1, Spot::Sure(card("TS")), "{text}");
+            assert_eq!(one(text).0, RawPlace::Sure(card("9H")), "{text}");
+            assert_eq!(one(text).1, RawPlace::Sure(card("TS")), "{text}");
         }
         for text in ["AC out", "AC home", "Ace of Clubs to the foundation", "AC up"] {
-            assert_eq!(one(text).1, Spot::HOME, "{text}");
+            assert_eq!(one(text).1, RawPlace::HOME, "{text}");
         }
-        assert_eq!(one("KS to empty pile").1, Spot::Sure(WrittenPlace::EmptyColumn));
-        assert_eq!(one("2S to temp").1, Spot::Sure(WrittenPlace::AnyCell));
+        assert_eq!(one("KS to empty pile").1, RawPlace::Sure(WrittenPlace::EmptyColumn));
+        assert_eq!(one("2S to temp").1, RawPlace::Sure(WrittenPlace::AnyCell));
         assert_eq!(
             one("Move the 9D from column 3 to column 7 (on the 10 of Clubs)").0,
-            Spot::Column(3)
+            RawPlace::Column(3)
         );
     }
 

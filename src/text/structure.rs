@@ -7,7 +7,7 @@ use super::decode::Line;
 
 /// A value, with the line on which it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct BracketValue {
     pub(super) line: usize,
     pub(super) kind: Kind,
 }
@@ -17,11 +17,11 @@ pub(super) enum Kind {
     /// A string, a number or a word.
     Text(String),
     Null,
-    List(Vec<Value>),
-    Object(Vec<(String, Value)>),
+    List(Vec<BracketValue>),
+    Object(Vec<(String, BracketValue)>),
 }
 
-impl Value {
+impl BracketValue {
     /// The text of a string or number.
     pub(super) fn text(&self) -> Option<&str> {
         if let Kind::Text(text) = &self.kind { Some(text) } else { None }
@@ -57,7 +57,7 @@ pub(super) type At = (usize, usize);
 pub(super) struct Region {
     pub(super) start: At,
     pub(super) end: At,
-    pub(super) value: Value,
+    pub(super) value: BracketValue,
 }
 
 /// The outermost values in `[]` and `{}` of a text.
@@ -114,7 +114,7 @@ impl Parser<'_> {
         is_next
     }
 
-    fn value(&mut self) -> Option<Value> {
+    fn value(&mut self) -> Option<BracketValue> {
         /// No text that people have is deeper.
         const DEEPEST: usize = 64;
         super::work::count(1);
@@ -128,7 +128,7 @@ impl Parser<'_> {
             '"' | '\'' | '`' => Kind::Text(self.string(first)?),
             _ => self.word()?,
         };
-        Some(Value { line, kind })
+        Some(BracketValue { line, kind })
     }
 
     fn list(&mut self, open: char, close: char) -> Option<Kind> {
@@ -150,9 +150,9 @@ impl Parser<'_> {
     }
 
     /// What stands in a list at the end of a text that is cut off.
-    fn cut(&self) -> Value {
+    fn cut(&self) -> BracketValue {
         let line = self.lines.last().map_or(1, |line| line.number);
-        Value { line, kind: Kind::Text("the text ends here".to_owned()) }
+        BracketValue { line, kind: Kind::Text("the text ends here".to_owned()) }
     }
 
     /// An object, or a list as C writes it.

@@ -14,6 +14,7 @@ use freecell::board::Board;
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
+use freecell::replay::Replay;
 use freecell::rules::Move;
 
 pub(crate) mod browse;
@@ -37,17 +38,17 @@ mod update;
 pub(crate) use compare::Compared;
 pub(crate) use effect::Effect;
 use knowledge::Knowledge;
-pub(crate) use knowledge::{Known, Verdict, neighbours};
+pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Behind;
 pub(crate) use mode::Mode;
-pub(crate) use motion::{Before, Flight, Motion};
+pub(crate) use motion::{Before, Flight, Motion, Slide};
 pub(crate) use paste::Reading;
 use play::Attempt;
 pub(crate) use play::{Direction, Picked, Play};
 use settings::look;
 pub(crate) use shown::Message;
-pub(crate) use solution::{Frame, Origin, Solution};
+pub(crate) use solution::{Frame, Origin, Parting, Solution};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 pub(crate) use subject::Subject;
@@ -91,6 +92,8 @@ pub(crate) struct App {
     awaits_text: bool,
     /// The games of the text pasted last.
     pub(crate) pasted: PastedGames,
+    /// The moves of the pasted game opened last.
+    pasted_replay: Option<Replay>,
     pub(crate) message: Option<Message>,
     /// Highlighted cards.
     sought: Vec<Card>,
@@ -106,8 +109,10 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// The animation of sliding cards, while it runs.
+    /// What moves on the table, while it moves.
     pub(crate) motion: Option<Motion>,
+    /// Whether this is the first start, and the user has not done anything yet.
+    pub(crate) greets: bool,
     /// How long the current move of a running solution has been shown.
     waited: Duration,
     /// The number of frames that took too long to draw.
@@ -153,6 +158,7 @@ impl App {
             reading: Reading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
+            pasted_replay: None,
             message: None,
             sought: Vec::new(),
             list: false,
@@ -163,6 +169,7 @@ impl App {
             knowledge: Knowledge::default(),
             random: Random::new(seed),
             motion: None,
+            greets: false,
             waited: Duration::ZERO,
             slow_frames: 0,
             record,

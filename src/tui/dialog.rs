@@ -22,7 +22,7 @@ mod settings;
 pub(crate) use field::Field;
 use help::Help;
 use page::Band;
-pub(crate) use page::{At, Page, choose};
+pub(crate) use page::{Page, Scroll, choose};
 use paste::Paste;
 use record::Records;
 use search::Searching;

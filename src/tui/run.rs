@@ -39,8 +39,8 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     let is_first_start = app.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.warn(trouble);
-    } else if is_first_start && app.message.is_none() {
-        app.say("Welcome! Type a deal number; p plays this deal, s solves it, ? lists all keys");
+    } else if is_first_start && app.message.is_none() && !app.reading.is_running() {
+        app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
         crossterm::style::force_color_output(true);

@@ -74,7 +74,12 @@ impl Theme {
         // With few colours, the outline may have the colour of the ground.
         let is_lost = theme.outline.fg.is_some() && theme.outline.fg == theme.ground.bg;
         let outline = if is_lost { theme.dim } else { theme.outline };
-        Self { outline, face, marks, deck, ..theme }
+        // The nearest to a dark green is a grey, which would look out of place beside a green table.
+        let is_grey = |style: Style| matches!(style.bg, Some(Color::Indexed(232..)));
+        let loses_tint = is_grey(theme.bar) && !is_grey(theme.ground);
+        let bar =
+            if loses_tint { theme.bar.bg(theme.ground.bg.unwrap_or_default()) } else { theme.bar };
+        Self { bar, outline, face, marks, deck, ..theme }
     }
 
     /// Applies a change to each style.
@@ -291,6 +296,8 @@ pub(crate) struct Glyphs {
     pub(crate) bar: [char; 2],
     /// Bars of a plot, the lowest first.
     pub(crate) bars: [char; 8],
+    /// Stands beside the best result there is.
+    pub(crate) star: char,
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
@@ -326,6 +333,7 @@ const UNICODE: Glyphs = Glyphs {
     cut: "…",
     bar: ['▰', '▱'],
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+    star: '★',
     arrow: "→",
     marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
 };
@@ -340,6 +348,7 @@ const CONSOLE: Glyphs = Glyphs {
     cut: "..",
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
+    star: '*',
     marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
     ..UNICODE
 };
@@ -354,6 +363,7 @@ const ASCII: Glyphs = Glyphs {
     cut: "..",
     bar: ['#', '-'],
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
+    star: '*',
     arrow: "->",
     marks: ['<', '^', '*', 'v', '!', 'x', '>'],
 };

@@ -1,27 +1,31 @@
 //! Draws the state without changing it.
 
-use ratatui::prelude::{Buffer, Line, Position, Rect, Span};
-use ratatui::widgets::{Clear, Widget as _};
+use ratatui::prelude::{Buffer, Line, Margin, Position, Rect, Span};
+use ratatui::widgets::Widget as _;
 
-use crate::tui::app::{App, Mode, Play};
+use crate::tui::app::{App, Mode, Motion, Play};
 use crate::tui::command::{Context, Keymap};
-use crate::tui::dialog::{At, Dialog, Page};
+use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
 use crate::tui::mark::Marks;
 use crate::tui::view::board::BoardView;
 use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
-use freecell::facts::Shortest;
-use freecell::words::{self, clock};
+use freecell::words;
 
 pub(crate) mod board;
 mod card;
 mod facts;
+mod film;
 mod footer;
 mod header;
+mod moves;
 mod panel;
+mod spread;
 #[cfg(test)]
 pub(crate) mod tests;
+mod welcome;
+mod win;
 
 /// What is drawn.
 #[derive(Clone, Copy)]
@@ -32,6 +36,13 @@ pub(crate) struct Scene<'a> {
     pub(crate) context: Context,
     /// The open dialog.
     pub(crate) dialog: Option<&'a dyn Dialog>,
+}
+
+impl Scene<'_> {
+    /// The key of a command, as it is named on screen.
+    fn key(&self, command: &str) -> Option<String> {
+        self.keymap.key_of(self.context, command, self.app.look.glyphs.is_ascii())
+    }
 }
 
 /// What a frame shows, for the mouse and the dialogs.
@@ -83,11 +94,12 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     boards(scene, area, &screen, table, buf);
     let panel = panel(scene, &screen);
     panel.render(look.glyphs.cut, buf);
-    shown.controls = bars(scene, &screen);
+    shown.controls = bars(scene, area, &screen);
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
         shown.controls.0.extend(panel.0);
-        ending(app, table, buf);
+        win::ending(scene, table, buf);
+        welcome::welcome(scene, &screen, table, buf);
         footer::message(app, screen.message, buf);
         return shown;
     };
@@ -103,14 +115,45 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     shown
 }
 
-/// Header, footer, and the strip unless a box would cover it in part.
-fn bars(scene: &Scene, screen: &Screen) -> Placed {
-    let width = screen.header.width;
-    let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
+/// Header, footer, and the strip with the film above it unless a box would cover them in part.
+fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
+    let is_box =
+        scene.dialog.is_some_and(|it| it.lines(area.width).or(it.columns(area.width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
+    let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
     let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
-    let bars = [header::header(scene.app, screen.header), footer::footer(scene, screen), strip];
+    let bars =
+        [header::header(scene.app, screen.header), footer::footer(scene, screen), strip, film];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
+}
+
+/// The film strip of a solution in the rows between the cards and the strip, as much of it as fits there.
+fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
+    let app = scene.app;
+    let (Some(solution), Some(table), None) = (app.solution(), &screen.table, screen.list) else {
+        return Placed::default();
+    };
+    let bottom = |table: &Table| {
+        let ends = table.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
+        ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
+    };
+    // Cards that slide away are still in the way.
+    let before = match &app.motion {
+        Some(Motion::Slide(slide)) => lay(scene, area, &slide.before),
+        Some(Motion::Cascade(_)) | None => None,
+    };
+    let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
+    let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
+    let rows = film::rows(app, solution, room.width.into(), 1);
+    let used = length(rows.len()).min(room.height);
+    let mut placed = Placed::default();
+    placed.rows(Rect { y: room.bottom() - used, height: used, ..room }, rows);
+    placed
+}
+
+/// The table of another board on the same screen.
+fn lay(scene: &Scene, area: Rect, board: &Board) -> Option<Table> {
+    screen_of(scene, area, board).table
 }
 
 /// The panel, or the list in its place.
@@ -155,92 +198,25 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
             Line::from(name).centered().render(rect, buf);
         }
     }
-    let lay = |board: &Board| lay(scene, area, board).table;
+    let lay = |board: &Board| lay(scene, area, board);
     if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
         let rest = app.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
-    let Some(motion) = &app.motion else { return draw(app.board(), table, &marks, buf) };
-    let shown = motion.board(app.board());
-    if let (Some(now), Some(before)) = (lay(&shown), lay(&motion.before)) {
-        draw(&shown, &now, &marks, buf);
-        board::moving(app, board::placed(motion, [&before, table]), buf);
-    }
-}
-
-/// Draws the box of a won game over the empty columns, once the last card has arrived.
-fn ending(app: &App, table: &Table, buf: &mut Buffer) {
-    let play = app.play_mode().filter(|play| play.game.is_won() && app.motion.is_none());
-    let Some(play) = play else { return };
-    // Hides the outlines of empty columns beside the box.
-    for stack in &table.columns {
-        Clear.render(stack.outline, buf);
-        buf.set_style(stack.outline, app.look.theme.ground);
-    }
-    let (mut lines, room) = (ending_lines(app, play), table.columns[0].area);
-    if lines.len() + 2 > usize::from(room.height) {
-        lines.retain(|line| line.width() > 0);
-    }
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let mut page = Page::new(app, "", widest);
-    page.beside = false;
-    let page = page.list(lines.len(), At::First(0), |i| lines[i].clone());
-    page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
-}
-
-/// The lines of the box of a won game, the most important first.
-fn ending_lines(app: &App, play: &Play) -> Vec<Line<'static>> {
-    let theme = app.look.theme;
-    let moves = play.game.moves().len();
-    let fact = |name: &str, value: String, note: String| {
-        Line::from(vec![
-            Span::styled(format!("{name:<9}"), theme.dim),
-            Span::styled(format!("{value:<9}"), theme.strong),
-            Span::raw(note),
-        ])
-    };
-    let keys = |keys: [(&'static str, &'static str); 3]| {
-        let spans = keys.into_iter().flat_map(|(key, what)| {
-            [Span::styled(key, theme.key), Span::raw(format!(" {what}  "))]
-        });
-        spans.collect::<Line>()
-    };
-    let won = format!("{} is won", app.subject.title("This board"));
-    let optimum = app.known().best.map_or(String::new(), |best| against(moves, best));
-    let mut lines = vec![
-        Span::styled(won, theme.good).into(),
-        Line::default(),
-        fact("Moves", moves.to_string(), optimum),
-    ];
-    if let Some(time) = play.time() {
-        let row = app.subject.deal.and_then(|deal| app.record.row(deal));
-        let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
-        let note =
-            best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)));
-        lines.push(fact("Time", clock(time), if play.assisted { String::new() } else { note }));
-    }
-    if play.assisted {
-        lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
-    }
-    if play.streak > 0 {
-        let days = play.daily_streak;
-        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
-        lines.push(fact("Streak", play.streak.to_string(), note));
-    }
-    lines.push(Line::default());
-    lines.push(keys([("Enter", "next deal"), ("r", "random"), ("R", "again")]));
-    lines.push(keys([("s", "solve"), ("y", "copy moves"), ("m", "record")]));
-    lines
-}
-
-/// Compares a win with the shortest solution known.
-fn against(moves: usize, best: Shortest) -> String {
-    match (best.is_shortest(), moves.saturating_sub(best.moves)) {
-        (true, 0) => "optimal".to_owned(),
-        (true, _) => format!("optimal is {}", best.moves),
-        (false, 0) => "none shorter is known".to_owned(),
-        (false, _) => format!("{} is known", best.moves),
+    match &app.motion {
+        None => draw(app.board(), table, &marks, buf),
+        Some(Motion::Slide(slide)) => {
+            let shown = slide.board(app.board());
+            if let (Some(now), Some(before)) = (lay(&shown), lay(&slide.before)) {
+                draw(&shown, &now, &marks, buf);
+                board::moving(app, board::placed(slide, [&before, table]), buf);
+            }
+        }
+        Some(Motion::Cascade(cascade)) => {
+            draw(&app.board().without(&cascade.gone()), table, &marks, buf);
+            board::strewn(app, &cascade.trail(table), table, buf);
+        }
     }
 }
 
@@ -257,12 +233,12 @@ pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
 }
 
 fn screen(scene: &Scene, area: Rect) -> Screen {
-    lay(scene, area, scene.app.board())
+    screen_of(scene, area, scene.app.board())
 }
 
 /// Lays out the screen for a board. The bars are as wide as the screen, even if a dialog stands beside the
 /// board.
-fn lay(scene: &Scene, area: Rect, board: &Board) -> Screen {
+fn screen_of(scene: &Scene, area: Rect, board: &Board) -> Screen {
     let beside = Rect { width: area.width - columns(scene, area), ..area };
     let mut screen = Screen::new(beside, &content(scene, area, board));
     for bar in [&mut screen.header, &mut screen.message, &mut screen.footer] {

@@ -69,13 +69,31 @@ impl Viewer {
 
     /// Handles input at a time since 1970. Returns what the program has to do now; `None` if nothing has changed.
     pub(crate) fn handle(&mut self, input: Input, now: Duration) -> Option<Effect> {
-        self.app.set_time(now.as_secs(), !mouse::is_by_itself(&input));
-        match input {
+        let by_itself = mouse::is_by_itself(&input);
+        self.app.set_time(now.as_secs(), !by_itself);
+        let shows_result = self.app.celebrates() && self.only_skips(&input);
+        let settled = !by_itself && self.app.settle();
+        let effect = match input {
+            _ if shows_result => None,
             Input::Key(key) => self.press(key),
             Input::Mouse(mouse) => self.mouse(mouse, now),
             Input::Paste(text) => Some(self.change(|viewer| viewer.paste(&text))),
             Input::Tick => Some(self.follow(|viewer| viewer.app.tick())),
             Input::Suspend => Some(self.act(Action::Suspend)),
+        };
+        effect.or(settled.then_some(Effect::Redraw))
+    }
+
+    /// Whether input over the cascade of a won game does nothing but end it, so that nobody misses the result by
+    /// a key pressed in impatience.
+    fn only_skips(&self, input: &Input) -> bool {
+        match input {
+            Input::Key(key) => {
+                let bound = self.keymap.bound(self.context(), *key);
+                !matches!(bound, Some(Action::Quit | Action::Suspend))
+            }
+            Input::Mouse(_) => !mouse::is_by_itself(input),
+            Input::Paste(_) | Input::Tick | Input::Suspend => false,
         }
     }
 

@@ -107,11 +107,31 @@ pub(crate) fn gauge((done, of): (usize, usize), room: usize, look: &Look) -> Lin
     ])
 }
 
+/// The number of the move that a cell of a timeline stands for: the first is the start, the last one the last
+/// move.
+pub(crate) fn move_at(cell: usize, moves: usize, width: usize) -> usize {
+    let filled = if cell == 0 { 0 } else { cell + 1 };
+    (filled * moves).div_ceil(width)
+}
+
 /// Numbers as a line of bars; if all are zero, the bars have the lowest height.
 pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
+    curves(numbers, numbers.iter().copied().max().unwrap_or(0), 1, look).concat()
+}
+
+/// Numbers up to `most` as bars that are up to `height` rows high, the highest row first. Zero has the lowest bar.
+pub(crate) fn curves(numbers: &[usize], most: usize, height: usize, look: &Look) -> Vec<String> {
     let bars = look.glyphs.bars;
-    let most = numbers.iter().copied().max().unwrap_or(0).max(1);
-    numbers.iter().map(|number| bars[(number * (bars.len() - 1)).div_ceil(most)]).collect()
+    let steps = bars.len() * height;
+    let bar = |number: usize, row: usize| {
+        let level = 1 + (number * (steps - 1)).div_ceil(most.max(1));
+        match level.saturating_sub(row * bars.len()) {
+            0 => ' ',
+            level => bars[level.min(bars.len()) - 1],
+        }
+    };
+    let row = |row| numbers.iter().map(|number| bar(*number, row)).collect();
+    (0..height).rev().map(row).collect()
 }
 
 /// A selected line, as wide as its list. The style of the selection replaces its own colours.
@@ -222,11 +242,9 @@ impl Placed {
     pub(crate) fn target_at(&self, at: Position) -> Option<Target> {
         let (rect, piece) = self.0.iter().find(|(rect, _)| rect.contains(at))?;
         match piece.target.clone()? {
-            // The first cell is the start, the last one the last move.
-            Target::Along { moves, width } => {
-                let cell = usize::from(at.x - rect.x);
-                let filled = if cell == 0 { 0 } else { cell + 1 };
-                (cell < width).then(|| Target::Move((filled * moves).div_ceil(width)))
+            Target::Along { from, moves, width } => {
+                let cell = usize::from(at.x - rect.x).checked_sub(from)?;
+                (cell < width).then(|| Target::Move(move_at(cell, moves, width)))
             }
             target => Some(target),
         }

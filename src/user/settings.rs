@@ -42,6 +42,9 @@ pub(crate) enum Setting {
     /// say while you play whether the game can still be won
     #[strum(message = "Show if winnable")]
     Winnable,
+    /// the time of a game while you play; it is kept all the same
+    #[strum(message = "Clock")]
+    Clock,
     /// line mode: cards in words, "king of clubs"
     #[strum(message = "Cards in words")]
     Speak,
@@ -86,6 +89,10 @@ impl Setting {
 
 /// The value of each setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a switch for each setting, independent of the others"
+)]
 pub(crate) struct Settings {
     /// The colours.
     pub(crate) theme: ThemeName,
@@ -105,6 +112,8 @@ pub(crate) struct Settings {
     pub(crate) empty_column: EmptyColumn,
     /// Whether the viewer shows if a game can still be won.
     pub(crate) winnable: bool,
+    /// Whether the viewer shows the time of a game while it is played.
+    pub(crate) clock: bool,
     /// Whether line mode names cards in words.
     pub(crate) speak: bool,
 }
@@ -121,6 +130,7 @@ impl Default for Settings {
             autoplay: Autoplay::Safe,
             empty_column: EmptyColumn::Vista,
             winnable: true,
+            clock: true,
             speak: false,
         }
     }
@@ -151,6 +161,7 @@ impl Settings {
                 field(&mut self.empty_column, EmptyColumn::ALL.map(|it| (it.name(), it)), new)
             }
             Setting::Winnable => field(&mut self.winnable, SWITCH, new),
+            Setting::Clock => field(&mut self.clock, CLOCK, new),
             Setting::Speak => field(&mut self.speak, SWITCH, new),
         }
     }
@@ -270,5 +281,6 @@ const GLYPHS: [(&str, Option<GlyphSet>); 3] =
 const SLIDES: [(&str, Option<bool>); 3] =
     [("auto", None), ("on", Some(true)), ("off", Some(false))];
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
+const CLOCK: [(&str, bool); 2] = [("shown", true), ("hidden", false)];
 /// The numbers of cells, as text.
 pub(crate) const CELLS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];

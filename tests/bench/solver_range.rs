@@ -35,17 +35,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limits = match arg(3, "").as_str() {
         "" => Limits::UNTIMED,
         limit => match limit.strip_suffix('s') {
-            Some(states) => {
-                Limits { states: Some(states.parse()?), ..Limits::UNTIMED }
-            }
-            None => {
-                Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::UNTIMED }
-            }
+            Some(states) => Limits { states: Some(states.parse()?), ..Limits::UNTIMED },
+            None => Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::UNTIMED },
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules =
-        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column);
+    let rules = Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column);
     let rules = rules.ok_or("no such rules")?;
     let options = SolveOptions { rules, mode, limits: Limits { memory, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {

@@ -325,7 +325,7 @@ fn a_board_is_compared_with_one_from_a_file() {
 #[test]
 fn a_win_is_recorded_whatever_happens_next() {
     let mut session = Session::start(&["10913"]);
-    session.wait_text("Welcome!").send("p").wait_text("0 moves");
+    session.wait_text("Pick one").send("p").wait_text("0 moves");
     session.send("267672725a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
     let record = session.home.path().join(".local/state/freecell/journal");
     let kept = |text: String| {

@@ -15,7 +15,7 @@ fn cards(picture: &str) -> (Vec<Card>, usize) {
 #[test]
 fn a_picture_shows_every_card_once_in_its_column() {
     let board = DealNumber::new(617).unwrap().deal();
-    for theme in [Theme::Light, Theme::Dark] {
+    for theme in [SvgTheme::Light, SvgTheme::Dark] {
         for deck in [SuitColors::Two, SuitColors::Four, SuitColors::Poker] {
             let picture = svg(&board, &SvgOptions { theme, deck, number: None });
             let by_columns: Vec<Card> = board.columns().iter().flatten().copied().collect();

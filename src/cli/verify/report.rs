@@ -49,7 +49,7 @@ impl Checked {
             let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
             doubts.push(format!("the text shows another board before its first move{deal}"));
         }
-        if let Ok(Verdict { would_do: Some(cells), .. }) = &self.result {
+        if let Ok(Verdict { cells_needed: Some(cells), .. }) = &self.result {
             doubts.push(format!("it would be valid with {cells} cells"));
         }
         doubts
@@ -135,7 +135,7 @@ fn steps(replay: &Replay) -> Vec<StepJson<'_>> {
         text: &step.text,
         cards: &step.played.cards,
         home: step.played.auto.iter().map(|(card, _)| *card).collect(),
-        board: InPlay(&step.after, replay.rules),
+        board: InPlay(&step.after, replay.rules.cells()),
     });
     steps.collect()
 }
@@ -167,7 +167,7 @@ impl Serialize for Report<'_> {
         row.serialize_field("surplus", &replay.map(Replay::surplus))?;
         row.serialize_field("illegal", &replay.and_then(illegal))?;
         // The position where a solution goes wrong.
-        let board = replay.filter(|_| !valid).map(|it| InPlay(it.last(), it.rules));
+        let board = replay.filter(|_| !valid).map(|it| InPlay(it.last(), it.rules.cells()));
         row.serialize_field("board", &board)?;
         let style = replay.zip(show.and_then(Show::style));
         row.serialize_field("solution", &style.map(|(replay, style)| written(replay, style)))?;

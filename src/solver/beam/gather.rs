@@ -1,6 +1,6 @@
 //! The best children of a level that one thread has found.
 
-use super::super::eval::{Value, bound, score};
+use super::super::value::{Value, bound, score};
 use std::collections::HashSet;
 
 use super::super::expand::Sink;
@@ -22,14 +22,14 @@ const PARENT_BITS: u32 = 24;
 
 /// A position for the next level.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate {
+pub(super) struct Contender {
     /// Sort key, lower is better: the rank, the parent's index in its level, the child's number and
     /// the move.
     pub(super) order: u64,
     pub(super) hash: u64,
 }
 
-impl Candidate {
+impl Contender {
     #[inline]
     pub(super) const fn rank(self) -> usize {
         (self.order >> (STEP_BITS + NUMBER_BITS + PARENT_BITS)) as usize
@@ -49,8 +49,8 @@ impl Candidate {
 /// The candidates of one thread.
 #[derive(Default)]
 pub(super) struct Gather {
-    candidates: Vec<Candidate>,
-    sorted: Vec<Candidate>,
+    candidates: Vec<Contender>,
+    sorted: Vec<Contender>,
     /// The hashes of the positions found on this level.
     met: HashSet<u64, ByHash>,
     /// The number of positions of each rank.
@@ -104,13 +104,13 @@ impl Sink for Gathering<'_> {
 
 impl Gather {
     /// Bytes that a gather may use for each place in the beam.
-    pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Candidate>()
-        + 2 * 2 * size_of::<Candidate>()
+    pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Contender>()
+        + 2 * 2 * size_of::<Contender>()
         + 4 * CANDIDATES * size_of::<u64>();
 
     /// Bytes in use.
     pub(super) fn held(&self) -> usize {
-        (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
+        (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Contender>()
             + self.met.capacity() * 2 * size_of::<u64>()
             + self.counts.capacity() * size_of::<u32>()
     }
@@ -146,7 +146,7 @@ impl Gather {
             | self.next
             | u64::from(step.bits());
         self.next += 1 << STEP_BITS;
-        self.candidates.push(Candidate { order, hash });
+        self.candidates.push(Contender { order, hash });
         self.counts[rank] += 1;
         self.total += 1;
         while self.total - self.counts[self.limit] as usize >= self.width {
@@ -169,7 +169,7 @@ impl Gather {
     }
 
     /// The best candidates, best first; valid after [`Gather::sort`].
-    pub(super) fn sorted(&self) -> &[Candidate] {
+    pub(super) fn sorted(&self) -> &[Contender] {
         &self.sorted
     }
 

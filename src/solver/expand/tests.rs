@@ -5,9 +5,9 @@ use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::solver::column::mix;
 use crate::solver::convert::{Packed, pack_rules, unpack};
-use crate::solver::eval::bound;
 use crate::solver::packed::Auto;
 use crate::solver::tuned;
+use crate::solver::value::bound;
 
 /// A child; the hash and the value are set if the move does not win.
 struct Child {

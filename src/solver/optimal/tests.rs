@@ -6,9 +6,9 @@ use super::super::bound::Bound;
 use super::super::budget::{Budget, Threads};
 use super::super::cards::each;
 use super::super::convert::{Packed, pack_rules, replay};
-use super::super::exhaust::{Verdict, exhaust};
+use super::super::exhaust::{Finding, exhaust};
 use super::super::expand::Expander;
-use super::super::found::Found;
+use super::super::incumbent::Incumbent;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
@@ -175,7 +175,7 @@ fn prove_with(
     let team = shared.team(threads);
     let mut budget = Budget::new(&limits, &cancel, &team);
     let ignore = &mut |_: &Solution| {};
-    let mut found = Found::new(board, &packed, rules, ignore);
+    let mut found = Incumbent::new(board, &packed, rules, ignore);
     let home = Move::single(Place::Cell(Cell::ALL[0]), Place::Foundation);
     found.best = known.map(|known| Solution {
         moves: vec![home; known as usize],
@@ -205,9 +205,9 @@ fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
         let team = shared.team(threads);
         let mut budget = Budget::new(&limits, &cancel, &team);
         let steps = match exhaust(&expander, &start, u64::MAX, &mut budget) {
-            Verdict::Solved(steps) => Some(steps),
-            Verdict::Impossible => None,
-            Verdict::Stopped => panic!("no limit"),
+            Finding::Solved(steps) => Some(steps),
+            Finding::Impossible => None,
+            Finding::Stopped => panic!("no limit"),
         };
         (steps, budget.states)
     };

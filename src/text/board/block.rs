@@ -1,7 +1,7 @@
 //! Which lines together are a board.
 
-use super::builder::{Builder, HIGHEST};
-use super::line::{List, Part, Row};
+use super::builder::{BoardBuilder, HIGHEST};
+use super::line::{CardList, Part, Row};
 use super::{Block, BoardEntry, FoundBoard};
 use crate::board::COLUMNS;
 use crate::text::decode::Line;
@@ -77,13 +77,13 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
 #[derive(Default)]
 struct Gathered {
     entries: Vec<BoardEntry>,
-    now: Builder,
+    now: BoardBuilder,
     used: usize,
     /// The line on which the board in hand begins.
     begun: usize,
     blanks: usize,
     /// What there was at the first blank line.
-    before_blank: Option<(Builder, usize)>,
+    before_blank: Option<(BoardBuilder, usize)>,
 }
 
 impl Gathered {
@@ -95,10 +95,10 @@ impl Gathered {
             return false;
         }
         if material.is_headed() && self.now.may_have_blanks() {
-            self.now.material.lists.push(List {
+            self.now.material.lists.push(CardList {
                 line: text.number,
                 blank: true,
-                ..List::default()
+                ..CardList::default()
             });
             return self.blanks <= COLUMNS;
         }

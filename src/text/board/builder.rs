@@ -1,7 +1,8 @@
 //! The parts of one board: which belong together, and when they are enough.
 
-use super::line::{List, Part, Placed};
-use super::shape::{self, Material};
+use super::line::{CardList, Part, Placed};
+use super::material::Material;
+use super::shape;
 use super::{BoardEntry, FoundBoard, faults};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
@@ -17,7 +18,7 @@ const MARKED_PART: usize = 4;
 
 /// The parts of one board.
 #[derive(Clone, Default)]
-pub(super) struct Builder {
+pub(super) struct BoardBuilder {
     pub(super) material: Material,
     /// A bit for each card there is.
     seen: u64,
@@ -27,7 +28,7 @@ pub(super) struct Builder {
     has_foot: bool,
 }
 
-impl Builder {
+impl BoardBuilder {
     /// For the next board of the same text.
     pub(super) fn next(&self) -> Self {
         Self { joins: self.joins, ..Self::default() }
@@ -47,7 +48,7 @@ impl Builder {
                 || !placed.is_mark()
                 || placed.slot.text.starts_with(['?', 'x', 'X'])
         };
-        let places = |list: &List| list.slots.iter().filter(is_place).count();
+        let places = |list: &CardList| list.slots.iter().filter(is_place).count();
         let places: usize = self.material.lists.iter().map(places).sum();
         let held = self.material.held.iter().filter(|held| held.card().is_some()).count();
         places + held + self.material.at_home() >= Card::COUNT
@@ -81,7 +82,7 @@ impl Builder {
                 let repeated =
                     list.cards().filter(|card| self.seen >> card.index() & 1 == 1).count();
                 // Lower-case words that can be moves are cards only among such cards.
-                let is_lower = || material.lists.iter().all(List::is_lower);
+                let is_lower = || material.lists.iter().all(CardList::is_lower);
                 // Of so few cards, one twice is a mistake.
                 let is_small = material.known() < 2;
                 let is_empty = list.slots.iter().all(Placed::is_mark);
@@ -111,7 +112,7 @@ impl Builder {
         }
     }
 
-    fn put_list(&mut self, list: List) {
+    fn put_list(&mut self, list: CardList) {
         let material = &mut self.material;
         let are_marks = list.slots.len() == COLUMNS && list.slots.iter().all(Placed::is_mark);
         if are_marks && material.is_headed() && material.lists.iter().all(|list| list.blank) {

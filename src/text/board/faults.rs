@@ -1,7 +1,7 @@
 //! What is wrong with a text that is no board, or which part of a deal it is.
 
-use super::line::{List, Placed};
-use super::shape::{Material, ROWS};
+use super::line::{CardList, Placed};
+use super::material::{Material, ROWS};
 use super::{FoundBoard, ParseBoardError, Problem};
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, PartialBoard};
 use crate::card::{Card, Rank, Suit};
@@ -36,7 +36,7 @@ pub(super) fn explain(
 }
 
 /// What is wrong, in the order of the text where it has a place there.
-fn problems(material: &Material, lists: &[&List], why: Option<InvalidBoard>) -> Vec<Problem> {
+fn problems(material: &Material, lists: &[&CardList], why: Option<InvalidBoard>) -> Vec<Problem> {
     if let Some((line, pile)) = material.other.clone() {
         return vec![Problem::OtherGame { line, pile }];
     }
@@ -59,7 +59,7 @@ fn problems(material: &Material, lists: &[&List], why: Option<InvalidBoard>) -> 
         return problems;
     }
     let is_sure = material.is_headed() || lists.iter().any(|list| list.labelled);
-    let count = |list: &&List| list.cards().count();
+    let count = |list: &&CardList| list.cards().count();
     let shape = Problem::Shape(lists.iter().map(count).collect());
     vec![why.filter(|_| is_sure).map_or(shape, Problem::Invalid)]
 }
@@ -93,7 +93,7 @@ fn card_problems(material: &Material) -> (Vec<Problem>, Vec<Card>) {
 
 /// The line and the number of columns of a board that has more or fewer than eight: under headings,
 /// or in the shape of a deal.
-pub(super) fn other_columns(material: &Material, lists: &[&List]) -> Option<(usize, usize)> {
+pub(super) fn other_columns(material: &Material, lists: &[&CardList]) -> Option<(usize, usize)> {
     let counts: Vec<usize> = lists.iter().map(|list| list.slots.len()).collect();
     let first = lists.first()?.line;
     let is_dealt = |count: &usize| (6..=DEALT_ROWS).contains(count);
@@ -122,9 +122,9 @@ pub(super) fn other_columns(material: &Material, lists: &[&List]) -> Option<(usi
 }
 
 /// The lengths that the lists should have, rows or columns, if they nearly have them.
-fn expected(lists: &[&List]) -> Option<&'static [usize]> {
+fn expected(lists: &[&CardList]) -> Option<&'static [usize]> {
     let odd = |lengths: &[usize]| {
-        let is_odd = |(list, length): &(&&List, &usize)| list.slots.len() != **length;
+        let is_odd = |(list, length): &(&&CardList, &usize)| list.slots.len() != **length;
         (lists.len() == lengths.len()).then(|| lists.iter().zip(lengths).filter(is_odd).count())
     };
     let shapes: [&'static [usize]; 2] = [&ROWS, &DEALT_HEIGHTS];
@@ -132,9 +132,9 @@ fn expected(lists: &[&List]) -> Option<&'static [usize]> {
 }
 
 /// Lines with too few or too many cards in what is clearly a deal.
-fn odd_lines(lists: &[&List]) -> Vec<Problem> {
+fn odd_lines(lists: &[&CardList]) -> Vec<Problem> {
     let lengths = expected(lists).unwrap_or_default();
-    let problem = |(list, expected): (&&List, &usize)| {
+    let problem = |(list, expected): (&&CardList, &usize)| {
         let (line, found) = (list.line, list.slots.len());
         (found != *expected).then_some(Problem::Line { line, found, expected: *expected })
     };
@@ -142,7 +142,7 @@ fn odd_lines(lists: &[&List]) -> Vec<Problem> {
 }
 
 /// Whether the lists are the first rows of a deal.
-pub(super) fn are_rows(lists: &[&List]) -> bool {
+pub(super) fn are_rows(lists: &[&CardList]) -> bool {
     lists.split_last().is_some_and(|(last, full)| {
         let is_list = full.is_empty();
         is_list
@@ -151,9 +151,9 @@ pub(super) fn are_rows(lists: &[&List]) -> bool {
 }
 
 /// The cards in dealing order; none at the places of marks.
-fn dealt(lists: &[&List]) -> Option<Dealt> {
+fn dealt(lists: &[&CardList]) -> Option<Dealt> {
     let rows = are_rows(lists) && lists.len() <= DEALT_ROWS;
-    let is_column = |(list, height): (&&List, usize)| list.slots.len() <= height;
+    let is_column = |(list, height): (&&CardList, usize)| list.slots.len() <= height;
     let columns = lists.len() <= COLUMNS && lists.iter().zip(DEALT_HEIGHTS).all(is_column);
     let mut cards = [None; Card::COUNT];
     for (i, list) in lists.iter().enumerate() {
@@ -172,7 +172,7 @@ fn dealt(lists: &[&List]) -> Option<Dealt> {
 
 /// The deals that a board with mistakes may be. If one line lacks a card, there is one for each place
 /// where it may be missing.
-fn with_mistakes(material: &Material, lists: &[&List]) -> Vec<Dealt> {
+fn with_mistakes(material: &Material, lists: &[&CardList]) -> Vec<Dealt> {
     if material.at_home() > 0 || !material.held.is_empty() {
         return Vec::new();
     }
@@ -191,7 +191,7 @@ fn with_mistakes(material: &Material, lists: &[&List]) -> Vec<Dealt> {
 }
 
 /// The cards in dealing order with an unknown one at a place of a line.
-fn dealt_with_gap(lists: &[&List], at: usize, place: usize) -> Option<Dealt> {
+fn dealt_with_gap(lists: &[&CardList], at: usize, place: usize) -> Option<Dealt> {
     let mut line = lists[at].clone();
     let mut gap = line.slots.first()?.clone();
     gap.slot.card = None;

@@ -1,7 +1,7 @@
 //! Rows of cards read by where the cards stand: short columns leave blanks.
 
-use super::line::{List, Placed, Spot};
-use super::shape::Columns;
+use super::line::{CardList, Placed, Spot};
+use super::material::Columns;
 use crate::board::COLUMNS;
 
 /// How places are read: by the fields that tabs, bars or commas part, or by characters.
@@ -12,10 +12,10 @@ impl Ruler {
     /// How far apart fields are.
     const FIELD: usize = 8;
 
-    fn of(lists: &[&List]) -> Self {
+    fn of(lists: &[&CardList]) -> Self {
         let is_parted = |kind: &usize| {
             let most = lists.iter().map(|list| list.fields[*kind]).max().unwrap_or(0);
-            let is_hollow = |list: &&List| list.fields[*kind] >= list.slots.len().max(1);
+            let is_hollow = |list: &&CardList| list.fields[*kind] >= list.slots.len().max(1);
             match kind {
                 0 => most > 0,
                 1 => most >= COLUMNS - 1,
@@ -33,13 +33,13 @@ impl Ruler {
 }
 
 /// Whether only rows stand like this: there are numbers over them, or gaps between the cards.
-pub(super) fn is_certain(lists: &[&List], has_numbers: bool) -> bool {
+pub(super) fn is_certain(lists: &[&CardList], has_numbers: bool) -> bool {
     let is_filled = lists.len() > 1 && lists.iter().all(|list| list.slots.len() == COLUMNS);
     if has_numbers || is_filled {
         return true;
     }
     let ruler = Ruler::of(lists);
-    let steps = |list: &&List| -> Vec<usize> {
+    let steps = |list: &&CardList| -> Vec<usize> {
         list.slots
             .windows(2)
             .map(|pair| ruler.at(pair[1].spot).saturating_sub(ruler.at(pair[0].spot)))
@@ -54,13 +54,17 @@ pub(super) fn is_certain(lists: &[&List], has_numbers: bool) -> bool {
 }
 
 /// The columns of rows of cards; `None` if a card stands in no column.
-pub(super) fn columns(lists: &[&List], numbers: Option<&[Spot]>) -> Option<Columns> {
+pub(super) fn columns(lists: &[&CardList], numbers: Option<&[Spot]>) -> Option<Columns> {
     let ruler = Ruler::of(lists);
     place(lists, &heads(lists, numbers, ruler)?, ruler)
 }
 
 /// The columns of rows under a line of cells and foundations, in each way to tell where they stand.
-pub(super) fn under(rows: &[&List], all: &[&List], numbers: Option<&[Spot]>) -> Vec<Columns> {
+pub(super) fn under(
+    rows: &[&CardList],
+    all: &[&CardList],
+    numbers: Option<&[Spot]>,
+) -> Vec<Columns> {
     let ruler = Ruler::of(all);
     let full = rows.iter().any(|list| list.slots.len() == COLUMNS);
     let shown = if full || numbers.is_some() { heads(rows, numbers, ruler) } else { None };
@@ -70,8 +74,8 @@ pub(super) fn under(rows: &[&List], all: &[&List], numbers: Option<&[Spot]>) -> 
 
 /// The left and the right four places of a line over the rows.
 pub(super) fn halves(
-    top: &List,
-    all: &[&List],
+    top: &CardList,
+    all: &[&CardList],
     numbers: Option<&[Spot]>,
 ) -> Option<[[Option<crate::card::Card>; 4]; 2]> {
     let ruler = Ruler::of(all);
@@ -91,7 +95,7 @@ pub(super) fn halves(
 }
 
 /// Where the eight columns stand: under their numbers, as in a full row, or at equal steps.
-fn heads(lists: &[&List], numbers: Option<&[Spot]>, ruler: Ruler) -> Option<Vec<usize>> {
+fn heads(lists: &[&CardList], numbers: Option<&[Spot]>, ruler: Ruler) -> Option<Vec<usize>> {
     if let Some(numbers) = numbers {
         return Some(numbers.iter().map(|spot| ruler.at(*spot)).collect());
     }
@@ -107,7 +111,7 @@ fn heads(lists: &[&List], numbers: Option<&[Spot]>, ruler: Ruler) -> Option<Vec<
 }
 
 /// Columns at equal steps, by the last or by the first characters of the cards.
-fn even_heads(lists: &[&List]) -> Option<Vec<usize>> {
+fn even_heads(lists: &[&CardList]) -> Option<Vec<usize>> {
     let spots: Vec<Spot> =
         lists.iter().flat_map(|list| &list.slots).map(|placed| placed.spot).collect();
     let width = spots.iter().map(|spot| spot.x.1 - spot.x.0).min()?;
@@ -140,7 +144,7 @@ fn nearest(heads: &[usize], x: usize) -> usize {
 }
 
 /// The cards of each column; `None` if two of a row stand in one.
-fn place(lists: &[&List], heads: &[usize], ruler: Ruler) -> Option<Columns> {
+fn place(lists: &[&CardList], heads: &[usize], ruler: Ruler) -> Option<Columns> {
     let mut columns = vec![Vec::new(); COLUMNS];
     for list in lists {
         let is_full = list.slots.len() == COLUMNS;

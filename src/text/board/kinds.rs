@@ -1,7 +1,7 @@
 //! What a line is: numbers over the columns, or parts of a board.
 
 use super::line::{Part, Row, spot};
-use super::scan::Scan;
+use super::scan::LineScan;
 use crate::board::COLUMNS;
 use crate::card::Suit;
 use crate::text::cards;
@@ -14,7 +14,7 @@ pub(super) fn row_of(line: &Line<'_>) -> Row {
     let numbers = numbers(&tokens, &line.text).or_else(|| letters(&tokens, &line.text));
     match numbers {
         Some(numbers) => Row::Parts(vec![numbers], false),
-        None => Scan::new(line, &tokens).read(),
+        None => LineScan::new(line, &tokens).read().row(),
     }
 }
 

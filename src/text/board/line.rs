@@ -51,7 +51,7 @@ pub(super) fn is_unknown(word: &str) -> bool {
 
 /// The cards of a row or a column.
 #[derive(Clone, Debug, Default)]
-pub(super) struct List {
+pub(super) struct CardList {
     pub(super) line: usize,
     pub(super) slots: Vec<Placed>,
     /// Whether a label with a mark stands before it: `3:`.
@@ -64,7 +64,7 @@ pub(super) struct List {
     pub(super) fields: [usize; 3],
 }
 
-impl List {
+impl CardList {
     pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
         self.slots.iter().filter_map(Placed::card)
     }
@@ -91,7 +91,7 @@ pub(super) enum Part {
     Other(usize, String),
     /// Where the columns stand.
     Numbers(Vec<Spot>),
-    List(List),
+    List(CardList),
 }
 
 /// What a line is for a board.

@@ -1,13 +1,13 @@
 //! What a line that was read is: a part of a board, a frame around one, or prose.
 
 use super::Slot;
-use super::line::{self, List, Part, Placed, Row};
-use super::scan::Scan;
+use super::line::{self, CardList, Part, Placed, Row};
+use super::scan::{LineScan, is_like_card};
 use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
 
-impl Scan<'_> {
+impl LineScan<'_> {
     /// What the line is.
     pub(super) fn row(mut self) -> Row {
         if self.parts.iter().any(|part| !matches!(part, Part::List(_))) {
@@ -55,7 +55,7 @@ impl Scan<'_> {
         let is_label = self.labelled && self.lead.len() < 3 && self.tokens.len() < 6;
         if is_label && (has_words || self.tokens.len() == 1 && self.tokens[0].is(':')) {
             let line = self.number;
-            let list = List { line, labelled: true, ..List::default() };
+            let list = CardList { line, labelled: true, ..CardList::default() };
             return Row::Parts(vec![Part::List(list)], false);
         }
         if has_words && !self.opens { Row::Prose } else { Row::Frame(self.opens) }
@@ -66,13 +66,8 @@ impl Scan<'_> {
         if !self.is_number() {
             return Row::Frame(false);
         }
-        let list = List { line: self.number, fields: self.fields, ..List::default() };
+        let list = CardList { line: self.number, fields: self.fields, ..CardList::default() };
         Row::Parts(vec![Part::List(list)], false)
-    }
-
-    /// Whether a number is all that stands before the cards.
-    pub(super) fn is_number(&self) -> bool {
-        matches!(self.lead[..], [at] if self.tokens[at].number().is_some())
     }
 
     /// The one word before the cards may be a card that cannot be read.
@@ -89,15 +84,4 @@ impl Scan<'_> {
         self.words += 1;
         self.lead.clear();
     }
-}
-
-/// Whether a word looks like a card: two or three characters, among them a rank or a suit.
-pub(super) fn is_like_card(word: &str) -> bool {
-    let is_part = |c: char| cards::is_sign(c) || "A23456789TJQKCDHSacdhstjqk".contains(c);
-    let is_short = match word.chars().count() {
-        1 | 2 => true,
-        3 => word.contains(|c: char| c.is_ascii_digit() || cards::is_sign(c)),
-        _ => false,
-    };
-    is_short && word.chars().any(is_part) && !word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -1,8 +1,8 @@
 //! Reads a line from left to right: labels, cards, marks and headings.
 
+use super::Slot;
 use super::heads::{self, Section};
-use super::line::{self, BARS, List, Part, Placed, Row, Spot};
-use super::{Slot, row};
+use super::line::{self, BARS, CardList, Part, Placed, Spot};
 use crate::card::Card;
 use crate::text::cards;
 use crate::text::decode::{Line, TextPlace};
@@ -18,7 +18,7 @@ const MARKS: [char; 8] = ['?', '-', '.', '*', '_', '·', '∅', '—'];
 /// Reads a line from left to right.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says one thing of the line")]
-pub(super) struct Scan<'a> {
+pub(super) struct LineScan<'a> {
     pub(super) number: usize,
     pub(super) text: &'a str,
     pub(super) tokens: &'a [Token<'a>],
@@ -46,13 +46,13 @@ pub(super) struct Scan<'a> {
     pub(super) opens: bool,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> LineScan<'a> {
     pub(super) fn new(line: &'a Line<'_>, tokens: &'a [Token<'a>]) -> Self {
         Self { number: line.number, text: &line.text, tokens, ..Self::default() }
     }
 
-    /// What the line is.
-    pub(super) fn read(mut self) -> Row {
+    /// Reads the whole line.
+    pub(super) fn read(mut self) -> Self {
         let mut end = 0;
         while let Some(token) = self.tokens.get(self.at) {
             self.fields[0] += self.text[end..token.start].matches('\t').count();
@@ -61,7 +61,7 @@ impl<'a> Scan<'a> {
         }
         self.fields[0] += self.text[end..].matches('\t').count();
         self.close(Section::Table);
-        self.row()
+        self
     }
 
     /// Reads the next word or mark.
@@ -166,7 +166,7 @@ impl<'a> Scan<'a> {
             self.lead.push(self.at - 1);
         } else if token.number().is_some() {
             self.numbers += 1;
-        } else if row::is_like_card(token.text) {
+        } else if is_like_card(token.text) {
             self.words += 1;
             self.put(None, token.text, (token.x, token.end_x()));
         } else if !is_call {
@@ -258,11 +258,11 @@ impl<'a> Scan<'a> {
         let slots = std::mem::take(&mut self.slots);
         let (line, labelled, fields) = (self.number, self.labelled, self.fields);
         let has_words = self.words + self.numbers > 0;
-        let list = |slots| List { line, slots, labelled, has_words, fields, blank: false };
+        let list = |slots| CardList { line, slots, labelled, has_words, fields, blank: false };
         let is_column =
             |slots: &[Placed]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
         let same = |a: &Placed, b: &Placed| a.group == b.group;
-        let lists: Vec<List> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
+        let lists: Vec<CardList> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
             let filled = |slots: &[Placed]| match slots {
                 [mark] if mark.slot.text == "[]" => Vec::new(),
                 slots => slots.to_vec(),
@@ -273,6 +273,22 @@ impl<'a> Scan<'a> {
         };
         self.parts.extend(lists.into_iter().map(Part::List));
     }
+
+    /// Whether a number is all that stands before the cards.
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self.lead[..], [at] if self.tokens[at].number().is_some())
+    }
+}
+
+/// Whether a word looks like a card: two or three characters, among them a rank or a suit.
+pub(super) fn is_like_card(word: &str) -> bool {
+    let is_part = |c: char| cards::is_sign(c) || "A23456789TJQKCDHSacdhstjqk".contains(c);
+    let is_short = match word.chars().count() {
+        1 | 2 => true,
+        3 => word.contains(|c: char| c.is_ascii_digit() || cards::is_sign(c)),
+        _ => false,
+    };
+    is_short && word.chars().any(is_part) && !word.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Whether a token is one of some marks.

@@ -4,8 +4,9 @@
 //! cells and foundations, then come the numbers of the columns, then the columns. A panel may stand
 //! at the right.
 
-use super::line::{List, Part, Placed, Row, Spot};
-use super::shape::{self, Material};
+use super::line::{CardList, Part, Placed, Row, Spot};
+use super::material::Material;
+use super::shape;
 use super::{Block, Slot};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
@@ -76,7 +77,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
     let (at, numbers) = lines.iter().enumerate().take(TOP).skip(1).find_map(numbers)?;
     let mut material = Material::default();
     top(&mut material, &lines[0], &numbers);
-    material.lists = vec![List { labelled: true, ..List::default() }; COLUMNS];
+    material.lists = vec![CardList { labelled: true, ..CardList::default() }; COLUMNS];
     let mut used = at + 1;
     for line in lines[used..].iter().take(HIGHEST) {
         // Beside the columns, or below them, a panel may go on.
@@ -145,7 +146,7 @@ fn slot(edge: &Edge, card: Option<Card>, line: &Line<'_>) -> Placed {
 }
 
 /// Puts the card of a box on its column.
-fn put(lists: &mut [List], edge: &Edge, line: &Line<'_>, numbers: &[Spot]) {
+fn put(lists: &mut [CardList], edge: &Edge, line: &Line<'_>, numbers: &[Spot]) {
     let left = (2 * numbers[0].x.0).saturating_sub(pitch(numbers));
     let column = ((2 * edge.x + 2).saturating_sub(left)) / (2 * pitch(numbers).max(1));
     let Some(list) = lists.get_mut(column) else { return };

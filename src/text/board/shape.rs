@@ -1,60 +1,11 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::line::{List, Placed, Spot};
+use super::line::{CardList, Placed};
+use super::material::{Columns, Material, ROWS};
 use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
 use crate::card::{Card, Rank};
 use crate::dealer::lookup;
-use crate::text::decode::TextPlace;
-
-/// The lengths of the rows of a deal.
-pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
-
-/// What the lines of one board hold.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Material {
-    pub(super) lists: Vec<List>,
-    /// The cards in cells, if the text says which.
-    pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
-    /// The places of the cards in cells.
-    pub(super) held: Vec<Placed>,
-    pub(super) home: Option<[u8; 4]>,
-    /// Where the columns stand.
-    pub(super) numbers: Option<Vec<Spot>>,
-    /// The place of an eighth card in cells.
-    pub(super) too_many: Option<TextPlace>,
-    /// The line and the name of a pile of another game.
-    pub(super) other: Option<(usize, String)>,
-}
-
-impl Material {
-    /// Whether cells or foundations are named.
-    pub(super) fn is_headed(&self) -> bool {
-        self.cells.is_some() || self.home.is_some()
-    }
-
-    /// The lists without blank lines.
-    pub(super) fn filled(&self) -> Vec<&List> {
-        self.lists.iter().filter(|list| !list.blank).collect()
-    }
-
-    /// All places on the table.
-    pub(super) fn slots(&self) -> impl Iterator<Item = &Placed> {
-        self.lists.iter().flat_map(|list| &list.slots)
-    }
-
-    /// The number of known cards on the table and in cells.
-    pub(super) fn known(&self) -> usize {
-        self.slots().chain(&self.held).filter(|placed| placed.card().is_some()).count()
-    }
-
-    pub(super) fn at_home(&self) -> usize {
-        self.home.unwrap_or_default().into_iter().map(usize::from).sum()
-    }
-}
-
-/// The columns as the text shows them.
-pub(super) type Columns = Vec<Vec<Card>>;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
 pub(super) fn entry(material: &mut Material) -> BoardEntry {
@@ -120,7 +71,7 @@ fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
 }
 
 /// The columns in each shape that the lists may have, the likeliest first.
-fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
+fn shapes(material: &Material, lists: &[&CardList]) -> Vec<Columns> {
     let lengths: Vec<usize> = lists.iter().map(|list| list.cards().count()).collect();
     let has_marks = lists.iter().any(|list| list.slots.iter().any(Placed::is_mark));
     let is_headed = material.is_headed();
@@ -154,7 +105,7 @@ fn shapes(material: &Material, lists: &[&List]) -> Vec<Columns> {
 }
 
 /// The cards of the lists, dealt to columns one by one.
-fn in_dealing_order(lists: &[&List]) -> Columns {
+fn in_dealing_order(lists: &[&CardList]) -> Columns {
     let mut columns = vec![Vec::new(); COLUMNS];
     let cards = lists.iter().flat_map(|list| list.cards());
     cards.enumerate().for_each(|(i, card)| columns[i % COLUMNS].push(card));
@@ -162,7 +113,7 @@ fn in_dealing_order(lists: &[&List]) -> Columns {
 }
 
 /// The cards of the lists as the columns of a deal, one after the other.
-fn one_by_one(lists: &[&List]) -> Option<Columns> {
+fn one_by_one(lists: &[&CardList]) -> Option<Columns> {
     let mut cards = lists.iter().flat_map(|list| list.cards());
     let columns: Columns =
         DEALT_HEIGHTS.iter().map(|height| cards.by_ref().take(*height).collect()).collect();
@@ -178,11 +129,11 @@ fn is_deal(columns: &Columns) -> bool {
 fn as_columns(material: &Material) -> Option<Columns> {
     let all = material.lists.iter().collect();
     let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
-    let lists: Vec<&List> = if has_blanks { all } else { material.filled() };
+    let lists: Vec<&CardList> = if has_blanks { all } else { material.filled() };
     // Blank lines behind the last column are no columns.
     let (eight, rest) = lists.split_at_checked(COLUMNS)?;
-    let is_empty = |list: &&List| list.cards().next().is_none();
-    let cards = |list: &&List| list.cards().collect();
+    let is_empty = |list: &&CardList| list.cards().next().is_none();
+    let cards = |list: &&CardList| list.cards().collect();
     rest.iter().all(is_empty).then(|| eight.iter().map(cards).collect())
 }
 
@@ -209,7 +160,7 @@ fn unreachable(column: &[Card]) -> (Card, Card) {
 }
 
 /// The board whose first line holds cells and foundations, on either side, over rows.
-fn under_top_line(material: &Material, lists: &[&List]) -> Option<Board> {
+fn under_top_line(material: &Material, lists: &[&CardList]) -> Option<Board> {
     let (top, rows) = lists.split_first()?;
     // Two pairs of brackets hold the two sides; elsewhere they are halves.
     let (top, rows) = match rows.split_first() {
@@ -241,6 +192,6 @@ fn tops(cards: [Option<Card>; 4]) -> Option<[u8; 4]> {
 }
 
 /// Four places with what each holds.
-fn in_order(list: &List) -> [Option<Card>; 4] {
+fn in_order(list: &CardList) -> [Option<Card>; 4] {
     std::array::from_fn(|at| list.slots.get(at).and_then(Placed::card))
 }

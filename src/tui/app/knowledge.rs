@@ -29,7 +29,7 @@ const NEAR: i64 = 2;
 /// Whether a board can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub(crate) enum Verdict {
+pub(crate) enum Solvability {
     Solvable,
     Impossible,
 }
@@ -38,7 +38,7 @@ pub(crate) enum Verdict {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Known {
     /// Whether it can be solved.
-    pub(crate) verdict: Option<Verdict>,
+    pub(crate) verdict: Option<Solvability>,
     /// The shortest solution known.
     pub(crate) best: Option<Shortest>,
     /// How hard the deal is.
@@ -98,7 +98,7 @@ impl Knowledge {
         // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
         let best = [found, noted].into_iter().flatten().reduce(Shortest::and);
-        let solvable = best.map(|_| Verdict::Solvable);
+        let solvable = best.map(|_| Solvability::Solvable);
         Known {
             verdict: self.verdict(deal, board, rules).or(solvable),
             best,
@@ -175,7 +175,7 @@ impl Knowledge {
         deal: Option<DealNumber>,
         board: &Board,
         rules: Rules,
-    ) -> Option<Verdict> {
+    ) -> Option<Solvability> {
         // The list of impossible deals covers all of them, with four cells.
         let is_solvable = |deal| !impossible::is_impossible(deal);
         let listed = deal.and_then(|deal| implied(is_solvable(deal), Rules::DEFAULT, rules));
@@ -187,13 +187,13 @@ impl Knowledge {
 /// What a solution, or the proof that there is none, implies under other rules. More cells never hurt.
 /// A `max` solution also wins without autoplay, and `safe` only makes moves that do not matter. A
 /// supermove is a sequence of single moves, so the rule for empty columns makes no difference.
-fn implied(is_solvable: bool, found: Rules, asked: Rules) -> Option<Verdict> {
+fn implied(is_solvable: bool, found: Rules, asked: Rules) -> Option<Solvability> {
     let forced = |rules: Rules| rules.autoplay == Autoplay::Max;
     let (more, fewer) = (asked.cells() >= found.cells(), asked.cells() <= found.cells());
     if is_solvable {
-        (more && (forced(found) || !forced(asked))).then_some(Verdict::Solvable)
+        (more && (forced(found) || !forced(asked))).then_some(Solvability::Solvable)
     } else {
-        (fewer && (!forced(found) || forced(asked))).then_some(Verdict::Impossible)
+        (fewer && (!forced(found) || forced(asked))).then_some(Solvability::Impossible)
     }
 }
 

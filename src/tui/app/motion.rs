@@ -1,4 +1,4 @@
-//! Animations of cards that slide to their new places, and the ticks that drive them.
+//! Animations on the table, and the ticks that drive them.
 //!
 //! The state changes at once; a motion only says which cards are still drawn on their way. The next
 //! key ends it.
@@ -7,96 +7,35 @@ use std::mem::Discriminant;
 use std::time::Duration;
 
 use crate::tui::app::{App, Mode, TICK};
-use crate::tui::layout::length;
 use freecell::board::Board;
-use freecell::board::compare::CardPlace;
 use freecell::card::Card;
 
-#[cfg(test)]
-mod tests;
+use cascade::Cascade;
+pub(crate) use slide::{Flight, SHORTEST, Slide};
+
+mod cascade;
+mod slide;
 
 /// The time between two frames.
 pub(crate) const FRAME: Duration = Duration::from_millis(25);
-/// The number of frames for the motion of one card.
-const FLIGHT: u16 = 6;
-/// The duration of the shortest motion.
-pub(crate) const SHORTEST: Duration = Duration::from_millis(150);
-/// The delay in frames between two cards that go home, unless there are too many of them.
-const STAGGER: u16 = 3;
-/// The most frames over which the starts of all cards are spread.
-const MOST: u16 = 36;
 
-/// A moving card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flight {
-    pub(crate) card: Card,
-    /// Its old place.
-    pub(crate) from: CardPlace,
-    /// Its new place.
-    pub(crate) to: CardPlace,
-    /// The frame in which it starts.
-    start: u16,
-}
-
-/// The cards that move from one position to the next.
+/// What moves on the table.
 #[derive(Clone, Debug)]
-pub(crate) struct Motion {
-    /// The position before.
-    pub(crate) before: Board,
-    flights: Vec<Flight>,
-    frame: u16,
+pub(crate) enum Motion {
+    /// Cards that go to new places.
+    Slide(Box<Slide>),
+    /// The cards of a won game.
+    Cascade(Cascade),
 }
 
 impl Motion {
-    /// The motion between two positions, except for `brought` cards, which the mouse has already
-    /// moved. Returns `None` if no card moves.
-    pub(crate) fn between(before: &Board, after: &Board, brought: &[Card]) -> Option<Self> {
-        let others = Card::ALL.into_iter().filter(|card| !brought.contains(card));
-        let moved = others.filter_map(|card| {
-            let (from, to) = (CardPlace::of(card, before)?, CardPlace::of(card, after)?);
-            (from != to).then_some(Flight { card, from, to, start: 0 })
-        });
-        // Cards go home in order of rank, which is the order of the deck.
-        let (mut home, mut flights): (Vec<_>, Vec<_>) =
-            moved.partition(|flight| matches!(flight.to, CardPlace::Foundation(_)));
-        let first = if flights.is_empty() { 0 } else { FLIGHT };
-        let count = length(home.len()).max(1);
-        for (i, flight) in (0..).zip(&mut home) {
-            flight.start = first + (i * STAGGER).min(i * MOST / count);
+    /// Goes on to the next frame. Returns whether it is over.
+    fn step(&mut self) -> bool {
+        match self {
+            Self::Slide(slide) => slide.step(),
+            Self::Cascade(cascade) => cascade.step(),
         }
-        flights.append(&mut home);
-        // The deeper cards of a column are drawn first.
-        flights.sort_by_key(|flight| match flight.from {
-            CardPlace::Column { row, .. } => row,
-            CardPlace::Cell(_) | CardPlace::Foundation(_) => 0,
-        });
-        (!flights.is_empty()).then(|| Self { before: before.clone(), flights, frame: 0 })
     }
-
-    /// Whether all cards have arrived.
-    fn is_over(&self) -> bool {
-        let last = self.flights.iter().map(|flight| flight.start).max();
-        self.frame >= last.unwrap_or(0) + FLIGHT
-    }
-
-    /// The cards that have not arrived, each with its progress as a fraction of the way.
-    pub(crate) fn on_the_way(&self) -> impl Iterator<Item = (Flight, (u16, u16))> {
-        let done = |flight: &Flight| self.frame.saturating_sub(flight.start);
-        let moving = self.flights.iter().filter(move |flight| done(flight) < FLIGHT);
-        moving.map(move |flight| (*flight, eased(done(flight))))
-    }
-
-    /// The position after the motion, without the cards that have not arrived.
-    pub(crate) fn board(&self, after: &Board) -> Board {
-        let away: Vec<Card> = self.on_the_way().map(|(flight, _)| flight.card).collect();
-        after.without(&away)
-    }
-}
-
-/// The progress of a card after this many frames; it slows down before it arrives.
-fn eased(frames: u16) -> (u16, u16) {
-    let left = FLIGHT - frames.min(FLIGHT);
-    (FLIGHT * FLIGHT - left * left, FLIGHT * FLIGHT)
 }
 
 /// The state before an action, to determine what the action changed.
@@ -137,14 +76,55 @@ impl App {
 
     /// Whether cards may slide now.
     pub(super) fn may_slide(&self) -> bool {
-        let slides = self.config.settings.animation.unwrap_or(!self.terminal.slow);
         let is_slow = |interval| interval > 2 * SHORTEST;
         let has_time = match &self.mode {
             Mode::Play(_) => true,
             Mode::Solution(solution) => solution.interval().is_none_or(is_slow),
             Mode::Browse | Mode::Compare(_) => false,
         };
-        slides && self.slow_frames < SLOW && self.motion.is_none() && has_time
+        self.animates() && self.motion.is_none() && has_time
+    }
+
+    /// Whether anything may move on this terminal.
+    fn animates(&self) -> bool {
+        let is_wanted = self.config.settings.animation.unwrap_or(!self.terminal.slow);
+        is_wanted && self.slow_frames < SLOW
+    }
+
+    /// Greets the user at the first start of all: the cards are dealt, and a card of help lies on the table
+    /// until the user does something.
+    pub(crate) fn greet(&mut self) {
+        self.greets = true;
+        self.motion = self.dealing();
+    }
+
+    /// The cards of the deal on their way to the columns.
+    fn dealing(&self) -> Option<Motion> {
+        Slide::deal(&self.subject.start)
+            .filter(|_| self.animates())
+            .map(Box::new)
+            .map(Motion::Slide)
+    }
+
+    /// The cascade of a game that is won.
+    fn cascade(&self) -> Option<Motion> {
+        let seed = self.subject.deal.map_or(0, |deal| deal.get().unsigned_abs());
+        let is_due = self.animates() && self.has_won();
+        is_due.then(|| Motion::Cascade(Cascade::new(seed)))
+    }
+
+    fn has_won(&self) -> bool {
+        self.play_mode().is_some_and(|play| play.game.is_won())
+    }
+
+    /// Whether cards still move over a game that is won: the next key shows its result.
+    pub(crate) fn celebrates(&self) -> bool {
+        self.motion.is_some() && self.has_won()
+    }
+
+    /// Ends the greeting and whatever moves. Returns whether there was anything.
+    pub(crate) fn settle(&mut self) -> bool {
+        std::mem::take(&mut self.greets) | self.motion.take().is_some()
     }
 
     /// Animates a move of a game made or undone, or one move of a solution.
@@ -153,7 +133,8 @@ impl App {
         let is_near =
             now.abs_diff(before.at) == 1 || matches!(self.mode, Mode::Play(_)) && now > before.at;
         if is_near && before.mode == mode && before.start == start {
-            self.motion = Motion::between(&before.board, self.board(), &before.in_hand);
+            let slide = Slide::between(&before.board, self.board(), &before.in_hand);
+            self.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
         }
     }
 
@@ -162,7 +143,7 @@ impl App {
         if self.motion.is_some() {
             return Some(FRAME);
         }
-        if self.clock_runs() {
+        if self.config.settings.clock && self.clock_runs() {
             return Some(CLOCK);
         }
         let Mode::Solution(solution) = &self.mode else { return None };
@@ -174,8 +155,10 @@ impl App {
     pub(crate) fn tick(&mut self) {
         self.waited += self.interval().unwrap_or_default();
         if let Some(motion) = &mut self.motion {
-            motion.frame += 1;
-            self.motion.take_if(|motion| motion.is_over());
+            if motion.step() {
+                let was_slide = matches!(motion, Motion::Slide(_));
+                self.motion = was_slide.then(|| self.cascade()).flatten();
+            }
             return;
         }
         if let Some(search) = &mut self.search {
@@ -189,11 +172,12 @@ impl App {
         }
     }
 
-    /// Takes the time that a frame took to draw. After several slow ones, animation is switched off.
-    /// Returns whether moving cards must be redrawn at their new places.
+    /// Takes the time that a frame took to draw. A slow one ends a slide; after several, nothing moves any
+    /// more. Returns whether moving cards must be redrawn at their new places.
     pub(crate) fn frame_took(&mut self, time: Duration) -> bool {
-        let slow = time > 2 * FRAME && self.motion.take().is_some();
-        self.slow_frames = self.slow_frames.saturating_add(u8::from(slow));
-        slow
+        let is_slow = time > 2 * FRAME && self.motion.is_some();
+        self.slow_frames = self.slow_frames.saturating_add(u8::from(is_slow));
+        let ends = is_slow && (matches!(self.motion, Some(Motion::Slide(_))) || !self.animates());
+        ends && self.motion.take().is_some()
     }
 }

@@ -11,7 +11,10 @@ use freecell::rules::{Autoplay, Move, Played, Rules};
 use freecell::text;
 use freecell::words::count;
 
+mod parting;
 mod pasted;
+
+pub(crate) use parting::Parting;
 
 /// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u32; 7] = [3000, 1500, 800, 400, 200, 100, 50];
@@ -130,12 +133,6 @@ impl Solution {
         }
     }
 
-    /// The numbers of cards home at the start and after each line.
-    pub(crate) fn home(&self) -> Vec<usize> {
-        let after = self.frames.iter().map(|frame| &frame.after);
-        std::iter::once(&self.replay().opening).chain(after).map(Board::cards_home).collect()
-    }
-
     /// The number of the move before the position shown, from 1; 0 at the start.
     pub(crate) fn move_number(&self) -> usize {
         self.frame().map_or(0, |frame| frame.number)
@@ -233,8 +230,8 @@ impl Solution {
         steps.filter(|(_, step)| step.played.mv.cards > 1).map(|(number, _)| number).collect()
     }
 
-    /// The marks on the table: the cards moved last and their target, those of the next move, or the source and target of an
-    /// illegal move.
+    /// The marks on the table: the cards moved last and their target, those of the next move, or the source and
+    /// target of an illegal move.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
         if self.is_at_end() && self.wrong().is_some() {

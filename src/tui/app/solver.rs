@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::tui::app::{App, Mode, Origin, Question, Solution, Verdict};
+use crate::tui::app::{App, Mode, Origin, Question, Solution, Solvability};
 use crate::tui::jobs::{Solve, SolverNews};
 use freecell::board::Board;
 use freecell::replay;
@@ -85,7 +85,7 @@ impl App {
     pub(crate) fn known_advice(&self) -> Option<Advice> {
         let (search, play) = (self.search.as_ref()?, self.play_mode()?);
         let Solve { board, rules, .. } = &search.job;
-        let is_lost = |board| self.verdict_of(board, *rules) == Some(Verdict::Impossible);
+        let is_lost = |board| self.verdict_of(board, *rules) == Some(Solvability::Impossible);
         Some(match self.way_back() {
             _ if self.found().is_some() => Advice::Winnable,
             _ if is_lost(board) && is_lost(&self.subject.start) => Advice::Never,
@@ -98,7 +98,7 @@ impl App {
 
     /// Starts a search of a position, unless its result is already known.
     fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
-        let is_lost = self.verdict_of(&board, rules) == Some(Verdict::Impossible);
+        let is_lost = self.verdict_of(&board, rules) == Some(Solvability::Impossible);
         let best = self.knowledge.solution(&board, rules);
         let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
         let job = Solve { id: self.next_job(), board, rules, mode, time };
@@ -106,7 +106,7 @@ impl App {
     }
 
     /// What is known about whether a position of the board shown can be won.
-    pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Verdict> {
+    pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Solvability> {
         let deal = self.subject.deal.filter(|_| board == &self.subject.start);
         self.knowledge.verdict(deal, board, rules)
     }
@@ -117,7 +117,7 @@ impl App {
         if !is_shown {
             self.leave_mode();
         }
-        if self.known().verdict == Some(Verdict::Impossible) {
+        if self.known().verdict == Some(Solvability::Impossible) {
             let name = self.subject.name();
             return self.warn(format!("{name} is impossible: there is no solution"));
         }
@@ -300,14 +300,14 @@ impl App {
     /// last position not known to be lost. `None` if the current position is not lost.
     fn way_back(&self) -> Option<Result<usize, Board>> {
         let mut game = self.play_mode()?.game.clone();
-        if self.verdict_of(game.board(), game.rules()) != Some(Verdict::Impossible) {
+        if self.verdict_of(game.board(), game.rules()) != Some(Solvability::Impossible) {
             return None;
         }
         (0..game.moves().len()).rev().find_map(|made| {
             game.go_to(made);
             match self.verdict_of(game.board(), game.rules()) {
-                Some(Verdict::Impossible) => None,
-                Some(Verdict::Solvable) => Some(Ok(made)),
+                Some(Solvability::Impossible) => None,
+                Some(Solvability::Solvable) => Some(Ok(made)),
                 None => Some(Err(game.board().clone())),
             }
         })

@@ -19,7 +19,7 @@ impl App {
         self.confirmed = self.asked.take();
         self.message = None;
         self.sought.clear();
-        self.motion = None;
+        self.settle();
         self.waited = Duration::ZERO;
         self.awaits_text = false;
     }

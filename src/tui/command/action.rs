@@ -87,8 +87,8 @@ pub(crate) enum Target {
     Cursor(usize),
     /// Go to the position after the move with this number.
     Move(usize),
-    /// A bar of this width for so many moves; the place of the click decides.
-    Along { moves: usize, width: usize },
+    /// A bar of this width for so many moves, `from` characters behind the start; the place of the click decides.
+    Along { from: usize, moves: usize, width: usize },
 }
 
 impl From<Action> for Target {

@@ -64,6 +64,13 @@ impl Keymap {
         self.rows(context).find_map(|row| row.action(key))
     }
 
+    /// The first key of a command in a context, as it is named on screen.
+    pub(crate) fn key_of(&self, context: Context, command: &str, ascii: bool) -> Option<String> {
+        let mut commands = self.rows(context).flat_map(|row| &row.commands);
+        let found = commands.find(|other| other.name == command)?;
+        found.keys.first().map(|key| key.name(ascii))
+    }
+
     /// Why an unbound key does nothing here: it works elsewhere, or nowhere. `None` for a key with modifiers that
     /// the program does not use.
     pub(crate) fn why_nothing(&self, context: Context, event: KeyEvent) -> Option<String> {

@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap, Row};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page};
+use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll};
 use crate::tui::layout::{beside_panel, has_panel};
 use crate::tui::widgets::wrap;
 
@@ -158,6 +158,6 @@ impl Dialog for Help {
             page.above = vec![Band::Field(&self.filter)];
             page.least -= 1;
         }
-        page.list(lines.len(), At::First(self.first), move |i| lines[i].clone())
+        page.list(lines.len(), Scroll::Top(self.first), move |i| lines[i].clone())
     }
 }

@@ -52,18 +52,18 @@ pub(crate) struct Page<'a> {
     pub(super) least: usize,
     /// The maximum number of lines to make room for.
     pub(super) most: usize,
-    pub(super) at: At,
+    pub(super) scroll: Scroll,
     /// A text in the lower edge.
     pub(super) edge: String,
 }
 
 /// The position in the list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum At {
+pub(crate) enum Scroll {
     /// This line is selected.
-    Chosen(usize),
+    Selected(usize),
     /// This line is the first visible one.
-    First(usize),
+    Top(usize),
 }
 
 /// The areas of a box, and the visible part of its list.
@@ -87,9 +87,9 @@ impl<'a> Page<'a> {
         let (look, beside) = (app.look, app.other_board().is_none());
         let (title, line) = (title.into(), Box::new(|_| Line::default()));
         let (above, below, edge) = (Vec::new(), Vec::new(), String::new());
-        let (least, most, at) = (1, usize::MAX, At::First(0));
+        let (least, most, scroll) = (1, usize::MAX, Scroll::Top(0));
         let len = 0;
-        Self { look, beside, title, width, above, below, len, line, least, most, at, edge }
+        Self { look, beside, title, width, above, below, len, line, least, most, scroll, edge }
     }
 
     /// The width of a line in a box that has `width` on a large screen.
@@ -101,10 +101,10 @@ impl<'a> Page<'a> {
     pub(crate) fn list(
         self,
         len: usize,
-        at: At,
+        scroll: Scroll,
         line: impl Fn(usize) -> Line<'static> + 'a,
     ) -> Self {
-        Self { len, at, line: Box::new(line), ..self }
+        Self { len, scroll, line: Box::new(line), ..self }
     }
 
     /// The area in which the box is centred: beside the panel, if the box fits there.
@@ -126,9 +126,11 @@ impl<'a> Page<'a> {
         let list = Rect { y: inside.y + above, height, ..inside };
         let len = self.len + if shows_below { 0 } else { self.text_below().count() };
         let most = len.saturating_sub(height.into());
-        let first = match self.at {
-            At::First(first) => first.min(most),
-            At::Chosen(at) => (at.min(len.saturating_sub(1)) + 1).saturating_sub(height.into()),
+        let first = match self.scroll {
+            Scroll::Top(first) => first.min(most),
+            Scroll::Selected(at) => {
+                (at.min(len.saturating_sub(1)) + 1).saturating_sub(height.into())
+            }
         };
         Areas { frame, inside, list, shows_below, len, first, most }
     }
@@ -180,7 +182,7 @@ impl<'a> Page<'a> {
                 Some(i) => self.text_below().nth(i).cloned().unwrap_or_default(),
                 None => (self.line)(i),
             };
-            let At::Chosen(at) = self.at else { return line.into() };
+            let Scroll::Selected(at) = self.scroll else { return line.into() };
             let width = areas.list.width.into();
             let line = if at == i { chosen(&line, width, &self.look) } else { line };
             Piece::from(line).doing(Target::Line(i))

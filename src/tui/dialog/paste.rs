@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Position, Rect, Span};
 
 use crate::tui::app::{App, Reading};
 use crate::tui::command::{Action, Context, Edit};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Page};
+use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll};
 use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::widgets::{length, wrap};
@@ -133,6 +133,6 @@ impl Dialog for Paste {
         page.above.push(Band::Rule(Line::default()));
         page.most = SHOWN;
         let line = move |i| Line::styled(self.line(i), look.theme.strong);
-        page.list(self.lines(), At::First(self.first), line)
+        page.list(self.lines(), Scroll::Top(self.first), line)
     }
 }

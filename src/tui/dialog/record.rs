@@ -5,7 +5,7 @@ use ratatui::prelude::{Line, Rect, Span};
 use crate::tui::app::settings::next;
 use crate::tui::app::{App, Subject};
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::days::date;
@@ -150,7 +150,7 @@ impl Dialog for Records {
             above: vec![self.tabs(&look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
             edge: row.map(DealRow::in_words).unwrap_or_default(),
-            ..page.list(self.rows.len().max(1), At::Chosen(self.chosen), line)
+            ..page.list(self.rows.len().max(1), Scroll::Selected(self.chosen), line)
         }
     }
 }

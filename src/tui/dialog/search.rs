@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Edit, Target};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Field, Page, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll, choose};
 use crate::tui::jobs::Findings;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
@@ -331,7 +331,7 @@ impl Dialog for Searching {
             above,
             below,
             least: room.height.into(),
-            ..page.list(hits.len(), At::Chosen(self.chosen(app)), row)
+            ..page.list(hits.len(), Scroll::Selected(self.chosen(app)), row)
         }
     }
 

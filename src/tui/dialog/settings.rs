@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, At, Band, Dialog, Page, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
 use crate::tui::widgets::{columns, wrap_within};
 use crate::user::config::Origin;
 use crate::user::settings::Setting;
@@ -81,6 +81,6 @@ impl Dialog for Choices {
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
         let page = Page::new(app, Context::Settings.title(), WIDTH);
-        Page { below, ..page.list(Setting::ALL.len(), At::Chosen(self.chosen), line) }
+        Page { below, ..page.list(Setting::ALL.len(), Scroll::Selected(self.chosen), line) }
     }
 }

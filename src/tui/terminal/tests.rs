@@ -1,12 +1,7 @@
 use std::env;
-use std::io::Read as _;
-use std::num::NonZeroU16;
-
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-use ratatui::widgets::Paragraph;
-use vt100::MouseProtocolMode;
 
 use super::*;
+use ratatui::widgets::Paragraph;
 
 /// Set in the child process, which panics.
 const CHILD: &str = "FREECELL_TEST_PANIC";
@@ -25,18 +20,29 @@ fn panicking_child() {
     terminal.draw(|_| panic!("provoked while drawing")).unwrap();
 }
 
+#[cfg(unix)]
 #[test]
 fn a_panic_restores_the_terminal() {
-    let pair = native_pty_system().openpty(PtySize::default()).unwrap();
-    let mut command = CommandBuilder::new(env::current_exe().unwrap());
-    command.args(["--exact", "tui::terminal::tests::panicking_child", "--ignored", "--nocapture"]);
-    command.env(CHILD, "1");
-    command.env("RUST_BACKTRACE", "0");
-    let mut child = pair.slave.spawn_command(command).unwrap();
-    drop(pair.slave);
-    let mut reader = pair.master.try_clone_reader().unwrap();
+    use std::io::Read as _;
+    use std::num::NonZeroU16;
+    use std::process::Command;
+
+    use vt100::MouseProtocolMode;
+
+    use crate::pty;
+
+    let (mut screen, terminal) = pty::terminal((80, 24));
+    let mut child = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "tui::terminal::tests::panicking_child", "--ignored", "--nocapture"])
+        .env(CHILD, "1")
+        .env("RUST_BACKTRACE", "0")
+        .stdin(terminal.try_clone().unwrap())
+        .stdout(terminal.try_clone().unwrap())
+        .stderr(terminal)
+        .spawn()
+        .unwrap();
     let (mut bytes, mut buf) = (Vec::new(), [0; 4096]);
-    while let Ok(count @ 1..) = reader.read(&mut buf) {
+    while let Ok(count @ 1..) = screen.read(&mut buf) {
         bytes.extend_from_slice(&buf[..count]);
     }
     assert!(!child.wait().unwrap().success());

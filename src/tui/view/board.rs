@@ -2,7 +2,7 @@
 
 use ratatui::prelude::{Buffer, Position, Rect};
 
-use crate::tui::app::{App, Flight, Motion};
+use crate::tui::app::{App, Flight, Slide};
 use crate::tui::layout::{Stack, Table};
 use crate::tui::mark::{Mark, Marks};
 use crate::tui::theme::Look;
@@ -111,10 +111,25 @@ pub(super) fn moving(app: &App, cards: impl IntoIterator<Item = (Card, Rect)>, b
     }
 }
 
+/// Draws cards that may lie partly beside the table, of which only what is on it is seen. Their areas count
+/// from a card's width left of it.
+pub(super) fn strewn(app: &App, cards: &[(Card, Rect)], table: &Table, buf: &mut Buffer) {
+    let (area, beside) = (table.area, table.columns[0].outline.width);
+    let mut wide = Buffer::empty(Rect { x: 0, width: area.width + 2 * beside, ..area });
+    let there = |at: Position| Position { x: at.x - area.x + beside, ..at };
+    for at in area.positions() {
+        wide[there(at)] = buf[at].clone();
+    }
+    moving(app, cards.iter().copied(), &mut wide);
+    for at in area.positions() {
+        buf[at] = wide[there(at)].clone();
+    }
+}
+
 /// The moving cards and their areas, in drawing order: cards that have not started are below
 /// those that move.
-pub(super) fn placed(motion: &Motion, [from, to]: [&Table; 2]) -> Vec<(Card, Rect)> {
-    let mut flights: Vec<_> = motion.on_the_way().collect();
+pub(super) fn placed(slide: &Slide, [from, to]: [&Table; 2]) -> Vec<(Card, Rect)> {
+    let mut flights: Vec<_> = slide.on_the_way().collect();
     flights.sort_by_key(|(_, (done, _))| *done > 0);
     let place = |(flight, way): (Flight, _)| {
         let (start, end) = (whole(from, flight.from)?, whole(to, flight.to)?);

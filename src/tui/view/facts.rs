@@ -3,24 +3,24 @@
 //! A section is a function that returns one, or `None` if it has nothing to show. Add a new one to
 //! the list in [`sections`].
 
-use std::ops::Range;
-
 use ratatui::prelude::{Line, Span, Style};
 
 use crate::tui::app::{
-    Advice, App, Known, Mode, Origin, Play, Solution, Subject, Verdict, neighbours,
+    Advice, App, Known, Mode, Origin, Play, Solution, Solvability, Subject, neighbours,
 };
 use crate::tui::command::{Action, Target};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{Look, Theme};
-use crate::tui::view::panel::hinted;
-use crate::tui::widgets::{Piece, columns, gauge, spark, wrap, wrap_within};
+use crate::tui::view::film;
+use crate::tui::view::moves::hinted;
+use crate::tui::view::spread::Spread;
+use crate::tui::widgets::{Piece, columns, gauge, wrap, wrap_within};
 use crate::user::stats::DealRow;
 use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{lengths, on};
+use freecell::facts::on;
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
@@ -29,6 +29,10 @@ const NAMES: usize = 13;
 
 /// The maximum number of lines about what the player did with a deal: a note may be long.
 const RECORD: usize = 4;
+
+/// The height of a panel with room for high curves of a solution, and their height.
+const TALL: usize = 40;
+const TALL_CURVES: usize = 3;
 
 /// Stands for a fact that is being computed.
 const OPEN: &str = "...";
@@ -68,7 +72,9 @@ impl Section {
 }
 
 /// The sections for the current mode, the most important first.
-pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
+///
+/// `height` is the room for all of them and for the list below them.
+pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<Section> {
     match &app.mode {
         Mode::Browse => {
             let known = app.known();
@@ -81,7 +87,12 @@ pub(super) fn sections(app: &App, width: usize) -> Vec<Section> {
             ];
             all.into_iter().flatten().collect()
         }
-        Mode::Solution(solution) => vec![progress(app, solution, width)],
+        Mode::Solution(shown) => {
+            let (known, curves) = (app.known(), if height < TALL { 1 } else { TALL_CURVES });
+            let first = solution(app, shown, width, curves);
+            let all = [best(app, &known, width), near(app, width), record(app, width)];
+            [first].into_iter().chain(all.into_iter().flatten()).collect()
+        }
         Mode::Play(play) => {
             // What a game can be measured by, where there is room for it above the moves.
             let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
@@ -112,8 +123,10 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     let cells = count(rules.cells(), "free cell");
     let needs_all = known.fewest_cells.map(usize::from) == Some(rules.cells());
     match known.verdict {
-        Some(Verdict::Impossible) => section.say(&format!("impossible with {cells}"), theme.bad),
-        Some(Verdict::Solvable) if !needs_all => {
+        Some(Solvability::Impossible) => {
+            section.say(&format!("impossible with {cells}"), theme.bad);
+        }
+        Some(Solvability::Solvable) if !needs_all => {
             section.say(&format!("solvable with {cells}"), theme.good);
         }
         _ => {}
@@ -143,37 +156,13 @@ fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
     section.say(&best.of_deal(), Style::new());
-    let Some(counts) = lengths::counts(app.rules()) else { return Some(section) };
-    let (low, high) = (end(counts, 0..counts.len())?, end(counts, (0..counts.len()).rev())?);
-    let step = (high + 1 - low).div_ceil(width.max(1));
-    let bins: Vec<usize> = counts[low..=high].chunks(step).map(|bin| bin.iter().sum()).collect();
-    let at = best.moves.clamp(low, high).saturating_sub(low) / step;
-    section.line(plot(&bins, at..at + 1, look));
-    let mut axis: Vec<char> = format!("{low}{:>1$}", high, bins.len() - 2).chars().collect();
-    axis[at] = look.glyphs.mark(Mark::Selected);
-    section.line(Line::styled(axis.iter().collect::<String>(), look.theme.dim));
-    let shorter: usize = counts[..best.moves.min(counts.len())].iter().sum();
-    let share = 100 * shorter / counts.iter().sum::<usize>().max(1);
+    let Some(spread) = Spread::of(app.rules(), width) else { return Some(section) };
+    let mark = (best.moves, look.glyphs.mark(Mark::Selected));
+    section.line(spread.bars(best.moves, look));
+    section.line(Line::styled(spread.axis(mark), look.theme.dim));
+    let share = spread.share_below(best.moves);
     section.say(&format!("longer than {share} % of deals"), look.theme.dim);
     Some(section)
-}
-
-/// Draws numbers as bars, highlighting a range.
-fn plot(numbers: &[usize], lit: Range<usize>, look: &Look) -> Vec<Span<'static>> {
-    let style = |i: usize| if lit.contains(&i) { look.theme.key } else { look.theme.dim };
-    let bars = spark(numbers, look);
-    let bars = bars.chars().enumerate().map(|(i, bar)| Span::styled(bar.to_string(), style(i)));
-    bars.collect()
-}
-
-/// The first length that is not too rare. Without this, a few outliers would squeeze the plot.
-fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut left = counts.iter().sum::<usize>() / 2000;
-    lengths.find(|moves| {
-        let rare = counts[*moves] <= left;
-        left = left.saturating_sub(counts[*moves]);
-        !rare
-    })
 }
 
 /// The neighbours of this deal.
@@ -187,7 +176,7 @@ fn near(app: &App, width: usize) -> Option<Section> {
         let known = app.known_of(&Subject::deal(deal));
         let difficulty = match (known.difficulty, known.verdict) {
             (Some(difficulty), _) => difficulty.to_string(),
-            (None, Some(Verdict::Impossible)) => "impossible".to_owned(),
+            (None, Some(Solvability::Impossible)) => "impossible".to_owned(),
             (None, _) => OPEN.to_owned(),
         };
         let moves = known.best.map_or(String::new(), |best| best.moves.to_string());
@@ -240,8 +229,8 @@ fn depths(app: &App, width: usize) -> Option<Section> {
     Some(section)
 }
 
-/// The progress through the solution.
-fn progress(app: &App, solution: &Solution, width: usize) -> Section {
+/// The solution as a film strip, with curves of this height, beside the other one that is known.
+fn solution(app: &App, solution: &Solution, width: usize, height: usize) -> Section {
     let (mut section, look) = (Section::new("Solution", app, width), &app.look);
     if solution.is_awaited() {
         return section;
@@ -250,31 +239,17 @@ fn progress(app: &App, solution: &Solution, width: usize) -> Section {
     if solution.origin == Origin::Solver {
         section.say(&app.length_of(solution).in_words(), Style::new());
     }
-    section.line(bar(solution, width, look));
-    let home = solution.home();
-    let step = home.len().div_ceil(width.saturating_sub(6).max(1)).max(1);
-    let bins: Vec<usize> = home.chunks(step).filter_map(|bin| bin.last().copied()).collect();
-    let home = Span::styled("home  ", look.theme.dim);
-    let played = 0..(solution.at + 1).div_ceil(step);
-    section.line([vec![home], plot(&bins, played, look)].concat());
+    section.lines.extend(film::rows(app, solution, width, height));
     section
-}
-
-/// The progress through a solution as a bar.
-pub(super) fn bar(solution: &Solution, width: usize, look: &Look) -> Piece {
-    let (at, moves) = (solution.move_number(), solution.written());
-    let label = Span::styled(format!(" {at}/{moves}"), look.theme.dim);
-    let width = width.saturating_sub(label.width());
-    let mut bar = gauge((at, moves), width, look);
-    bar.push_span(label);
-    Piece::from(bar).doing(Target::Along { moves, width })
 }
 
 /// The state of the current game.
 fn game(app: &App, play: &Play, width: usize) -> Section {
     let mut section = Section::new(app.subject.title("Your game"), app, width);
     let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
-    section.fact("Time", clock(play.seconds));
+    if app.config.settings.clock {
+        section.fact("Time", clock(play.seconds));
+    }
     section.fact("Moves", play.game.moves().len().to_string());
     if app.is_helped() {
         section.fact("Help", "had: counted apart");

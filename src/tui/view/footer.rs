@@ -10,7 +10,7 @@ use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
 use crate::tui::view::facts::origin;
-use crate::tui::view::panel::difference_spans;
+use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
 

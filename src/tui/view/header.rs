@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun, Verdict};
+use crate::tui::app::{App, Length, Mode, Origin, Solution, Solvability, SolverRun};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::advice;
@@ -74,7 +74,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
             }
             let home = play.game.board().cards_home();
-            let time = play.time().filter(|_| width >= WIDE);
+            let time = play.time().filter(|_| width >= WIDE && app.config.settings.clock);
             let time = time.map_or(String::new(), |time| clock(time) + "  ");
             let mut pieces = vec![Piece::new(time + &moves, theme.strong)];
             if width >= WIDE {
@@ -155,8 +155,8 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
 fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
     let known = app.known();
     let (word, style) = match known.verdict {
-        Some(Verdict::Solvable) => ("solvable", theme.good),
-        Some(Verdict::Impossible) => ("impossible", theme.bad),
+        Some(Solvability::Solvable) => ("solvable", theme.good),
+        Some(Solvability::Impossible) => ("impossible", theme.bad),
         None if app.subject.deal.is_none() => ("not a numbered deal", theme.dim),
         None => ("", theme.dim),
     };

@@ -6,15 +6,14 @@ use ratatui::widgets::{Block, Padding};
 
 use crate::tui::app::{App, Compared, Mode, Solution};
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::theme::{Glyphs, Look};
+use crate::tui::theme::Look;
 use crate::tui::view::Scene;
-use crate::tui::view::facts::{Section, bar, sections};
-use crate::tui::widgets::{Piece, Placed, card_span, chosen, wrap};
-use freecell::board::compare::{CardPlace, Difference};
-use freecell::board::{Board, Place};
-use freecell::card::Card;
+use crate::tui::view::facts::{Section, sections};
+use crate::tui::view::film::timeline;
+use crate::tui::view::moves::{difference_spans, entry};
+use crate::tui::widgets::{Piece, Placed, chosen, wrap};
+use freecell::board::compare::Difference;
 use freecell::game::Game;
-use freecell::rules::{Move, Played};
 
 /// The minimum number of lines for a list of moves below the facts.
 const LEAST: usize = 6;
@@ -22,8 +21,6 @@ const LEAST: usize = 6;
 const LEAST_MOVES: usize = 24;
 /// The width of the keys of a line, and the blanks behind them.
 const KEYS: usize = 11;
-/// The most cards that went home with the last move that are named one by one.
-const FEW: usize = 3;
 /// The fewest keys that are listed below the facts.
 const LEAST_KEYS: usize = 4;
 /// The maximum width of a line of facts.
@@ -41,12 +38,16 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, List::of(app, area.width));
     // The first section always has its room; more of them leave most of a tall panel to the list.
-    let least = if matches!(app.mode, Mode::Play(_)) { LEAST_MOVES } else { LEAST };
-    let room = usize::from(area.height).saturating_sub(if list.is_some() { least } else { 0 });
+    let least = list.as_ref().map_or(0, |list| match app.mode {
+        Mode::Play(_) => LEAST_MOVES,
+        Mode::Solution(_) => LEAST.max(list.rows.len() + 2),
+        _ => LEAST,
+    });
+    let room = usize::from(area.height).saturating_sub(least);
     let mut rows = Vec::new();
     let width = usize::from(area.width);
     for Section { title, lines, .. } in
-        sections(app, width.min(WIDEST)).into_iter().filter(|_| facts)
+        sections(app, width.min(WIDEST), area.height.into()).into_iter().filter(|_| facts)
     {
         let gap = usize::from(!rows.is_empty());
         if !rows.is_empty() && rows.len() + gap + 1 + lines.len() > room {
@@ -66,7 +67,7 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
         rows.push(match &app.mode {
-            Mode::Solution(solution) if !facts => bar(solution, width, &look),
+            Mode::Solution(solution) if !facts => timeline(solution, width, &look),
             _ => Piece::new(&list.title, look.theme.strong),
         });
     }
@@ -203,129 +204,4 @@ impl List {
         }
         self.rows.into_iter().skip(first)
     }
-}
-
-/// A move with its number, its cards and their target, and the cards that went home after it, on
-/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`. After the last move of a win, which sends home
-/// all that is left, their number: `+24 home`.
-fn entry(
-    [number, text]: [&str; 2],
-    played: &Played,
-    last: bool,
-    width: usize,
-    look: &Look,
-) -> Vec<Line<'static>> {
-    let theme = &look.theme;
-    let number = Span::styled(format!("{number} "), theme.dim);
-    let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
-    let indent = line.width() - 1;
-    let room = width.saturating_sub(line.width());
-    line.extend(where_to_within(room, played.mv, &played.cards, played.onto, look));
-    let auto = played.auto.iter().map(|(card, _)| vec![card_span(*card, look)]);
-    let auto: Vec<Vec<Span>> = match played.auto.len() {
-        cards if last && cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
-        _ => auto.collect(),
-    };
-    let mut lines = Vec::new();
-    for went in auto {
-        let went = [vec![Span::styled(" +", theme.dim)], went].concat();
-        if line.width() + went.iter().map(Span::width).sum::<usize>() > width {
-            lines.push(std::mem::replace(&mut line, Line::from(" ".repeat(indent))));
-        }
-        line.extend(went);
-    }
-    lines.push(line);
-    lines
-}
-
-/// The cards of a move and their target, as written out as there is room for: the target is what one
-/// looks for, so cards between the first and the last go before it, then blanks: `K♦…9♦→c3`.
-fn where_to_within(
-    room: usize,
-    mv: Move,
-    moved: &[Card],
-    on: Option<Card>,
-    look: &Look,
-) -> Vec<Span<'static>> {
-    let whole = where_to(mv, moved, on, look);
-    let width = |spans: &[Span]| spans.iter().map(Span::width).sum::<usize>();
-    if width(&whole) <= room {
-        return whole;
-    }
-    let target = match (mv.to, on) {
-        (Place::Column(column), None) => Span::raw(format!("c{column}")),
-        (Place::Cell(cell), _) => Span::raw(cell.to_string()),
-        _ => whole.last().cloned().unwrap_or_default(),
-    };
-    let (first, last) = (moved.first().into_iter(), moved.last().filter(|_| moved.len() > 1));
-    let ends = |gap: &str, arrow: String| {
-        let mut spans: Vec<Span> = first.clone().map(|card| card_span(*card, look)).collect();
-        if let Some(last) = last {
-            spans.push(Span::raw(gap.to_owned()));
-            spans.push(card_span(*last, look));
-        }
-        spans.extend([Span::styled(arrow, look.theme.dim), target.clone()]);
-        spans
-    };
-    let Glyphs { cut, arrow, .. } = look.glyphs;
-    let gap = if moved.len() > 2 { cut } else { " " };
-    let spaced = if moved.len() > 2 { format!(" {cut} ") } else { " ".to_owned() };
-    let all =
-        [(&*spaced, format!(" {arrow} ")), (gap, format!(" {arrow} ")), (gap, arrow.to_owned())];
-    let mut ways = all.map(|(gap, arrow)| ends(gap, arrow)).into_iter();
-    let tightest = ways.clone().next_back().unwrap_or_default();
-    ways.find(|spans| width(spans) <= room).unwrap_or(tightest)
-}
-
-/// The cards of a move and their target: `9♥ 8♠ → 10♣`.
-fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span<'static>> {
-    let mut spans = cards(moved, look);
-    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
-    spans.push(match (mv.to, on) {
-        (Place::Foundation, _) => Span::raw("home"),
-        (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
-        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
-    });
-    spans
-}
-
-/// The cards and the target of a move that has not been made.
-pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
-    let onto = board.cards_at(mv.to).last().copied();
-    where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto, look)
-}
-
-/// The cards of a move; if there are many, the first and the last.
-fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
-    match cards {
-        [first, _, .., last] if cards.len() > 3 => {
-            let left_out = Span::raw(format!(" {} ", look.glyphs.cut));
-            vec![card_span(*first, look), left_out, card_span(*last, look)]
-        }
-        cards => {
-            let spans = cards.iter().flat_map(|card| [Span::raw(" "), card_span(*card, look)]);
-            spans.skip(1).collect()
-        }
-    }
-}
-
-/// `column 1, row 1: 8♣ here, 7♦ pasted`; `there` names the board that is not the current one.
-pub(super) fn difference_spans(
-    difference: &Difference,
-    there: &str,
-    look: &Look,
-) -> Vec<Span<'static>> {
-    let name = |card: Option<Card>| card.map_or(Span::raw("none"), |card| card_span(card, look));
-    let place = match difference.place {
-        CardPlace::Foundation(suit) => format!("foundation {}", look.glyphs.suit(suit)),
-        spot => spot.to_string(),
-    };
-    vec![
-        Span::styled(format!("{place}: "), look.theme.dim),
-        name(difference.expected),
-        Span::raw(" here, "),
-        name(difference.found),
-        Span::raw(format!(" {there}")),
-    ]
 }

@@ -3,12 +3,14 @@ use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::style::Color;
 
 use super::*;
+use crate::tui::app::Motion;
 use crate::tui::app::Solution;
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::jobs::{Report, SolverNews};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
+use crate::tui::widgets::Piece;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
@@ -20,6 +22,7 @@ use freecell::dealer::DealNumber;
 use freecell::solver::Outcome;
 use freecell::text::FoundBoard;
 
+mod film;
 mod layout;
 mod parts;
 mod picture;
@@ -714,4 +717,73 @@ fn a_long_note_leaves_room_for_the_other_facts() {
     press(&mut app, KeyCode::Enter);
     let screen = text(&draw(&app, 120, 36));
     assert!(screen.contains("\"a note") && screen.contains("Cards above"), "{screen}");
+}
+
+/// Deal 617 at the first start of all, after some frames.
+fn first_start(options: &ViewerOptions, frames: usize) -> Viewer {
+    let mut app = app(&ViewerOptions { deal: DealNumber::new(617).ok(), ..options.clone() });
+    app.greet();
+    (0..frames).for_each(|_| app.tick());
+    app
+}
+
+#[test]
+fn the_first_start_at_several_sizes() {
+    let app = first_start(&ViewerOptions::default(), 0);
+    insta::assert_snapshot!("the_first_start_at_40_by_12", text(&draw(&app, 40, 12)));
+    insta::assert_snapshot!("the_first_start_at_60_by_18", text(&draw(&app, 60, 18)));
+    insta::assert_snapshot!("the_first_start_at_80_by_24", text(&draw(&app, 80, 24)));
+    insta::assert_snapshot!("the_first_start_at_120_by_36", text(&draw(&app, 120, 36)));
+    let app = first_start(&ascii(), 0);
+    insta::assert_snapshot!("the_first_start_in_ascii", text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn the_card_of_help_names_the_keys_of_the_settings() {
+    let keys = "[keys]\nsolve = \"S\"\nplay = \"f5\"\nnext-deal = \"+\"\n";
+    let config = Config::of(Ok(keys.to_owned()), |_| None, &[]);
+    let app = first_start(&ViewerOptions { config, ..ViewerOptions::default() }, 0);
+    let screen = text(&draw(&app, 80, 24));
+    for line in ["F5         play it", "S    watch it solved", "← +  look around"] {
+        assert!(screen.lines().take(8).any(|row| row.contains(line)), "{line}\n{screen}");
+    }
+}
+
+fn animated(deal: i64) -> ViewerOptions {
+    let config = Config::with(&[(Setting::Animation, "on")]);
+    ViewerOptions { deal: DealNumber::new(deal).ok(), config, ..ViewerOptions::default() }
+}
+
+/// A won game whose cards cascade over the table.
+fn cascading() -> Viewer {
+    let mut app = app(&animated(10_913));
+    "p".chars()
+        .chain(SOLUTION.chars().filter(|c| *c != ' '))
+        .for_each(|c| press(&mut app, KeyCode::Char(c)));
+    while matches!(app.motion, Some(Motion::Slide(_))) {
+        app.tick();
+    }
+    app
+}
+
+#[test]
+fn frames_in_the_middle_of_a_motion() {
+    let app = first_start(&animated(617), 12);
+    insta::assert_snapshot!("a_deal_half_dealt", text(&draw(&app, 80, 24)));
+    let mut app = cascading();
+    (0..20).for_each(|_| app.tick());
+    insta::assert_snapshot!("a_cascade", text(&draw(&app, 80, 24)));
+}
+
+#[test]
+fn a_motion_goes_on_at_any_size() {
+    for mut app in [first_start(&animated(617), 0), cascading()] {
+        let sizes = [(80, 24), (120, 36), (40, 12), (10, 3), (0, 0), (200, 60)];
+        let mut sizes = sizes.into_iter().cycle();
+        while app.motion.is_some() {
+            let (width, height) = sizes.next().unwrap();
+            draw(&app, width, height);
+            app.tick();
+        }
+    }
 }

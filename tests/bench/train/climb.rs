@@ -10,9 +10,11 @@ use std::error::Error;
 use std::fs;
 use std::ops::Range;
 
-use freecell::solver::training::{Field, Purpose, Trainer, fields, numbers};
+use freecell::card::Rank;
+use freecell::random::Random;
+use freecell::solver::training::{FIELDS, Field, Purpose, Trainer, first, numbers};
 
-use crate::{Plan, data, deal, mean};
+use crate::{Plan, data, deal, mean, weights};
 
 /// By how many standard errors a change must be better on the deals that it is tried on first, and
 /// on others.
@@ -43,7 +45,7 @@ pub(crate) fn climb(
         if best.is_empty() || step.is_multiple_of(TRIES) {
             best = positions(plan, purpose, &weights, common.clone())?;
         }
-        let mut random = Random(plan.seed << 32 | step as u64);
+        let mut random = Random::new(plan.seed << 32 | step as u64);
         let new = changed(&weights, &mut random);
         let there = positions(plan, purpose, &new, common)?;
         if gain(&best, &there) > LEAST_GAIN[0] {
@@ -52,14 +54,14 @@ pub(crate) fn climb(
             let after = positions(plan, purpose, &new, others)?;
             if gain(&before, &after) > LEAST_GAIN[1] {
                 (weights, best) = (new, there);
-                data::replace(&path, purpose.text(&weights).as_bytes())?;
+                data::replace(&path, weights::text(purpose, &weights).as_bytes())?;
                 let [after, before] = [after, before].map(|all| mean(all.iter().sum(), all.len()));
                 eprintln!("change {step}: {after:.1} positions, {before:.1} before");
             }
         }
         step += 1;
         if !path.exists() {
-            data::replace(&path, purpose.text(&weights).as_bytes())?;
+            data::replace(&path, weights::text(purpose, &weights).as_bytes())?;
         }
         data::replace(&done, step.to_string().as_bytes())?;
     }
@@ -107,23 +109,24 @@ fn positions(
 /// Weights with one field scaled, or with a hill or a dip in it.
 fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
     let mut new = weights.to_vec();
-    let all: Vec<Field> = fields().collect();
-    let field = &all[random.below(all.len())];
-    let values = &mut new[field.first..field.first + field.lines * field.per_line];
-    if random.below(4) == 0 {
-        let factor = [0.85, 0.92, 1.08, 1.17][random.below(4)];
+    let &Field { name, per_line, lines } = &FIELDS[random.index(FIELDS.len())];
+    // In a field of pairs, each third weight is for the same relation of the suits.
+    let kinds = if per_line == 3 * Rank::ALL.len() { 3 } else { 1 };
+    let values = &mut new[first(name)..][..lines * per_line];
+    if random.index(4) == 0 {
+        let factor = [0.85, 0.92, 1.08, 1.17][random.index(4)];
         for value in values {
             *value = rounded(f64::from(*value) * factor);
         }
         return new;
     }
-    let height = [-16.0, -8.0, -4.0, 4.0, 8.0, 16.0][random.below(6)];
-    let width = [1.0, 1.5, 2.0, 3.0][random.below(4)];
-    let middle = (random.below(field.lines), random.below(field.per_line));
+    let height = [-16.0, -8.0, -4.0, 4.0, 8.0, 16.0][random.index(6)];
+    let width = [1.0, 1.5, 2.0, 3.0][random.index(4)];
+    let middle = (random.index(lines), random.index(per_line));
     for (i, value) in values.iter_mut().enumerate() {
-        let (line, place) = (i / field.per_line, i % field.per_line);
-        if place % field.kinds == middle.1 % field.kinds {
-            let across = place.abs_diff(middle.1) / field.kinds;
+        let (line, place) = (i / per_line, i % per_line);
+        if place % kinds == middle.1 % kinds {
+            let across = place.abs_diff(middle.1) / kinds;
             let distance = mean(line.abs_diff(middle.0).pow(2) + across.pow(2), 1);
             *value = rounded(f64::from(*value) + height * (-distance / (width * width)).exp());
         }
@@ -134,16 +137,4 @@ fn changed(weights: &[i16], random: &mut Random) -> Vec<i16> {
 #[expect(clippy::cast_possible_truncation, reason = "clamped to the range")]
 fn rounded(weight: f64) -> i16 {
     weight.round().clamp(-8000.0, 8000.0) as i16
-}
-
-/// A random number generator that depends only on its seed.
-struct Random(u64);
-
-impl Random {
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or_default() % end
-    }
 }

@@ -24,7 +24,7 @@
 //! # A new feature
 //! 1. Add a field to `Model` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
 //!    to each file of `assets/weights`.
-//! 2. Count it in a position: `tests/bench/train/solver/features.rs`.
+//! 2. Count it in a position: `src/solver/training/features.rs`.
 //! 3. Add it to the evaluation (`Model` in `weights.rs`, `eval.rs`; if a move changes it, `valued.rs`
 //!    and `expand.rs`). `cargo test solver` compares all of these.
 //! 4. Train, and compare: positions per deal and time on fresh ranges with `tests/bench/compare.sh`
@@ -34,6 +34,7 @@
 mod climb;
 mod data;
 mod learn;
+mod weights;
 
 use std::error::Error;
 use std::fs;
@@ -44,7 +45,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::solver::training::{Purpose, Trainer, count};
+use freecell::solver::training::{Purpose, Trainer, count, numbers};
 
 /// The number of deals searched and stored together.
 const CHUNK: usize = 50;
@@ -123,7 +124,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare(&plan, purpose, &purpose.in_use(), &weights)?;
         if plan.write {
             let path = format!("assets/weights/{}.txt", purpose.name());
-            fs::write(&path, purpose.text(&weights))?;
+            fs::write(&path, weights::text(purpose, &weights))?;
             println!("{path} written");
         }
     }
@@ -137,7 +138,7 @@ fn train(plan: &Plan, purpose: Purpose) -> Result<Vec<i16>, Box<dyn Error>> {
         let name = format!("{}-{round}", purpose.name());
         let path = plan.work.join(format!("{name}.txt"));
         if let Ok(text) = fs::read_to_string(&path) {
-            weights = freecell::solver::training::numbers(&text);
+            weights = numbers(&text);
             eprintln!("{name}: learned before");
             continue;
         }
@@ -150,7 +151,7 @@ fn train(plan: &Plan, purpose: Purpose) -> Result<Vec<i16>, Box<dyn Error>> {
             }
             weights.extend(learn::learn(&choices, before, plan.jobs, &format!("{name}, {phase}"))?);
         }
-        data::replace(&path, purpose.text(&weights).as_bytes())?;
+        data::replace(&path, weights::text(purpose, &weights).as_bytes())?;
     }
     Ok(weights)
 }

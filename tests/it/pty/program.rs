@@ -13,10 +13,13 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::{env, fmt};
 
-use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{ioctl_tiocsctty, setsid};
-use rustix::pty::{grantpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+
+// The unit tests of the viewer have terminals too.
+#[path = "../../../src/tests/pty.rs"]
+mod pty;
+
+pub(crate) use pty::resize;
 
 /// Holds the program's arguments in the process that becomes it.
 const ARGS: &str = "FREECELL_TEST_ARGUMENTS";
@@ -31,17 +34,9 @@ pub(crate) fn start<S: AsRef<OsStr>>(
     home: &Path,
     args: &[S],
     env: &[(&str, &str)],
-    (cols, rows): (u16, u16),
+    size: (u16, u16),
 ) -> (Child, File) {
-    // The standard library opens it so that no program of another test inherits it.
-    let master = File::options().read(true).write(true).open("/dev/ptmx").unwrap();
-    grantpt(&master).unwrap();
-    unlockpt(&master).unwrap();
-    let name = ptsname(&master, Vec::new()).unwrap();
-    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let terminal = open(name.as_c_str(), flags, Mode::empty()).unwrap();
-    resize(&terminal, (cols, rows));
-
+    let (master, terminal) = pty::terminal(size);
     let args: Vec<&[u8]> = args.iter().map(|arg| arg.as_ref().as_bytes()).collect();
     let mut command = Command::new(env::current_exe().unwrap());
     command
@@ -56,12 +51,6 @@ pub(crate) fn start<S: AsRef<OsStr>>(
         .stdin(terminal)
         .stdout(Stdio::null());
     (command.spawn().unwrap(), master)
-}
-
-/// Changes the size of a terminal, from either side.
-pub(crate) fn resize(terminal: impl AsFd, (cols, rows): (u16, u16)) {
-    let size = Winsize { ws_row: rows, ws_col: cols, ws_xpixel: 0, ws_ypixel: 0 };
-    tcsetwinsize(terminal, size).unwrap();
 }
 
 #[test]

@@ -12,11 +12,11 @@ fn the_list_is_about_four_cells_and_implies_more() {
         Knowledge::default().verdict(Some(deal), &deal.deal(), rules(cells, autoplay))
     };
     for cells in 0..=7 {
-        let solvable = (cells >= 4).then_some(Verdict::Solvable);
+        let solvable = (cells >= 4).then_some(Solvability::Solvable);
         assert_eq!(verdict(617, cells, Autoplay::Safe), solvable, "{cells} cells");
         assert_eq!(verdict(617, cells, Autoplay::None), solvable, "{cells} cells");
         assert_eq!(verdict(617, cells, Autoplay::Max), None, "forced moves may do harm");
-        let impossible = (cells <= 4).then_some(Verdict::Impossible);
+        let impossible = (cells <= 4).then_some(Solvability::Impossible);
         for autoplay in Autoplay::ALL {
             assert_eq!(verdict(11_982, cells, autoplay), impossible, "{cells} cells");
             assert_eq!(verdict(-1, cells, autoplay), impossible, "{cells} cells");
@@ -35,15 +35,15 @@ fn solutions_apply_to_more_cells_and_proofs_to_fewer() {
     assert_eq!(
         [0, 1, 2, 3, 7].map(|cells| verdict(cells, safe)),
         [
-            Some(Verdict::Impossible),
-            Some(Verdict::Impossible),
+            Some(Solvability::Impossible),
+            Some(Solvability::Impossible),
             None,
-            Some(Verdict::Solvable),
-            Some(Verdict::Solvable),
+            Some(Solvability::Solvable),
+            Some(Solvability::Solvable),
         ]
     );
     assert_eq!(verdict(3, max), None);
-    assert_eq!(verdict(1, max), Some(Verdict::Impossible));
+    assert_eq!(verdict(1, max), Some(Solvability::Impossible));
     let other = DealNumber::new(618).unwrap().deal();
     assert_eq!(known.verdict(None, &other, rules(3, safe)), None);
 }
@@ -77,7 +77,7 @@ fn all_sources_add_to_what_is_known() {
     let rules = rules(4, Autoplay::Safe);
     let noted = Shortest { moves: 40, at_least: 31 };
     let listed = knowledge.of(&subject, rules, Some(noted));
-    assert_eq!((listed.verdict, listed.best), (Some(Verdict::Solvable), Some(noted)));
+    assert_eq!((listed.verdict, listed.best), (Some(Solvability::Solvable), Some(noted)));
     assert_eq!(listed.difficulty, None);
     let mut found = knowledge.clone();
     let mv = Move { from: crate::places::column(0), to: crate::places::cell(0), cards: 1 };
@@ -104,7 +104,7 @@ fn all_sources_add_to_what_is_known() {
     let forced = rules.with_autoplay(Autoplay::Max);
     let table = freecell::facts::lengths::of(subject.deal.unwrap(), forced);
     let known = knowledge.of(&subject, forced, table);
-    assert_eq!((known.verdict, known.fewest_cells), (Some(Verdict::Solvable), None));
+    assert_eq!((known.verdict, known.fewest_cells), (Some(Solvability::Solvable), None));
     assert!(known.best.is_some(), "the table has a solution");
 }
 

@@ -68,6 +68,7 @@ impl App {
             message.bad = !verdict.is_valid();
             message.keys = several.then(|| "> and < show the others".to_owned());
         }
+        self.pasted_replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
         if solution.wrong().is_some() || broken.is_some() {
@@ -86,7 +87,7 @@ impl App {
         if !(verdict.is_valid() || is_named) {
             text += "; no deal was found for it: type a number to try it there";
         }
-        if let Some(cells) = verdict.would_do {
+        if let Some(cells) = verdict.cells_needed {
             _ = write!(text, "; it would be valid with {cells} cells");
         }
         if let Some((line, _)) = &self.pasted.unread {

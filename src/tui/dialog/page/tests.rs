@@ -5,7 +5,7 @@ use crate::user::record::Record;
 
 fn page(len: usize, chosen: usize) -> Page<'static> {
     let app = App::new(&ViewerOptions::default(), Record::default(), 1);
-    Page::new(&app, "", 10).list(len, At::Chosen(chosen), |_| Line::default())
+    Page::new(&app, "", 10).list(len, Scroll::Selected(chosen), |_| Line::default())
 }
 
 #[test]

@@ -112,10 +112,10 @@ fn a_card_on_its_way_is_whole() {
         let mut app = sliding();
         for _ in 0..19 {
             press(&mut app, KeyCode::Right);
-            while let Some(motion) = &app.motion {
+            while let Some(Motion::Slide(slide)) = &app.motion {
                 let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
-                let tables = [lay(&motion.before), lay(app.board())];
-                let cards = board::placed(motion, [&tables[0], &tables[1]]);
+                let tables = [lay(&slide.before), lay(app.board())];
+                let cards = board::placed(slide, [&tables[0], &tables[1]]);
                 let buf = draw(&app, width, height);
                 for (i, (card, at)) in cards.iter().enumerate() {
                     let higher = &cards[i + 1..];

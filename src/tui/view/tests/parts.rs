@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
-use crate::tui::view::against;
-use crate::tui::widgets::{Piece, Placed, clip, clip_line, in_parts, wrap, wrap_within};
+use crate::tui::view::tests::browse;
+use crate::tui::view::win::against;
+use crate::tui::widgets::{Piece, Placed, clip, clip_line, curves, in_parts, wrap, wrap_within};
 use freecell::facts::Shortest;
 
 #[test]
@@ -23,7 +24,15 @@ fn a_win_is_compared_with_the_shortest_known() {
     assert_eq!(against(45, best(39, 39)), "optimal is 39");
     assert_eq!(against(39, best(39, 31)), "none shorter is known");
     assert_eq!(against(38, best(39, 31)), "none shorter is known");
-    assert_eq!(against(39, best(39, 39)), "optimal");
+    assert_eq!(against(39, best(39, 39)), "none is shorter");
+}
+
+#[test]
+fn a_curve_is_as_high_as_its_rows() {
+    let look = browse(1).look;
+    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 1, &look), ["▁▃▅▇█"]);
+    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 2, &look), ["  ▁▅█", "▁▅███"]);
+    assert_eq!(curves(&[0, 0], 0, 1, &look), ["▁▁"]);
 }
 
 #[test]

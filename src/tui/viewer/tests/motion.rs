@@ -3,6 +3,8 @@ use std::time::Duration;
 use ratatui::layout::Position;
 
 use super::*;
+use crate::tui::app::Motion;
+use crate::tui::app::motion::FRAME;
 use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
@@ -138,9 +140,131 @@ fn cards_follow_the_mouse_that_drags_them() {
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.release_at(Some(spot(5, None)));
     assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
-    let slide =
-        app.motion.as_ref().map(|motion| motion.on_the_way().map(|(f, _)| f.card).collect());
-    let slide: Vec<Card> = slide.unwrap_or_default();
+    let slide: Vec<Card> = match &app.motion {
+        Some(Motion::Slide(slide)) => slide.on_the_way().map(|(flight, _)| flight.card).collect(),
+        _ => Vec::new(),
+    };
     assert!(!slide.contains(&card), "what was brought does not slide, what goes home does");
     assert_eq!(drag(&mut app), None);
+}
+
+/// Deal 617 at the first start of all.
+fn greeting(animation: &'static str) -> Viewer {
+    let config = Config::with(&[(Setting::Animation, animation)]);
+    let deal = DealNumber::new(617).ok();
+    let mut app = Viewer::new(
+        &ViewerOptions { deal, config, ..ViewerOptions::default() },
+        Record::default(),
+        7,
+    );
+    app.greet();
+    app
+}
+
+/// Deal 10913, played up to its last move.
+fn before_win(animation: &'static str) -> Viewer {
+    let config = Config::with(&[(Setting::Animation, animation)]);
+    let deal = DealNumber::new(10_913).ok();
+    let mut app = Viewer::new(
+        &ViewerOptions { deal, config, ..ViewerOptions::default() },
+        Record::default(),
+        7,
+    );
+    let moves = SOLUTION.replace(' ', "");
+    type_text(&mut app, &format!("p{}", &moves[..moves.len() - 1]));
+    app
+}
+
+/// Draws frames until nothing moves. Returns how many.
+fn run(app: &mut Viewer) -> u32 {
+    let mut frames = 0;
+    while app.interval().is_some() {
+        app.tick();
+        frames += 1;
+        assert!(frames < 400, "it never ends");
+    }
+    frames
+}
+
+#[test]
+fn the_first_start_deals_the_cards_and_then_rests() {
+    let mut app = greeting("on");
+    let still = greeting("off").look(80, 24);
+    assert_ne!(app.look(80, 24), still);
+    let frames = run(&mut app);
+    assert_eq!(FRAME * frames, Duration::from_millis(600));
+    assert!(app.greets && app.motion.is_none());
+    assert_eq!(app.look(80, 24), still, "the last frame is the one without animation");
+}
+
+#[test]
+fn what_ends_the_greeting_does_what_it_always_does() {
+    let greets = |app: &Viewer| app.greets || app.motion.is_some();
+    let mut app = greeting("on");
+    assert!(greets(&app));
+    type_text(&mut app, "6");
+    assert_eq!((greets(&app), typed(&app).as_str(), app.interval()), (false, "6", None));
+    let mut app = greeting("on");
+    press(&mut app, KeyCode::Right);
+    assert_eq!((greets(&app), number(&app)), (false, 618));
+    let mut app = greeting("on");
+    app.look(80, 24);
+    let down = MouseEventKind::Down(MouseButton::Left);
+    assert_eq!(app.point(down, Position::new(0, 1)), Some(Effect::Redraw), "a click on nothing");
+    assert!(!greets(&app));
+    let mut app = greeting("on");
+    app.look(80, 24);
+    app.point(MouseEventKind::Up(MouseButton::Left), Position::new(0, 1));
+    assert!(greets(&app), "the release of a button is no request");
+}
+
+#[test]
+fn a_win_ends_in_a_cascade_and_then_in_its_result() {
+    let mut app = before_win("on");
+    let mut still = before_win("off");
+    type_text(&mut app, "b");
+    type_text(&mut still, "b");
+    assert!(app.board().is_won() && still.motion.is_none());
+    assert!(matches!(app.motion, Some(Motion::Slide(_))));
+    while matches!(app.motion, Some(Motion::Slide(_))) {
+        app.tick();
+    }
+    assert!(matches!(app.motion, Some(Motion::Cascade(_))));
+    let time = FRAME * run(&mut app);
+    assert!((2_000..=3_000).contains(&time.as_millis()), "{time:?}");
+    assert_eq!((app.motion.is_none(), app.interval()), (true, None));
+    assert_eq!(app.look(80, 24), still.look(80, 24));
+}
+
+#[test]
+fn a_key_shows_the_result_of_a_win_and_does_nothing_else() {
+    let mut app = before_win("on");
+    type_text(&mut app, "b");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), app.motion.is_none()), (10_913, true));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(number(&app), 10_914);
+
+    let mut app = before_win("on");
+    type_text(&mut app, "b");
+    assert_eq!(press(&mut app, KeyCode::Char('q')), Some(Effect::Quit));
+}
+
+#[test]
+fn nothing_moves_on_slow_terminals_and_after_slow_frames() {
+    let mut app = greeting("auto");
+    assert!(app.greets && app.interval().is_none(), "the terminal of the tests is slow");
+    type_text(&mut app, "q");
+    let mut app = before_win("auto");
+    type_text(&mut app, "b");
+    assert_eq!(app.interval(), None);
+
+    let mut app = before_win("on");
+    type_text(&mut app, "b");
+    while matches!(app.motion, Some(Motion::Slide(_))) {
+        app.tick();
+    }
+    let slow = Duration::from_millis(200);
+    assert_eq!([0, 1, 2].map(|_| app.frame_took(slow)), [false, false, true]);
+    assert_eq!((app.motion.is_none(), app.interval()), (true, None));
 }

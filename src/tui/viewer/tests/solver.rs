@@ -227,7 +227,7 @@ fn a_proof_determines_the_verdict() {
     let id = app.wanted().solve.unwrap().id;
     let proof = freecell::solver::Outcome::Impossible { states: 1 };
     app.report(Report::Solver(id, SolverNews::Ended(proof)));
-    assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Verdict::Impossible));
+    assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Solvability::Impossible));
     press(&mut app, KeyCode::Char('s'));
     assert!(message(&app).contains("impossible") && app.wanted().solve.is_none());
 }

@@ -10,7 +10,7 @@ use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 /// The position of a game, and what written moves need to know of those before.
 #[derive(Clone)]
-pub(super) struct Run {
+pub(super) struct Playback {
     pub(super) rules: Rules,
     pub(super) board: Board,
     /// What went home before the first move; a text may list it behind that move.
@@ -19,7 +19,7 @@ pub(super) struct Run {
     arrivals: ArrayVec<Card, MAX_CELLS>,
 }
 
-impl Run {
+impl Playback {
     pub(super) fn new(rules: Rules, board: &Board) -> Self {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);

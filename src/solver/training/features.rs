@@ -1,35 +1,15 @@
 //! A position as counts of features.
 //!
 //! The evaluation does not count features: it updates sums of weights as positions change. Here each
-//! weight has a number, in the order of [`FIELDS`], and a position has a count for it. A test compares
+//! weight has a number, in the order of [`FIELDS`](super::FIELDS), and a position has a count for it. A test compares
 //! the two.
 
-use super::super::cards::{Code, each, fits, guests_of, highest};
-use super::super::column::PackedColumn;
-use super::super::eval::base;
-use super::super::layout::Layout;
-use super::super::packed::State;
-use super::super::weights::{self, FIELDS, RANKS, first, pair};
-
-/// Weights of one kind, in lines as in a file of weights.
-pub struct Field {
-    /// The number of its first weight.
-    pub first: usize,
-    /// The number of lines, and of weights in each.
-    pub lines: usize,
-    /// See `lines`.
-    pub per_line: usize,
-    /// The number of neighbours in a line that belong together, each of another kind.
-    pub kinds: usize,
-}
-
-/// All fields in their order.
-pub fn fields() -> impl Iterator<Item = Field> {
-    FIELDS.iter().map(|&weights::Field { name, per_line, lines }| {
-        let kinds = if per_line == 3 * RANKS { 3 } else { 1 };
-        Field { first: first(name), lines, per_line, kinds }
-    })
-}
+use crate::solver::cards::{Code, each, fits, guests_of, highest};
+use crate::solver::column::PackedColumn;
+use crate::solver::eval::base;
+use crate::solver::layout::Layout;
+use crate::solver::packed::State;
+use crate::solver::weights::{RANKS, first, pair};
 
 /// The numbers of the weights that count in a position, with their counts.
 pub(super) struct Counts(pub(super) Vec<(u16, i16)>);

@@ -1,20 +1,26 @@
-//! The solver's interface for the trainer of the weights: positions to learn from, and a measure of
-//! weights.
+//! For learning the weights of the evaluation: positions to learn from, and a measure of weights.
 //!
-//! The trainer is `tests/bench/train/main.rs`; its header explains how to add a feature. Nothing else
-//! uses this module.
+//! The trainer in the repository, `tests/bench/train`, uses this module; its header explains how to add a
+//! feature.
+//!
+//! ```
+//! use freecell::dealer::DealNumber;
+//! use freecell::solver::training::{Purpose, Trainer};
+//! let mut trainer = Trainer::new(Purpose::First, &Purpose::First.in_use(), 100);
+//! assert!(trainer.measure(&DealNumber::FIRST.deal()).moves.is_some());
+//! ```
 
-use super::ask::{Cancel, Limits};
 use super::beam::{Beam, Params};
 use super::budget::{Budget, Threads};
-use super::column::mix;
 use super::convert::{Packed, pack_rules};
 use super::expand::Expander;
 use super::greedy::{Attempt, Greedy};
+use super::options::{Cancel, Limits};
 use super::packed::{Auto, PackedMove, State};
 use super::tuned;
-use super::weights::{self, Model};
+use super::weights::Model;
 use crate::board::Board;
+use crate::random::Random;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 
 mod choices;
@@ -22,7 +28,7 @@ mod features;
 #[cfg(test)]
 mod tests;
 
-pub use features::{Field, fields};
+pub use super::weights::{FIELDS, Field, count, first, numbers};
 
 /// The purpose of a set of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,22 +93,6 @@ impl Purpose {
         Rules::new(4, autoplay, EmptyColumn::Vista)
     }
 
-    /// The first line of the file.
-    fn title(self) -> String {
-        let what = match self {
-            Self::First => "a first solution by best-first search",
-            Self::ShortMax => "short solutions by beam search under `max`",
-            Self::ShortSafe => "short solutions by beam search under `safe`",
-        };
-        format!("Weights for {what}; see src/solver/weights.rs and tuned.rs.")
-    }
-
-    /// The number of sets of weights: one for each phase of a solution.
-    #[must_use]
-    pub fn phases(self) -> usize {
-        self.in_use().len() / count()
-    }
-
     /// The weights in use, in the order of the phases.
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
@@ -112,44 +102,6 @@ impl Purpose {
             Self::ShortSafe => tuned::SHORT_SAFE_TEXT,
         })
     }
-
-    /// The text of a file of weights.
-    #[must_use]
-    pub fn text(self, numbers: &[i16]) -> String {
-        write(&self.title(), numbers)
-    }
-}
-
-/// The number of weights in a set.
-#[must_use]
-pub fn count() -> usize {
-    weights::count()
-}
-
-/// The numbers of a file of weights.
-#[must_use]
-pub fn numbers(text: &str) -> Vec<i16> {
-    weights::numbers(text)
-}
-
-/// Writes sets of weights as text.
-fn write(title: &str, numbers: &[i16]) -> String {
-    let mut text = format!("{title}\n");
-    for set in numbers.chunks(count()) {
-        text.push('\n');
-        let mut left = set.iter();
-        for weights::Field { name, per_line, lines } in weights::FIELDS {
-            text += name;
-            for line in 0..lines {
-                text.push(if line == 0 && per_line <= weights::RANKS + 1 { ' ' } else { '\n' });
-                let numbers: Vec<String> =
-                    left.by_ref().take(per_line).map(i16::to_string).collect();
-                text += &numbers.join(" ");
-            }
-            text.push('\n');
-        }
-    }
-    text
 }
 
 /// Searches boards with weights that are being learned.
@@ -192,7 +144,7 @@ impl Trainer {
     /// The choices to learn from a board; none if the search finds no solution.
     pub fn choices(&mut self, board: &Board, seed: u64) -> Vec<Choice> {
         let packed = Packed::new(board);
-        let mut random = Random(mix(seed | 1));
+        let mut random = Random::new(seed);
         let Self { purpose, models, width, greedy, beam } = self;
         let Some(case) = case(*purpose, &packed, models) else { return Vec::new() };
         let Some(way) = search(&case, *purpose, *width, greedy, beam).0 else { return Vec::new() };
@@ -260,15 +212,4 @@ fn search(
         beam.search(phases, &case.start, &params, &mut budget)
     };
     (steps, budget.states)
-}
-
-/// A random number generator that depends only on its seed.
-struct Random(u64);
-
-impl Random {
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = mix(self.0.wrapping_add(0x9e37_79b9_7f4a_7c15));
-        usize::try_from(((self.0 >> 32) * end as u64) >> 32).unwrap_or_default()
-    }
 }

@@ -3,12 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::super::beam::Beam;
-use super::super::greedy::Greedy;
-use super::super::packed::{PackedMove, State};
-use super::super::valued::Valued;
 use super::features::Counts;
-use super::{Candidate, Case, Choice, PER_MOVE, Random};
+use super::{Candidate, Case, Choice, PER_MOVE};
+use crate::random::Random;
+use crate::solver::beam::Beam;
+use crate::solver::greedy::Greedy;
+use crate::solver::packed::{PackedMove, State};
+use crate::solver::valued::Valued;
 
 /// The number of positions that those on the way are compared with.
 const OTHERS: usize = 30;
@@ -39,12 +40,12 @@ pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Rand
         let best: Vec<u32> = level.clone().filter(|at| good.contains(at)).collect();
         let some = (0..GOOD.min(best.len())).map(|i| match best.len() {
             few if few <= GOOD => best[i],
-            many => best[random.below(many)],
+            many => best[random.index(many)],
         });
         let mut candidates: Vec<Candidate> = some.map(candidate).collect();
         let on_the_way = candidates.len();
         for _ in 0..OTHERS.min(size) {
-            let Ok(at) = u32::try_from(random.below(size)) else { continue };
+            let Ok(at) = u32::try_from(random.index(size)) else { continue };
             let at = level.start + at;
             if !good.contains(&at) {
                 candidates.push(candidate(at));
@@ -114,11 +115,11 @@ pub(super) fn of_greedy(
         let between = now - born - 1;
         let some = (0..OTHERS.min(between)).map(|i| match between {
             few if few <= OTHERS => i,
-            many => random.below(many),
+            many => random.index(many),
         });
         candidates.extend(some.map(|i| of(born + 1 + i)));
         for _ in 0..OTHERS / 2 {
-            let waiting = &waited[random.below(waited.len())];
+            let waiting = &waited[random.index(waited.len())];
             let (parent, step) = (waiting.parent, waiting.step);
             let done = reached.get(&(parent, step)).is_some_and(|&at| at <= now);
             if (parent as usize) < now && !done {

@@ -5,7 +5,7 @@ use super::bound::Bound;
 use super::budget::Budget;
 use super::convert::{Packed, replay};
 use super::packed::{Auto, PackedMove};
-use super::shards::ENDLESS;
+use super::shards::MAX_LENGTH;
 use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, Rules};
@@ -29,7 +29,7 @@ fn moves_home(board: &Board, rules: Rules) -> usize {
 }
 
 /// The best solution so far.
-pub(super) struct Found<'a> {
+pub(super) struct Incumbent<'a> {
     board: &'a Board,
     pub(super) packed: &'a Packed,
     pub(super) rules: Rules,
@@ -39,7 +39,7 @@ pub(super) struct Found<'a> {
     improved: &'a mut dyn FnMut(&Solution),
 }
 
-impl<'a> Found<'a> {
+impl<'a> Incumbent<'a> {
     /// No solution yet, and the quick lower bound.
     pub(super) fn new(
         board: &'a Board,
@@ -59,7 +59,7 @@ impl<'a> Found<'a> {
     /// Computes a better lower bound for the start than the quick one; see `bound`.
     pub(super) fn raise_by_relaxing(&mut self, budget: &Budget) {
         let bound = Bound::new(&self.packed.layout, self.rules.autoplay, RELAXED_BYTES);
-        let moves = bound.within(&self.packed.state, 0, ENDLESS).unwrap_or_default() as usize;
+        let moves = bound.within(&self.packed.state, 0, MAX_LENGTH).unwrap_or_default() as usize;
         self.raise(moves + moves_home(self.board, self.rules), budget);
     }
 

@@ -35,12 +35,11 @@ use std::io::{BufRead, BufReader};
 
 use freecell::dealer::DealNumber;
 use freecell::facts::lengths::{self, RULES};
-use freecell::text::{self, Dialect};
 use freecell::replay::Replay;
 use freecell::rules::Rules;
+use freecell::text::{self, Dialect};
 use serde_json::Value;
 
-#[path = "lengths/improve.rs"]
 mod improve;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/lengths.bin");
@@ -148,7 +147,8 @@ fn read(path: &str, known: &mut HashMap<Key, Known>) -> Result<u64, String> {
 fn answered(answer: &Value) -> Result<(Key, Known), String> {
     let deal = answer["deal"].as_i64().and_then(|number| DealNumber::new(number).ok());
     let deal = deal.filter(|deal| deal.get() <= lengths::LAST).ok_or("not a deal of the table")?;
-    let rules: Rules = serde_json::from_value(answer["rules"].clone()).map_err(|why| why.to_string())?;
+    let rules: Rules =
+        serde_json::from_value(answer["rules"].clone()).map_err(|why| why.to_string())?;
     let rule = RULES.iter().position(|known| *known == rules);
     let rule = rule.ok_or("the table is for four cells, autoplay max or safe, vista")?;
     let mut known = Known { impossible: answer["result"] == "impossible", ..Known::default() };

@@ -1,0 +1,55 @@
+//! What is known of a board before its cards stand in columns.
+
+use super::line::{CardList, Placed, Spot};
+use crate::board::MAX_CELLS;
+use crate::card::Card;
+use crate::text::decode::TextPlace;
+
+/// The lengths of the rows of a deal.
+pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
+
+/// What the lines of one board hold.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Material {
+    pub(super) lists: Vec<CardList>,
+    /// The cards in cells, if the text says which.
+    pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
+    /// The places of the cards in cells.
+    pub(super) held: Vec<Placed>,
+    pub(super) home: Option<[u8; 4]>,
+    /// Where the columns stand.
+    pub(super) numbers: Option<Vec<Spot>>,
+    /// The place of an eighth card in cells.
+    pub(super) too_many: Option<TextPlace>,
+    /// The line and the name of a pile of another game.
+    pub(super) other: Option<(usize, String)>,
+}
+
+impl Material {
+    /// Whether cells or foundations are named.
+    pub(super) fn is_headed(&self) -> bool {
+        self.cells.is_some() || self.home.is_some()
+    }
+
+    /// The lists without blank lines.
+    pub(super) fn filled(&self) -> Vec<&CardList> {
+        self.lists.iter().filter(|list| !list.blank).collect()
+    }
+
+    /// All places on the table.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &Placed> {
+        self.lists.iter().flat_map(|list| &list.slots)
+    }
+
+    /// The number of known cards on the table and in cells.
+    pub(super) fn known(&self) -> usize {
+        self.slots().chain(&self.held).filter(|placed| placed.card().is_some()).count()
+    }
+
+    pub(super) fn at_home(&self) -> usize {
+        self.home.unwrap_or_default().into_iter().map(usize::from).sum()
+    }
+}
+
+/// The columns as the text shows them.
+pub(super) type Columns = Vec<Vec<Card>>;

@@ -1,0 +1,79 @@
+//! How the shortest solutions of many deals spread over their lengths, as bars over an axis.
+
+use std::ops::Range;
+
+use ratatui::prelude::Span;
+
+use crate::tui::theme::Look;
+use crate::tui::widgets::spark;
+use freecell::facts::lengths;
+use freecell::rules::Rules;
+
+/// The number of deals for each length of their shortest solution known.
+#[derive(Debug)]
+pub(super) struct Spread {
+    /// Indexed by length.
+    counts: &'static [usize],
+    /// The lengths shown. A few outliers would squeeze the plot.
+    shown: Range<usize>,
+    /// The number of lengths in each bar.
+    step: usize,
+}
+
+impl Spread {
+    /// The lengths under some rules in at most `width` bars; `None` if they are not known.
+    pub(super) fn of(rules: Rules, width: usize) -> Option<Self> {
+        let counts = lengths::counts(rules)?;
+        let low = end(counts, 0..counts.len())?;
+        let shown = low..end(counts, (0..counts.len()).rev())? + 1;
+        let step = shown.len().div_ceil(width.max(1));
+        Some(Self { counts, shown, step })
+    }
+
+    /// The shortest and the longest length shown.
+    pub(super) fn ends(&self) -> (usize, usize) {
+        (self.shown.start, self.shown.end - 1)
+    }
+
+    /// The bar of this length; lengths that are not shown belong to the outermost ones.
+    pub(super) fn bar_of(&self, moves: usize) -> usize {
+        let (low, high) = self.ends();
+        (moves.clamp(low, high) - low) / self.step
+    }
+
+    /// The bars; that of this length is highlighted.
+    pub(super) fn bars(&self, moves: usize, look: &Look) -> Vec<Span<'static>> {
+        let bars = self.counts[self.shown.clone()].chunks(self.step);
+        let bars: Vec<usize> = bars.map(|bar| bar.iter().sum()).collect();
+        let at = self.bar_of(moves);
+        let style = |i: usize| if i == at { look.theme.key } else { look.theme.dim };
+        let bars = spark(&bars, look);
+        let bars = bars.chars().enumerate();
+        bars.map(|(i, bar)| Span::styled(bar.to_string(), style(i))).collect()
+    }
+
+    /// The shortest and the longest length under the bars, and a sign under the bar of this length.
+    pub(super) fn axis(&self, (moves, sign): (usize, char)) -> String {
+        let (low, high) = self.ends();
+        let rest = self.shown.len().div_ceil(self.step).saturating_sub(low.to_string().len());
+        let mut axis: Vec<char> = format!("{low}{high:>rest$}").chars().collect();
+        axis[self.bar_of(moves)] = sign;
+        axis.iter().collect()
+    }
+
+    /// The percentage of deals with shorter solutions.
+    pub(super) fn share_below(&self, moves: usize) -> usize {
+        let shorter: usize = self.counts[..moves.min(self.counts.len())].iter().sum();
+        100 * shorter / self.counts.iter().sum::<usize>().max(1)
+    }
+}
+
+/// The first length that is not too rare. Without this, a few outliers would squeeze the plot.
+fn end(counts: &[usize], mut lengths: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut left = counts.iter().sum::<usize>() / 2000;
+    lengths.find(|moves| {
+        let rare = counts[*moves] <= left;
+        left = left.saturating_sub(counts[*moves]);
+        !rare
+    })
+}

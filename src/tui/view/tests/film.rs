@@ -1,0 +1,92 @@
+//! Tests of the film strip of a solution.
+
+use super::*;
+use crate::tui::view::Shown;
+
+fn shown(app: &Viewer, width: u16, height: u16) -> Shown {
+    let area = Rect::new(0, 0, width, height);
+    super::super::render(&app.scene(), area, &mut Buffer::empty(area))
+}
+
+/// The areas of the timeline and the curves.
+fn rows(shown: &Shown) -> Vec<Rect> {
+    let controls = shown.controls.0.iter();
+    let is_film = |piece: &Piece| matches!(piece.target, Some(Target::Along { .. }));
+    controls.filter(|(_, piece)| is_film(piece)).map(|(area, _)| *area).collect()
+}
+
+#[test]
+fn a_click_on_a_curve_goes_to_the_move_that_its_cell_stands_for() {
+    let mut app = solving(SOLUTION);
+    app.update(Action::GoTo(7));
+    for ((width, height), high) in [((120, 40), 1), ((200, 60), 3)] {
+        let shown = shown(&app, width, height);
+        let rows = rows(&shown);
+        assert_eq!(rows.len(), 1 + 2 * high, "{width}×{height}");
+        let target = |row: &Rect, x| shown.controls.target_at(Position::new(x, row.y));
+        let targets = |row: &Rect| (row.x..row.right()).map(|x| target(row, x)).collect::<Vec<_>>();
+        assert!(rows.iter().all(|row| targets(row) == targets(&rows[0])), "the rows are aligned");
+        let hit: Vec<_> = targets(&rows[0]).into_iter().flatten().collect();
+        assert_eq!((hit.first(), hit.last()), (Some(&Target::Move(0)), Some(&Target::Move(19))));
+    }
+}
+
+#[test]
+fn the_strip_covers_no_card() {
+    let mut app = solving(SOLUTION);
+    let mut most = 0;
+    for at in 0..=19 {
+        app.update(Action::GoTo(at));
+        for (width, height) in [(80, 24), (60, 18), (40, 12)] {
+            let shown = shown(&app, width, height);
+            let table = shown.table.clone().unwrap();
+            let cards: Vec<Rect> = table.columns.iter().flat_map(|it| it.cards.clone()).collect();
+            for row in rows(&shown) {
+                assert!(cards.iter().all(|card| !card.intersects(row)), "{at} {width}×{height}");
+            }
+            most = most.max(rows(&shown).len());
+        }
+    }
+    assert_eq!(most, 3, "all of it where there is room");
+}
+
+#[test]
+fn a_pasted_solution_stands_beside_the_solvers() {
+    let longer = SOLUTION.replace("5a", "5d da");
+    let mut app = solving(&longer);
+    let differs = |app: &Viewer| text(&draw(app, 120, 40)).contains("≠ from move");
+    assert!(!differs(&app), "no other solution is known");
+    press(&mut app, KeyCode::Char('s'));
+    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let lower_bound = moves.len();
+    let proved_shortest = true;
+    let best =
+        freecell::solver::Solution { moves, states: 1, proved_shortest, lower_bound, limit: None };
+    let id = app.wanted().solve.unwrap().id;
+    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    // Now the solver's is on screen, and after another paste the pasted one.
+    for pasted in [false, true] {
+        if pasted {
+            app.paste_at_once(format!("#10913\n{longer}"));
+        }
+        let screen = text(&draw(&app, 120, 40));
+        for line in
+            ["≠ from move 5: 20, best 19", "pasted … 72 72 5d da 27", "best   … 72 72 5a 27"]
+        {
+            assert!(screen.contains(line), "{line}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_clock_can_be_hidden() {
+    let screen = |clock| {
+        let config = Config::with(&[(Setting::Clock, clock)]);
+        let deal = DealNumber::new(10_913).ok();
+        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        "p26".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
+        text(&draw(&app, 120, 40)) + &text(&draw(&app, 80, 24))
+    };
+    assert!(screen("shown").contains("Time         0:00"));
+    assert!(!screen("hidden").contains("0:00"));
+}
