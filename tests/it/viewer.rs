@@ -380,7 +380,7 @@ fn wheel_and_click_choose_in_the_settings() {
     session.wait_text("#617").send(",").wait_text("Moves to an empty column");
     session.send("\x1b[<65;40;12M").wait_text("suit colours: two, four");
     // The fifth line of the table is the mouse.
-    session.send("\x1b[<0;20;11M").wait_text("play with the mouse");
+    session.send("\x1b[<0;20;10M").wait_text("play with the mouse");
     session.send("q").wait_text("q quit").send("q").ends_with(0);
 }
 
