@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::tui::jobs::{Findings, PastedGames, Report, Solve, Source, Wanted};
+use crate::tui::jobs::{Findings, PastedGames, Report, SolveJob, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -100,11 +100,11 @@ pub(crate) struct App {
     /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
     /// The solver's job and its results.
-    pub(crate) search: Option<SolverRun>,
+    pub(crate) solver_run: Option<SolverRun>,
     /// The job for an earlier position of a lost game, to find the last winnable one.
-    on_way_back: Option<Solve>,
+    on_way_back: Option<SolveJob>,
     /// The search for deals, and the deals found.
-    pub(crate) findings: Option<Findings>,
+    pub(crate) deal_search: Option<Findings>,
     /// The number of jobs so far.
     jobs: u64,
     knowledge: Knowledge,
@@ -162,9 +162,9 @@ impl App {
             message: None,
             sought: Vec::new(),
             list: false,
-            search: None,
+            solver_run: None,
             on_way_back: None,
-            findings: None,
+            deal_search: None,
             jobs: 0,
             knowledge: Knowledge::default(),
             random: Random::new(seed),
@@ -224,9 +224,9 @@ impl App {
 
     /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
-        let solve = self.search.as_ref().filter(|search| search.is_running);
+        let solve = self.solver_run.as_ref().filter(|run| run.is_running);
         Wanted {
-            solve: solve.map(|search| &search.job).or(self.on_way_back.as_ref()),
+            solve: solve.map(|run| &run.job).or(self.on_way_back.as_ref()),
             read: self.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),
@@ -249,6 +249,6 @@ impl App {
 
     /// The results of a search that is still running.
     pub(crate) fn searching(&self) -> Option<&Findings> {
-        self.findings.as_ref().filter(|findings| findings.is_running())
+        self.deal_search.as_ref().filter(|findings| findings.is_running())
     }
 }

@@ -22,8 +22,8 @@ mod tests;
 pub(crate) mod read;
 pub(crate) mod search;
 
-pub(crate) use read::{Pasted, PastedGames, Read, Source};
-pub(crate) use search::{Findings, Progress, Search};
+pub(crate) use read::{Pasted, PastedGames, ReadJob, Source};
+pub(crate) use search::{Findings, Progress, SearchJob};
 
 /// The result of a job. It changes what is known, never what the user is doing.
 #[derive(Clone, Debug)]
@@ -41,19 +41,19 @@ pub(crate) enum Report {
 /// The jobs that should run now, at most one of each kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted<'a> {
-    pub(crate) solve: Option<&'a Solve>,
-    pub(crate) read: Option<&'a Read>,
-    pub(crate) search: Option<&'a Search>,
-    pub(crate) facts: Option<LookInto>,
+    pub(crate) solve: Option<&'a SolveJob>,
+    pub(crate) read: Option<&'a ReadJob>,
+    pub(crate) search: Option<&'a SearchJob>,
+    pub(crate) facts: Option<FactsJob>,
 }
 
 /// The threads for the jobs, whose reports are events of type `E`.
 #[derive(Debug)]
 pub(crate) struct Workers<E> {
-    pub(crate) solve: Worker<Solve, E>,
-    read: Worker<Read, E>,
-    search: Worker<Search, E>,
-    facts: Worker<LookInto, E>,
+    pub(crate) solve: Worker<SolveJob, E>,
+    read: Worker<ReadJob, E>,
+    search: Worker<SearchJob, E>,
+    facts: Worker<FactsJob, E>,
 }
 
 impl<E: From<Report> + Send + 'static> Workers<E> {
@@ -186,7 +186,7 @@ const MEMORY: usize = 512 << 20;
 
 /// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Solve {
+pub(crate) struct SolveJob {
     /// Distinguishes its results from late results for other positions.
     pub(crate) id: u64,
     pub(crate) board: Board,
@@ -207,7 +207,7 @@ pub(crate) enum SolverNews {
     Failed(String),
 }
 
-impl Job for Solve {
+impl Job for SolveJob {
     fn id(&self) -> u64 {
         self.id
     }
@@ -245,12 +245,12 @@ const CELLS_MEMORY: usize = 256 << 20;
 
 /// A deal whose difficulty or fewest cells are to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LookInto {
+pub(crate) struct FactsJob {
     pub(crate) deal: DealNumber,
     pub(crate) cells: bool,
 }
 
-impl Job for LookInto {
+impl Job for FactsJob {
     fn id(&self) -> u64 {
         self.deal.get().cast_unsigned() << 1 | u64::from(self.cells)
     }

@@ -356,7 +356,7 @@ impl<R: Read, W: Write> Talk<R, W> {
             return self.line(&why);
         }
         self.settle(false);
-        let Some(findings) = self.viewer.app.findings.as_ref() else {
+        let Some(findings) = self.viewer.app.deal_search.as_ref() else {
             let message = self.viewer.app.message.as_ref().map(|message| message.text.clone());
             return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };

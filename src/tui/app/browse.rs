@@ -23,7 +23,7 @@ impl App {
     /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
     /// Play mode; otherwise changes to Browse mode.
     pub(crate) fn random_deal(&mut self) {
-        let deal = if self.findings.is_some() {
+        let deal = if self.deal_search.is_some() {
             self.random_hit()
         } else {
             let number = || (self.random.next() % RANDOM_LAST).cast_signed();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::tui::app::{App, Subject};
-use crate::tui::jobs::{Findings, Progress, Search};
+use crate::tui::jobs::{Findings, Progress, SearchJob};
 use crate::user::stats::{Filter, Sort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
@@ -20,17 +20,17 @@ impl App {
         }
         let looked_up = self.look_up(&text)?;
         if looked_up.is_none() {
-            let search = Search::read(&text, self.next_job(), self.config.settings.autoplay)?;
-            self.findings = Some(Findings::new(text, search));
+            let search = SearchJob::read(&text, self.next_job(), self.config.settings.autoplay)?;
+            self.deal_search = Some(Findings::new(text, search));
         } else {
-            self.findings = looked_up;
+            self.deal_search = looked_up;
         }
         Ok(())
     }
 
     /// Ends the search.
     pub(crate) fn end_search(&mut self) {
-        if self.findings.take().is_some() {
+        if self.deal_search.take().is_some() {
             self.say("the search is closed: r picks any deal");
         }
     }
@@ -40,14 +40,14 @@ impl App {
     /// # Errors
     /// A one-line description of what is wrong with the text.
     pub(crate) fn look_up(&self, text: &str) -> Result<Option<Findings>, String> {
-        let search = Search::read(text, 0, self.config.settings.autoplay)?;
+        let search = SearchJob::read(text, 0, self.config.settings.autoplay)?;
         let Some(mut hits) = search.look_up() else { return Ok(None) };
         self.leave_out(&search, &mut hits);
         Ok(Some(Findings::looked_up(text.to_owned(), search, hits)))
     }
 
     /// Leaves out the deals that a search does not want because the player has won them.
-    fn leave_out(&self, search: &Search, hits: &mut Vec<DealFacts>) {
+    fn leave_out(&self, search: &SearchJob, hits: &mut Vec<DealFacts>) {
         if search.not_won {
             let rows = self.record.rows(Filter::Won, Sort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
@@ -67,7 +67,7 @@ impl App {
     /// Takes the results of a search.
     pub(super) fn take_found(&mut self, id: u64, mut progress: Progress) -> bool {
         let is_it = |found: &mut Findings| found.search.id == id && found.is_running();
-        let Some(mut findings) = self.findings.take_if(is_it) else { return false };
+        let Some(mut findings) = self.deal_search.take_if(is_it) else { return false };
         for hit in progress.early.iter().chain(&progress.hits) {
             self.knowledge.look_into(hit, false);
         }
@@ -77,7 +77,7 @@ impl App {
         if !findings.is_running() {
             self.say(format!("{}; the search is over", findings.about()));
         }
-        self.findings = Some(findings);
+        self.deal_search = Some(findings);
         true
     }
 
@@ -93,7 +93,7 @@ impl App {
 
     /// Shows the deal found that follows the one shown in the list, or precedes it for −1.
     pub(crate) fn step_hit(&mut self, by: i64) {
-        let Some(findings) = &self.findings else {
+        let Some(findings) = &self.deal_search else {
             return self.say_with(
                 "there is no search",
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
@@ -115,7 +115,7 @@ impl App {
     /// Shows one of the deals found.
     pub(crate) fn show_hit(&mut self, deal: DealNumber) {
         self.stay_in_mode(Subject::deal(deal));
-        let Some(findings) = &self.findings else { return };
+        let Some(findings) = &self.deal_search else { return };
         let mut hits = (1..).zip(findings.hits());
         let Some((at, hit)) = hits.find(|(_, hit)| hit.deal == deal) else { return };
         let place = format!("{at} of {} found", findings.hits().len());
@@ -126,7 +126,7 @@ impl App {
     /// A random one of the deals found; if there is none yet, a message says so.
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
-        let findings = self.findings.as_ref()?;
+        let findings = self.deal_search.as_ref()?;
         let is_here = |deal: &DealNumber| Some(*deal) == self.subject.deal;
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);

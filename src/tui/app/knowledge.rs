@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use strum::IntoStaticStr;
 
 use crate::tui::app::Subject;
-use crate::tui::jobs::LookInto;
+use crate::tui::jobs::FactsJob;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::difficulty::Difficulty;
@@ -144,15 +144,15 @@ impl Knowledge {
     }
 
     /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
-    pub(crate) fn wanted(&self, subject: &Subject) -> Option<LookInto> {
+    pub(crate) fn wanted(&self, subject: &Subject) -> Option<FactsJob> {
         let deal = subject.deal?;
         let is_open = |deal: &DealNumber| {
             let (facts, whole) = self.facts_of(*deal);
             facts.difficulty.is_none() && !whole && !impossible::is_impossible(*deal)
         };
         match std::iter::once(deal).chain(neighbours(deal)).find(is_open) {
-            Some(deal) => Some(LookInto { deal, cells: false }),
-            None => (!self.facts_of(deal).1).then_some(LookInto { deal, cells: true }),
+            Some(deal) => Some(FactsJob { deal, cells: false }),
+            None => (!self.facts_of(deal).1).then_some(FactsJob { deal, cells: true }),
         }
     }
 

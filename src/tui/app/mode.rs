@@ -52,7 +52,7 @@ impl App {
 
     /// Returns to Browse mode, saving the game and stopping the solver.
     pub(super) fn leave_mode(&mut self) {
-        (self.search, self.on_way_back) = (None, None);
+        (self.solver_run, self.on_way_back) = (None, None);
         self.keep_time();
         if let Mode::Play(play) = std::mem::replace(&mut self.mode, Mode::Browse) {
             self.keep_game(*play);
@@ -67,7 +67,7 @@ impl App {
 
     /// Leaves a game that was given up.
     pub(super) fn drop_mode(&mut self) {
-        (self.search, self.mode) = (None, Mode::Browse);
+        (self.solver_run, self.mode) = (None, Mode::Browse);
     }
 
     /// Steps through another solution of the board shown, while the solver goes on.

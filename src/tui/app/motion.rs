@@ -161,8 +161,8 @@ impl App {
             }
             return;
         }
-        if let Some(search) = &mut self.search {
-            search.ticks += 1;
+        if let Some(run) = &mut self.solver_run {
+            run.ticks += 1;
         }
         if let Mode::Solution(solution) = &mut self.mode
             && solution.interval().is_some_and(|interval| self.waited >= interval)

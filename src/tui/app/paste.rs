@@ -3,7 +3,7 @@
 use strum::{EnumIs, EnumTryAs};
 
 use crate::tui::app::{App, Subject};
-use crate::tui::jobs::read::{self, Pasted, PastedBoard, Read, Source};
+use crate::tui::jobs::read::{self, Pasted, PastedBoard, ReadJob, Source};
 use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
@@ -13,7 +13,7 @@ pub(crate) enum Reading {
     #[default]
     Nothing,
     /// It is being read.
-    Running(Read),
+    Running(ReadJob),
     /// It was parsed, for a comparison if true, and is waiting to be opened.
     Ready(Pasted, bool),
     /// It could not be parsed; the reason.
@@ -37,7 +37,7 @@ impl App {
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let (id, shown) = (self.next_job(), self.subject.deal);
         let start = self.subject.start.clone();
-        self.reading = Reading::Running(Read { id, text, source, compare, shown, start });
+        self.reading = Reading::Running(ReadJob { id, text, source, compare, shown, start });
         self.awaits_text = true;
     }
 

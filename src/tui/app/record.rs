@@ -116,12 +116,12 @@ impl App {
 
     /// Records the length of the solver's solution for the deal shown.
     pub(super) fn note_shortest(&mut self) {
-        if let (Some(search), Some(best), Some(deal)) =
-            (&self.search, self.found(), self.subject.deal)
-            && search.job.board == self.subject.start
+        if let (Some(run), Some(best), Some(deal)) =
+            (&self.solver_run, self.found(), self.subject.deal)
+            && run.job.board == self.subject.start
         {
             let (moves, proved) = (best.moves.len(), best.proved_shortest);
-            self.record.found(deal, search.job.rules, moves, proved);
+            self.record.found(deal, run.job.rules, moves, proved);
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::tui::app::{App, Mode, Origin, Question, Solution, Solvability};
-use crate::tui::jobs::{Solve, SolverNews};
+use crate::tui::jobs::{SolveJob, SolverNews};
 use freecell::board::Board;
 use freecell::replay;
 use freecell::rules::{Move, Rules};
@@ -22,7 +22,7 @@ pub(super) const TICK: Duration = Duration::from_millis(250);
 /// A job of the solver.
 #[derive(Debug)]
 pub(crate) struct SolverRun {
-    pub(super) job: Solve,
+    pub(super) job: SolveJob,
     pub(crate) is_running: bool,
     /// When it began, in seconds since 1970.
     pub(crate) began: u64,
@@ -50,13 +50,13 @@ pub(crate) enum Advice {
 impl App {
     /// The shortest solution known for the position of the job.
     pub(crate) fn found(&self) -> Option<&Found> {
-        let Solve { board, rules, .. } = &self.search.as_ref()?.job;
+        let SolveJob { board, rules, .. } = &self.solver_run.as_ref()?.job;
         self.knowledge.solution(board, *rules)
     }
 
     /// The shortest solution known, replayed.
     fn found_played(&self) -> Option<replay::Verdict> {
-        let Solve { board, rules, .. } = &self.search.as_ref()?.job;
+        let SolveJob { board, rules, .. } = &self.solver_run.as_ref()?.job;
         Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
     }
 
@@ -83,15 +83,15 @@ impl App {
 
     /// The advice for the current position.
     pub(crate) fn known_advice(&self) -> Option<Advice> {
-        let (search, play) = (self.search.as_ref()?, self.play_mode()?);
-        let Solve { board, rules, .. } = &search.job;
+        let (run, play) = (self.solver_run.as_ref()?, self.play_mode()?);
+        let SolveJob { board, rules, .. } = &run.job;
         let is_lost = |board| self.verdict_of(board, *rules) == Some(Solvability::Impossible);
         Some(match self.way_back() {
             _ if self.found().is_some() => Advice::Winnable,
             _ if is_lost(board) && is_lost(&self.subject.start) => Advice::Never,
             Some(Ok(left)) => Advice::Lost(Some(play.game.moves().len() - left)),
             _ if is_lost(board) => Advice::Lost(None),
-            _ if search.is_running => Advice::Thinking,
+            _ if run.is_running => Advice::Thinking,
             _ => Advice::Unknown,
         })
     }
@@ -101,8 +101,9 @@ impl App {
         let is_lost = self.verdict_of(&board, rules) == Some(Solvability::Impossible);
         let best = self.knowledge.solution(&board, rules);
         let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
-        let job = Solve { id: self.next_job(), board, rules, mode, time };
-        self.search = Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
+        let job = SolveJob { id: self.next_job(), board, rules, mode, time };
+        self.solver_run =
+            Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
     }
 
     /// What is known about whether a position of the board shown can be won.
@@ -142,7 +143,7 @@ impl App {
     pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
         let way_back = self.on_way_back.take_if(|job| job.id == id);
         let is_on_way_back = way_back.is_some();
-        let searched = self.search.as_ref().map(|search| &search.job).filter(|job| job.id == id);
+        let searched = self.solver_run.as_ref().map(|run| &run.job).filter(|job| job.id == id);
         let Some(job) = way_back.or_else(|| searched.cloned()) else { return false };
         let is_news = self.learn(&job, news);
         if !is_on_way_back {
@@ -155,7 +156,7 @@ impl App {
     }
 
     /// Records what the solver found out about a position. Returns whether there was anything.
-    fn learn(&mut self, Solve { board, rules, .. }: &Solve, news: &SolverNews) -> bool {
+    fn learn(&mut self, SolveJob { board, rules, .. }: &SolveJob, news: &SolverNews) -> bool {
         match news {
             SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
                 self.knowledge.solved(board, *rules, &best.moves, best.lower_bound);
@@ -171,11 +172,11 @@ impl App {
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
         let waiting = self.solution().is_some_and(Solution::is_awaited);
-        let Some(search) = &mut self.search else { return };
-        search.is_running &= matches!(news, SolverNews::Better(_));
+        let Some(run) = &mut self.solver_run else { return };
+        run.is_running &= matches!(news, SolverNews::Better(_));
         match news {
             SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
-                search.positions = search.positions.max(best.states);
+                run.positions = run.positions.max(best.states);
                 self.take_better();
             }
             SolverNews::Ended(Outcome::Impossible { states }) if waiting => {
@@ -221,13 +222,13 @@ impl App {
     pub(super) fn advise(&mut self) {
         let Some(play) = self.play_mode() else { return };
         let (board, rules) = (play.game.board().clone(), play.game.rules());
-        let job = self.search.as_ref().map(|search| &search.job);
+        let job = self.solver_run.as_ref().map(|run| &run.job);
         let job = job.filter(|job| job.rules == rules);
         if job.is_some_and(|job| job.board == board) {
             return;
         }
         if play.game.is_won() {
-            self.search = None;
+            self.solver_run = None;
             return;
         }
         let rest = job.and_then(|job| rest(self.found()?, job, play.game.last()?.mv, &board));
@@ -236,8 +237,8 @@ impl App {
             self.knowledge.solved(&board, rules, &moves, at_least);
         }
         self.begin_search(board, rules, Aim::Short, ADVISING);
-        if let Some(search) = &mut self.search {
-            search.is_running &= !follows;
+        if let Some(run) = &mut self.solver_run {
+            run.is_running &= !follows;
         }
         self.find_way_back();
     }
@@ -315,7 +316,7 @@ impl App {
 
     /// Whether the solver is searching the position shown.
     pub(super) fn is_solving(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| search.is_running)
+        self.solver_run.as_ref().is_some_and(|run| run.is_running)
     }
 
     /// Whether the solver is searching for the current game.
@@ -334,7 +335,7 @@ impl App {
             Some(Err(board)) => {
                 let (id, rules) = (self.next_job(), self.rules());
                 self.on_way_back =
-                    Some(Solve { id, board, rules, mode: Aim::Fast, time: ADVISING });
+                    Some(SolveJob { id, board, rules, mode: Aim::Fast, time: ADVISING });
             }
             _ => {}
         }
@@ -351,7 +352,7 @@ impl App {
 
 /// The moves of a solution after its first, if `last` is that move and led to `after`; and a lower
 /// bound on the length of a solution from there.
-fn rest(best: &Found, job: &Solve, last: Move, after: &Board) -> Option<(Vec<Move>, usize)> {
+fn rest(best: &Found, job: &SolveJob, last: Move, after: &Board) -> Option<(Vec<Move>, usize)> {
     let (first, rest) = best.moves.split_first()?;
     let mut board = job.board.clone();
     let played = *first == last && job.rules.try_play(&mut board, last).is_ok();

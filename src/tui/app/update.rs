@@ -65,13 +65,13 @@ impl App {
         if self.reading.stop() {
             return self.say("what was pasted is not read any further");
         }
-        if let (Mode::Solution(_), Some(search @ SolverRun { is_running: true, .. })) =
-            (&self.mode, &mut self.search)
+        if let (Mode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
+            (&self.mode, &mut self.solver_run)
         {
-            search.is_running = false;
+            run.is_running = false;
             return self.say("the solver is stopped");
         }
-        if let Some(findings) = self.findings.as_mut().filter(|findings| findings.is_running()) {
+        if let Some(findings) = self.deal_search.as_mut().filter(|findings| findings.is_running()) {
             findings.stop();
             let about = findings.about();
             return self.say(about);

@@ -234,7 +234,7 @@ fn other_deals() -> Vec<Row> {
             .runs("next-found", "n", "found", |app| app.step_hit(1))
             .runs("previous-found", "N", "", |app| app.step_hit(-1))
             .footer("found", 3)
-            .when(|app| app.findings.is_some()),
+            .when(|app| app.deal_search.is_some()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
             .when(|app| !app.before.is_empty()),

@@ -67,9 +67,9 @@ enum Typed {
 impl Searching {
     /// Lists the deals found, or else those that any query begins with.
     pub(super) fn new(app: &App) -> Self {
-        let text = app.findings.as_ref().map_or("", |findings| &findings.text);
+        let text = app.deal_search.as_ref().map_or("", |findings| &findings.text);
         let looked_up = || app.look_up("").ok().flatten();
-        let draft = if app.findings.is_some() { None } else { looked_up() };
+        let draft = if app.deal_search.is_some() { None } else { looked_up() };
         let rows = app.record.rows(Filter::All, Sort::default());
         let results = rows.iter().map(|row| (row.deal, row.result())).collect();
         let (field, offers) = (Field::of(text), Offers::after(text));
@@ -78,7 +78,7 @@ impl Searching {
 
     /// The deals listed.
     fn listed<'a>(&'a self, app: &'a App) -> Option<&'a Findings> {
-        self.draft.as_ref().or(app.findings.as_ref())
+        self.draft.as_ref().or(app.deal_search.as_ref())
     }
 
     fn hits<'a>(&'a self, app: &'a App) -> &'a [DealFacts] {
@@ -105,7 +105,7 @@ impl Searching {
     fn change(&mut self, app: &mut App) -> Answer {
         self.offers = Offers::after(self.field.around_cursor().0);
         let text = self.field.text().trim();
-        if app.findings.as_ref().is_some_and(|findings| findings.text == text) {
+        if app.deal_search.as_ref().is_some_and(|findings| findings.text == text) {
             (self.typed, self.draft) = (Typed::Listed, None);
             return Answer::Done;
         }
@@ -164,7 +164,7 @@ impl Searching {
         let is_previewed = app.is_preview();
         app.end_preview();
         if let Some(draft) = self.draft.take_if(|_| is_query) {
-            app.findings = Some(draft);
+            app.deal_search = Some(draft);
         }
         if !is_query {
             app.end_search();

@@ -21,7 +21,7 @@ const MOST_GAMES: usize = 10_000;
 
 /// A pasted text to parse.
 #[derive(Clone, Debug)]
-pub(crate) struct Read {
+pub(crate) struct ReadJob {
     /// Distinguishes its result from late results of other texts.
     pub(crate) id: u64,
     pub(crate) text: Arc<str>,
@@ -55,7 +55,7 @@ pub(crate) enum Pasted {
     Games(PastedGames),
 }
 
-impl Job for Read {
+impl Job for ReadJob {
     fn id(&self) -> u64 {
         self.id
     }
@@ -69,7 +69,7 @@ impl Job for Read {
     }
 }
 
-impl Read {
+impl ReadJob {
     /// Parses the text; the error is one line.
     fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();

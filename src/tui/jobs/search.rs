@@ -34,7 +34,7 @@ const TICK: Duration = Duration::from_millis(250);
 
 /// A search for deals.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct SearchJob {
     pub(crate) id: u64,
     deals: Deals,
     query: Query,
@@ -44,7 +44,7 @@ pub(crate) struct Search {
     pub(crate) not_won: bool,
 }
 
-impl Search {
+impl SearchJob {
     /// Parses optional ranges of deals and the options of `freecell search`, with or without dashes. Without
     /// conditions, all deals fit.
     ///
@@ -118,7 +118,7 @@ impl Search {
     }
 }
 
-impl Job for Search {
+impl Job for SearchJob {
     fn id(&self) -> u64 {
         self.id
     }
@@ -218,7 +218,7 @@ pub(crate) struct Progress {
 pub(crate) struct Findings {
     /// The query as typed.
     pub(crate) text: String,
-    pub(crate) search: Search,
+    pub(crate) search: SearchJob,
     /// The deals listed, in list order, and the progress of the search.
     total: Progress,
     /// The deals on screen. Until the search ends, one that is found is added below the others, so that
@@ -230,12 +230,12 @@ pub(crate) struct Findings {
 
 impl Findings {
     /// The results of a new search.
-    pub(crate) fn new(text: String, search: Search) -> Self {
+    pub(crate) fn new(text: String, search: SearchJob) -> Self {
         Self { text, search, total: Progress::default(), shown: Vec::new(), fitting: 0 }
     }
 
     /// The results of a search that was looked up: all deals that fit, in the order searched.
-    pub(crate) fn looked_up(text: String, search: Search, mut hits: Vec<DealFacts>) -> Self {
+    pub(crate) fn looked_up(text: String, search: SearchJob, mut hits: Vec<DealFacts>) -> Self {
         let (fitting, searched) = (hits.len(), search.deals());
         search.query.list.arrange(&mut hits, search.autoplay);
         let total = Progress { searched, end: Some(End::Whole), ..Progress::default() };

@@ -68,7 +68,7 @@ fn the_search_continues_to_the_proof_and_reports_progress() {
     let board = DealNumber::new(128_595).unwrap().deal();
     let rules = Rules::default().with_autoplay(Autoplay::Max);
     let time = Duration::from_secs(60);
-    let job = Solve { id: 1, board, rules, mode: Mode::Optimal, time };
+    let job = SolveJob { id: 1, board, rules, mode: Mode::Optimal, time };
     let mut bounds = Vec::new();
     let mut tell = |report| match report {
         Report::Solver(1, SolverNews::Better(best)) => {

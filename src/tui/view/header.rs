@@ -98,9 +98,9 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
 
 /// The progress of the search for a first solution.
 fn awaited(app: &App, room: usize) -> String {
-    match app.search.as_ref().filter(|search| search.is_running) {
-        Some(search) => {
-            let [short, long] = at_work(search, app);
+    match app.solver_run.as_ref().filter(|run| run.is_running) {
+        Some(run) => {
+            let [short, long] = at_work(run, app);
             let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
             fitting(&wordings.map(String::as_str), room, app.look.glyphs.cut)
         }
@@ -108,12 +108,12 @@ fn awaited(app: &App, room: usize) -> String {
     }
 }
 
-/// The activity indicator of a search: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
-fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
+/// The activity indicator of the solver: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
+fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = app.now.saturating_sub(search.began);
-    let bar = bars[1 + search.ticks % (bars.len() - 1)];
-    let positions = match search.positions {
+    let seconds = app.now.saturating_sub(run.began);
+    let bar = bars[1 + run.ticks % (bars.len() - 1)];
+    let positions = match run.positions {
         0 => String::new(),
         few @ ..1_000_000 => format!(", {} k positions", few.div_ceil(1000)),
         many => format!(", {}.{} M positions", many / 1_000_000, many / 100_000 % 10),
@@ -124,7 +124,7 @@ fn at_work(search: &SolverRun, app: &App) -> [String; 2] {
 
 /// What is known of the length of the solver's solution, to stand right behind it.
 fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
-    let Some(search) = app.search.as_ref().filter(|_| solution.origin == Origin::Solver) else {
+    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == Origin::Solver) else {
         return Vec::new();
     };
     let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };
@@ -140,8 +140,8 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     let style = if length.is_optimal() { theme.good } else { theme.dim };
     pieces.push(Piece::new(length.beside(), style));
     if !known.is_shortest() {
-        let state = if search.is_running {
-            format!("  {}", at_work(search, app)[1])
+        let state = if run.is_running {
+            format!("  {}", at_work(run, app)[1])
         } else {
             ", search over".to_owned()
         };

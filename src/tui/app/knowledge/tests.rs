@@ -86,7 +86,7 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!(known, Shortest { moves: 39, at_least: 31 }, "the solver's own is shorter");
     knowledge.look_into(&needing_four_cells(deal), false);
     assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
-    let hard = |deal| Some(LookInto { deal, cells: false });
+    let hard = |deal| Some(FactsJob { deal, cells: false });
     assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
     let difficulty = Some(Difficulty::of(&subject.start));
     for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
@@ -95,7 +95,7 @@ fn all_sources_add_to_what_is_known() {
         facts.difficulty = difficulty;
         knowledge.look_into(&facts, false);
     }
-    assert_eq!(knowledge.wanted(&subject), Some(LookInto { deal, cells: true }));
+    assert_eq!(knowledge.wanted(&subject), Some(FactsJob { deal, cells: true }));
     knowledge.look_into(&DealFacts::unknown(deal), true);
     assert_eq!(knowledge.wanted(&subject), None);
     let known = knowledge.of(&subject, rules, None);

@@ -1,7 +1,7 @@
 use super::*;
 
-fn read(text: &str) -> Result<Search, String> {
-    Search::read(text, 1, Autoplay::Safe)
+fn read(text: &str) -> Result<SearchJob, String> {
+    SearchJob::read(text, 1, Autoplay::Safe)
 }
 
 fn found(text: &str) -> Findings {

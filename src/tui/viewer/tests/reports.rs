@@ -32,7 +32,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
     reports
 }
 
-fn ends(search: &Search) -> Vec<Report> {
+fn ends(search: &SearchJob) -> Vec<Report> {
     let mut reports = Vec::new();
     let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     reports.push(end);

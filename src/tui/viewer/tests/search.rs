@@ -52,7 +52,7 @@ fn deals_are_looked_up_and_stepped_through() {
     assert_eq!(number(&app), expected[0], "the board of the first");
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Enter);
-    let found = app.findings.as_ref().unwrap();
+    let found = app.deal_search.as_ref().unwrap();
     assert_eq!(found.hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>(), expected);
     assert_eq!(found.about(), format!("{} found among 2000 deals", expected.len()));
 
@@ -76,7 +76,7 @@ fn deals_are_looked_up_and_stepped_through() {
     // An empty text ends the search.
     look_for(&mut app, "");
     press(&mut app, KeyCode::Enter);
-    assert!(app.findings.is_none() && app.dialog().is_none());
+    assert!(app.deal_search.is_none() && app.dialog().is_none());
     assert_eq!(
         (number(&app), message(&app)),
         (random, "the search is closed: r picks any deal".into())
@@ -93,7 +93,7 @@ fn every_key_filters_and_no_key_starts_a_job() {
     let mut titles = Vec::new();
     for c in "easy cells:0 limit 5".chars() {
         press(&mut app, KeyCode::Char(c));
-        assert!(app.wanted().search.is_none() && app.findings.is_none());
+        assert!(app.wanted().search.is_none() && app.deal_search.is_none());
         titles.push(title(&mut app));
     }
     titles.dedup();
@@ -121,7 +121,7 @@ fn the_board_of_the_selected_deal_is_only_passed_by() {
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Esc);
     assert_eq!((app.context(), number(&app), app.board()), (Context::Play, 617, &before));
-    assert!(app.findings.is_none() && app.before.is_empty());
+    assert!(app.deal_search.is_none() && app.before.is_empty());
     assert!(!app.record.text().windows(3).any(|text| text == b"892"));
 }
 
@@ -141,7 +141,7 @@ fn without_a_selection_the_empty_field_changes_nothing() {
     type_text(&mut app, "/");
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Enter);
-    assert_eq!((number(&app), app.findings.is_none()), (618, true));
+    assert_eq!((number(&app), app.deal_search.is_none()), (618, true));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn the_deals_of_a_sorted_search_are_stepped_through_in_their_order() {
     look_for(&mut app, "1..60 easiest 3");
     press(&mut app, KeyCode::Enter);
     let listed: Vec<i64> =
-        app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
+        app.deal_search.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
     for (at, deal) in (1..).zip(&listed) {
         assert_eq!(number(&app), *deal);
         assert!(message(&app).starts_with(&format!("{at} of 3 found: ")), "{}", message(&app));
@@ -221,7 +221,7 @@ fn a_new_search_replaces_the_previous_one() {
     look_for(&mut app, "impossible");
     press(&mut app, KeyCode::Enter);
     app.work(&first);
-    assert_eq!((number(&app), app.findings.as_ref().unwrap().hits().len()), (11_982, 1));
+    assert_eq!((number(&app), app.deal_search.as_ref().unwrap().hits().len()), (11_982, 1));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn lengths_name_their_rules_if_these_are_not_the_current_ones() {
     app.set(Setting::Autoplay, Some("max"));
     type_text(&mut app, "n");
     assert!(message(&app).ends_with(" (with 4 cells, autoplay safe, vista)"), "{}", message(&app));
-    let found = app.findings.as_ref().unwrap();
+    let found = app.deal_search.as_ref().unwrap();
     let shown = app.found_out(found, &found.hits()[1]);
     assert_eq!(format!("2 of 3 found: {shown}"), message(&app));
 }
@@ -319,7 +319,7 @@ fn a_random_deal_of_the_easiest_is_one_of_them() {
     look_for(&mut app, "1..40 easiest 3");
     press(&mut app, KeyCode::Enter);
     let easiest: Vec<i64> =
-        app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
+        app.deal_search.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect();
     for _ in 0..20 {
         type_text(&mut app, "r");
         assert!(easiest.contains(&number(&app)), "{}", number(&app));
@@ -335,7 +335,13 @@ fn won_deals_can_be_left_out() {
     let found = |app: &mut Viewer, text: &str| {
         look_for(app, text);
         press(app, KeyCode::Enter);
-        app.findings.as_ref().unwrap().hits().iter().map(|hit| hit.deal.get()).collect::<Vec<_>>()
+        app.deal_search
+            .as_ref()
+            .unwrap()
+            .hits()
+            .iter()
+            .map(|hit| hit.deal.get())
+            .collect::<Vec<_>>()
     };
     assert_eq!(found(&mut app, "10912..10914 above-aces 0.."), [10_912, 10_913, 10_914]);
     assert_eq!(found(&mut app, "10912..10914 above-aces 0.. not won"), [10_912, 10_914]);
