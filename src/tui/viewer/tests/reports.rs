@@ -1,7 +1,7 @@
 //! Reports of jobs change what is known, but not what the user is doing.
 
 use super::*;
-use crate::tui::jobs::Search;
+use crate::tui::jobs::SearchJob;
 use freecell::facts::DealFacts;
 use freecell::solver::Outcome;
 
