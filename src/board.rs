@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
+
 use crate::card::{Card, Rank, Suit};
-use crate::pile::Pile;
 use crate::words::{count, is_or_are};
 
 pub mod compare;
@@ -31,7 +32,7 @@ pub const MAX_COLUMN: usize = 19;
 /// let first: &Cards = &board.columns()[0];
 /// assert_eq!(first.last().map(|card| card.to_string()), Some("6S".to_owned()));
 /// ```
-pub type Cards = Pile<Card, MAX_COLUMN>;
+pub type Cards = ArrayVec<Card, MAX_COLUMN>;
 
 /// A position.
 ///

@@ -135,7 +135,6 @@ pub mod facts;
 pub mod game;
 mod names;
 pub mod ordered;
-mod pile;
 pub mod random;
 pub mod replay;
 pub mod rules;
@@ -152,5 +151,5 @@ extern crate self as freecell;
 #[cfg(test)]
 use tests::fuzz;
 
+pub use arrayvec::ArrayVec;
 pub use names::ParseError;
-pub use pile::Pile;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS, USUAL_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, MAX_CELLS, MAX_COLUMN, USUAL_CELLS};
 use crate::card::{Card, Suit};
 
 /// A deal as on web pages: rows of two-letter cards, `JD 2D …`, each line ended.
@@ -148,7 +148,7 @@ impl Serialize for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let Fields { columns, cells, foundations } = Fields::deserialize(from)?;
-        if columns.iter().any(|column| column.len() > Cards::CAPACITY) || cells.len() > MAX_CELLS {
+        if columns.iter().any(|column| column.len() > MAX_COLUMN) || cells.len() > MAX_CELLS {
             return Err(D::Error::custom("too many cards in a column, or too many cells"));
         }
         let columns = columns.map(|column| column.into_iter().collect());

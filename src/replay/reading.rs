@@ -1,6 +1,6 @@
 //! Which dialect and which rules a text was written for, found by trying a short fixed list.
 
-use super::{Playback, Replay, Verdict};
+use super::{End, Playback, Replay, Verdict};
 use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
@@ -141,7 +141,16 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
     if !won && hints.cells.is_none() && legal < text.moves.len() {
         verdict.cells_needed = more_cells(board, reading);
     }
+    verdict.is_foreign = matches!(verdict.replay.end, End::Illegal { number: 1, .. })
+        && !is_first_legal_with_more_cells(board, hints, texts);
     verdict
+}
+
+/// Whether the first move is legal in some reading with the most cells, if the number is not given.
+fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[Moves]) -> bool {
+    let readings = if hints.cells.is_none() { readings(&[7], hints, texts) } else { Vec::new() };
+    let first = |reading: &Reading<'_>| legal(reading.rules, board, &reading.text.moves[..1]).1;
+    readings.iter().any(|reading| first(reading) > 0)
 }
 
 /// The verdict on a solution that wins with some number of cards to each empty column, as fc-solve plays:

@@ -372,6 +372,10 @@ fn only_the_rules_that_were_tried_are_said_to_refuse_the_first_move() {
     assert!(told(None).starts_with("valid"), "{}", told(None));
     let other = verdict(1024, &text.replacen(&text[..2], "12", 1)).to_string();
     assert!(other.contains("; no rules allow it: "), "{other}");
+    for fifth in ["1e 2a", "#1024 (2 freecells)\n1c 2a"] {
+        let told = verdict(1024, fifth).to_string();
+        assert!(told.starts_with("illegal at move 1, ") && !told.contains("no rules"), "{told}");
+    }
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct Verdict {
     pub valid_under: Vec<Rules>,
     /// The number of cells that an illegal solution needs to be valid, if more than the text says help.
     pub cells_needed: Option<usize>,
+    /// Whether no reading that was tried allows the first move, and more cells do not help.
+    pub(super) is_foreign: bool,
     /// Whether only some rules were tried, because the others were known not to hold.
     pub(super) is_hinted: bool,
 }
@@ -37,9 +39,13 @@ pub struct Verdict {
 impl Verdict {
     /// Plays a text's moves in one reading.
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
-        let replay = Replay::of(rules, board, moves);
+        Self::new(dialect, Replay::of(rules, board, moves), moves)
+    }
+
+    fn new(dialect: Dialect, replay: Replay, moves: &[Written]) -> Self {
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
-        Self { dialect, replay, valid_under, cells_needed: None, is_hinted: false }
+        let (is_foreign, is_hinted) = (false, false);
+        Self { dialect, replay, valid_under, cells_needed: None, is_foreign, is_hinted }
     }
 
     /// The verdict on moves that are known to be legal, such as a solver's: that on the text which
@@ -53,14 +59,7 @@ impl Verdict {
         let boards = (0..moves.len()).map(|number| replay.board(number));
         let written = |(before, &mv): (&Board, &Move)| Written::of(rules, before, mv);
         let written: Vec<Written> = boards.zip(moves).map(written).collect();
-        let valid_under = if replay.is_won() { valid_under(&replay, &written) } else { Vec::new() };
-        Self {
-            dialect: Dialect::Standard,
-            replay,
-            valid_under,
-            cells_needed: None,
-            is_hinted: false,
-        }
+        Self::new(Dialect::Standard, replay, &written)
     }
 
     /// Whether it solves the board.
@@ -73,7 +72,7 @@ impl Verdict {
     /// unless other rules were asked for, the text belongs to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        matches!(self.replay.end, End::Illegal { number: 1, .. }) && self.cells_needed.is_none()
+        self.is_foreign
     }
 
     /// Whether it is also valid under the other rule for moves to empty columns.

@@ -1,8 +1,9 @@
 //! Playing a move and the autoplay after it, and undoing both.
 
+use arrayvec::ArrayVec;
+
 use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
-use crate::pile::Pile;
 use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
 
 /// The cards that autoplay took home, in order, each with the place it left.
@@ -13,7 +14,7 @@ use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
 /// let gone: AutoMoves = rules.start(&mut DealNumber::new(24).unwrap().deal());
 /// assert_eq!(gone.len(), 1);
 /// ```
-pub type AutoMoves = Pile<(Card, Place), { Card::COUNT }>;
+pub type AutoMoves = ArrayVec<(Card, Place), { Card::COUNT }>;
 
 /// A played move, with the cards needed to undo it.
 ///
@@ -31,7 +32,7 @@ pub struct Played {
     /// The move.
     pub mv: Move,
     /// The cards moved, the deepest first.
-    pub cards: Pile<Card, 13>,
+    pub cards: ArrayVec<Card, 13>,
     /// The card they were put on; `None` if the place was empty.
     pub onto: Option<Card>,
     /// The cards that autoplay took home afterwards.
@@ -91,7 +92,7 @@ impl Rules {
     pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
         let onto = board.cards_at(mv.to).last().copied();
         let source = board.cards_at(mv.from);
-        let cards: Pile<Card, 13> =
+        let cards: ArrayVec<Card, 13> =
             source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
         for &card in &cards {
             take(board, mv.from, Suit::Clubs);

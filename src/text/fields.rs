@@ -3,7 +3,7 @@
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
 use super::cards;
-use super::moves::{Count, Listed, RawMove, RawPlace, WrittenPlace};
+use super::moves::{Count, Listed, RawMove};
 use super::pairs::Before;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
@@ -90,16 +90,9 @@ pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
     if from.is_none() && cards.ends.is_none() {
         return None;
     }
-    let text = fields
-        .iter()
-        .filter(|(role, _)| tell_move(&[Some(*role), Some(Role::To), Some(Role::From)]));
-    let text: Vec<&str> =
-        text.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect();
-    let mut mv = sentence::raw(cards.ends, count, from, to, None, &text.join(" "));
-    if let (Some(Count::From(card)), RawPlace::Sure(WrittenPlace::Card(_))) = (mv.count, mv.from) {
-        mv.count = Some(Count::From(card));
-    }
-    Some(mv)
+    let texts = fields.iter().map(|(_, text)| text.trim()).filter(|text| !text.is_empty());
+    let text = texts.collect::<Vec<_>>().join(" ");
+    Some(sentence::raw(cards.ends, count, from, to, None, &text))
 }
 
 /// The cards of a field: how many, or the first and the last.

@@ -54,12 +54,13 @@ pub(crate) fn read_limited(source: impl Read, limit: u64) -> io::Result<Vec<u8>>
     Ok(bytes)
 }
 
-/// Appends bytes; on an error the file keeps its old length. Callers hold its lock.
-pub(super) fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Appends bytes. On an error the file gets its old length back, unless there is no lock: then another run
+/// may have appended since.
+pub(super) fn append(path: &Path, bytes: &[u8], lock: Option<&File>) -> io::Result<()> {
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
     let before = file.metadata()?.len();
     let written = file.write_all(bytes).and_then(|()| file.sync_data());
-    if written.is_err() {
+    if written.is_err() && lock.is_some() {
         _ = file.set_len(before);
     }
     written
@@ -108,22 +109,6 @@ fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
-/// Opens the file of a lock, to which nothing is written. It neither follows a link nor waits for the
-/// reader of a pipe, should another program put one there at this moment.
-fn open_lock(name: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        use std::os::unix::fs::OpenOptionsExt as _;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        options.custom_flags(flags.bits().cast_signed());
-    }
-    let writing = options.clone().write(true).create(true).truncate(false).open(name);
-    // Another user's lock can be held by those who may only read it.
-    writing.or_else(|_| options.read(true).open(name))
-}
-
 /// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
 /// file system has no locks, like some network folders. Creates the folder if needed.
 ///
@@ -137,7 +122,9 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file()) {
         return Err(not_a_file("its lock"));
     }
-    let Ok(file) = open_lock(&name) else { return Ok(None) };
+    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&name);
+    // Those who may only read another user's lock can hold it all the same.
+    let Ok(file) = opened.or_else(|_| File::open(&name)) else { return Ok(None) };
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),

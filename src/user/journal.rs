@@ -1,8 +1,9 @@
 //! The file that stores the record: `freecell/journal` in the state folder.
 //!
 //! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program append
-//! lines under a lock. When most lines are superseded, a shorter file replaces it. Lines that cannot be
-//! read are preserved: a later version wrote them, or they are damaged.
+//! lines under a lock. When most lines are superseded, a shorter file replaces it; where a file system
+//! has no locks, it only grows. Lines that cannot be read are preserved: a later version wrote them, or
+//! they are damaged.
 
 use std::collections::HashSet;
 use std::io;
@@ -63,7 +64,7 @@ impl Journal {
         let path = &file::target(self.path()?);
         let not_kept =
             |why: io::Error| format!("games cannot be kept for the next start: {}", reason(&why));
-        let _lock = file::lock(path).map_err(not_kept)?;
+        let lock = file::lock(path).map_err(not_kept)?;
         let mut bytes = read(path)?;
         let before = bytes.len();
         // A killed run may have left half a line.
@@ -71,7 +72,7 @@ impl Journal {
             bytes.push(b'\n');
         }
         bytes.extend_from_slice(lines.as_bytes());
-        file::append(path, &bytes[before..]).map_err(not_kept)?;
+        file::append(path, &bytes[before..], lock.as_ref()).map_err(not_kept)?;
         let news = self.examine(&bytes[..before]);
         for (key, goes_on) in games(lines.as_bytes()) {
             if goes_on {
@@ -81,7 +82,8 @@ impl Journal {
             };
         }
         self.known = bytes.len();
-        if self.known > self.long {
+        // Without a lock, another run could append lines that the shorter file would not have.
+        if self.known > self.long && lock.is_some() {
             self.known = compacted(path, &bytes).unwrap_or(self.known);
             self.long = SHORT.max(2 * self.known);
         }

@@ -3,7 +3,7 @@
 use super::line::{CardList, Placed};
 use super::material::{Columns, Material, ROWS};
 use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
-use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
 use crate::card::{Card, Rank};
 use crate::dealer::lookup;
 
@@ -143,7 +143,7 @@ fn build(
     cells: Option<[Option<Card>; MAX_CELLS]>,
     home: Option<[u8; 4]>,
 ) -> Result<Board, InvalidBoard> {
-    let tall = columns.iter().position(|column| column.len() > Cards::CAPACITY);
+    let tall = columns.iter().position(|column| column.len() > MAX_COLUMN);
     if let Some(at) = tall {
         let (card, on) = unreachable(&columns[at]);
         return Err(InvalidBoard::Unreachable { column: at + 1, card, on });

@@ -258,6 +258,21 @@ fn a_run_that_never_releases_the_lock_is_not_waited_for() {
     assert_eq!(run.append(&seen(1, 1)), Ok(None));
 }
 
+/// Another run may append between the reading of the journal and its replacement.
+#[cfg(unix)]
+#[test]
+fn a_journal_that_cannot_be_locked_only_grows() {
+    let (_folder, path) = folder();
+    // The name of its lock is longer than a file system allows.
+    let path = path.with_file_name("j".repeat(252));
+    let superseded = game(1, "1a", 0).repeat(SHORT / 20);
+    let mut run = journal(&path);
+    run.append(&superseded).unwrap();
+    run.append(&seen(1, 1)).unwrap();
+    assert!(file::lock(&path).unwrap().is_none());
+    assert!(fs::read_to_string(&path).unwrap() == superseded + &seen(1, 1));
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_modes_stay() {

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::replay::{self, Known};
-use freecell::text::{self, Item};
+use freecell::replay::{self, RuleHints};
+use freecell::text;
 use libfuzzer_sys::fuzz_target;
 
 /// The deal on which moves without a deal are tried.
@@ -15,13 +15,13 @@ static DEAL: LazyLock<Board> =
 
 fuzz_target!(|bytes: &[u8]| {
     let text = text::decode(bytes);
-    if let Err(why) = text::read(&text) {
-        assert!(!why.to_string().is_empty());
-    }
-    for item in text::Items::new(&text) {
-        let Item::Game(game) = item else { continue };
+    let document = match text::read(&text) {
+        Ok(document) => document,
+        Err(why) => return assert!(!why.to_string().is_empty()),
+    };
+    for game in document.games() {
         let board = game.board.clone().unwrap_or_else(|| Box::new(DEAL.clone()));
-        if let Ok(verdict) = replay::verify(&board, &game, Known::default()) {
+        if let Ok(verdict) = replay::verify(&board, game, RuleHints::default()) {
             assert!(!verdict.is_valid() || verdict.replay.is_won());
         }
     }
