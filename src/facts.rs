@@ -14,7 +14,7 @@ pub mod daily;
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
-mod table;
+pub(crate) mod table;
 
 use std::fmt;
 

@@ -7,6 +7,7 @@
 use crate::dealer::DealNumberError;
 use crate::words::quoted;
 
+pub(crate) mod arrivals;
 mod assembly;
 mod board;
 mod cards;

@@ -33,8 +33,7 @@ static DEALS: LazyLock<Vec<DealNumber>> = LazyLock::new(|| {
     // The shuffle of Fisher and Yates.
     let mut random = Random::new(VERSION.into());
     for end in (2..=deals.len()).rev() {
-        let below = u32::try_from(end).unwrap_or(u32::MAX);
-        deals.swap(end - 1, random.below(below) as usize);
+        deals.swap(end - 1, random.index(end));
     }
     deals
 });

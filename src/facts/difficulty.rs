@@ -165,9 +165,7 @@ impl Difficulty {
         let fits = |level: &Level| level.range().contains(&self.number);
         Level::ALL.into_iter().find(fits).unwrap_or(Level::VeryHard)
     }
-}
 
-impl Difficulty {
     /// What the number means: `harder than 98 %`.
     pub fn than_others(self) -> String {
         match self.number {

@@ -70,9 +70,7 @@ impl FewestCells {
             fewest => Ok(fewest),
         }
     }
-}
 
-impl FewestCells {
     /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
     ///
     /// # Errors
@@ -181,17 +179,6 @@ pub fn of_deal(
         Some(fewest) => Ok(Some(fewest)),
         None => fewest_cells(solver, &deal.deal(), Rules::DEFAULT, limits, cancel).decided(),
     }
-}
-
-/// The fewest cells of a numbered deal under the default rules, if the tables have them.
-pub(crate) fn in_table(deal: DealNumber) -> Option<u8> {
-    table::fewest_cells(deal)
-}
-
-/// Whether a numbered deal can be solved with this number of cells under the default rules, if the tables
-/// say so.
-pub(crate) fn is_enough_in_table(deal: DealNumber, cells: u8) -> Option<bool> {
-    table::is_enough(deal, cells)
 }
 
 /// Whether a numbered deal can be solved with this number of cells under the default rules: from the

@@ -23,13 +23,13 @@ pub(super) fn score(deal: DealNumber) -> Option<u16> {
 }
 
 /// The fewest cells that a deal can be solved with; `None` if the tables do not say.
-pub(super) fn fewest_cells(deal: DealNumber) -> Option<u8> {
+pub(crate) fn fewest_cells(deal: DealNumber) -> Option<u8> {
     let listed = || needs_no_cell(deal).filter(|&needs_none| needs_none).map(|_| 0);
     entry(deal).map(|entry| (entry & 7) as u8).or_else(listed)
 }
 
 /// Whether a deal can be solved with this number of cells; `None` if the tables do not say.
-pub(super) fn is_enough(deal: DealNumber, cells: u8) -> Option<bool> {
+pub(crate) fn is_enough(deal: DealNumber, cells: u8) -> Option<bool> {
     match fewest_cells(deal) {
         Some(fewest) => Some(cells >= fewest),
         None if cells == 0 => needs_no_cell(deal),

@@ -1,11 +1,10 @@
 //! A game that written moves are played in.
 
-use arrayvec::ArrayVec;
-
 use super::Wrong;
-use crate::board::{Board, Cell, Column, MAX_CELLS, Place};
+use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::rules::{AutoMoves, Autoplay, Move, Played, Rules};
+use crate::text::arrivals::Arrivals;
 use crate::text::{self, Count, Listed, Written, WrittenPlace};
 
 /// The position of a game, and what written moves need to know of those before.
@@ -16,14 +15,14 @@ pub(super) struct Playback {
     /// What went home before the first move; a text may list it behind that move.
     pub(super) start_auto: AutoMoves,
     /// The cards in the cells in the order they came.
-    arrivals: ArrayVec<Card, MAX_CELLS>,
+    pub(super) arrivals: Arrivals,
 }
 
 impl Playback {
     pub(super) fn new(rules: Rules, board: &Board) -> Self {
         let mut board = board.clone();
         let start_auto = rules.start(&mut board);
-        let arrivals = board.cells().iter().flatten().copied().collect();
+        let arrivals = Arrivals::of(&board);
         Self { rules, board, start_auto, arrivals }
     }
 
@@ -39,7 +38,7 @@ impl Playback {
             return Err(why);
         }
         self.start_auto = AutoMoves::new();
-        self.note_arrivals();
+        self.arrivals.note(&self.board);
         Ok(played)
     }
 
@@ -53,16 +52,6 @@ impl Playback {
         let differs = |at: &Column| self.board.column(*at) != shown.column(*at);
         let other = Column::ALL.into_iter().find(differs);
         Err(Wrong::OtherPosition { column: other.map_or(0, |at| at.index() + 1) })
-    }
-
-    pub(super) fn note_arrivals(&mut self) {
-        let cells = self.board.cells();
-        self.arrivals.retain(|card| cells.contains(&Some(*card)));
-        for card in cells.iter().flatten() {
-            if !self.arrivals.contains(card) {
-                self.arrivals.push(*card);
-            }
-        }
     }
 
     fn is_empty_column(&self, place: Place) -> bool {
@@ -151,8 +140,8 @@ impl Playback {
     }
 
     pub(super) fn held(&self, nth: Cell) -> Result<Place, Wrong> {
-        let wrong = Wrong::NotHeld { nth, held: self.arrivals.len() };
-        let card = *self.arrivals.get(nth.index()).ok_or(wrong.clone())?;
+        let wrong = Wrong::NotHeld { nth, held: self.arrivals.cards().len() };
+        let card = *self.arrivals.cards().get(nth.index()).ok_or(wrong.clone())?;
         self.board.place_of(card).ok_or(wrong)
     }
 }

@@ -10,7 +10,6 @@ use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::in_words;
 use crate::facts::{CardCounts, DealFacts, Shortest, lengths};
 use crate::rules::Autoplay;
-use crate::words::count;
 
 impl DealFacts {
     /// What a search found under its autoplay: `3 free cells needed; 28 moves or fewer`; empty if the
@@ -24,10 +23,8 @@ impl DealFacts {
     /// assert_eq!(facts.found_in_words(Autoplay::Safe), "longest run 5; no free cell needed");
     /// ```
     pub fn found_in_words(&self, autoplay: Autoplay) -> String {
-        let moves = |length: Shortest| {
-            let known = if length.is_shortest() { " (optimal)" } else { " or fewer" };
-            count(length.moves, "move") + known
-        };
+        // Without the lower bound, which a row of an interrupted search does not have.
+        let moves = |it: Shortest| Shortest::new(it.moves, it.is_shortest()).of_deal();
         let facts = [
             Some(self.counts.to_string()).filter(|counts| !counts.is_empty()),
             self.fewest_cells.ok().flatten().map(in_words),

@@ -2,7 +2,7 @@
 
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
-use crate::facts::{DealFacts, fewest, lengths};
+use crate::facts::{DealFacts, lengths, table};
 use crate::rules::{Autoplay, Rules};
 use crate::search::condition::{Bounds, Trial};
 
@@ -19,7 +19,7 @@ impl DealFacts {
     pub fn in_tables(deal: DealNumber, autoplay: Autoplay) -> Self {
         let mut facts = Self::unknown(deal);
         facts.difficulty = Difficulty::in_table(deal).filter(|_| !facts.is_impossible());
-        if let Some(cells) = fewest::in_table(deal) {
+        if let Some(cells) = table::fewest_cells(deal) {
             facts.fewest_cells = Ok(Some(cells));
         }
         if let Some(length) = lengths::with_bound(deal, Rules::DEFAULT.with_autoplay(autoplay)) {
@@ -57,9 +57,9 @@ fn fits(trial: Trial, bounds: Bounds, autoplay: Autoplay, facts: &mut DealFacts)
             Some(bounds.contains(difficulty.get()))
         }
         Trial::FewestCells => {
-            let Some(cells) = fewest::in_table(deal) else {
+            let Some(cells) = table::fewest_cells(deal) else {
                 let most = u8::try_from(bounds.most).unwrap_or(u8::MAX);
-                return fewest::is_enough_in_table(deal, most).filter(|is_enough| !is_enough);
+                return table::is_enough(deal, most).filter(|is_enough| !is_enough);
             };
             facts.fewest_cells = Ok(Some(cells));
             Some(bounds.contains(cells))

@@ -178,8 +178,8 @@ pub(crate) fn first_cards(lines: &[Line<'_>]) -> Option<BoardEntry> {
     const FEW: usize = 13;
     let slot = |line: &Line<'_>, word: &str| {
         let card = super::cards::card(word);
-        let character = word.as_ptr() as usize - line.text.as_ptr() as usize + 1;
-        let at = TextPlace { line: line.number, character };
+        let before = &line.text[..word.as_ptr() as usize - line.text.as_ptr() as usize];
+        let at = TextPlace { line: line.number, character: before.chars().count() + 1 };
         // In lower case they may be moves.
         let is_card = card.is_some() && !word.contains(|c: char| c.is_ascii_lowercase());
         (is_card || line::is_mark(word)).then(|| Slot { card, text: word.to_owned(), at })

@@ -1,11 +1,10 @@
 //! Addresses of a public page that shows a deal, and plays moves on it.
 
-use arrayvec::ArrayVec;
-
-use crate::board::{Board, MAX_CELLS, Place, format};
+use crate::board::{Board, Place, format};
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, Move, Rules};
+use crate::text::arrivals::Arrivals;
 
 #[cfg(test)]
 mod tests;
@@ -69,8 +68,7 @@ pub fn link_with_moves(
 struct Page {
     rules: Rules,
     board: Board,
-    /// The cards in the cells in the order they came, by which the notation counts them.
-    held: ArrayVec<Card, MAX_CELLS>,
+    held: Arrivals,
     text: String,
 }
 
@@ -78,7 +76,7 @@ impl Page {
     fn new(rules: Rules, board: &Board) -> Self {
         let mut board = board.clone();
         rules.start(&mut board);
-        let held = board.cells().iter().flatten().copied().collect();
+        let held = Arrivals::of(&board);
         Self { rules, board, held, text: String::new() }
     }
 
@@ -98,17 +96,14 @@ impl Page {
         }
         self.text.push(match from {
             Place::Cell(_) => {
-                let nth = self.held.iter().position(|card| card == &cards[0])?;
+                let nth = self.held.cards().iter().position(|card| card == &cards[0])?;
                 char::from(b"abcd"[nth])
             }
             from => from.letter(),
         });
         self.text.push(if let Place::Cell(_) = to { 'r' } else { to.letter() });
         self.rules.play(&mut self.board, mv);
-        let cells = self.board.cells();
-        self.held.retain(|card| cells.contains(&Some(*card)));
-        let came = cells.iter().flatten().find(|card| !self.held.contains(card));
-        self.held.extend(came.copied());
+        self.held.note(&self.board);
         Some(())
     }
 }

@@ -119,11 +119,9 @@ pub(super) fn is_arrow(token: &Token<'_>) -> bool {
     !token.is_word && matches!(token.text, "-" | ">" | "=" | "→" | "⇒" | "➔" | "➜" | "–" | "—")
 }
 
-/// The place that a word of one character names.
+/// The place that a word names.
 pub(super) fn place(word: &str) -> Option<Place> {
-    let mut chars = word.chars();
-    let place = Place::from_char(chars.next()?)?;
-    chars.next().is_none().then_some(place)
+    word.parse().ok()
 }
 
 /// The move that a word is: `26`, `5A`, `27v3` (with a hexadecimal count).

@@ -137,17 +137,10 @@ impl Config {
                     .settings
                     .read(setting, &text_of(item))
                     .map(|value| self.set(setting, value, Origin::File(Some(line)))),
-                (Err(_), "keys", Item::Table(keys)) => {
-                    for (action, item) in keys {
-                        let line = line_of(text, keys.key(action).and_then(Key::span));
-                        self.take_keys(action, item, line);
-                    }
-                    Ok(())
-                }
-                (Err(_), "palette", Item::Table(colors)) => {
-                    for (part, item) in colors {
-                        let line = line_of(text, colors.key(part).and_then(Key::span));
-                        self.take_color(part, item, line);
+                (Err(_), "keys" | "palette", Item::Table(entries)) => {
+                    let take = if name == "keys" { Self::take_keys } else { Self::take_color };
+                    for (key, item) in entries {
+                        take(self, key, item, line_of(text, entries.key(key).and_then(Key::span)));
                     }
                     Ok(())
                 }

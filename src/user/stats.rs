@@ -94,20 +94,7 @@ impl Stats {
         (stats.daily_streak, stats.longest_daily_streak) = streaks(&daily, days.day(now));
         stats
     }
-}
 
-/// How many days are in a row at the end, and in the longest row. Today's deal can still be won.
-fn streaks(days: &BTreeSet<u64>, today: u64) -> (usize, usize) {
-    let (mut streak, mut longest, mut next) = (0, 0, 0);
-    for day in days {
-        streak = if *day == next { streak + 1 } else { 1 };
-        longest = longest.max(streak);
-        next = day + 1;
-    }
-    (if next >= today { streak } else { 0 }, longest)
-}
-
-impl Stats {
     /// The percentage of the games without help that were won; `None` if there is none.
     pub(crate) fn share(&self) -> Option<usize> {
         (100 * self.won).checked_div(self.won + self.given_up)
@@ -127,6 +114,17 @@ impl Stats {
         let Self { daily_won: won, daily_streak: now, longest_daily_streak: longest, .. } = self;
         (*won > 0).then(|| format!("{won} won on their day; streak: {now} now, {longest} at most"))
     }
+}
+
+/// How many days are in a row at the end, and in the longest row. Today's deal can still be won.
+fn streaks(days: &BTreeSet<u64>, today: u64) -> (usize, usize) {
+    let (mut streak, mut longest, mut next) = (0, 0, 0);
+    for day in days {
+        streak = if *day == next { streak + 1 } else { 1 };
+        longest = longest.max(streak);
+        next = day + 1;
+    }
+    (if next >= today { streak } else { 0 }, longest)
 }
 
 impl fmt::Display for Stats {

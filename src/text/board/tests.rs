@@ -297,6 +297,8 @@ fn mistakes_are_named_with_their_places() {
     assert!(matches!(&unknown[0].board, Ok(FoundBoard::Part(part)) if part.known() == 51));
     let why = unknown[0].clone().whole().unwrap_err();
     assert!(matches!(why.problems(), [Problem::Unknown(at)] if at.line == 2));
+    let few = crate::text::read("K♥ 2♥ A♣\n3♥ 3♥ Q♥").unwrap().board().unwrap_err().to_string();
+    assert!(few.starts_with("line 2, character 4: 3H appears twice"), "{few}");
 }
 
 #[test]
