@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS};
+use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, USUAL_CELLS};
 use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::names::names;
 
@@ -202,10 +202,9 @@ impl Picture {
     }
 
     fn cells(&mut self, board: &Board, y: usize) {
-        const USUAL: usize = 4;
-        let shown = board.shown_cells(USUAL);
+        let shown = board.shown_cells(USUAL_CELLS);
         // More than four cells are scaled to fit into the space of four.
-        let scale = USUAL as f64 / shown.len() as f64;
+        let scale = USUAL_CELLS as f64 / shown.len() as f64;
         _ = writeln!(self.text, "<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">");
         for (i, cell) in shown.iter().enumerate() {
             match cell {

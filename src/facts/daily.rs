@@ -6,8 +6,8 @@
 //!
 //! ```
 //! use freecell::facts::daily;
-//! let christmas = 20_811; // 2026-12-24
-//! assert_eq!(daily::deal(christmas).get(), 6981);
+//! let christmas_eve = 20_811; // 2026-12-24
+//! assert_eq!(daily::deal(christmas_eve).get(), 6981);
 //! ```
 
 use std::sync::LazyLock;

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Board, MAX_CELLS};
 use crate::card::Card;
 
-/// The cards in cells, the first that came first.
+/// The cards in cells, in this order.
 #[derive(Clone)]
 pub(crate) struct Arrivals(ArrayVec<Card, MAX_CELLS>);
 
