@@ -238,7 +238,8 @@ impl Abilities {
             () => GlyphSet::Unicode,
         };
         let remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| !variable(name).is_empty());
-        Self { depth, glyphs, slow: bare || remote }
+        // A line with true colour is a modern one, near or far.
+        Self { depth, glyphs, slow: bare || (remote && depth != ColorDepth::True) }
     }
 }
 

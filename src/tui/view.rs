@@ -8,6 +8,7 @@ use crate::tui::command::{Context, Keymap};
 use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
 use crate::tui::mark::Marks;
+use crate::tui::theme::Theme;
 use crate::tui::view::board::BoardView;
 use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
@@ -105,14 +106,21 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     };
     let lines = dialog.lines(area.width).unwrap_or(0).min(screen.message.height);
     if lines == 0 && columns(scene, area) == 0 && dialog.mutes() {
-        // Mutes the colours behind a box.
-        buf.set_style(between(screen.header, screen.footer), look.theme.behind());
+        mute(between(screen.header, screen.footer), &look.theme, buf);
     }
     let over = Rect { height: screen.message.height - lines, ..screen.message };
     footer::message(app, over, buf);
     dialog.draw(app, room, buf);
     shown.cursor = dialog.cursor(app, room);
     shown
+}
+
+/// Mutes the colours behind a box. Shadows keep theirs, which is darker than the table.
+fn mute(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    let shadow = theme.shadow().and_then(|style| style.fg);
+    for at in area.positions().filter(|at| shadow != Some(buf[*at].fg)).collect::<Vec<_>>() {
+        buf[at].set_style(theme.behind());
+    }
 }
 
 /// Header, footer, and the strip with the film above it unless a box would cover them in part.

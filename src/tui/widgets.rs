@@ -119,10 +119,11 @@ pub(crate) fn spark(numbers: &[usize], look: &Look) -> String {
     curves(numbers, numbers.iter().copied().max().unwrap_or(0), 1, look).concat()
 }
 
-/// Numbers up to `most` as bars that are up to `height` rows high, the highest row first. Zero has the lowest bar.
+/// Numbers up to `most` as bars that are up to `height` rows high, the highest row first. Zero has the lowest bar,
+/// and the highest one leaves a little room below the line above.
 pub(crate) fn curves(numbers: &[usize], most: usize, height: usize, look: &Look) -> Vec<String> {
     let bars = look.glyphs.bars;
-    let steps = bars.len() * height;
+    let steps = bars.len() * height - 1;
     let bar = |number: usize, row: usize| {
         let level = 1 + (number * (steps - 1)).div_ceil(most.max(1));
         match level.saturating_sub(row * bars.len()) {

@@ -227,11 +227,12 @@ impl Searching {
             let style = if is_taken { look.theme.chosen } else { look.theme.key };
             let word = Piece::new(text, style).doing(Target::Tab(i));
             let used = lines.last().map_or(0, Piece::width_of);
-            if used > 0 && used + word.width() > width {
-                lines.push(Vec::new());
-            }
-            if let Some(line) = lines.last_mut() {
-                line.extend([word, Piece::new("  ", look.theme.dim)]);
+            match lines.last_mut() {
+                Some(line) if used > 0 && used + 2 + word.width() <= width => {
+                    line.extend([Piece::new("  ", look.theme.dim), word]);
+                }
+                Some(line) if line.is_empty() => line.push(word),
+                _ => lines.push(vec![word]),
             }
         }
         lines.into_iter().map(|line| Band::Parts(line, Vec::new())).collect()

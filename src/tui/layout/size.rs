@@ -11,14 +11,14 @@ const WIDEST_GAP: u16 = 4;
 /// whole card in rows (a character is about twice as high as wide), and the minimum space between two
 /// columns. Odd widths have a middle for a suit.
 const KINDS: [[u16; 4]; 13] = [
-    [25, 15, 12, 2],
-    [23, 14, 11, 2],
-    [21, 13, 10, 2],
-    [19, 12, 9, 2],
+    [25, 17, 12, 2],
+    [23, 16, 11, 2],
+    [21, 15, 10, 2],
+    [19, 13, 9, 2],
     [17, 12, 8, 2],
-    [15, 9, 7, 2],
-    [13, 8, 6, 2],
-    [11, 7, 5, 2],
+    [15, 11, 7, 2],
+    [13, 10, 6, 2],
+    [11, 8, 5, 2],
     [9, 6, 5, 2],
     [7, 5, 3, 1],
     [6, 4, 3, 1],

@@ -109,6 +109,8 @@ fn characters_are_those_of_the_terminal_and_the_locale() {
 #[test]
 fn remote_terminals_may_be_slow() {
     assert!(!told(&[("TERM", "xterm")]).slow);
-    assert!(told(&[("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")]).slow);
+    let remote = [("TERM", "xterm"), ("SSH_TTY", "/dev/pts/3")];
+    assert!(told(&remote).slow);
+    assert!(!told(&[&remote[..], &[("COLORTERM", "truecolor")]].concat()).slow);
     assert!(told(&[("TERM", "vt100")]).slow);
 }

@@ -20,7 +20,7 @@ use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::on;
+use freecell::facts::{Shortest, on};
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
@@ -36,6 +36,22 @@ const TALL_CURVES: usize = 3;
 
 /// Stands for a fact that is being computed.
 const OPEN: &str = "...";
+
+/// A fact, in words for the panel and in shorter ones for the bars at the edges of the screen.
+#[derive(Debug)]
+pub(super) struct Fact {
+    /// Stands before the long words, if not empty.
+    name: &'static str,
+    pub(super) long: String,
+    pub(super) short: String,
+    pub(super) style: Style,
+}
+
+impl Fact {
+    fn new(long: impl Into<String>, short: impl Into<String>, style: Style) -> Self {
+        Self { name: "", long: long.into(), short: short.into(), style }
+    }
+}
 
 /// A heading and lines under it.
 #[derive(Debug)]
@@ -61,9 +77,17 @@ impl Section {
         self.lines.extend(lines.map(|text| Piece::from(Line::styled(text, style))));
     }
 
-    fn fact(&mut self, name: &str, value: impl Into<String>) {
+    fn named(&mut self, name: &str, value: impl Into<String>) {
         let name = Span::styled(format!("{name:<NAMES$}"), self.look.theme.dim);
         self.line(vec![name, Span::raw(value.into())]);
+    }
+
+    fn fact(&mut self, fact: Fact) {
+        if fact.name.is_empty() {
+            self.say(&fact.long, fact.style);
+        } else {
+            self.named(fact.name, fact.long);
+        }
     }
 
     fn gauge(&mut self, done: usize, of: usize) {
@@ -111,7 +135,7 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     let (theme, rules) = (app.look.theme, app.rules());
     let mut section = Section::new(app.subject.title("A board without a number"), app, width);
     if let Some(number) = app.subject.deal {
-        section.say(origin(number)[0], theme.dim);
+        section.fact(origin(number, theme));
         if app.is_todays() {
             section.say("the deal of the day", theme.strong);
         }
@@ -120,48 +144,86 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     if rules != Rules::DEFAULT {
         section.say(&rules.to_string(), theme.dim);
     }
-    let cells = count(rules.cells(), "free cell");
-    let needs_all = known.fewest_cells.map(usize::from) == Some(rules.cells());
-    match known.verdict {
-        Some(Solvability::Impossible) => {
-            section.say(&format!("impossible with {cells}"), theme.bad);
-        }
-        Some(Solvability::Solvable) if !needs_all => {
-            section.say(&format!("solvable with {cells}"), theme.good);
-        }
-        _ => {}
+    if let Some(verdict) = verdict(app, known).filter(|_| known.verdict.is_some()) {
+        section.fact(verdict);
     }
-    if let Some(difficulty) = known.difficulty {
-        let (number, most) = (difficulty.get(), Difficulty::MOST);
-        section.fact("Difficulty", difficulty.level().words());
-        section.gauge(number.into(), most.into());
-        section.say(&format!("{} of deals", difficulty.than_others()), theme.dim);
+    if let Some(level) = known.difficulty {
+        section.named("Difficulty", level.level().words());
+        section.gauge(level.get().into(), Difficulty::MOST.into());
     } else if known.is_open {
-        section.fact("Difficulty", OPEN);
+        section.named("Difficulty", OPEN);
         section.gauge(0, 1);
     }
-    match known.cells_needed(rules, "free cell") {
-        Some(needed) => {
-            let none = known.fewest_cells == Some(0);
-            section.say(&needed, if none { theme.good } else { Style::new() });
-        }
-        None if known.is_open => section.fact("Free cells", OPEN),
+    if let Some(difficulty) = difficulty(known, theme) {
+        section.fact(difficulty);
+    }
+    match cells(known, rules, theme) {
+        Some(cells) => section.fact(cells),
+        None if known.is_open => section.named("Free cells", OPEN),
         None => {}
     }
     section
+}
+
+/// What is known of the deal under the current rules.
+pub(super) fn of_deal(app: &App) -> impl Iterator<Item = Fact> {
+    let (known, theme) = (app.known(), app.look.theme);
+    let facts =
+        [verdict(app, &known), difficulty(&known, theme), cells(&known, app.rules(), theme)];
+    facts.into_iter().flatten()
+}
+
+/// Whether the board can be solved.
+fn verdict(app: &App, known: &Known) -> Option<Fact> {
+    let (theme, cells) = (app.look.theme, app.rules().cells());
+    let (word, style) = match known.verdict {
+        Some(Solvability::Solvable) => ("solvable", theme.good),
+        Some(Solvability::Impossible) => ("impossible", theme.bad),
+        None if app.subject.deal.is_none() => ("not a numbered deal", theme.dim),
+        None => ("", theme.dim),
+    };
+    let is_usual = cells == Rules::DEFAULT.cells();
+    let [long, short] = ["free cell", "cell"].map(|noun| format!("with {}", count(cells, noun)));
+    let short = if is_usual { "" } else { &short };
+    let facts = [long.as_str(), short].map(|with| format!("{word} {with}").trim().to_owned());
+    (!word.is_empty() || !is_usual).then(|| Fact::new(&facts[0], &facts[1], style))
+}
+
+fn difficulty(known: &Known, theme: Theme) -> Option<Fact> {
+    let than_others = known.difficulty?.than_others();
+    Some(Fact::new(format!("{than_others} of deals"), than_others, theme.dim))
+}
+
+fn cells(known: &Known, rules: Rules, theme: Theme) -> Option<Fact> {
+    let [long, short] = ["free cell", "cell"].map(|noun| known.cells_needed(rules, noun));
+    let style = if known.fewest_cells == Some(0) { theme.good } else { Style::new() };
+    Some(Fact::new(long?, short?, style))
+}
+
+/// The length of the shortest solution known.
+pub(super) fn length(best: Shortest, style: Style) -> Fact {
+    let moves = count(best.moves, "move");
+    let short = if best.is_shortest() { moves } else { format!("{moves} or fewer") };
+    Fact::new(best.of_deal(), short, style)
+}
+
+/// The player's unfinished game of the deal, which is not on screen.
+pub(super) fn in_progress(app: &App) -> Option<Fact> {
+    let moves = app.game_in_progress().filter(|_| app.play_mode().is_none())?;
+    let game = format!("your game, {}: p goes on", count(moves, "move"));
+    Some(Fact::new(game, "p goes on", app.look.theme.key))
 }
 
 /// The best solution known under the current rules, and the rank of its length among all deals.
 fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
     let (best, look) = (known.best?, &app.look);
     let mut section = Section::new("Shortest solution", app, width);
-    section.say(&best.of_deal(), Style::new());
+    section.fact(length(best, Style::new()));
     let Some(spread) = Spread::of(app.rules(), width) else { return Some(section) };
     let mark = (best.moves, look.glyphs.mark(Mark::Selected));
     section.line(spread.bars(best.moves, look));
     section.line(Line::styled(spread.axis(mark), look.theme.dim));
-    let share = spread.share_below(best.moves);
-    section.say(&format!("longer than {share} % of deals"), look.theme.dim);
+    section.say(&format!("{} of deals", spread.than_others(best.moves)), look.theme.dim);
     Some(section)
 }
 
@@ -192,7 +254,7 @@ fn near(app: &App, width: usize) -> Option<Section> {
 /// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize) -> Option<Section> {
     let row = app.subject.deal.and_then(|deal| app.record.row(deal));
-    let game = app.game_in_progress();
+    let game = in_progress(app);
     if row.is_none() && game.is_none() {
         return None;
     }
@@ -207,9 +269,8 @@ fn record(app: &App, width: usize) -> Option<Section> {
             section.say(&format!("last on {}", app.days.date(row.last)), app.look.theme.dim);
         }
     }
-    if let Some(moves) = game {
-        let text = format!("{} so far: p goes on", count(moves, "move"));
-        section.line(Piece::new(text, app.look.theme.key).doing(Action::Do("play", App::play)));
+    if let Some(Fact { long, style, .. }) = game {
+        section.line(Piece::new(long, style).doing(Action::Do("play", App::play)));
     }
     Some(section)
 }
@@ -247,27 +308,36 @@ fn solution(app: &App, solution: &Solution, width: usize, height: usize) -> Sect
 fn game(app: &App, play: &Play, width: usize) -> Section {
     let mut section = Section::new(app.subject.title("Your game"), app, width);
     let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
-    if app.config.settings.clock {
-        section.fact("Time", clock(play.seconds));
+    for fact in of_game(app, play) {
+        section.fact(fact);
     }
-    section.fact("Moves", play.game.moves().len().to_string());
-    if app.is_helped() {
-        section.fact("Help", "had: counted apart");
-    }
-    section.fact("Home", format!("{} of {}", board.cards_home(), Card::COUNT));
     section.gauge(board.cards_home(), Card::COUNT);
     let target = Column::ALL.into_iter().find(|column| !board.column(*column).is_empty());
     if let Some(target) = target {
-        section.fact("You can lift", count(rules.sequence_limit(board, target), "card"));
+        section.named("You can lift", count(rules.sequence_limit(board, target), "card"));
     }
     if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
-        section.line(Line::styled(advice, style));
+        section.say(&advice, style);
     }
     if let Some(mv) = app.hinted() {
         let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
         section.line([vec![name], hinted(board, mv, look)].concat());
     }
     section
+}
+
+/// How far the game is.
+pub(super) fn of_game(app: &App, play: &Play) -> impl Iterator<Item = Fact> {
+    let (moves, home) = (play.game.moves().len(), play.game.board().cards_home());
+    let fact =
+        |name, long: String, short: String| Fact { name, ..Fact::new(long, short, Style::new()) };
+    let time = clock(play.seconds);
+    let time = app.config.settings.clock.then(|| fact("Time", time.clone(), time));
+    let help =
+        app.is_helped().then(|| fact("With help", "counted apart".into(), "with help".into()));
+    let moves = fact("Moves", moves.to_string(), count(moves, "move"));
+    let home = fact("Home", format!("{home} of {}", Card::COUNT), format!("{home} home"));
+    [time, Some(moves), help, Some(home)].into_iter().flatten()
 }
 
 /// The advice for the current position, shorter unless the screen is wide.
@@ -285,12 +355,13 @@ pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, St
     })
 }
 
-/// Which versions of Windows have a deal, in a long and a short form.
-pub(super) fn origin(deal: DealNumber) -> [&'static str; 2] {
-    match deal.get() {
-        ..=0 => ["one of the two rigged deals of Windows", "rigged"],
-        1..=32_000 => ["one of the original 32,000 Windows deals", "in every Windows"],
-        32_001..=1_000_000 => ["one of the million of Windows XP and on", "Windows XP and on"],
-        _ => ["beyond Windows' numbers (FreeCell Pro)", "FreeCell Pro"],
-    }
+/// Which versions of Windows have a deal.
+pub(super) fn origin(deal: DealNumber, theme: Theme) -> Fact {
+    let (long, short) = match deal.get() {
+        ..=0 => ("one of Windows' two rigged deals", "rigged"),
+        1..=32_000 => ("an original deal of Windows", "in every Windows"),
+        32_001..=1_000_000 => ("a deal of Windows XP and on", "Windows XP and on"),
+        _ => ("beyond Windows' numbers", "FreeCell Pro"),
+    };
+    Fact::new(long, short, theme.dim)
 }

@@ -128,14 +128,19 @@ pub(super) fn rows(app: &App, solution: &Solution, room: usize, height: usize) -
 
 /// Two solutions one above the other, from shortly before the move where they part: its number and their lengths,
 /// then their moves. `at` is the number of the move made last.
-fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piece; 3] {
+pub(super) fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piece; 3] {
     let Parting { pasted, best, same, is_optimal } = parting;
     let (theme, differs) = (&look.theme, look.glyphs.mark(Mark::Differs));
     let from = same + 1;
-    let lengths = format!("{}, best {}", pasted.len(), best.len());
-    let short = format!("{differs} from move {from}: {lengths}");
-    let long = if *is_optimal { format!("{short}, optimal") } else { short.clone() };
-    let title = fitting(&[&long, &short], room, look.glyphs.cut);
+    let (pasted_length, best_length) = (pasted.len(), best.len());
+    let [long, short] = if *is_optimal {
+        [format!("best {best_length}, optimal"), format!("{best_length} optimal")]
+    } else {
+        [format!("best {best_length}"), format!("best {best_length}")]
+    };
+    let titles = [("from move ", &long), ("move ", &short), ("", &short)]
+        .map(|(word, best)| format!("{differs} {word}{from}: {pasted_length}, {best}"));
+    let title = fitting(&titles.each_ref().map(String::as_str), room, look.glyphs.cut);
     let title = Piece::new(title, theme.strong).doing(Target::Move(*same));
     let first = same.saturating_sub(BEFORE);
     let row = |name: &str, moves: &[String]| {

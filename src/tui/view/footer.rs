@@ -9,12 +9,10 @@ use crate::tui::command::{Action, Row, Target};
 use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
-use crate::tui::view::facts::origin;
+use crate::tui::view::facts::{Fact, in_progress, length, origin};
 use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
-
-use freecell::words::count;
 
 /// The line of keys; every key can be clicked.
 pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
@@ -159,19 +157,12 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
-    let game = app.game_in_progress();
-    let facts = match (game, app.known().best) {
-        (Some(moves), _) => {
-            let game = format!("your game, {}: p continues", count(moves, "move"));
-            [game, "p continues".to_owned()]
-        }
-        (None, Some(best)) if best.is_shortest() => [best.of_deal(), count(best.moves, "move")],
-        (None, Some(best)) => [best.of_deal(), format!("{} or fewer", count(best.moves, "move"))],
-        (None, None) => origin(here).map(str::to_owned),
-    };
-    let style = if game.is_some() { theme.strong } else { theme.dim };
-    let action = game.map(|_| Action::Do("play", App::play));
-    let [long, short] = facts.map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
+    let game = in_progress(app);
+    let action = game.as_ref().map(|_| Action::Do("play", App::play));
+    let fact = game.or_else(|| app.known().best.map(|best| length(best, theme.dim)));
+    let Fact { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, *theme));
+    let [long, short] =
+        [long, short].map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
     let room = usize::from(area.width).saturating_sub(won.as_ref().map_or(0, Piece::width));
     let ways = [(2, &long), (2, &short), (1, &long), (1, &short)];

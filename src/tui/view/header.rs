@@ -2,14 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::app::{App, Length, Mode, Origin, Solution, Solvability, SolverRun};
+use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
-use crate::tui::view::facts::advice;
+use crate::tui::view::facts::{advice, of_deal, of_game};
 use crate::tui::widgets::{Piece, Placed, fitting};
-use freecell::facts::difficulty::Difficulty;
-use freecell::rules::Rules;
-use freecell::words::{clock, count};
+use freecell::words::count;
 
 /// The minimum width for showing the program's name.
 const WITH_NAME: u16 = 64;
@@ -48,7 +46,11 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
     match &app.mode {
-        Mode::Browse => verdict(app, theme),
+        Mode::Browse => {
+            let gap = |i| if i > 0 { "  " } else { "" };
+            let facts = of_deal(app).enumerate();
+            facts.map(|(i, fact)| Piece::new(gap(i).to_owned() + &fact.short, fact.style)).collect()
+        }
         Mode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.written());
             let text = match at {
@@ -73,16 +75,9 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             if play.game.is_won() {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
             }
-            let home = play.game.board().cards_home();
-            let time = play.time().filter(|_| width >= WIDE && app.config.settings.clock);
-            let time = time.map_or(String::new(), |time| clock(time) + "  ");
-            let mut pieces = vec![Piece::new(time + &moves, theme.strong)];
-            if width >= WIDE {
-                pieces.push(Piece::new(format!(", {home} home"), theme.strong));
-            }
-            if width >= WIDE && app.is_helped() {
-                pieces.push(Piece::new(", with help", theme.dim));
-            }
+            let facts = of_game(app, play).filter(|fact| width >= WIDE || fact.short == moves);
+            let facts: Vec<String> = facts.map(|fact| fact.short).collect();
+            let mut pieces = vec![Piece::new(facts.join(", "), theme.strong)];
             let advice = advice(app, width >= WIDE, theme);
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
@@ -148,30 +143,4 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
         pieces.push(Piece::new(state, theme.dim));
     }
     pieces
-}
-
-/// Whether the deal can be solved under the current rules, if known; names the rules unless they are
-/// the default.
-fn verdict(app: &App, theme: &Theme) -> Vec<Piece> {
-    let known = app.known();
-    let (word, style) = match known.verdict {
-        Some(Solvability::Solvable) => ("solvable", theme.good),
-        Some(Solvability::Impossible) => ("impossible", theme.bad),
-        None if app.subject.deal.is_none() => ("not a numbered deal", theme.dim),
-        None => ("", theme.dim),
-    };
-    let cells = app.rules().cells();
-    let usual = cells == Rules::DEFAULT.cells();
-    let verdict = Some((word.to_owned(), style)).filter(|_| !word.is_empty());
-    let facts = [
-        (!usual).then(|| format!(" with {}", count(cells, "cell"))),
-        known.difficulty.map(Difficulty::than_others).map(|text| format!("  {text}")),
-        known.cells_needed(app.rules(), "cell").map(|text| format!("  {text}")),
-    ];
-    let facts = facts.into_iter().flatten().map(|text| (text, theme.dim));
-    // Only what follows another item needs the blanks before it.
-    let trimmed = |(i, (text, style)): (usize, (String, _))| {
-        Piece::new(if i == 0 { text.trim_start() } else { &text }, style)
-    };
-    verdict.into_iter().chain(facts).enumerate().map(trimmed).collect()
 }

@@ -9,16 +9,15 @@ use freecell::board::{Board, Place};
 use freecell::card::Card;
 use freecell::rules::{Move, Played};
 
-/// The most cards that went home with the last move that are named one by one.
-const FEW: usize = 3;
+/// The most cards that went home with a move that are named one by one.
+const FEW: usize = 6;
 
 /// A move with its number, its cards and their target, and the cards that went home after it, on
-/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`. After the last move of a win, which sends home
-/// all that is left, their number: `+24 home`.
+/// as many lines as needed: ` 12  26  9♥ 8♠ → 10♣  +A♠`. Of many cards, such as those after the last move of a
+/// win, their number: `+24 home`.
 pub(super) fn entry(
     [number, text]: [&str; 2],
     played: &Played,
-    last: bool,
     width: usize,
     look: &Look,
 ) -> Vec<Line<'static>> {
@@ -30,7 +29,7 @@ pub(super) fn entry(
     line.extend(where_to_within(room, played.mv, &played.cards, played.onto, look));
     let auto = played.auto.iter().map(|(card, _)| vec![card_span(*card, look)]);
     let auto: Vec<Vec<Span>> = match played.auto.len() {
-        cards if last && cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
+        cards if cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
         _ => auto.collect(),
     };
     let mut lines = Vec::new();

@@ -144,10 +144,9 @@ impl List {
 
     fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
         let mut entries = vec![vec![Line::from("  0  start")]];
-        for (i, frame) in (1..).zip(&solution.frames) {
+        for frame in &solution.frames {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
-            let last = i == solution.frames.len() && solution.is_won();
-            entries.push(entry([&number, &frame.text], &frame.played, last, width, look));
+            entries.push(entry([&number, &frame.text], &frame.played, width, look));
         }
         let at = entries[..solution.at].iter().map(Vec::len).sum();
         // The suits' colours are for the table's background, not for a selected line.
@@ -169,8 +168,7 @@ impl List {
     fn game(game: &Game, width: usize, look: &Look) -> Self {
         let mut lines = Vec::new();
         for ((number, played), text) in (1..).zip(game.played()).zip(game.words()) {
-            let last = game.is_won() && number == game.moves().len();
-            lines.extend(entry([&format!("{number:>3} "), &text], played, last, width, look));
+            lines.extend(entry([&format!("{number:>3} "), &text], played, width, look));
         }
         if lines.is_empty() {
             lines.push(Line::styled("none yet: type 26, 5a, bh", look.theme.dim));

@@ -52,19 +52,35 @@ impl Spread {
         bars.map(|(i, bar)| Span::styled(bar.to_string(), style(i))).collect()
     }
 
-    /// The shortest and the longest length under the bars, and a sign under the bar of this length.
+    /// The shortest and the longest length under the bars, and a sign under the bar of this length, to which an
+    /// end gives way that would touch it.
     pub(super) fn axis(&self, (moves, sign): (usize, char)) -> String {
         let (low, high) = self.ends();
-        let rest = self.shown.len().div_ceil(self.step).saturating_sub(low.to_string().len());
-        let mut axis: Vec<char> = format!("{low}{high:>rest$}").chars().collect();
-        axis[self.bar_of(moves)] = sign;
+        let mut axis = vec![' '; self.shown.len().div_ceil(self.step)];
+        let (at, last) = (self.bar_of(moves), axis.len());
+        for (end, is_last) in [(low.to_string(), false), (high.to_string(), true)] {
+            let from = if is_last { last.saturating_sub(end.len()) } else { 0 };
+            if !(from.saturating_sub(1)..=from + end.len()).contains(&at) {
+                axis.splice(from..from + end.len(), end.chars());
+            }
+        }
+        axis[at] = sign;
         axis.iter().collect()
     }
 
-    /// The percentage of deals with shorter solutions.
-    pub(super) fn share_below(&self, moves: usize) -> usize {
-        let shorter: usize = self.counts[..moves.min(self.counts.len())].iter().sum();
-        100 * shorter / self.counts.iter().sum::<usize>().max(1)
+    /// How a length compares with those of the other deals, `longer than 93 %`.
+    pub(super) fn than_others(&self, moves: usize) -> String {
+        let share = |counts: &[usize]| {
+            100 * counts.iter().sum::<usize>() / self.counts.iter().sum::<usize>().max(1)
+        };
+        let (shorter, others) = self.counts.split_at(moves.min(self.counts.len()));
+        let [below, above] = [shorter, others.get(1..).unwrap_or_default()].map(share);
+        if below >= above {
+            format!("longer than {below} %")
+        } else {
+            // Even a length that no other deal has is that of this one.
+            format!("shorter than {} %", above.min(99))
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut B
     if !app.greets || app.motion.is_some() || app.message.is_some() {
         return;
     }
-    let lines = lines(scene);
+    let mut lines = lines(scene);
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let Some(card) = place(table, length(widest + 4), lines.len()) else {
         let row = screen.strip.unwrap_or_default();
@@ -37,6 +37,10 @@ pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut B
     let inside = block.inner(card);
     Clear.render(card, buf);
     block.render(card, buf);
+    // An odd number of spare rows would leave the text off the middle.
+    if usize::from(inside.height).saturating_sub(lines.len()) % 2 == 1 {
+        lines.insert(lines.len() - 1, Line::default());
+    }
     let rows = length(lines.len()).min(inside.height);
     let inside = inside.centered(Constraint::Length(length(widest)), Constraint::Length(rows));
     for (line, row) in lines.iter().zip(inside.rows()) {

@@ -1,7 +1,9 @@
 //! Tests of the film strip of a solution.
 
 use super::*;
+use crate::tui::app::Parting;
 use crate::tui::view::Shown;
+use crate::tui::view::film::parting_rows;
 
 fn shown(app: &Viewer, width: u16, height: u16) -> Shown {
     let area = Rect::new(0, 0, width, height);
@@ -54,7 +56,7 @@ fn the_strip_covers_no_card() {
 fn a_pasted_solution_stands_beside_the_solvers() {
     let longer = SOLUTION.replace("5a", "5d da");
     let mut app = solving(&longer);
-    let differs = |app: &Viewer| text(&draw(app, 120, 40)).contains("≠ from move");
+    let differs = |app: &Viewer| text(&draw(app, 120, 40)).contains("≠ move");
     assert!(!differs(&app), "no other solution is known");
     press(&mut app, KeyCode::Char('s'));
     let moves = solving(SOLUTION).solution().unwrap().replay().moves();
@@ -70,12 +72,29 @@ fn a_pasted_solution_stands_beside_the_solvers() {
             app.paste_at_once(format!("#10913\n{longer}"));
         }
         let screen = text(&draw(&app, 120, 40));
-        for line in
-            ["≠ from move 5: 20, best 19", "pasted … 72 72 5d da 27", "best   … 72 72 5a 27"]
+        for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "best   … 72 72 5a 27"]
         {
             assert!(screen.contains(line), "{line}\n{screen}");
         }
     }
+}
+
+#[test]
+fn the_title_over_two_solutions_is_never_cut() {
+    let parting = |length| Parting {
+        pasted: vec!["26".to_owned(); length],
+        best: vec!["26".to_owned(); length - 19],
+        same: length - 20,
+        is_optimal: true,
+    };
+    let look = browse(1).look;
+    let title = |length, room| {
+        let [title, ..] = parting_rows(&parting(length), 1, room, &look);
+        title.line.to_string()
+    };
+    assert_eq!(title(58, 44), "≠ from move 39: 58, best 39, optimal");
+    assert_eq!(title(58, 27), "≠ move 39: 58, 39 optimal");
+    assert_eq!(title(158, 27), "≠ 139: 158, 139 optimal");
 }
 
 #[test]

@@ -318,7 +318,7 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
     let screen = panel("safe", 4);
-    assert_eq!((said(&screen, "needs all 4 free cells"), said(&screen, "solvable with")), (1, 0));
+    assert_eq!((said(&screen, "needs all 4 free cells"), said(&screen, "solvable with")), (1, 1));
     let screen = panel("safe", 3);
     assert_eq!((said(&screen, "solvable with 4"), said(&screen, "needs 3 free cells")), (1, 1));
     let screen = panel("max", 4);
@@ -432,7 +432,7 @@ fn a_box_stands_beside_the_panel() {
         let mut app = browse(617);
         app.update(Action::Open(context));
         let screen = text(&draw(&app, 120, 36));
-        assert!(screen.contains("│ one of the original 32,000"), "{screen}");
+        assert!(screen.contains("│ an original deal of Windows"), "{screen}");
         assert!(screen.contains("Near by"), "{screen}");
     }
 }

@@ -5,10 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
+use crate::tui::view::spread::Spread;
 use crate::tui::view::tests::browse;
 use crate::tui::view::win::against;
 use crate::tui::widgets::{Piece, Placed, clip, clip_line, curves, in_parts, wrap, wrap_within};
 use freecell::facts::Shortest;
+use freecell::rules::Rules;
 
 #[test]
 fn a_line_that_is_cut_keeps_its_style() {
@@ -30,9 +32,22 @@ fn a_win_is_compared_with_the_shortest_known() {
 #[test]
 fn a_curve_is_as_high_as_its_rows() {
     let look = browse(1).look;
-    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 1, &look), ["▁▃▅▇█"]);
-    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 2, &look), ["  ▁▅█", "▁▅███"]);
+    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 1, &look), ["▁▃▄▆▇"]);
+    assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 2, &look), ["   ▄▇", "▁▅███"]);
     assert_eq!(curves(&[0, 0], 0, 1, &look), ["▁▁"]);
+}
+
+#[test]
+fn a_length_is_marked_among_those_of_other_deals() {
+    let spread = Spread::of(Rules::DEFAULT, 27).unwrap();
+    let (low, high) = spread.ends();
+    let axis = |moves| spread.axis((moves, '^'));
+    assert_eq!(axis(low + 8), format!("{low}      ^              {high}"));
+    assert_eq!(axis(low), format!("^{high:>23}"), "an end gives way to the sign");
+    assert_eq!(axis(low + 2), format!("  ^{high:>21}"));
+    assert_eq!(axis(high), format!("{low}{:>22}", '^'));
+    assert_eq!(spread.than_others(low - 2), "shorter than 99 %");
+    assert_eq!(spread.than_others(high + 2), "longer than 99 %");
 }
 
 #[test]

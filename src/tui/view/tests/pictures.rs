@@ -95,6 +95,12 @@ fn the_moving_picture_of_a_session_is_current() {
     let mut session = Session { app: app(&options), screens: Vec::new() };
     session.show(1400);
     session.press(KeyCode::Right, 900);
+    session.press(KeyCode::Left, 600);
+    let board = freecell::board::format::rows(session.app.board()).replace("7D AD", "AD 7D");
+    press(&mut session.app, KeyCode::Char('c'));
+    session.app.paste_at_once(board);
+    session.show(2200);
+    session.press(KeyCode::Esc, 500);
     "10913".chars().for_each(|digit| session.press(KeyCode::Char(digit), 180));
     session.press(KeyCode::Enter, 1000);
     session.app.paste_at_once(SOLUTION.to_owned());
