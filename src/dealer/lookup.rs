@@ -27,8 +27,6 @@
 //! Hence a board has at most one number. [`numbers`] does not rely on this: it returns every
 //! number.
 
-use arrayvec::ArrayVec;
-
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
 use crate::dealer::{DealNumber, INCREMENT, Kind, MULTIPLIER, step};
@@ -194,7 +192,7 @@ const ODD: [[u64; 1 << AT_ONCE]; 8] = {
 };
 
 /// The known bits of one draw.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Known {
     /// The state before the draw is `factor · s + addend`, with `s` the state of the first draw.
     factor: u32,
@@ -207,24 +205,29 @@ struct Known {
 }
 
 /// The draws whose low bits are known.
-struct LowBits(ArrayVec<Known, { Card::COUNT / 2 }>);
+struct LowBits {
+    known: [Known; Card::COUNT / 2],
+    len: usize,
+}
 
 impl LowBits {
     /// The low bits of the draws, for generators that add `plus` to each draw.
     fn new(draws: &Draws, plus: u32) -> Self {
-        let mut known = ArrayVec::new();
+        let mut known = [Known::default(); Card::COUNT / 2];
+        let mut len = 0;
         let (mut factor, mut addend) = (1_u32, 0_u32);
         for (left, drawn) in draws.iter() {
             let count = left.trailing_zeros();
             if count > 0 {
                 let bits = drawn.wrapping_sub(plus) & ((1 << count) - 1);
                 let flip = if bits & 1 == 0 { u64::MAX } else { 0 };
-                known.push(Known { factor, addend, bits, count, flip });
+                known[len] = Known { factor, addend, bits, count, flip };
+                len += 1;
             }
             factor = factor.wrapping_mul(MULTIPLIER);
             addend = addend.wrapping_mul(MULTIPLIER).wrapping_add(INCREMENT);
         }
-        Self(known)
+        Self { known, len }
     }
 
     /// Calls `found` with the [`LOW_BITS`] low bits of each state that agrees with all known bits.
@@ -243,7 +246,7 @@ impl LowBits {
     #[inline]
     fn fitting(&self, tried: u32) -> u64 {
         let mut fits = u64::MAX;
-        for known in &self.0 {
+        for known in &self.known[..self.len] {
             let carried = known.factor.wrapping_mul(tried).wrapping_add(known.addend) >> TRIED;
             let odd = &ODD[(known.factor >> 3 & 7) as usize];
             fits &= odd[(carried & ((1 << AT_ONCE) - 1)) as usize] ^ known.flip;
@@ -268,7 +271,7 @@ impl LowBits {
 
     /// Whether the draws from a state agree in their `count` low bits, if these are known.
     fn agrees(&self, state: u32, count: u32) -> bool {
-        let mut known = self.0.iter().filter(|known| known.count >= count);
+        let mut known = self.known[..self.len].iter().filter(|known| known.count >= count);
         known.all(|known| {
             let draw = known.factor.wrapping_mul(state).wrapping_add(known.addend) >> DRAW;
             (draw ^ known.bits) & ((1 << count) - 1) == 0
