@@ -109,6 +109,22 @@ fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
+/// Opens the file of a lock, to which nothing is written. It neither follows a link nor waits for the
+/// reader of a pipe, should another program put one there at this moment.
+fn open_lock(name: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    let writing = options.clone().write(true).create(true).truncate(false).open(name);
+    // Another user's lock can be held by those who may only read it.
+    writing.or_else(|_| options.read(true).open(name))
+}
+
 /// Prevents other runs of the program from writing until the lock is dropped. Returns `None` if the
 /// file system has no locks, like some network folders. Creates the folder if needed.
 ///
@@ -122,9 +138,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(&name).is_ok_and(|data| !data.is_file()) {
         return Err(not_a_file("its lock"));
     }
-    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&name);
-    // Those who may only read another user's lock can hold it all the same.
-    let Ok(file) = opened.or_else(|_| File::open(&name)) else { return Ok(None) };
+    let Ok(file) = open_lock(&name) else { return Ok(None) };
     for _ in 0..TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(Some(file)),
