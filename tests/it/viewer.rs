@@ -235,7 +235,7 @@ fn a_game_is_played_saved_and_continued() {
     session.wait_text("still winnable").send("q").ends_with(0);
     let home = session.home;
     let mut session = Session::start_in(home, &[], &[], (80, 24));
-    session.wait_text("your game, 4 moves: p continues").send("p").wait_text("26 76 72 72");
+    session.wait_text("your game, 4 moves: p goes on").send("p").wait_text("26 76 72 72");
     session.send("5a2757671b61414h4h4145343c6d5b").wait_text("won in 19 moves");
     // Any key ends the cascade.
     session.send(" ").wait_text("Deal 10913 is won");

@@ -19,7 +19,7 @@ const BETWEEN: usize = 3;
 const NARROW: usize = 48;
 
 /// Stands for the lines if no row has the words typed.
-const NOTHING: &str = "no key does that here; Backspace deletes";
+const NOTHING: &str = "no key does that; Backspace deletes";
 
 /// The keys of a mode.
 #[derive(Debug)]

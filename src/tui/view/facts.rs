@@ -135,7 +135,7 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
     let (theme, rules) = (app.look.theme, app.rules());
     let mut section = Section::new(app.subject.title("A board without a number"), app, width);
     if let Some(number) = app.subject.deal {
-        section.fact(origin(number, theme));
+        section.fact(origin(number, &theme));
         if app.is_todays() {
             section.say("the deal of the day", theme.strong);
         }
@@ -154,10 +154,10 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
         section.named("Difficulty", OPEN);
         section.gauge(0, 1);
     }
-    if let Some(difficulty) = difficulty(known, theme) {
+    if let Some(difficulty) = difficulty(known, &theme) {
         section.fact(difficulty);
     }
-    match cells(known, rules, theme) {
+    match cells(known, rules, &theme) {
         Some(cells) => section.fact(cells),
         None if known.is_open => section.named("Free cells", OPEN),
         None => {}
@@ -169,7 +169,7 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
 pub(super) fn of_deal(app: &App) -> impl Iterator<Item = Fact> {
     let (known, theme) = (app.known(), app.look.theme);
     let facts =
-        [verdict(app, &known), difficulty(&known, theme), cells(&known, app.rules(), theme)];
+        [verdict(app, &known), difficulty(&known, &theme), cells(&known, app.rules(), &theme)];
     facts.into_iter().flatten()
 }
 
@@ -189,12 +189,12 @@ fn verdict(app: &App, known: &Known) -> Option<Fact> {
     (!word.is_empty() || !is_usual).then(|| Fact::new(&facts[0], &facts[1], style))
 }
 
-fn difficulty(known: &Known, theme: Theme) -> Option<Fact> {
+fn difficulty(known: &Known, theme: &Theme) -> Option<Fact> {
     let than_others = known.difficulty?.than_others();
     Some(Fact::new(format!("{than_others} of deals"), than_others, theme.dim))
 }
 
-fn cells(known: &Known, rules: Rules, theme: Theme) -> Option<Fact> {
+fn cells(known: &Known, rules: Rules, theme: &Theme) -> Option<Fact> {
     let [long, short] = ["free cell", "cell"].map(|noun| known.cells_needed(rules, noun));
     let style = if known.fewest_cells == Some(0) { theme.good } else { Style::new() };
     Some(Fact::new(long?, short?, style))
@@ -356,7 +356,7 @@ pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, St
 }
 
 /// Which versions of Windows have a deal.
-pub(super) fn origin(deal: DealNumber, theme: Theme) -> Fact {
+pub(super) fn origin(deal: DealNumber, theme: &Theme) -> Fact {
     let (long, short) = match deal.get() {
         ..=0 => ("one of Windows' two rigged deals", "rigged"),
         1..=32_000 => ("an original deal of Windows", "in every Windows"),

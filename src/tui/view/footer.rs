@@ -160,7 +160,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let game = in_progress(app);
     let action = game.as_ref().map(|_| Action::Do("play", App::play));
     let fact = game.or_else(|| app.known().best.map(|best| length(best, theme.dim)));
-    let Fact { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, *theme));
+    let Fact { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, theme));
     let [long, short] =
         [long, short].map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.

@@ -60,8 +60,9 @@ impl Spread {
         let (at, last) = (self.bar_of(moves), axis.len());
         for (end, is_last) in [(low.to_string(), false), (high.to_string(), true)] {
             let from = if is_last { last.saturating_sub(end.len()) } else { 0 };
-            if !(from.saturating_sub(1)..=from + end.len()).contains(&at) {
-                axis.splice(from..from + end.len(), end.chars());
+            let to = from + end.len();
+            if to <= last && !(from.saturating_sub(1)..=to).contains(&at) {
+                axis.splice(from..to, end.chars());
             }
         }
         axis[at] = sign;
@@ -70,16 +71,15 @@ impl Spread {
 
     /// How a length compares with those of the other deals, `longer than 93 %`.
     pub(super) fn than_others(&self, moves: usize) -> String {
-        let share = |counts: &[usize]| {
-            100 * counts.iter().sum::<usize>() / self.counts.iter().sum::<usize>().max(1)
-        };
+        let all = self.counts.iter().sum::<usize>().max(1);
+        // Even a length that no other deal has is that of this one.
+        let share = |counts: &[usize]| (100 * counts.iter().sum::<usize>() / all).min(99);
         let (shorter, others) = self.counts.split_at(moves.min(self.counts.len()));
         let [below, above] = [shorter, others.get(1..).unwrap_or_default()].map(share);
         if below >= above {
             format!("longer than {below} %")
         } else {
-            // Even a length that no other deal has is that of this one.
-            format!("shorter than {} %", above.min(99))
+            format!("shorter than {above} %")
         }
     }
 }

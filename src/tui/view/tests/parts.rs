@@ -42,7 +42,7 @@ fn a_length_is_marked_among_those_of_other_deals() {
     let spread = Spread::of(Rules::DEFAULT, 27).unwrap();
     let (low, high) = spread.ends();
     let axis = |moves| spread.axis((moves, '^'));
-    assert_eq!(axis(low + 8), format!("{low}      ^              {high}"));
+    assert_eq!(axis(low + 8), format!("{low}      ^{high:>15}"));
     assert_eq!(axis(low), format!("^{high:>23}"), "an end gives way to the sign");
     assert_eq!(axis(low + 2), format!("  ^{high:>21}"));
     assert_eq!(axis(high), format!("{low}{:>22}", '^'));

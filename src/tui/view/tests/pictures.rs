@@ -51,16 +51,10 @@ fn is_current(name: &str, drawn: &str) {
 }
 
 #[test]
-fn the_pictures_of_the_viewer_are_current() {
+fn the_picture_of_the_viewer_is_current() {
     let mut solution = solving(SOLUTION);
     solution.update(Action::GoTo(7));
-    let slate = ViewerOptions {
-        deal: DealNumber::new(617).ok(),
-        config: Config::with(&[(Setting::Theme, "slate"), (Setting::Deck, "four")]),
-        ..ViewerOptions::default()
-    };
     is_current("viewer-felt.svg", &picture(&draw(&solution, 120, 36), "A solution, theme felt"));
-    is_current("viewer-slate.svg", &picture(&draw(&app(&slate), 80, 24), "Deal 617, theme slate"));
 }
 
 /// A session for the animation: keys, and the screens after them.

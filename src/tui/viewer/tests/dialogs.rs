@@ -149,7 +149,7 @@ fn help_is_filtered_by_what_is_typed() {
     assert!(screen.contains("your record") && screen.contains("This deal"), "{screen}");
     assert!(!screen.contains("the previous deal"), "{screen}");
     press(&mut app, KeyCode::Char('x'));
-    assert!(on_screen(&mut app, 80, 24).contains("no key does that here"));
+    assert!(on_screen(&mut app, 80, 24).contains("no key does that"));
     // Letters are words here, not keys.
     type_text(&mut app, "q");
     assert_eq!((app.context(), typed(&app).as_str()), (Context::Help, "recxq"));
