@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Takes pictures of every mode in four looks and four sizes with xterm.sh, and lays them out on a
-# sheet for each mode and look.
+# Takes pictures of every mode in six looks and sizes with xterm.sh, and lays them out on a sheet for each
+# mode and look.
 #
 #   tests/pictures/matrix.sh FOLDER [MODE…]
 #
@@ -29,6 +29,9 @@ declare -A modes=(
     [solution]="key:s wait:2 key:Right key:Right key:Right"
     [play]="key:p type:2a274b46 wait:1 key:t"
     [picked]="key:p type:2"
+    [lost]="key:p type:1a2b3c4d wait:2"
+    [solved]="key:s wait:3 key:End"
+    [illegal]="key:v type:2a274b464c4d88 key:ctrl+d wait:1"
     [compare]="key:c type:618 key:ctrl+d wait:0.5"
     [search]="key:slash type:easy key:Return wait:3"
     [searching]="key:slash type:easy key:Return wait:3 key:Escape"
@@ -36,26 +39,33 @@ declare -A modes=(
     [record]="key:m"
     [settings]="key:comma"
     [help]="key:question"
+    [filtered]="key:question type:deal"
     [paste]="key:v type:26 key:space type:76 key:ctrl+d wait:0.5"
     [won]="type:10913 key:Return key:p type:267672725a2757671b61414h4h4145343c6d5b wait:2"
 )
 [ $# -gt 0 ] || set -- "${!modes[@]}"
 
-take() { # MODE LOOK SIZE, and the environment of the look
-    local deal=617 out="$folder/$1-$2-$3.png"
-    # shellcheck disable=SC2086
-    env "${@:4}" "$here/xterm.sh" "$out" "$3" wait:0.5 ${modes[$1]} -- "$deal" || echo "no $out"
+sizes=(40x12 80x24 100x30 120x36 160x50 200x60)
+
+take() { # MODE LOOK, and the environment of the look
+    local size mode steps=(wait:0.5) pictures=() out="$folder/$1-$2"
+    read -ra mode <<<"${modes[$1]}"
+    steps+=("${mode[@]}" wait:0.5)
+    # One window takes all sizes.
+    for size in "${sizes[@]}"; do
+        pictures+=("$out-$size.png")
+        steps+=("resize:$size" wait:0.5 "shot:$out-$size.png")
+    done
+    env "${@:3}" "$here/xterm.sh" "$out-last.png" "${sizes[0]}" "${steps[@]}" -- 617 || echo "no $out"
+    rm -f "$out-last.png"
+    montage "${pictures[@]}" -tile 2x -geometry 900x520+3+3 -background gray "$folder/sheet-$1-$2.png"
 }
 
 for mode in "$@"; do
-    for size in 40x12 80x24 120x36 200x60; do
-        take "$mode" felt "$size" FREECELL_THEME=felt
-        take "$mode" light "$size" FREECELL_THEME=light
-        take "$mode" terminal "$size" FREECELL_THEME=terminal GROUND=white
-        take "$mode" 256 "$size" FREECELL_THEME=felt COLORS=256
-    done
-    for look in felt light terminal 256; do
-        montage "$folder/$mode-$look-"{40x12,80x24,120x36,200x60}.png \
-            -tile 2x2 -geometry 900x520+3+3 -background gray "$folder/sheet-$mode-$look.png"
-    done
+    take "$mode" felt FREECELL_THEME=felt
+    take "$mode" light FREECELL_THEME=light
+    take "$mode" contrast FREECELL_THEME=contrast
+    take "$mode" terminal FREECELL_THEME=terminal GROUND=white
+    take "$mode" 256 FREECELL_THEME=felt COLORS=256
+    take "$mode" ascii FREECELL_THEME=felt LC_ALL=C
 done
