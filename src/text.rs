@@ -24,12 +24,12 @@ mod moves;
 mod pairs;
 mod positions;
 mod records;
-#[cfg(test)]
-mod samples;
 mod sentence;
 mod structure;
 mod syntax;
 mod table;
+#[cfg(test)]
+mod tests;
 mod token;
 mod vocabulary;
 pub(crate) mod work;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod altered;
+mod architecture;
 mod cli;
 mod corpus;
 mod deal;
