@@ -168,7 +168,8 @@ impl Viewer {
                 return self.close();
             }
             if action.closes_dialog() {
-                if let Action::StepDeal(_) = action {
+                // A click on what is shown of a deal that is only passed by means that deal.
+                if let Action::StepDeal(_) | Action::Do(..) = action {
                     self.app.keep_preview();
                 }
                 self.close();

@@ -67,7 +67,7 @@ impl App {
 
     /// Leaves a game that was given up.
     pub(super) fn drop_mode(&mut self) {
-        (self.solver_run, self.mode) = (None, Mode::Browse);
+        (self.solver_run, self.on_way_back, self.mode) = (None, None, Mode::Browse);
     }
 
     /// Steps through another solution of the board shown, while the solver goes on.
@@ -136,6 +136,8 @@ impl App {
         let Some(deal) = deal else { return self.end_preview() };
         let subject = std::mem::replace(&mut self.subject, Subject::deal(deal));
         if self.behind.is_none() {
+            // The release of the mouse may come while another deal is shown.
+            self.in_play(Play::put_back_held);
             let mode = std::mem::replace(&mut self.mode, Mode::Browse);
             self.behind = Some(Box::new(Behind { subject, mode }));
         }

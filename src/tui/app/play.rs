@@ -90,6 +90,11 @@ impl Play {
         self.picked.take().is_some()
     }
 
+    /// Puts back cards that the mouse holds.
+    pub(super) fn put_back_held(&mut self) {
+        self.picked.take_if(|picked| picked.held);
+    }
+
     /// Describes a suggested move.
     pub(crate) fn hint(&self, mv: Move) -> String {
         let board = self.game.board();

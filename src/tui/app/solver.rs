@@ -209,7 +209,7 @@ impl App {
             return;
         };
         let length = self.length_of(solution).in_words();
-        self.say(format!("the search is over: {length}"));
+        self.say(format!("the solver is done: {length}"));
         if self.shorter().is_some() {
             self.name_keys("s shows it");
         }

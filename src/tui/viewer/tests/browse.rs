@@ -92,6 +92,30 @@ fn a_click_on_the_next_deal_counts_from_the_number_typed() {
 }
 
 #[test]
+fn a_click_that_plays_plays_the_deal_of_the_number_typed() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p26#617");
+    app.update(Action::Do("play", App::play));
+    assert_eq!((number(&app), app.context()), (617, Context::Play));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Backspace);
+    press(&mut app, KeyCode::Char('p'));
+    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n", "the first game is kept");
+}
+
+#[test]
+fn cards_in_the_hand_are_put_back_while_another_deal_is_shown() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p");
+    app.press_at(Spot { place: crate::places::column(2), card: None });
+    app.in_play(|play| play.drag(Position::new(40, 10)));
+    type_text(&mut app, "#617");
+    app.point(MouseEventKind::Up(MouseButton::Left), Position::new(40, 10));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.play_mode().unwrap().picked, None);
+}
+
+#[test]
 fn a_minus_begins_a_number_too() {
     let mut app = app(1);
     type_text(&mut app, "-2");

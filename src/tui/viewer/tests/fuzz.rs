@@ -6,9 +6,9 @@ use proptest::sample::select;
 use ratatui::layout::Position;
 
 use crate::fuzz::{SOLUTION, inputs, texts};
-use crate::tui::ViewerOptions;
 use crate::tui::event::Input;
 use crate::tui::viewer::Viewer;
+use crate::tui::{Abilities, ViewerOptions};
 use crate::user::record::Record;
 use freecell::dealer::DealNumber;
 
@@ -25,9 +25,16 @@ enum Act {
     Wheel(i8),
     Press(Position),
     PressTwice(Position),
+    /// Presses, drags and releases.
+    Drop([Position; 2]),
     Drag(Position),
     Release(Position),
+    Resize(u16, u16),
 }
+
+/// Keys that open a dialog, some with the beginning of what is typed there, and that change the deal.
+const OPENED: [&str; 10] =
+    ["#617", "#-", "/", "/easy", "/cells:0 1..999", "?deal", "m", ",", "D", "B"];
 
 fn acts() -> impl Strategy<Value = Vec<Act>> {
     use KeyCode::{Backspace, Delete, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp};
@@ -57,20 +64,23 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
     let act = prop_oneof![
         8 => (code, modifiers).prop_map(|(code, modifiers)| Act::Key(code, modifiers)),
         2 => "[1-8a-dh]{2,8}".prop_map(Act::Type),
+        2 => select(&OPENED[..]).prop_map(|keys| Act::Type(keys.to_owned())),
         1 => prop_oneof![texts(), Just(format!("#10913\n{SOLUTION}"))].prop_map(Act::Paste),
         1 => Just(Act::Tick),
         1 => (0..90_usize).prop_map(|times| Act::LatePaste(SOLUTION.repeat(times))),
         1 => (-1i8..=1).prop_map(Act::Wheel),
         1 => at().prop_map(Act::Press),
         1 => at().prop_map(Act::PressTwice),
+        1 => [at(), at()].prop_map(Act::Drop),
         1 => at().prop_map(Act::Drag),
         1 => at().prop_map(Act::Release),
+        1 => (0u16..130, 0u16..40).prop_map(|(width, height)| Act::Resize(width, height)),
     ];
     prop::collection::vec(act, 1..60)
 }
 
-/// The actions for an input, in the app's current state.
-fn perform(app: &mut Viewer, act: Act) {
+/// The actions for an input, in the app's current state. A new size applies to the next frame.
+fn perform(app: &mut Viewer, act: Act, size: &mut (u16, u16)) {
     let press = |app: &mut Viewer, code, modifiers| {
         app.input(Input::Key(KeyEvent::new(code, modifiers)));
     };
@@ -91,8 +101,14 @@ fn perform(app: &mut Viewer, act: Act) {
         Act::PressTwice(at) => {
             (0..2).for_each(|_| _ = app.point(MouseEventKind::Down(left), at));
         }
+        Act::Drop([from, to]) => {
+            app.point(MouseEventKind::Down(left), from);
+            app.point(MouseEventKind::Drag(left), to);
+            app.point(MouseEventKind::Up(left), to);
+        }
         Act::Drag(at) => _ = app.point(MouseEventKind::Drag(left), at),
         Act::Release(at) => _ = app.point(MouseEventKind::Up(left), at),
+        Act::Resize(width, height) => *size = (width, height),
     }
 }
 
@@ -104,28 +120,38 @@ proptest! {
         first in select(&["", "p", "v", "s", "c"][..]),
         with_solution: bool,
         acts in acts(),
-        (width, height) in (0u16..90, 0u16..30),
+        mut size in (0u16..90, 0u16..30),
+        slow: bool,
     ) {
         let deal = DealNumber::new(10_913).ok();
-        let options = ViewerOptions { deal, ..ViewerOptions::default() };
+        let terminal = Abilities { slow, ..Abilities::default() };
+        let options = ViewerOptions { deal, terminal, ..ViewerOptions::default() };
         let mut app = Viewer::new(&options, Record::default(), 7);
         if with_solution {
             app.paste_at_once(SOLUTION.to_owned());
         }
-        perform(&mut app, Act::Type(first.to_owned()));
+        perform(&mut app, Act::Type(first.to_owned()), &mut size);
         for (done, act) in acts.into_iter().enumerate() {
-            perform(&mut app, act);
+            perform(&mut app, act, &mut size);
             // A text is parsed some keys after it was pasted.
             if done % 4 == 0 {
                 app.read_at_once();
             }
-            app.look(width, height);
+            app.look(size.0, size.1);
             prop_assert_eq!(app.board().check(), Ok(()));
             let shown = app.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
+            prop_assert!(!app.is_preview() || app.interval().is_none(), "nothing moves");
         }
-        app.end_preview();
-        app.note_view();
+        let viewed = app.for_next_start().viewed().0;
+        // The first Esc may stop the reading of a text.
+        for _ in 0..2 {
+            if app.dialog().is_some() {
+                app.key(KeyCode::Esc);
+            }
+        }
+        prop_assert!(app.dialog().is_none() && !app.is_preview());
+        prop_assert_eq!(app.for_next_start().viewed().0, viewed);
         let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.record.text());
         let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);

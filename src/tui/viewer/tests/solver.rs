@@ -44,7 +44,7 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 #[test]
 fn the_end_of_the_search_is_reported() {
     // The table has a proof for this deal, so the bound of the search does not matter.
-    let told = "the search is over: 19 moves (optimal)";
+    let told = "the solver is done: 19 moves (optimal)";
     for proved_shortest in [false, true] {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
@@ -171,6 +171,17 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     assert_eq!(message(&app), "took back 3 moves: r makes them again");
     type_text(&mut app, "rrr");
     assert_eq!(too_many(&app), Some(3), "what was proved stays known");
+}
+
+#[test]
+fn a_game_given_up_needs_no_solver() {
+    let mut app = app(10_913);
+    type_text(&mut app, "p261a");
+    proved_lost(&mut app);
+    assert!(app.wanted().solve.is_some(), "the way back");
+    type_text(&mut app, "GG");
+    assert_eq!(app.context(), Context::Browse);
+    assert_eq!(app.wanted().solve, None);
 }
 
 #[test]
