@@ -10,7 +10,7 @@ use crate::tui::jobs::read::LIMIT;
 use crate::tui::widgets::{length, wrap};
 
 const HINT: &str = "Paste a solution, a board or a deal number here. What is typed counts too: \
-                    Ctrl-D takes it.";
+                    Ctrl-D reads it.";
 const COMPARE_HINT: &str = "Paste the board to compare with, or type its deal number and Enter.";
 const READY: &str = "The text is read: Ctrl-D shows it.";
 /// The maximum number of lines of the text shown at once.
