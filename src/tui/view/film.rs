@@ -129,17 +129,17 @@ pub(super) fn rows(app: &App, solution: &Solution, room: usize, height: usize) -
 /// Two solutions one above the other, from shortly before the move where they part: its number and their lengths,
 /// then their moves. `at` is the number of the move made last.
 pub(super) fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piece; 3] {
-    let Parting { pasted, best, same, is_optimal } = parting;
+    let Parting { pasted, other, same, is_optimal } = parting;
     let (theme, differs) = (&look.theme, look.glyphs.mark(Mark::Differs));
     let from = same + 1;
-    let (pasted_length, best_length) = (pasted.len(), best.len());
+    let (pasted_length, other_length) = (pasted.len(), other.len());
     let [long, short] = if *is_optimal {
-        [format!("best {best_length}, optimal"), format!("{best_length} optimal")]
+        [format!("other {other_length}, optimal"), format!("{other_length} optimal")]
     } else {
-        [format!("best {best_length}"), format!("best {best_length}")]
+        [format!("other {other_length}"), format!("other {other_length}")]
     };
     let titles = [("from move ", &long), ("move ", &short), ("", &short)]
-        .map(|(word, best)| format!("{differs} {word}{from}: {pasted_length}, {best}"));
+        .map(|(word, other)| format!("{differs} {word}{from}: {pasted_length}, {other}"));
     let title = fitting(&titles.each_ref().map(String::as_str), room, look.glyphs.cut);
     let title = Piece::new(title, theme.strong).doing(Target::Move(*same));
     let first = same.saturating_sub(BEFORE);
@@ -158,5 +158,5 @@ pub(super) fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Loo
         }
         Piece::from(clip_line(&line, room, look.glyphs.cut))
     };
-    [title, row("pasted", pasted), row("best", best)]
+    [title, row("pasted", pasted), row("other", other)]
 }

@@ -72,7 +72,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
             app.paste_at_once(format!("#10913\n{longer}"));
         }
         let screen = text(&draw(&app, 120, 40));
-        for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "best   … 72 72 5a 27"]
+        for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "other  … 72 72 5a 27"]
         {
             assert!(screen.contains(line), "{line}\n{screen}");
         }
@@ -83,7 +83,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
 fn the_title_over_two_solutions_is_never_cut() {
     let parting = |length| Parting {
         pasted: vec!["26".to_owned(); length],
-        best: vec!["26".to_owned(); length - 19],
+        other: vec!["26".to_owned(); length - 19],
         same: length - 20,
         is_optimal: true,
     };
@@ -92,7 +92,7 @@ fn the_title_over_two_solutions_is_never_cut() {
         let [title, ..] = parting_rows(&parting(length), 1, room, &look);
         title.line.to_string()
     };
-    assert_eq!(title(58, 44), "≠ from move 39: 58, best 39, optimal");
+    assert_eq!(title(58, 44), "≠ from move 39: 58, other 39, optimal");
     assert_eq!(title(58, 27), "≠ move 39: 58, 39 optimal");
     assert_eq!(title(158, 27), "≠ 139: 158, 139 optimal");
 }
