@@ -36,6 +36,8 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     }
     if !fits(&lines) {
         lines.retain(|line| line.width() > 0);
+        // The footer has keys too; a box that cannot be scrolled must not look as if it could.
+        lines.truncate(usize::from(room.height).saturating_sub(2));
     }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let mut page = Page::new(app, "", widest);

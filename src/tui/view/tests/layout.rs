@@ -634,3 +634,14 @@ fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
         assert!(screen.contains("Shortest solution") && screen.contains(length), "{screen}");
     }
 }
+
+#[test]
+fn the_box_of_a_won_game_never_looks_as_if_it_could_be_scrolled() {
+    let mut app = won();
+    let Mode::Play(play) = &mut app.mode else { panic!() };
+    (play.seconds, play.streak) = (61, 2);
+    for (width, height) in [(40, 12), (60, 14), (80, 24)] {
+        let screen = text(&draw(&app, width, height));
+        assert!(screen.contains("Streak") && !screen.contains('┃'), "{screen}");
+    }
+}
