@@ -114,7 +114,7 @@ fn json_of_the_viewer(words: &[String]) -> Option<CliError> {
     })
 }
 
-/// Prints the help that clap was asked for.
+/// Prints the help text of `--help` or `freecell help`.
 pub(super) fn say(help: &Error) -> ExitCode {
     match help.print() {
         Err(error) => CliError::Output(error).report(),

@@ -68,8 +68,8 @@ impl Verdict {
         self.replay.is_won()
     }
 
-    /// Whether the very first move is illegal in every reading that was tried, and more cells do not help:
-    /// unless other rules were asked for, the text belongs to another board.
+    /// Whether the very first move is illegal in every reading that was tried, and would be with more cells too. If
+    /// the caller gave no rules, the moves then belong to another board.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.is_foreign

@@ -56,7 +56,7 @@ fn write_all(
         waiting.extend([lines].into_iter().chain(queue.try_iter()));
         let before = message;
         message = write(&mut journal, &mut waiting);
-        // An error that lasts is told once, not after every move.
+        // Reports an error once, not again after every move while it lasts.
         if let Some(news) = message.clone().filter(|_| message != before) {
             tell(news);
         }

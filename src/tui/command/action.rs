@@ -87,7 +87,8 @@ pub(crate) enum Target {
     Cursor(usize),
     /// Go to the position after the move with this number.
     Move(usize),
-    /// A bar of this width for so many moves, `from` characters behind the start; the place of the click decides.
+    /// Go to the move under the click on a timeline: `from` characters of text, then a bar of `width` characters for
+    /// `moves` moves.
     Along { from: usize, moves: usize, width: usize },
 }
 

@@ -111,8 +111,8 @@ pub(super) fn moving(app: &App, cards: impl IntoIterator<Item = (Card, Rect)>, b
     }
 }
 
-/// Draws cards that may lie partly beside the table, of which only what is on it is seen. Their areas count
-/// from a card's width left of it.
+/// Draws cards that may lie partly outside the table, and clips them to the table. The x coordinate 0 of a card is
+/// one card's width to the left of the table.
 pub(super) fn strewn(app: &App, cards: &[(Card, Rect)], table: &Table, buf: &mut Buffer) {
     let (area, beside) = (table.area, table.columns[0].outline.width);
     let mut wide = Buffer::empty(Rect { x: 0, width: area.width + 2 * beside, ..area });

@@ -48,8 +48,9 @@ pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut B
     }
 }
 
-/// The place of a card of this width with so many lines: over the inner columns or all of them, and over the
-/// places above. With too few rows, its last lines are left out.
+/// The area of a help card of this width and number of lines. It covers the cells and foundations above columns 2 to
+/// 7, or above all columns if it is too wide for that. If the area is too low, the card loses its last lines.
+/// `None` if it is too narrow or too low for any card.
 fn place(table: &Table, width: u16, lines: usize) -> Option<Rect> {
     let top = table.foundations[0];
     let columns = [(1, 6), (0, 7)].map(|(first, last)| {

@@ -75,7 +75,11 @@ fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
     }
     if play.streak > 0 {
         let days = play.daily_streak;
-        let note = if days > 0 { format!("of the day: {days}") } else { String::new() };
+        let note = match days {
+            0 => String::new(),
+            days if roomy => format!("deals of the day: {days}"),
+            days => format!("of the day: {days}"),
+        };
         lines.push(fact("Streak", play.streak.to_string(), note));
     }
     lines.push(Line::default());

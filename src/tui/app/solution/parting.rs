@@ -2,7 +2,7 @@
 
 use crate::tui::app::{App, Origin, Solution};
 use freecell::replay::Replay;
-use freecell::rules::Move;
+use freecell::text;
 
 /// A pasted solution, and another one for the same board under the same rules: the shortest whose moves are known. In
 /// notation.
@@ -30,20 +30,27 @@ impl App {
             return None;
         }
         let known = self.knowledge.solution(&shown.start, shown.rules)?;
-        let other =
-            if solution.origin == Origin::Solver { shown.moves() } else { known.moves.clone() };
-        let pasted = pasted.moves();
-        let same = pasted.iter().zip(&other).take_while(|(one, other)| one == other).count();
-        let is_optimal = known.proved_shortest && known.moves.len() == other.len();
-        let in_notation = |moves: &[Move]| {
-            let replay = Replay::play(shown.rules, &shown.start, moves);
-            replay.steps.into_iter().map(|step| step.text).collect()
+        let found;
+        let other = if solution.origin == Origin::Solver {
+            shown
+        } else {
+            found = Replay::play(shown.rules, &shown.start, &known.moves);
+            &found
         };
-        (other.len() > same).then(|| Parting {
-            pasted: in_notation(&pasted),
-            other: in_notation(&other),
+        let (one, two) = (pasted.moves(), other.moves());
+        let same = one.iter().zip(&two).take_while(|(one, two)| one == two).count();
+        let is_optimal = known.proved_shortest && known.moves.len() == two.len();
+        (two.len() > same).then(|| Parting {
+            pasted: in_notation(pasted),
+            other: in_notation(other),
             same,
             is_optimal,
         })
     }
+}
+
+/// The moves of a solution in standard notation, whatever its text is written in.
+fn in_notation(replay: &Replay) -> Vec<String> {
+    let moves = replay.moves().into_iter().enumerate();
+    moves.map(|(before, mv)| text::word(replay.rules, replay.board(before), mv)).collect()
 }

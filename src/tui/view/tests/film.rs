@@ -4,6 +4,7 @@ use super::*;
 use crate::tui::app::Parting;
 use crate::tui::view::Shown;
 use crate::tui::view::film::parting_rows;
+use freecell::replay::{self, RuleHints};
 
 fn shown(app: &Viewer, width: u16, height: u16) -> Shown {
     let area = Rect::new(0, 0, width, height);
@@ -75,6 +76,16 @@ fn a_pasted_solution_stands_beside_the_solvers() {
         for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "other  … 72 72 5a 27"]
         {
             assert!(screen.contains(line), "{line}\n{screen}");
+        }
+        // Both are what is said of them: solutions of this deal, of these lengths.
+        let parting = app.parting(app.solution().unwrap()).unwrap();
+        for (moves, length) in [(parting.pasted, 20), (parting.other, 19)] {
+            let written = format!("#10913\n{}", moves.join(" "));
+            let document = freecell::text::read(&written).unwrap();
+            let game = document.games().next().unwrap();
+            let verdict = replay::verify(&app.subject.start, game, RuleHints::default()).unwrap();
+            assert!(verdict.is_valid(), "{written}: {verdict}");
+            assert_eq!(verdict.replay.steps.len(), length, "{written}");
         }
     }
 }
