@@ -85,7 +85,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use freecell::search::{Deals, News, Query, Search, SearchOptions};
+//! use freecell::search::{Deals, SearchEvent, Query, Search, SearchOptions};
 //! use freecell::solver::Cancel;
 //!
 //! let query: Query = "above-aces ..3 solvable".parse().unwrap();
@@ -93,7 +93,7 @@
 //! let options = SearchOptions::default();
 //! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
 //! search.run(&Cancel::new(), |news| {
-//!     if let News::Hit(hit) = news {
+//!     if let SearchEvent::Hit(hit) = news {
 //!         println!("{}", hit.deal);
 //!     }
 //!     ControlFlow::Continue(())
@@ -115,7 +115,7 @@
 //! | [`text`] | [`read`](text::read()), [`games`](text::games), [`write`](text::write()), [`Style`](text::Style) |
 //! | [`replay`] | [`verify`](replay::verify), [`RuleHints`](replay::RuleHints), [`Verdict`](replay::Verdict) |
 //! | [`solver`] | [`solve`](solver::solve), [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
-//! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`News`](search::News) |
+//! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`SearchEvent`](search::SearchEvent) |
 //! | [`facts`] | [`DealFacts`](facts::DealFacts) |
 //!
 //! So are the JSON of their values and the texts that they parse: both read back what an earlier version

@@ -23,4 +23,4 @@ pub use deals::{Deals, Shard};
 pub use examine::SearchOptions;
 pub use list::{LIST_OPTIONS, List, ListOption, Sort};
 pub use query::{Conditions, Query, options};
-pub use run::{News, Search};
+pub use run::{Search, SearchEvent};

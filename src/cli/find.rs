@@ -16,7 +16,7 @@ use freecell::card::Card;
 use freecell::dealer::scan::Scan;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
-use freecell::search::{Conditions, Deals, News, Search, SearchOptions};
+use freecell::search::{Conditions, Deals, Search, SearchEvent, SearchOptions};
 use freecell::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
 
 /// Name the deal behind a board
@@ -346,12 +346,12 @@ impl Finder {
         let (mut fitting, mut done) = (Vec::new(), Ok(()));
         search.run(&self.interrupt.cancel(), |news| {
             match news {
-                News::Hit(hit) => fitting.push(hit.deal),
-                News::Searched(deals) => {
+                SearchEvent::Hit(hit) => fitting.push(hit.deal),
+                SearchEvent::Searched(deals) => {
                     progress.inc(deals);
                     done = found(&std::mem::take(&mut fitting));
                 }
-                News::Undecided(..) => {}
+                SearchEvent::Undecided(..) => {}
             }
             if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

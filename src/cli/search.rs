@@ -20,7 +20,7 @@ use crate::cli::{CliError, Status, files, names, output};
 use crate::interrupt::Interrupt;
 use freecell::facts::DealFacts;
 use freecell::rules::Autoplay;
-use freecell::search::{Conditions, Deals, List, News, Query, Search, SearchOptions, Shard};
+use freecell::search::{Conditions, Deals, List, Query, Search, SearchEvent, SearchOptions, Shard};
 use freecell::solver::Limits;
 use freecell::words::count;
 
@@ -217,7 +217,7 @@ impl<'a> SearchRun<'a> {
         let mut written = Ok(());
         let seen = Latest::new(self.found);
         let progress = self.progress.clone();
-        let watch = |told: &[News], searched: u64| {
+        let watch = |told: &[SearchEvent], searched: u64| {
             progress.inc(searched);
             if let Some(text) = seen.add(told) {
                 progress.set_message(text);
@@ -228,7 +228,7 @@ impl<'a> SearchRun<'a> {
                 written = self.take(news, out);
                 // Not between a deal and the report that it was searched, or a resumed run would list it
                 // again.
-                let may_end = matches!(news, News::Searched(_)) && interrupt.is_raised();
+                let may_end = matches!(news, SearchEvent::Searched(_)) && interrupt.is_raised();
                 if written.is_err() || self.is_full() || may_end {
                     return ControlFlow::Break(());
                 }
@@ -246,9 +246,9 @@ impl<'a> SearchRun<'a> {
     }
 
     /// Writes a line and counts it.
-    fn take(&mut self, news: News, out: &mut dyn Write) -> io::Result<()> {
+    fn take(&mut self, news: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
         let row = match news {
-            News::Searched(deals) => {
+            SearchEvent::Searched(deals) => {
                 self.done += deals;
                 // The reader of a pipe may be waiting for them.
                 if !std::mem::take(&mut self.is_waiting) {
@@ -256,8 +256,8 @@ impl<'a> SearchRun<'a> {
                 }
                 return self.progress.suspend(|| out.flush());
             }
-            News::Hit(facts) => self.row(RowKind::Deal, facts),
-            News::Undecided(deal, limit) => SearchRow {
+            SearchEvent::Hit(facts) => self.row(RowKind::Deal, facts),
+            SearchEvent::Undecided(deal, limit) => SearchRow {
                 limit: Some(limit),
                 ..self.row(RowKind::Undecided, DealFacts::unknown(deal))
             },

@@ -16,7 +16,7 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// Reports of a search, in the order of the deals.
 ///
 /// ```
-/// use freecell::search::{Deals, News, Query, Search, SearchOptions};
+/// use freecell::search::{Deals, SearchEvent, Query, Search, SearchOptions};
 /// use freecell::solver::Cancel;
 /// use std::ops::ControlFlow;
 /// let deals = Deals::new(vec!["11980..11990".parse().unwrap()]);
@@ -26,8 +26,8 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 1 };
 /// search.run(&Cancel::new(), |news| {
 ///     match news {
-///         News::Hit(_) => hits += 1,
-///         News::Searched(more) => searched += more,
+///         SearchEvent::Hit(_) => hits += 1,
+///         SearchEvent::Searched(more) => searched += more,
 ///         _ => {} // a limit was reached
 ///     }
 ///     ControlFlow::Continue(())
@@ -35,7 +35,7 @@ use crate::solver::{Cancel, Limit, Limits, Threads};
 /// assert_eq!((hits, searched), (1, 11));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum SearchEvent {
     /// A deal that matches, with the facts that the conditions needed.
     Hit(DealFacts),
     /// A limit was reached before it was known whether this deal matches.
@@ -72,7 +72,7 @@ impl Search<'_> {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use freecell::search::{Deals, News, Query, Search, SearchOptions};
+    /// use freecell::search::{Deals, SearchEvent, Query, Search, SearchOptions};
     /// use freecell::solver::Cancel;
     ///
     /// let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
@@ -81,14 +81,14 @@ impl Search<'_> {
     /// let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
     /// let mut found = Vec::new();
     /// search.run(&Cancel::new(), |news| {
-    ///     if let News::Hit(hit) = news {
+    ///     if let SearchEvent::Hit(hit) = news {
     ///         found.push(hit.deal.get());
     ///     }
     ///     ControlFlow::Continue(())
     /// });
     /// assert_eq!(found, [11_982]);
     /// ```
-    pub fn run(&self, cancel: &Cancel, news: impl FnMut(News) -> ControlFlow<()>) {
+    pub fn run(&self, cancel: &Cancel, news: impl FnMut(SearchEvent) -> ControlFlow<()>) {
         self.run_watched(cancel, &|_, _| {}, news);
     }
 
@@ -99,8 +99,8 @@ impl Search<'_> {
     pub fn run_watched(
         &self,
         cancel: &Cancel,
-        watch: &(dyn Fn(&[News], u64) + Sync),
-        mut news: impl FnMut(News) -> ControlFlow<()>,
+        watch: &(dyn Fn(&[SearchEvent], u64) + Sync),
+        mut news: impl FnMut(SearchEvent) -> ControlFlow<()>,
     ) {
         let pace = Pace::new(self.conditions);
         // Threads without a deal of their own help to solve the others.
@@ -123,13 +123,13 @@ impl Search<'_> {
                 let (told, searched) = done.ok_or(())?;
                 // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
-                    if let (News::Hit(hit), Some(race)) = (news, &race)
+                    if let (SearchEvent::Hit(hit), Some(race)) = (news, &race)
                         && let Some(difficulty) = hit.difficulty
                     {
                         race.add(difficulty.score());
                     }
                 }
-                let mut told = told.into_iter().chain([News::Searched(searched)]);
+                let mut told = told.into_iter().chain([SearchEvent::Searched(searched)]);
                 told.try_for_each(&mut news).break_value().map_or(Ok(()), Err)
             },
         );
@@ -179,15 +179,15 @@ impl Search<'_> {
         part: DealRange,
         pace: &Pace,
         cancel: &Cancel,
-    ) -> Option<(Vec<News>, u64)> {
+    ) -> Option<(Vec<SearchEvent>, u64)> {
         let candidates = self.candidates(part);
         pace.looked_at(part.count(), candidates.len() as u64);
         let mut told = Vec::new();
         for facts in candidates {
             match examiner.examine(facts, cancel) {
-                Ok(Some(facts)) => told.push(News::Hit(facts)),
+                Ok(Some(facts)) => told.push(SearchEvent::Hit(facts)),
                 Ok(None) => {}
-                Err(limit) => told.push(News::Undecided(facts.deal, limit)),
+                Err(limit) => told.push(SearchEvent::Undecided(facts.deal, limit)),
             }
             if cancel.is_cancelled() {
                 return None;

@@ -36,9 +36,9 @@ fn search(ranges: &[&str], conditions: &str, jobs: usize) -> (Vec<i64>, u64) {
     let (mut found, mut searched) = (Vec::new(), 0);
     Search { deals: &deals, conditions: &conditions, options, jobs }.run(&Cancel::new(), |news| {
         match news {
-            News::Hit(hit) => found.push(hit.deal.get()),
-            News::Undecided(deal, limit) => panic!("{deal}: {limit:?}"),
-            News::Searched(deals) => searched += deals,
+            SearchEvent::Hit(hit) => found.push(hit.deal.get()),
+            SearchEvent::Undecided(deal, limit) => panic!("{deal}: {limit:?}"),
+            SearchEvent::Searched(deals) => searched += deals,
         }
         ControlFlow::Continue(())
     });
@@ -159,9 +159,9 @@ fn a_cancelled_search_reports_complete_parts_only() {
     let (mut hits, mut searched) = (Vec::new(), 0);
     Search { deals: &deals, conditions: &conditions, options, jobs: 2 }.run(&cancel, |news| {
         match news {
-            News::Hit(hit) => hits.push(hit.deal.get()),
-            News::Searched(deals) => searched += deals,
-            News::Undecided(..) => panic!("{news:?}"),
+            SearchEvent::Hit(hit) => hits.push(hit.deal.get()),
+            SearchEvent::Searched(deals) => searched += deals,
+            SearchEvent::Undecided(..) => panic!("{news:?}"),
         }
         if hits.len() == 5 {
             cancel.cancel();
@@ -200,7 +200,7 @@ fn a_limited_list_is_the_beginning_of_the_full_one() {
         let search = Search { deals: &deals, conditions: &query.conditions, options, jobs };
         let mut hits = Vec::new();
         search.run(&Cancel::new(), |news| {
-            hits.extend(if let News::Hit(hit) = news { Some(hit) } else { None });
+            hits.extend(if let SearchEvent::Hit(hit) = news { Some(hit) } else { None });
             ControlFlow::Continue(())
         });
         assert_eq!(hits.len(), 100);
@@ -235,17 +235,17 @@ fn what_is_watched_is_what_is_told() {
     let options = SearchOptions::default();
     let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 3 };
     let seen = Mutex::new((Vec::new(), 0));
-    let watch = |told: &[News], searched: u64| {
+    let watch = |told: &[SearchEvent], searched: u64| {
         let (hits, all) = &mut *seen.lock().unwrap();
         hits.extend(told.iter().filter_map(|news| match news {
-            News::Hit(hit) => Some(hit.deal),
+            SearchEvent::Hit(hit) => Some(hit.deal),
             _ => None,
         }));
         *all += searched;
     };
     let mut told = Vec::new();
     search.run_watched(&Cancel::new(), &watch, |news| {
-        if let News::Hit(hit) = news {
+        if let SearchEvent::Hit(hit) = news {
             told.push(hit.deal);
         }
         ControlFlow::Continue(())

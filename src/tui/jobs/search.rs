@@ -11,7 +11,7 @@ use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use freecell::facts::DealFacts;
 use freecell::ordered;
 use freecell::rules::{Autoplay, Rules};
-use freecell::search::{self, Conditions, Deals, List, News, Query, SearchOptions};
+use freecell::search::{self, Conditions, Deals, List, Query, SearchEvent, SearchOptions};
 use freecell::solver::{Cancel, Solver};
 use freecell::words::{count, duration};
 
@@ -138,10 +138,10 @@ impl Job for SearchJob {
                 *reported = Instant::now();
             }
         };
-        let watch = |told: &[News], searched: u64| {
+        let watch = |told: &[SearchEvent], searched: u64| {
             let hits = told.iter().filter_map(|news| match news {
-                News::Hit(hit) => Some(*hit),
-                News::Undecided(..) | News::Searched(_) => None,
+                SearchEvent::Hit(hit) => Some(*hit),
+                SearchEvent::Undecided(..) | SearchEvent::Searched(_) => None,
             });
             let add = |progress: &mut Progress| {
                 progress.searched += searched;
@@ -154,12 +154,12 @@ impl Job for SearchJob {
         let mut take = |news| {
             let (progress, ..) = &mut *lock();
             match news {
-                News::Hit(hit) => {
+                SearchEvent::Hit(hit) => {
                     progress.hits.push(hit);
                     hits += 1;
                 }
-                News::Undecided(..) => progress.undecided += 1,
-                News::Searched(_) => {}
+                SearchEvent::Undecided(..) => progress.undecided += 1,
+                SearchEvent::Searched(_) => {}
             }
             if self.is_full(hits) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
