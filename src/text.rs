@@ -14,6 +14,7 @@ pub(crate) mod cell_order;
 mod deal_ref;
 mod decode;
 mod document;
+mod dressing;
 mod expand;
 mod fields;
 mod game;
