@@ -6,6 +6,7 @@ mod altered;
 mod architecture;
 mod cli;
 mod corpus;
+mod crossing;
 mod deal;
 mod dialects;
 #[cfg(unix)]
