@@ -19,7 +19,12 @@ use crate::dealer::DealNumber;
 #[derive(Debug)]
 pub(super) enum Piece {
     /// What follows is of this deal.
-    Header { deal: DealNumber, title: String, cells: Option<u8>, line: usize },
+    Header {
+        deal: DealNumber,
+        title: String,
+        cells: Option<u8>,
+        line: usize,
+    },
     /// This row or record is of this deal, as those before it may be.
     OfDeal(DealNumber, usize),
     /// Several deals are mentioned: what follows is of none of them.
@@ -150,12 +155,12 @@ impl Open {
     /// What was not read before the first move is an error of the game; a number by itself names its deal.
     fn begin(&mut self) {
         if self.is_bare()
-            && let [(SyntaxErrorKind::NotRead(text), _)] = &self.doubtful[..]
+            && let Some((SyntaxErrorKind::NotRead(text), _)) = self.doubtful.first()
             && text.len() > 2
             && let Ok(deal) = text.parse()
         {
             self.game.number = Some(deal);
-            self.doubtful.clear();
+            self.doubtful.remove(0);
         }
         let mut unread = std::mem::take(&mut self.unread);
         unread.append(&mut self.doubtful);
@@ -397,8 +402,7 @@ impl DocumentBuilder {
         let boards: Vec<&Board> = run.iter().filter_map(whole).collect();
         let links = boards.windows(2).filter(|pair| is_move(pair[0], pair[1])).count();
         let is_won = boards.last().is_some_and(|board| board.is_won());
-        boards.len() > 1
-            && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_won)
+        boards.len() > 1 && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_won)
     }
 
     /// Positions of games: a dealt board that is no move after another begins one.
@@ -418,10 +422,15 @@ impl DocumentBuilder {
                 continue;
             };
             let is_next = at > 0 && links(at - 1, at);
-            let begins = board.is_dealt() && !is_next && (at + 1 == boards.len() || links(at, at + 1));
+            let begins =
+                board.is_dealt() && !is_next && (at + 1 == boards.len() || links(at, at + 1));
             match &mut self.open {
                 Some(open) if at > 0 && !begins => open.position(board, entry.line),
-                Some(open) if open.game.is_open() && open.entry.is_none() && open.game.number.is_some() => {
+                Some(open)
+                    if open.game.is_open()
+                        && open.entry.is_none()
+                        && open.game.number.is_some() =>
+                {
                     open.start_positions(entry, board);
                 }
                 _ => self.start(entry, board.clone()),

@@ -57,7 +57,7 @@ pub(super) fn next(tokens: &[Token<'_>], from: usize) -> Option<DealRef> {
     (from..tokens.len()).find_map(|at| named_at(tokens, at))
 }
 
-/// The deal that is named at a token: `#617`, `ms617`, `deal 617`, `Game Number: 1,000,000`.
+/// The deal that is named at a token: `#617`, `deal 617`, `Game Number: 1,000,000`.
 fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     let found = |deal, end| Some(DealRef { deal, start: at, end });
     let token = &tokens[at];
@@ -72,11 +72,6 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
         let (deal, end) = number_at(tokens, at + 1).filter(|_| !tokens[at + 1].is_apart)?;
         return found(deal, end);
     }
-    if let Some(digits) = token.text.strip_prefix("ms").or_else(|| token.text.strip_prefix("MS"))
-        && !digits.is_empty()
-    {
-        return found(digits.parse().ok().filter(|_| is_digits(digits))?, at + 1);
-    }
     if !is_one_of(token, &LABELS) {
         return None;
     }
@@ -84,7 +79,8 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     while number < tokens.len() && number < at + 5 {
         let between = &tokens[number];
         // `seed * 214013` multiplies; `**Deal** 617` is bold.
-        let is_product = |next: &Token<'_>| next.number().is_some() && next.is_apart == between.is_apart;
+        let is_product =
+            |next: &Token<'_>| next.number().is_some() && next.is_apart == between.is_apart;
         if between.is('*') && number == at + 1 && tokens.get(number + 1).is_some_and(is_product) {
             return None;
         }
@@ -137,7 +133,8 @@ fn digits_at(tokens: &[Token<'_>], at: usize) -> Option<(String, usize)> {
         behind += 2;
     }
     // Groups of three digits, the first one shorter or as long; otherwise the marks part numbers.
-    let are_groups = tokens[end..behind].iter().skip(1).step_by(2).all(|group| group.text.len() == 3);
+    let are_groups =
+        tokens[end..behind].iter().skip(1).step_by(2).all(|group| group.text.len() == 3);
     if are_groups && first.text.len() <= 3 && behind > end {
         digits += &groups;
         end = behind;
@@ -209,10 +206,7 @@ pub(super) fn cells_in_brackets(tokens: &[Token<'_>]) -> usize {
 
 /// The number of cells that a line states: `(2 freecells)`, `NumFcs=4`, `5 cells, autoplay none`.
 pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
-    let number = |at: usize| {
-        let token = tokens.get(at).filter(|token| token.is_word)?;
-        small_number(token.text).filter(|cells| *cells <= 7)
-    };
+    let number = |at: usize| small_number(tokens.get(at).filter(|token| token.is_word)?.text);
     let is_cells =
         |token: &Token<'_>| is_one_of(token, &["cell", "cells", "freecell", "freecells", "fcs"]);
     (0..tokens.len()).find_map(|at| {
@@ -249,7 +243,10 @@ pub(super) fn list<'a>(
         let mut at = label(&words);
         let is_first = found.is_empty();
         while at < words.len() {
-            if is_between_numbers(&words[at]) {
+            // A dash before a number without a blank is its sign.
+            let is_bullet =
+                words[at].is('-') && words.get(at + 1).is_some_and(|next| next.is_apart);
+            if is_bullet || is_between_numbers(&words[at]) {
                 at += 1;
                 continue;
             }
@@ -269,20 +266,38 @@ pub(super) fn list<'a>(
             is_headed = found.len() == 1 && (is_marked || label(&words) > 0);
         }
     }
-    if found.is_empty() || is_headed && may_be_moves && found.len() > 1 {
+    if found.is_empty() || is_headed && may_be_moves && found.len() > 1 || counts_lines(&found) {
         return None;
     }
     Some(found.into_iter().map(|(line, range)| Ok((line, range?))).collect())
 }
 
+/// Whether lines have two numbers each, of which the first may be that of the line.
+fn counts_lines(found: &[(usize, Result<DealRange, DealNumberError>)]) -> bool {
+    let number = |at: usize| found[at].1.as_ref().ok().map(|range| range.first().get());
+    let is_line = |at: usize| {
+        found[at].0 == found[at + 1].0 && number(at) == number(0).map(|first| first + at as i64 / 2)
+    };
+    found.len() > 2
+        && found.len().is_multiple_of(2)
+        && number(0).is_some_and(|first| first < 2)
+        && (0..found.len()).step_by(2).all(is_line)
+        && found.chunks(2).all(|pair| pair[0].0 == pair[1].0)
+        && found.chunks(2).zip(found.chunks(2).skip(1)).all(|(line, next)| line[0].0 != next[0].0)
+}
+
 /// How many words stand before the numbers of a list: `deals`, `game no.`
 fn label(words: &[Token<'_>]) -> usize {
     let is_label = |word: &&Token<'_>| {
-        is_one_of(word, &LABELS) || is_one_of(word, &BETWEEN) || is_one_of(word, &["deals", "games"])
+        is_one_of(word, &LABELS)
+            || is_one_of(word, &BETWEEN)
+            || is_one_of(word, &["deals", "games"])
     };
     match words.iter().take_while(is_label).count() {
         0 => 0,
-        count => count + words[count..].iter().take_while(|mark| mark.is(':') || mark.is('.')).count(),
+        count => {
+            count + words[count..].iter().take_while(|mark| mark.is(':') || mark.is('.')).count()
+        }
     }
 }
 
@@ -291,8 +306,7 @@ fn is_between_numbers(token: &Token<'_>) -> bool {
     if token.is_word {
         return is_one_of(token, &["or", "and"]);
     }
-    let is_bullet = matches!(token.text, "-" | "•" | "*") && token.is_apart;
-    is_bullet || matches!(token.text, "," | ";" | "/" | "|" | "?" | "\"" | "[" | "]" | "(" | ")" | "." | "=")
+    matches!(token.text, "•" | "*") || matches!(token.text, "," | ";" | "/" | "|" | "?" | ".")
 }
 
 /// Whether a token may stand in a move: `26`, `8-2`.
@@ -323,13 +337,12 @@ fn range(first: DealNumber, last: DealNumber) -> Result<DealRange, DealNumberErr
     DealRange::new(first, last).map_err(|_| DealNumberError::NotANumber)
 }
 
-/// A number of a list: `617`, `#617`, `ms617`.
-fn listed_at(words: &[Token<'_>], at: usize) -> Option<(Result<DealNumber, DealNumberError>, usize)> {
+/// A number of a list: `617`, `#617`.
+fn listed_at(
+    words: &[Token<'_>],
+    at: usize,
+) -> Option<(Result<DealNumber, DealNumberError>, usize)> {
     let first = words.get(at)?;
-    let joined = first.text.strip_prefix("ms").filter(|digits| is_digits(digits));
-    if let Some(digits) = joined {
-        return Some((digits.parse(), at + 1));
-    }
     let hash = usize::from(first.is('#'));
     let (digits, end) = digits_at(words, at + hash)?;
     Some((digits.parse(), end))

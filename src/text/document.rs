@@ -91,8 +91,14 @@ impl Document {
         }
     }
 
-    /// The lines outside of games that name a move or a card and are in no form that is read.
-    pub fn unread(&self) -> impl Iterator<Item = (usize, &str)> {
+    /// The first line outside of games that names a move or a card and is in no form that is read.
+    #[must_use]
+    pub fn unread(&self) -> Option<(usize, &str)> {
+        self.unread_lines().next()
+    }
+
+    /// All such lines.
+    pub fn unread_lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.unread.iter().map(|(line, text)| (*line, &**text))
     }
 }
@@ -131,6 +137,10 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
         regions: regions.into_iter().peekable(),
         builder: DocumentBuilder::default(),
         table: None,
+        at: 0,
+        tells: false,
+        told: 0,
+        doubtful: None,
     };
     let mut at = 0;
     while at < lines.len() {
@@ -139,7 +149,7 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
         }
         at = reader.step(at);
     }
-    let (items, unread) = reader.builder.finish();
+    let (items, unread) = reader.finish();
     if items.is_empty() {
         return Err(nothing(&lines, unread.into_iter().next()));
     }
@@ -150,6 +160,9 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
 fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
     /// Longer lists are ranges that nobody means.
     const MOST: u64 = 1_000_000;
+    if lines.iter().any(|line| line.dress == Dress::Misnumbered) {
+        return Ok(None);
+    }
     let found = deal_ref::list(lines.iter().map(|line| (line.number, &*line.text)));
     let Some(ranges) = found else { return Ok(None) };
     let ranges = ranges.map_err(NotUnderstood::NoSuchDeal)?;
@@ -182,11 +195,57 @@ struct Reader<'a> {
     builder: DocumentBuilder,
     /// The header of the table that the lines are rows of.
     table: Option<TableHeader>,
+    /// The line in hand, whether it belongs to a board or tells moves, and the line behind the last that does.
+    at: usize,
+    tells: bool,
+    told: usize,
+    /// The last line that is doubtful: its index, its text and its number.
+    doubtful: Option<(usize, String, usize)>,
 }
 
 impl Reader<'_> {
     /// Reads what begins on a line; the index of the next line.
     fn step(&mut self, at: usize) -> usize {
+        (self.at, self.tells) = (at, false);
+        let next = self.read(at);
+        if self.tells {
+            self.told = next;
+        }
+        next
+    }
+
+    /// Hands a piece on. A doubtful line is not read if a board or moves stand directly above or below it.
+    fn take(&mut self, piece: Piece) {
+        let is_board = matches!(piece, Piece::Board(_));
+        self.tells |= is_board || matches!(piece, Piece::Moves(..));
+        // A header with moves may follow on the next line.
+        let waits = matches!(piece, Piece::Header { .. } | Piece::OfDeal(..));
+        if let Some((at, text, line)) =
+            self.doubtful.take_if(|(at, ..)| !waits || *at + 1 < self.at)
+        {
+            self.builder.take(if is_board && at + 1 == self.at {
+                Piece::unread(&text, line)
+            } else {
+                Piece::Doubtful(text, line)
+            });
+        }
+        match piece {
+            Piece::Doubtful(text, line) if self.told == self.at && self.at > 0 => {
+                self.builder.take(Piece::unread(&text, line));
+            }
+            Piece::Doubtful(text, line) => self.doubtful = Some((self.at, text, line)),
+            piece => self.builder.take(piece),
+        }
+    }
+
+    fn finish(mut self) -> (Vec<Item>, Vec<(usize, String)>) {
+        if let Some((_, text, line)) = self.doubtful.take() {
+            self.builder.take(Piece::Doubtful(text, line));
+        }
+        self.builder.finish()
+    }
+
+    fn read(&mut self, at: usize) -> usize {
         if let Some(next) = self.structure(at) {
             return next;
         }
@@ -202,18 +261,18 @@ impl Reader<'_> {
         }
         if line.text.len() > LONGEST {
             let start: String = line.text.chars().take(80).collect();
-            self.builder.take(Piece::unread(&start, line.number));
+            self.take(Piece::unread(&start, line.number));
             return at + 1;
         }
         let before = self.builder.context();
         let said = grammar::line(&line.text, before);
         match line.dress {
             Dress::Misnumbered => {
-                self.builder.take(Piece::unread(&line.text, line.number));
+                self.take(Piece::unread(&line.text, line.number));
                 return at + 1;
             }
             Dress::Numbered if !matches!(said, LineKind::Moves(_)) => {
-                self.builder.take(Piece::unread(&line.text, line.number));
+                self.take(Piece::unread(&line.text, line.number));
                 return at + 1;
             }
             _ => {}
@@ -224,7 +283,7 @@ impl Reader<'_> {
             for mut entry in block.entries {
                 // A board without cards stands where its headings do.
                 entry.line = entry.line.max(line.number);
-                self.builder.take(Piece::Board(entry));
+                self.take(Piece::Board(entry));
             }
             return at + block.used.max(1);
         }
@@ -251,7 +310,7 @@ impl Reader<'_> {
                     self.line(before, self.lines[region.start.0].number);
                 }
             }
-            said.into_iter().for_each(|piece| self.builder.take(piece));
+            said.into_iter().for_each(|piece| self.take(piece));
             has_value = true;
             (line, byte) = region.end;
         }
@@ -283,7 +342,7 @@ impl Reader<'_> {
         let row = table.row(&line.text);
         let said = row.as_ref().and_then(|row| records::row(row, line.number));
         if let Some(said) = said {
-            said.into_iter().for_each(|piece| self.builder.take(piece));
+            said.into_iter().for_each(|piece| self.take(piece));
             return true;
         }
         let following = self.lines[at + 1..].iter().take(MOST).take_while(|line| !line.is_blank());
@@ -299,9 +358,9 @@ impl Reader<'_> {
         }
         let deal = row.as_ref().and_then(|row| records::deal_of(row));
         let deal = deal.map(|deal| Piece::OfDeal(deal, line.number));
-        deal.into_iter().for_each(|piece| self.builder.take(piece));
+        deal.into_iter().for_each(|piece| self.take(piece));
         let text = line.text.trim().to_owned();
-        self.builder.take(Piece::Unread(SyntaxErrorKind::NotARow(text), line.number));
+        self.take(Piece::Unread(SyntaxErrorKind::NotARow(text), line.number));
         true
     }
 
@@ -314,21 +373,20 @@ impl Reader<'_> {
     /// Hands on what a line says.
     fn say(&mut self, said: LineKind, text: &str, number: usize) {
         super::work::count(text.len());
-        let builder = &mut self.builder;
         match said {
             LineKind::Header(Header { deal, title, cells, .. }, found) => {
-                builder.take(Piece::Header { deal, title, cells, line: number });
+                self.take(Piece::Header { deal, title, cells, line: number });
                 if let Some(found) = found {
-                    builder.take(Piece::Moves(found, number));
+                    self.take(Piece::Moves(found, number));
                 }
             }
-            LineKind::Mentions(deals) => builder.take(Piece::Mentions(deals, number)),
+            LineKind::Mentions(deals) => self.take(Piece::Mentions(deals, number)),
             LineKind::Link(link) => {
-                pieces_of_link(link, number).into_iter().for_each(|piece| builder.take(piece));
+                pieces_of_link(link, number).into_iter().for_each(|piece| self.take(piece));
             }
             LineKind::Moves(found) => {
                 let end = found.used;
-                builder.take(Piece::Moves(found, number));
+                self.take(Piece::Moves(found, number));
                 // Few lines of moves say more, and only those are worth a second look.
                 if !text.contains(['(', '#']) {
                     return;
@@ -338,19 +396,19 @@ impl Reader<'_> {
                 if words.iter().any(|token| token.is('('))
                     && let Some(cells) = deal_ref::cells(&words)
                 {
-                    builder.take(Piece::Cells(cells));
+                    self.take(Piece::Cells(cells.min(7)));
                 }
                 // The next header follows the last move on its line.
                 if let Some(rest) = words.get(end).filter(|token| token.is('#')) {
                     self.line(&text[rest.start..], number);
                 }
             }
-            LineKind::Cells(cells) => builder.take(Piece::Cells(cells)),
-            LineKind::Break => builder.take(Piece::Break),
-            LineKind::Searching => builder.take(Piece::Searching),
-            LineKind::GivenUp => builder.take(Piece::GivenUp(text.trim().to_owned(), number)),
-            LineKind::Unread => builder.take(Piece::unread(text, number)),
-            LineKind::Doubtful => builder.take(Piece::Doubtful(text.trim().to_owned(), number)),
+            LineKind::Cells(cells) => self.take(Piece::Cells(cells)),
+            LineKind::Break => self.take(Piece::Break),
+            LineKind::Searching => self.take(Piece::Searching),
+            LineKind::GivenUp => self.take(Piece::GivenUp(text.trim().to_owned(), number)),
+            LineKind::Unread => self.take(Piece::unread(text, number)),
+            LineKind::Doubtful => self.take(Piece::Doubtful(text.trim().to_owned(), number)),
             LineKind::Prose => {}
         }
     }

@@ -6,7 +6,7 @@
 
 use super::deal_ref;
 use super::decode::{Dress, Line};
-use super::grammar;
+use super::grammar::{self, LineKind};
 use super::pairs::GameContext;
 use super::token::{Token, card_at, tokens};
 use crate::board::{COLUMNS, DEALT_HEIGHTS};
@@ -31,15 +31,8 @@ enum Mark {
 }
 
 impl Mark {
-    const ALL: [Self; 7] = [
-        Self::Dot,
-        Self::Bracket,
-        Self::Brackets,
-        Self::Colon,
-        Self::Hash,
-        Self::Dash,
-        Self::Tab,
-    ];
+    const ALL: [Self; 7] =
+        [Self::Dot, Self::Bracket, Self::Brackets, Self::Colon, Self::Hash, Self::Dash, Self::Tab];
 }
 
 /// What stands behind a number.
@@ -65,6 +58,13 @@ struct Entry {
 /// Blanks the bullets and the numberings before lines, and marks the lines that have them.
 pub(super) fn undress(lines: &mut [Line<'_>]) {
     bullets(lines);
+    // A line may be numbered twice: `45: 45. Move a card`.
+    unnumber(lines);
+    unnumber(lines);
+}
+
+/// Blanks the numberings before lines.
+fn unnumber(lines: &mut [Line<'_>]) {
     let mut marked: [Vec<Entry>; Mark::ALL.len()] = Default::default();
     for (at, line) in lines.iter().enumerate() {
         if let Some((mark, number, end)) = numbered(&line.text) {
@@ -73,9 +73,8 @@ pub(super) fn undress(lines: &mut [Line<'_>]) {
         }
     }
     for (mark, entries) in Mark::ALL.into_iter().zip(marked) {
-        let is_next = |before: &Entry, entry: &Entry| {
-            entry.number > 1 || before.number + 1 == entry.number
-        };
+        let is_next =
+            |before: &Entry, entry: &Entry| entry.number > 1 || before.number + 1 == entry.number;
         for block in entries.chunk_by(is_next) {
             number(lines, mark, block);
         }
@@ -119,6 +118,9 @@ fn numbered(line: &str) -> Option<(Mark, u64, usize)> {
 fn rest(text: &str) -> Rest {
     /// Fewer words that are cards may be moves.
     const CARDS: usize = 3;
+    if let Some((_, _, end)) = numbered(text) {
+        return rest(&text[end..]);
+    }
     let words = tokens(text);
     let cards = words.iter().filter(|word| word.card().is_some()).count();
     let is_upper = |word: &Token<'_>| !word.text.contains(|c: char| c.is_ascii_lowercase());
@@ -128,7 +130,9 @@ fn rest(text: &str) -> Rest {
     match grammar::moves_at(&words, text, GameContext { moves: 1, is_open: true }) {
         Some(found) if found.broken.is_none() => Rest::Moves(found.moves.len()),
         _ if deal_ref::next(&words, 0).is_some() => Rest::Deal,
-        _ if deal_ref::number_at(&words, 0).is_some_and(|(_, end)| end == words.len()) => Rest::Deal,
+        _ if deal_ref::number_at(&words, 0).is_some_and(|(_, end)| end == words.len()) => {
+            Rest::Deal
+        }
         _ if cards >= CARDS => Rest::Cards,
         _ => Rest::Other,
     }
@@ -140,13 +144,18 @@ fn number(lines: &mut [Line<'_>], mark: Mark, block: &[Entry]) {
     let is_most = |count: usize| count * 2 >= block.len() && count > 0;
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
-    if !is_most(moves) && !is_most(deals) {
+    if is_most(count(|rest| rest == Rest::Cards)) && !is_most(moves) {
         return;
     }
     let is_start = block[0].number < 2;
     let is_even = is_start && block.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
     match mark {
-        Mark::Dash | Mark::Tab if !is_even || block.len() < 3 => return,
+        _ if !is_most(moves) && !is_most(deals) && (!is_even || block.len() < 3) => return,
+        Mark::Dash | Mark::Tab
+            if !is_even || block.len() < 3 || !is_most(moves) && !is_most(deals) =>
+        {
+            return;
+        }
         Mark::Colon | Mark::Hash if is_most(moves) => match role(lines, block, is_start) {
             Role::Numbering => {}
             Role::Deals => return,
@@ -185,6 +194,8 @@ enum Role {
 /// What numbers before moves are, if they may name deals: those of lines that tell a move each, or that stand
 /// under the header of a game, are a numbering.
 fn role(lines: &[Line<'_>], block: &[Entry], is_start: bool) -> Role {
+    /// The most moves of a line that is not a whole game.
+    const LINE: usize = 20;
     let count = |entry: &Entry| match entry.rest {
         Rest::Moves(count) => count,
         _ => 0,
@@ -193,14 +204,29 @@ fn role(lines: &[Line<'_>], block: &[Entry], is_start: bool) -> Role {
     let is_single = singles * 2 > block.len();
     let counts = |pair: &[Entry]| pair[0].number + count(&pair[0]) as u64 == pair[1].number;
     let is_counted = block.len() > 1 && block.windows(2).all(counts);
-    let before = lines[..block[0].at].iter().rfind(|line| !line.is_blank());
-    let is_headed = before.is_some_and(|line| grammar::is_header(&line.text));
+    let is_long = block.iter().any(|entry| count(entry) > LINE);
+    let is_headed = is_headed(&lines[..block[0].at]);
     match (is_start, is_single) {
         (true, true) if block.len() > 1 || is_headed => Role::Numbering,
         (true, false) if is_headed || is_counted => Role::Numbering,
+        (true, false) if block.len() > 1 && !is_long => Role::Unclear,
         (false, true) if block.len() > 1 || is_headed => Role::Unclear,
         _ => Role::Deals,
     }
+}
+
+/// Whether a header or a board stands above what follows some lines, perhaps over prose.
+fn is_headed(lines: &[Line<'_>]) -> bool {
+    /// The most lines of prose between.
+    const MOST: usize = 8;
+    let above = lines.iter().rev().filter(|line| !line.is_blank()).take(MOST);
+    let said = above.map(|line| match grammar::line(&line.text, GameContext::default()) {
+        LineKind::Header(_, None) => Some(true),
+        _ if rest(&line.text) == Rest::Cards => Some(true),
+        LineKind::Prose | LineKind::Doubtful => None,
+        _ => Some(false),
+    });
+    said.flatten().next().unwrap_or(false)
 }
 
 /// Blanks the bullets of runs of lines that all have the same.

@@ -10,6 +10,7 @@ use super::syntax::SyntaxErrorKind;
 use super::table;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
+use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::dealer::DealNumber;
 
@@ -66,7 +67,13 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     if let Some(found) = found {
         return LineKind::Moves(found);
     }
+    if words.iter().any(|word| word.is('{')) && is_record(&words) {
+        return LineKind::Doubtful;
+    }
     if let Some(header) = deal_ref::header(&words, text) {
+        if header.cells.is_some_and(|cells| usize::from(cells) > MAX_CELLS) {
+            return LineKind::Unread;
+        }
         let rest = &words[header.rest..];
         let found = moves_at(rest, text, GameContext { moves: 0, is_open: header.is_bare })
             .or_else(|| match rest {
@@ -88,16 +95,17 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
         return LineKind::Mentions(deals);
     }
     match deal_ref::cells(&words) {
-        Some(cells) if words[0].number().is_some() => LineKind::Cells(cells),
+        Some(cells) if words[0].number().is_some() => {
+            if usize::from(cells) > MAX_CELLS {
+                LineKind::Unread
+            } else {
+                LineKind::Cells(cells)
+            }
+        }
         _ if names_move(&words) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
         _ => LineKind::Prose,
     }
-}
-
-/// Whether a line names the deal of what follows, and tells no moves.
-pub(super) fn is_header(text: &str) -> bool {
-    matches!(line(text, GameContext::default()), LineKind::Header(_, None))
 }
 
 /// Whether a line names a deal and tells the first moves: `617: 26 76`.
@@ -181,7 +189,8 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> 
 
 /// How many tokens stand before the moves of a line: a bullet, `Move 12:`, `01-10`.
 fn label(words: &[Token<'_>]) -> usize {
-    let is_one_of = |token: &Token<'_>, marks: &[&str]| !token.is_word && marks.contains(&token.text);
+    let is_one_of =
+        |token: &Token<'_>, marks: &[&str]| !token.is_word && marks.contains(&token.text);
     let is_mark = |token: &&Token<'_>| is_one_of(token, &[":", ".", ")", "]", "-", "–", "*"]);
     let is_bullet = |token: &&Token<'_>| is_one_of(token, &["-", "*", "•", "–", "+"]);
     let marks = |at: usize| at + words[at.min(words.len())..].iter().take_while(is_mark).count();
@@ -259,7 +268,8 @@ fn names_move(words: &[Token<'_>]) -> bool {
         // `As` begins a sentence.
         Some((_, 1)) => {
             let is_word = at == 0 && words.len() > 1 && ["As", "Ad", "Ah"].contains(&words[0].text);
-            !is_word && words[at].text.contains(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit())
+            !is_word
+                && words[at].text.contains(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit())
         }
         found => found.is_some(),
     };
@@ -290,10 +300,12 @@ fn is_doubtful(words: &[Token<'_>]) -> bool {
     let Some(first) = named.next() else { return false };
     let is_pair = first.text.len() == 2 && first.number().is_some();
     let is_counted = named.next().is_some_and(deal_ref::is_counted);
-    let is_field = |word: &Token<'_>| matches!(role(word.text), Some(Role::From | Role::To | Role::Move));
-    let is_record = words[0].is('{') && words.iter().any(is_field);
-    is_record
-        || is_pair && !is_counted
+    is_pair && !is_counted
         || !words.iter().any(is_talk)
             && words.iter().any(|word| has_digit(word) || pairs::pair(word.text).is_some())
+}
+
+/// Whether a line in braces has the keys of a move.
+fn is_record(words: &[Token<'_>]) -> bool {
+    words.iter().any(|word| matches!(role(word.text), Some(Role::From | Role::To | Role::Move)))
 }

@@ -235,7 +235,12 @@ impl RawMove {
     pub(super) fn to_position(mv: Option<Move>, line: usize) -> Self {
         let Some(mv) = mv else {
             let nowhere = RawPlace::Sure(NotatedPlace::Unreached);
-            return Self::new(Form::Position, nowhere, nowhere, &format!("position on line {line}"));
+            return Self::new(
+                Form::Position,
+                nowhere,
+                nowhere,
+                &format!("position on line {line}"),
+            );
         };
         let count = Some(Count::Exactly(mv.cards));
         let text = format!("{mv:#}");

@@ -109,12 +109,22 @@ fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
         return Some((mv, 1));
     }
     let from = place(first.text)?;
-    let marks = tokens[1..].iter().take_while(|token| is_arrow(token)).count();
+    let marks = arrow(&tokens[1..]);
     let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
     let text = format!("{}{}", first.text, to.text);
     let mv =
         RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(place(to.text)?), &text);
     Some((mv, 2 + marks))
+}
+
+/// How many tokens an arrow takes, `->` or `→`; none, if marks stand apart.
+pub(super) fn arrow(tokens: &[Token<'_>]) -> usize {
+    let is_part =
+        |(at, token): &(usize, &Token<'_>)| is_arrow(token) && (*at == 0 || !token.is_apart);
+    match tokens.iter().enumerate().take_while(is_part).count() {
+        count if tokens.get(count).is_some_and(is_arrow) => 0,
+        count => count,
+    }
 }
 
 /// Whether a mark may stand between the two places of a move.

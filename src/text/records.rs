@@ -94,14 +94,16 @@ fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Piece>
     let named = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let deal = with(Role::Deal).find_map(|value| deal(value.text()?));
     if let Some(statement) = record(fields, line) {
-        return deal
-            .map(|deal| Piece::OfDeal(deal, line))
-            .into_iter()
-            .chain([statement])
-            .collect();
+        return deal.map(|deal| Piece::OfDeal(deal, line)).into_iter().chain([statement]).collect();
     }
     let mut statements: Vec<Piece> =
         deal.map(|deal| Piece::header(deal, line)).into_iter().collect();
+    let is_of_move = |role: Role| matches!(role, Role::From | Role::To | Role::Move);
+    if fields.iter().any(|(key, value)| role(key).is_some_and(is_of_move) && value.text().is_some())
+    {
+        statements.push(Piece::Doubtful(value.joined(), line));
+        return statements;
+    }
     let cells = named("rules").and_then(|rules| match &rules.kind {
         Kind::Object(rules) => rules.iter().find(|(key, _)| key == "cells")?.1.text()?.parse().ok(),
         _ => None,
@@ -116,8 +118,12 @@ fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Piece>
         Kind::List(parts) => !parts.is_empty(),
         _ => false,
     };
-    if let Some(moves) = with(Role::Moves).find(is_told) {
+    let mut told = with(Role::Moves).filter(is_told);
+    if let Some(moves) = told.next() {
         statements.extend(moves_of(moves));
+        if let Some(other) = told.find(|other| other.joined() != moves.joined()) {
+            statements.push(Piece::unread(&other.joined(), other.line));
+        }
         statements.push(Piece::End);
     } else if let Some(result) = named("result").and_then(BracketValue::text)
         && deal_ref::is_given_up(result)
@@ -222,7 +228,14 @@ fn of_fields(fields: &[(Role, String)], line: usize) -> Piece {
 
 fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Piece> {
     if let Some(lists) = cards_of(value) {
-        return vec![Piece::Board(board::of_lists(&lists, &[], None, value.line))];
+        // A row of a board is read with the lines below it.
+        let is_row = lists.iter().map(Vec::len).sum::<usize>() < Card::COUNT
+            && parts.iter().all(|part| part.text().is_some());
+        return if is_row {
+            Vec::new()
+        } else {
+            vec![Piece::Board(board::of_lists(&lists, &[], None, value.line))]
+        };
     }
     let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
