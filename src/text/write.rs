@@ -7,7 +7,7 @@ use crate::rules::{AutoMoves, Move, Rules};
 use crate::words::count;
 
 use super::expand;
-use super::moves::{Count, Written, WrittenPlace};
+use super::moves::{Count, NotatedMove, NotatedPlace};
 
 /// A way to write a solution.
 ///
@@ -92,10 +92,10 @@ pub fn heading(deal: DealNumber, rules: Rules) -> String {
 /// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
-    Written::of(rules, board, mv).text.into()
+    NotatedMove::of(rules, board, mv).text.into()
 }
 
-impl Written {
+impl NotatedMove {
     /// A legal move as standard notation writes it.
     pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
         // Only to an empty column may another number of cards go.
@@ -105,7 +105,7 @@ impl Written {
         } else {
             (Count::Exactly(mv.cards), format!("{mv:#}v{:x}", mv.cards))
         };
-        let [from, to] = [mv.from, mv.to].map(WrittenPlace::Place);
+        let [from, to] = [mv.from, mv.to].map(NotatedPlace::Place);
         Self { from, to, count, listed: None, text: text.into() }
     }
 }

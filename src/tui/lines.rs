@@ -24,7 +24,7 @@ use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
-use freecell::text::{Written, WrittenPlace};
+use freecell::text::{NotatedMove, NotatedPlace};
 use freecell::words::quoted;
 
 mod tell;
@@ -373,7 +373,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     }
 
     /// Makes moves, up to the first illegal one.
-    fn play(&mut self, moves: &[Written]) {
+    fn play(&mut self, moves: &[NotatedMove]) {
         let Some(play) = self.viewer.app.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
@@ -384,7 +384,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         }
         let End::Illegal { text, why, .. } = &replay.end else { return };
         self.line(&format!("{text}: {why}"));
-        if let WrittenPlace::Place(from) = moves[replay.steps.len()].from {
+        if let NotatedPlace::Place(from) = moves[replay.steps.len()].from {
             self.say_legal(Some(from));
         }
     }
