@@ -11,9 +11,9 @@ mod examine;
 mod facts;
 mod list;
 mod query;
-mod race;
 mod run;
 mod tables;
+mod top_n;
 
 #[cfg(test)]
 mod tests;

@@ -148,8 +148,8 @@ impl Solver {
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {
         let Self { tables, threads } = self;
-        let team = threads.team(options.limits.threads);
-        let mut budget = Budget::new(&options.limits, cancel, &team);
+        let share = threads.share(options.limits.threads);
+        let mut budget = Budget::new(&options.limits, cancel, &share);
         if options.rules.check_board(board).is_err() {
             return Outcome::Impossible { states: 0 };
         }

@@ -12,7 +12,7 @@
 //! cards share such a move only if they are in one run. Moves home by autoplay cost nothing, so the
 //! number of these runs in all columns is a lower bound under every rule set.
 
-use super::cards::{each, fits, guests_of, highest};
+use super::cards::{each, fits, fitting_on, highest};
 use super::column::PackedColumn;
 use super::layout::Layout;
 use super::packed::State;
@@ -238,7 +238,7 @@ impl<'a> Eval<'a> {
     /// The share of runs on prefixes whose deepest card fits on some top card.
     #[inline]
     pub(super) fn hosts(&self, tops: u64, bases: u64) -> Value {
-        weighed(few(bases & guests_of(tops)) * i32::from(self.model.base_host))
+        weighed(few(bases & fitting_on(tops)) * i32::from(self.model.base_host))
     }
 }
 

@@ -9,7 +9,7 @@
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
 
-use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
+use super::cards::{Code, each, fits_onto, fitting_on, highest, lowest};
 use super::column::{PackedColumn, Support};
 use super::eval::{Eval, base};
 use super::layout::{Layout, NO_COLUMN};
@@ -161,7 +161,7 @@ impl<'a> Expander<'a> {
                 }
             }
         }
-        let guests = guests_of(state.tops);
+        let guests = fitting_on(state.tops);
         let mut runs = 0;
         for from in 0..8 {
             let column = state.cols[from];
@@ -222,7 +222,7 @@ impl<'a> Expander<'a> {
             self.move_cards::<false>(parent, from, in_empty, (0, parent.first_empty), sink);
         }
         let top = column.top();
-        let onto = if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 };
+        let onto = if guests >> top & 1 != 0 { fits_onto(top) & parent.state.tops } else { 0 };
         let empty = if in_empty == 1 { parent.first_empty } else { NO_COLUMN };
         if onto != 0 || in_empty == 1 {
             self.move_cards::<true>(parent, from, 1, (onto, empty), sink);
@@ -251,7 +251,7 @@ impl<'a> Expander<'a> {
         let from = from & 7;
         let count = u32::from(deepest >> 2) + 1 - state.cols[from].rank();
         if count <= self.rules.room(state) {
-            let onto = hosts_of(deepest) & state.tops;
+            let onto = fits_onto(deepest) & state.tops;
             self.move_cards::<false>(parent, from, count, (onto, NO_COLUMN), sink);
         }
     }
@@ -335,7 +335,7 @@ impl<'a> Expander<'a> {
         let used = u32::from(state.used) - 1;
         let empty = u32::from(state.empty);
         let value = valued.total - self.eval.in_cell(card);
-        for target in each(hosts_of(card) & state.tops) {
+        for target in each(fits_onto(card) & state.tops) {
             let to = parent.column(target);
             let at = usize::from(to & 7);
             let under = state.cols[at];

@@ -48,7 +48,7 @@ impl Tables {
         // Outside `max`, sending home only spared cards loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Spared,
+            Autoplay::None | Autoplay::Safe => Auto::Uncounted,
         };
         match self.decide(found, auto, budget) {
             Finding::Solved(steps) => found.take(&steps, auto, budget),

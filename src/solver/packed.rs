@@ -77,8 +77,8 @@ impl PackedMove {
 pub(super) enum Auto {
     /// The cards that Horne's rule takes.
     Safe,
-    /// The cards that can be spared, if moves home cost nothing.
-    Spared,
+    /// The cards that can be spared when moves home are not counted.
+    Uncounted,
     Max,
 }
 
@@ -277,7 +277,7 @@ impl State {
         match auto {
             Auto::Max => self.wanted(),
             Auto::Safe => safe_next_cards(self.home),
-            Auto::Spared => spared_next_cards(self.home),
+            Auto::Uncounted => spared_next_cards(self.home),
         }
     }
 

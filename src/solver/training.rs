@@ -194,8 +194,8 @@ fn search(
     let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let threads = Threads::default();
-    let team = threads.team(1);
-    let mut budget = Budget::new(&limits, &cancel, &team);
+    let share = threads.share(1);
+    let mut budget = Budget::new(&limits, &cancel, &share);
     let phases = &case.phases;
     let steps = if purpose == Purpose::First {
         let [first, ..] = tuned::ATTEMPTS;

@@ -64,7 +64,7 @@ fn read(text: &str) -> Vec<Model> {
 pub(super) fn short(auto: Auto) -> &'static [Model] {
     match auto {
         Auto::Max => &SHORT_MAX,
-        Auto::Safe | Auto::Spared => &SHORT_SAFE,
+        Auto::Safe | Auto::Uncounted => &SHORT_SAFE,
     }
 }
 

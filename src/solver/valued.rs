@@ -45,7 +45,7 @@ impl Valued {
                 valued.bases |= base(column);
             }
         }
-        valued.look_again(eval);
+        valued.refresh_depths(eval);
         valued
     }
 
@@ -58,7 +58,7 @@ impl Valued {
 
     /// Computes the depth of the next cards, and the share of the foundations.
     #[inline]
-    fn look_again(&mut self, eval: &Eval) {
+    fn refresh_depths(&mut self, eval: &Eval) {
         let depths = eval.depths(&self.state);
         self.slope.copy_from_slice(&depths.slope[..8]);
         self.depth = depths.total;
@@ -88,7 +88,7 @@ impl Valued {
         self.play(eval, auto, step);
         // A next card that was in a prefix and is now in a run no longer counts as deep.
         if self.state.home != home || uncovered != 0 {
-            self.look_again(eval);
+            self.refresh_depths(eval);
         } else {
             let on = self.slope.get(usize::from(step.to())).copied().unwrap_or(0);
             self.depth += (on - slope) * step.count() as i32;
@@ -149,7 +149,7 @@ impl Valued {
     /// The value after [`Valued::play`].
     #[inline]
     pub(super) fn value_played(&mut self, eval: &Eval) -> Value {
-        self.look_again(eval);
+        self.refresh_depths(eval);
         self.value(eval)
     }
 }
