@@ -17,7 +17,7 @@
 //! | options, outcomes; limits and threads | `options`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `value`, `weights`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `weights`, `eval` |
 //! | expansion of a position | `expand` |
 //! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
 //! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
@@ -59,9 +59,6 @@ mod shards;
 mod short;
 mod store;
 pub mod training;
-mod tuned;
-mod value;
-mod valued;
 mod weights;
 
 #[cfg(test)]

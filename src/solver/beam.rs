@@ -11,10 +11,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::budget::Budget;
+use super::eval::Valued;
 use super::expand::Expander;
 use super::packed::{PackedMove, State};
 use super::store::Seen;
-use super::valued::Valued;
 
 mod candidates;
 

@@ -28,7 +28,7 @@ use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
 use super::shards::{MAX_LENGTH, Notes, Shards, batch_size, try_batch};
 use super::store::{ByHash, Label};
-use super::value::score;
+use super::weights::score;
 
 /// The result of an exhaustive search.
 pub(super) enum Finding {

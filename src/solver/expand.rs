@@ -11,13 +11,11 @@
 
 use super::cards::{Code, each, fits_onto, fitting_on, highest, lowest};
 use super::column::{PackedColumn, Support};
-use super::eval::{Eval, base};
+use super::eval::{Eval, Valued, base};
 use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
-use super::value::Value;
-use super::valued::Valued;
-use super::weights::Model;
+use super::weights::{Model, Value};
 
 /// Receives the children of a position.
 pub(super) trait Sink {

@@ -1,6 +1,6 @@
 //! The best children of a level that one thread has found.
 
-use super::super::value::{Value, bound, score};
+use super::super::weights::{Value, bound, score};
 use std::collections::HashSet;
 
 use super::super::expand::Sink;

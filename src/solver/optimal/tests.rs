@@ -12,7 +12,7 @@ use super::super::incumbent::Incumbent;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::tuned;
+use super::super::weights::Model;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::board::{Board, Cell, Place};
 use crate::card::{Card, Rank, Suit};
@@ -196,7 +196,7 @@ fn prove_with(
 fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let packed = Packed::new(board);
     let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Uncounted };
-    let expander = Expander::new(&packed.layout, tuned::middle(auto), pack_rules(rules, auto));
+    let expander = Expander::new(&packed.layout, Model::for_middle(auto), pack_rules(rules, auto));
     let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let start = packed.start(rules, auto);
