@@ -36,6 +36,10 @@
     clippy::cast_possible_wrap,
     reason = "cards, columns, places, moves and positions are few"
 )]
+#![allow(
+    clippy::inline_always,
+    reason = "a position takes a microsecond; calls between its steps cost a tenth of it"
+)]
 
 mod beam;
 mod bound;

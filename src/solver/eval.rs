@@ -293,7 +293,7 @@ impl Valued {
     }
 
     /// Computes the depth of the next cards, and the share of the foundations.
-    #[inline]
+    #[inline(always)]
     fn refresh_depths(&mut self, eval: &Eval) {
         let depths = eval.depths(&self.state);
         self.slope.copy_from_slice(&depths.slope[..8]);
@@ -344,7 +344,7 @@ impl Valued {
     }
 
     /// Makes a move without autoplay; updates only the columns' part of the value.
-    #[inline]
+    #[inline(always)]
     fn play_alone(&mut self, eval: &Eval, step: PackedMove) {
         let (from, to, count) = (usize::from(step.from()), usize::from(step.to()), step.count());
         let moved = match self.state.cols.get(from) {
@@ -368,7 +368,7 @@ impl Valued {
     }
 
     /// Updates the share of a column that cards leave.
-    #[inline]
+    #[inline(always)]
     fn take_off(&mut self, eval: &Eval, from: usize, moved: u64, count: u32) {
         let column = self.state.cols[from];
         let share = if count < column.len() {

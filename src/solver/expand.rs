@@ -66,7 +66,7 @@ struct Lifted {
 }
 
 impl<'a> Parent<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(valued: &'a Valued, rules: PackedRules) -> Self {
         let state = &valued.state;
         let mut place = [0; 64];
@@ -177,7 +177,7 @@ impl<'a> Expander<'a> {
     }
 
     /// The move of a column's top card to a cell.
-    #[inline]
+    #[inline(always)]
     fn move_to_cell(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
         let step = PackedMove::from_column(from, CELL, 1);
         let Lifted { moved, value, tops, bases, empty, sets_off } =
@@ -212,7 +212,7 @@ impl<'a> Expander<'a> {
 
     /// The moves of a column's top card to other columns, and of the upper cards of its run to an
     /// empty one.
-    #[inline]
+    #[inline(always)]
     fn move_top(&self, parent: &Parent, from: usize, guests: u64, sink: &mut impl Sink) {
         let column = parent.state.cols[from];
         let in_empty = self.room_in_empty(parent, column);
@@ -239,7 +239,7 @@ impl<'a> Expander<'a> {
     }
 
     /// The moves of a run from its top down to `deepest`, which is not on top but fits on a top card.
-    #[inline]
+    #[inline(always)]
     fn move_run(&self, parent: &Parent, deepest: Code, sink: &mut impl Sink) {
         let state = parent.state;
         let mut from = 0;
@@ -256,7 +256,7 @@ impl<'a> Expander<'a> {
 
     /// Moves the upper cards of a run onto each of these top cards, and to an empty column unless that is
     /// [`NO_COLUMN`]. Most moves are of one card.
-    #[inline]
+    #[inline(always)]
     fn move_cards<const ONE: bool>(
         &self,
         parent: &Parent,
@@ -296,7 +296,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Takes the upper cards of a run off a column.
-    #[inline]
+    #[inline(always)]
     fn lift<const ONE: bool>(&self, parent: &Parent, from: usize, count: u32) -> Lifted {
         let Parent { valued, state, .. } = parent;
         let column = state.cols[from];
@@ -326,7 +326,7 @@ impl<'a> Expander<'a> {
     }
 
     /// The moves of a card in a cell, except home.
-    #[inline]
+    #[inline(always)]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
         let hash_on = |on| state.hash_with(card, Support::CELL, on);
