@@ -57,18 +57,29 @@ names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
 impl Autoplay {
     /// Whether autoplay takes `card`, the next of its suit, home from this position.
     pub fn takes(self, board: &Board, card: Card) -> bool {
-        match self {
-            Self::None => false,
-            Self::Max => true,
-            Self::Safe => {
-                let others = match card.color() {
-                    Color::Black => [Suit::Diamonds, Suit::Hearts],
-                    Color::Red => [Suit::Clubs, Suit::Spades],
-                };
-                let rank = card.rank().value();
-                rank <= 2 || others.iter().all(|&suit| board.foundation(suit) + 1 >= rank)
-            }
-        }
+        self.wanted(board) >> card.index() & 1 == 1
+    }
+
+    /// The next cards that autoplay takes home if they are available, as bits by index. The bit of a
+    /// complete suit is beyond those of the cards.
+    #[inline]
+    fn wanted(self, board: &Board) -> u64 {
+        let homes = Suit::ALL.map(|suit| board.foundation(suit));
+        let lowest = |color| {
+            let of_color = Suit::ALL.into_iter().filter(|suit| suit.color() == color);
+            of_color.map(|suit| homes[suit.index()]).min().unwrap_or_default()
+        };
+        let (black, red) = (lowest(Color::Black), lowest(Color::Red));
+        Suit::ALL.into_iter().fold(0, |set, suit| {
+            let home = homes[suit.index()];
+            let other = if suit.color() == Color::Black { red } else { black };
+            let goes = match self {
+                Self::None => false,
+                Self::Safe => home <= 1 || other >= home,
+                Self::Max => true,
+            };
+            set | u64::from(goes) << (4 * usize::from(home) + suit.index())
+        })
     }
 }
 
