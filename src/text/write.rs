@@ -1,5 +1,7 @@
 //! Writes solutions.
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::{Board, Place};
 use crate::dealer::DealNumber;
 use crate::names::names;
@@ -16,7 +18,8 @@ use super::moves::{Count, NotatedMove, NotatedPlace};
 /// assert_eq!("fc-solve".parse(), Ok(Style::FcSolve));
 /// assert_eq!(Style::Single.name(), "single");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Style {
     /// Standard notation, ten moves a line.
@@ -31,7 +34,7 @@ pub enum Style {
     FcSolve,
 }
 
-names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
+names!(Style);
 
 /// Writes moves that are legal from this position on, the first one before autoplay has run.
 ///

@@ -133,7 +133,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     }
     let length = Length { shown: best, known };
     let style = if length.is_optimal() { theme.good } else { theme.dim };
-    pieces.push(Piece::new(length.beside(), style));
+    pieces.push(Piece::new(length.known.beside(best), style));
     if !known.is_shortest() {
         let state = if run.is_running {
             format!("  {}", at_work(run, app)[1])
