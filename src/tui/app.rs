@@ -2,8 +2,6 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
-use std::time::Duration;
-
 use crate::tui::jobs::{Findings, JobReport, PastedGames, SolveJob, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
@@ -42,7 +40,7 @@ pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Suspended;
 pub(crate) use mode::ViewerMode;
-pub(crate) use motion::{Before, Flight, Motion, Slide};
+pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::PasteReading;
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
@@ -109,14 +107,8 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// What moves on the table, while it moves.
-    pub(crate) motion: Option<Motion>,
-    /// Whether this is the first start, and the user has not done anything yet.
-    pub(crate) greets: bool,
-    /// How long the current move of a running solution has been shown.
-    waited: Duration,
-    /// The number of frames that took too long to draw.
-    slow_frames: u8,
+    /// What moves on the table.
+    pub(crate) stage: Stage,
     /// The player's record.
     pub(crate) record: Record,
     /// The time of the last action or tick, in seconds since 1970; 0 before the first.
@@ -168,10 +160,7 @@ impl App {
             jobs: 0,
             knowledge: Knowledge::default(),
             random: Random::new(seed),
-            motion: None,
-            greets: false,
-            waited: Duration::ZERO,
-            slow_frames: 0,
+            stage: Stage::default(),
             record,
             now: 0,
             last_action: 0,

@@ -72,7 +72,7 @@ impl Viewer {
         let by_itself = mouse::is_by_itself(&input);
         self.app.set_time(now.as_secs(), !by_itself);
         let shows_result = self.app.celebrates() && self.only_skips(&input);
-        let settled = !by_itself && self.app.settle();
+        let settled = !by_itself && self.app.stage.settle();
         let effect = match input {
             _ if shows_result => None,
             Input::Key(key) => self.press(key),

@@ -1,7 +1,5 @@
 //! What precedes and what follows every change of the state.
 
-use std::time::Duration;
-
 use crate::tui::app::{App, Before, Effect, Question, SolverRun, ViewerMode, look};
 use crate::user::settings::Settings;
 
@@ -19,8 +17,8 @@ impl App {
         self.confirmed = self.asked.take();
         self.message = None;
         self.sought.clear();
-        self.settle();
-        self.waited = Duration::ZERO;
+        self.stage.settle();
+        self.stage.wait_anew();
         self.awaits_text = false;
     }
 

@@ -21,7 +21,7 @@ const BARS: usize = 24;
 /// Draws the box of a won game over the empty columns, once the last card has arrived.
 pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     let app = scene.app;
-    let play = app.play_mode().filter(|play| play.game.is_won() && app.motion.is_none());
+    let play = app.play_mode().filter(|play| play.game.is_won() && app.stage.motion.is_none());
     let Some(play) = play else { return };
     // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {

@@ -112,7 +112,7 @@ fn a_card_on_its_way_is_whole() {
         let mut app = sliding();
         for _ in 0..19 {
             press(&mut app, KeyCode::Right);
-            while let Some(Motion::Slide(slide)) = &app.motion {
+            while let Some(Motion::Slide(slide)) = &app.stage.motion {
                 let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
                 let tables = [lay(&slide.before), lay(app.board())];
                 let cards = board::placed(slide, [&tables[0], &tables[1]]);
