@@ -9,16 +9,15 @@ use crate::user::config::Config;
 use crate::user::days::Days;
 use crate::user::record::Record;
 use freecell::board::Board;
-use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
 use freecell::replay::Replay;
-use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
 mod effect;
+pub(crate) mod find_card;
 pub(crate) mod knowledge;
 mod length;
 mod mode;
@@ -26,8 +25,9 @@ pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
 mod record;
+mod said;
 pub(crate) mod settings;
-pub(crate) mod shown;
+mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 mod subject;
@@ -44,24 +44,13 @@ pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::PasteReading;
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
+pub(crate) use said::Message;
+use said::{Question, Said};
 use settings::look;
-pub(crate) use shown::Message;
 pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 pub(crate) use subject::ViewedDeal;
-
-/// An action awaiting confirmation; repeating it confirms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    /// Play on from a solution, replacing a game that was left.
-    PlayOn,
-    /// Change the autoplay, losing moves that could be redone.
-    Autoplay,
-    GiveUp,
-    /// Make the suggested move.
-    Hint(Move),
-}
 
 /// The state of the viewer.
 #[derive(Debug)]
@@ -78,10 +67,6 @@ pub(crate) struct App {
     behind: Option<Box<Suspended>>,
     /// Games won since the program started.
     won: Vec<Play>,
-    /// The action awaiting confirmation.
-    asked: Option<Question>,
-    /// The action that was awaiting confirmation before the current one.
-    confirmed: Option<Question>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     other: Option<(Board, Option<DealNumber>)>,
     /// The state of reading a pasted text.
@@ -92,9 +77,8 @@ pub(crate) struct App {
     pub(crate) pasted: PastedGames,
     /// The moves of the pasted game opened last.
     pasted_replay: Option<Replay>,
-    pub(crate) message: Option<Message>,
-    /// Highlighted cards.
-    sought: Vec<Card>,
+    /// What is said at the moment.
+    pub(crate) said: Said,
     /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
     /// The solver's job and its results.
@@ -144,15 +128,12 @@ impl App {
             mode: ViewerMode::Browse,
             behind: None,
             won: Vec::new(),
-            asked: None,
-            confirmed: None,
             other: None,
             reading: PasteReading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
             pasted_replay: None,
-            message: None,
-            sought: Vec::new(),
+            said: Said::default(),
             list: false,
             solver_run: None,
             look_back: None,
@@ -189,7 +170,7 @@ impl App {
             0 => String::new(),
             others => format!(" (and {others} more: freecell config)"),
         };
-        self.warn(format!("{first}{others}"));
+        self.said.warn(format!("{first}{others}"));
     }
 
     /// Takes the report of a job. Returns whether it changes what is shown.

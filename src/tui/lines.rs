@@ -56,7 +56,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     talk.settle(false);
     trouble
         .into_iter()
-        .chain(talk.viewer.app.message.as_ref().map(Message::with_keys))
+        .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
         .for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
@@ -357,7 +357,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
         }
         self.settle(false);
         let Some(findings) = self.viewer.app.deal_search.as_ref() else {
-            let message = self.viewer.app.message.as_ref().map(|message| message.text.clone());
+            let message = self.viewer.app.said.message.as_ref().map(|message| message.text.clone());
             return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };
         let mut lines = vec![findings.about()];

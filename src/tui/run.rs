@@ -38,8 +38,8 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let app = &mut viewer.app;
     let is_first_start = app.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
-        app.warn(trouble);
-    } else if is_first_start && app.message.is_none() && !app.reading.is_running() {
+        app.said.warn(trouble);
+    } else if is_first_start && app.said.message.is_none() && !app.reading.is_running() {
         app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
@@ -219,7 +219,7 @@ impl Run {
             Event::End => self.is_over = Some(SessionEnd::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
-            Event::NotKept(trouble) => self.viewer.app.warn(trouble),
+            Event::NotKept(trouble) => self.viewer.app.said.warn(trouble),
             Event::Report(report) => {
                 let changed = self.viewer.report(*report);
                 self.viewer.open_awaited();

@@ -15,7 +15,7 @@ impl App {
         let deal = self.last_deal.step(steps);
         if Some(deal) == self.subject.deal {
             let end = if steps < 0 { "first" } else { "last" };
-            return self.say(format!("{deal} is the {end} deal"));
+            return self.said.say(format!("{deal} is the {end} deal"));
         }
         self.stay_in_mode(ViewedDeal::deal(deal));
     }
@@ -39,7 +39,7 @@ impl App {
     pub(crate) fn show_today(&mut self) {
         let date = self.days.date(self.now);
         self.show_or_play(self.todays_deal());
-        self.say(format!("the deal of the day, {date}"));
+        self.said.say(format!("the deal of the day, {date}"));
     }
 
     /// The deal of the player's current day.

@@ -102,7 +102,7 @@ impl App {
                 self.leave_mode();
                 self.put(subject);
             }
-            None => self.say("no deal was shown before this one"),
+            None => self.said.say("no deal was shown before this one"),
         }
     }
 

@@ -49,14 +49,14 @@ impl App {
     pub(crate) fn bookmark(&mut self, note: String) {
         if let Some(deal) = self.subject.deal {
             self.record.mark(deal, Some(note), self.now);
-            self.say(format!("deal {deal} is bookmarked"));
+            self.said.say(format!("deal {deal} is bookmarked"));
         }
     }
 
     /// Deletes the bookmark of a deal.
     pub(crate) fn forget_bookmark(&mut self, deal: DealNumber) {
         self.record.mark(deal, None, self.now);
-        self.say(format!("deal {deal} has no bookmark any more"));
+        self.said.say(format!("deal {deal} has no bookmark any more"));
     }
 
     /// Records that the player is shown a solution of the deal, whoever found it: from now on games of the
@@ -94,17 +94,18 @@ impl App {
         let (game, seconds) = (&play.game, play.seconds);
         let (rules, start, moves) = (game.rules(), game.start().clone(), game.moves().len());
         if game.history().is_empty() {
-            return self.say("nothing to give up yet");
+            return self.said.say("nothing to give up yet");
         }
-        if !self.confirms(Question::GiveUp) {
-            return self.warn_with("give this game up? It counts as lost", "press G again");
+        if !self.said.confirms(Question::GiveUp) {
+            return self.said.warn_with("give this game up? It counts as lost", "press G again");
         }
         self.drop_mode();
         self.record.drop_game(&start, rules);
         if let Some(deal) = self.subject.deal {
             self.record.end((deal, rules), false, (moves, seconds), self.now);
         }
-        self.say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
+        self.said
+            .say_with(format!("given up after {}", count(moves, "move")), "s shows a solution");
     }
 
     /// Records the playing time of the current game.

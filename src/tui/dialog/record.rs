@@ -68,7 +68,7 @@ impl Records {
     /// Deletes the bookmark of the selected row.
     fn forget(&mut self, app: &mut App) {
         let Some(row) = self.rows.get_mut(self.chosen).filter(|row| row.bookmark.is_some()) else {
-            return app.say("this deal has no bookmark");
+            return app.said.say("this deal has no bookmark");
         };
         let deal = row.deal;
         row.bookmark = None;

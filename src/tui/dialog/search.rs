@@ -190,7 +190,7 @@ impl Searching {
     /// Puts the next offer into the field.
     fn complete(&mut self, app: &mut App) -> Answer {
         if self.offers.is_empty() {
-            app.say("Tab completes words: no other word begins like this one");
+            app.said.say("Tab completes words: no other word begins like this one");
             return Answer::Done;
         }
         self.take(self.offers.next(), app)

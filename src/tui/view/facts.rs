@@ -320,7 +320,7 @@ fn game(app: &App, play: &Play, width: usize) -> PanelSection {
     if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
         section.say(&advice, style);
     }
-    if let Some(mv) = app.hinted() {
+    if let Some(mv) = app.said.hinted() {
         let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
         section.line([vec![name], hinted(board, mv, look)].concat());
     }

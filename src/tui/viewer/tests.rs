@@ -205,7 +205,7 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
 }
 
 fn message(app: &Viewer) -> String {
-    app.message.as_ref().map_or_else(String::new, Message::with_keys)
+    app.said.message.as_ref().map_or_else(String::new, Message::with_keys)
 }
 
 fn at(app: &Viewer) -> (usize, usize) {

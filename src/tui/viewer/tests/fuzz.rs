@@ -139,7 +139,7 @@ proptest! {
             }
             app.look(size.0, size.1);
             prop_assert_eq!(app.board().check(), Ok(()));
-            let shown = app.message.as_ref().map_or("", |message| &message.text);
+            let shown = app.said.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
             prop_assert!(!app.is_preview() || app.interval().is_none(), "nothing moves");
         }

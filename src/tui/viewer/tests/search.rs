@@ -305,7 +305,7 @@ fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
     search(&mut app, PLAYED);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
-    assert_eq!((number(&app), app.message.as_ref().unwrap().bad), (1, false));
+    assert_eq!((number(&app), app.said.message.as_ref().unwrap().bad), (1, false));
     assert!(
         message(&app).starts_with("no matching deal has been found yet: 0 found"),
         "{}",
