@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::Written;
 
+mod furthest;
 mod playback;
 mod reading;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod uncounted;
 mod verdict;
 mod wrong;
 
+pub use furthest::Furthest;
 pub use reading::{RuleHints, verify};
 pub use verdict::Verdict;
 pub use wrong::Wrong;
