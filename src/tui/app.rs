@@ -6,7 +6,6 @@ use crate::tui::jobs::{Findings, JobReport, PastedGames, SolveJob, Source, Wante
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
-use crate::user::days::Days;
 use crate::user::record::Record;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
@@ -24,7 +23,7 @@ mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
-mod record;
+mod player;
 mod said;
 pub(crate) mod settings;
 mod shown;
@@ -44,6 +43,7 @@ pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::PasteReading;
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
+use player::Player;
 pub(crate) use said::Message;
 use said::{Question, Said};
 use settings::look;
@@ -93,14 +93,8 @@ pub(crate) struct App {
     random: Random,
     /// What moves on the table.
     pub(crate) stage: Stage,
-    /// The player's record.
-    pub(crate) record: Record,
-    /// The time of the last action or tick, in seconds since 1970; 0 before the first.
-    pub(crate) now: u64,
-    /// The time of the last action.
-    last_action: u64,
-    /// The days of the player's time zone.
-    pub(crate) days: Days,
+    /// The player's record, and the time.
+    pub(crate) player: Player,
     /// The settings and their origins.
     pub(crate) config: Config,
     /// The player's own colours.
@@ -142,10 +136,7 @@ impl App {
             knowledge: Knowledge::default(),
             random: Random::new(seed),
             stage: Stage::default(),
-            record,
-            now: 0,
-            last_action: 0,
-            days: options.days.clone(),
+            player: Player::new(record, options.days.clone()),
             terminal: options.terminal,
             look: look(&config.settings, &palette, options.terminal),
             config,

@@ -78,7 +78,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         if ours {
             app.note_view();
         }
-        if app.record.is_urgent() || ours && is_last {
+        if app.player.record.is_urgent() || ours && is_last {
             writer.append(app.changes());
         }
         if is_last {
@@ -229,7 +229,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
             }
             Action::Open(Context::Record) => {
                 let app = &self.viewer.app;
-                let stats = Stats::of(&app.record, &app.days, app.now);
+                let stats = Stats::of(&app.player.record, &app.player.days, app.player.now);
                 self.line(&stats.to_string());
             }
             Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),

@@ -36,7 +36,7 @@ const BLINK: Duration = Duration::from_millis(30);
 pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let (mut viewer, journal, trouble) = start(options);
     let app = &mut viewer.app;
-    let is_first_start = app.record.viewed().0.is_none();
+    let is_first_start = app.player.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.said.warn(trouble);
     } else if is_first_start && app.said.message.is_none() && !app.reading.is_running() {
@@ -120,7 +120,7 @@ impl Run {
                 continue;
             }
             let app = &mut self.viewer.app;
-            if app.record.is_urgent() {
+            if app.player.record.is_urgent() {
                 app.note_view();
                 self.writer.append(app.changes());
             }

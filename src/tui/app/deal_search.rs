@@ -49,7 +49,7 @@ impl App {
     /// Leaves out the deals that a search does not want because the player has won them.
     fn leave_out(&self, search: &SearchJob, hits: &mut Vec<DealFacts>) {
         if search.not_won {
-            let rows = self.record.rows(Filter::Won, Sort::default());
+            let rows = self.player.record.rows(Filter::Won, Sort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
             let won: BTreeSet<DealNumber> = won.collect();
             hits.retain(|hit| !won.contains(&hit.deal));

@@ -66,14 +66,14 @@ impl App {
     /// won before stays as it was counted.
     pub(crate) fn is_helped(&self) -> bool {
         let won = self.play_mode().filter(|play| play.game.is_won());
-        let is_helped = || self.subject.deal.is_some_and(|deal| self.record.is_helped(deal));
+        let is_helped = || self.subject.deal.is_some_and(|deal| self.player.record.is_helped(deal));
         won.map_or_else(is_helped, |play| play.assisted)
     }
 
     /// What is known about any board under the current rules.
     pub(crate) fn known_of(&self, subject: &ViewedDeal) -> Known {
         let rules = self.rules();
-        let noted = subject.deal.and_then(|deal| self.record.shortest(deal, rules));
+        let noted = subject.deal.and_then(|deal| self.player.record.shortest(deal, rules));
         self.knowledge.of(subject, rules, noted)
     }
 

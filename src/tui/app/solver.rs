@@ -103,7 +103,7 @@ impl App {
         let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
         let job = SolveJob { id: self.next_job(), board, rules, mode, time };
         self.solver_run =
-            Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
+            Some(SolverRun { job, is_running, began: self.player.now, ticks: 0, positions: 0 });
     }
 
     /// What is known about whether a position of the board shown can be won.
@@ -273,7 +273,7 @@ impl App {
         let text = play.hint(mv);
         play.put_back();
         if let Some(deal) = self.subject.deal {
-            self.record.help(deal, self.now);
+            self.player.help(deal);
         }
         if self.said.confirms(Question::Hint(mv)) {
             return self.attempt(|play| play.make(mv));

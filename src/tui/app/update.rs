@@ -31,7 +31,7 @@ impl App {
         self.note_help();
         self.note_win();
         if let ViewerMode::Play(play) = &self.mode {
-            self.record.keep_game(&play.game);
+            self.player.record.keep_game(&play.game);
         }
         self.advise();
         self.tell_reading();

@@ -254,7 +254,7 @@ fn near(app: &App, width: usize) -> Option<PanelSection> {
 
 /// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize) -> Option<PanelSection> {
-    let row = app.subject.deal.and_then(|deal| app.record.row(deal));
+    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
     let game = in_progress(app);
     if row.is_none() && game.is_none() {
         return None;
@@ -267,7 +267,7 @@ fn record(app: &App, width: usize) -> Option<PanelSection> {
             section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
-            section.say(&format!("last on {}", app.days.date(row.last)), app.look.theme.dim);
+            section.say(&format!("last on {}", app.player.days.date(row.last)), app.look.theme.dim);
         }
     }
     if let Some(PanelLine { long, style, .. }) = game {

@@ -153,7 +153,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         };
         near.enumerate().map(piece).collect()
     };
-    let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
+    let won = app.player.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });

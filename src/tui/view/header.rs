@@ -106,7 +106,7 @@ fn awaited(app: &App, room: usize) -> String {
 /// The activity indicator of the solver: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = app.now.saturating_sub(run.began);
+    let seconds = app.player.now.saturating_sub(run.began);
     let bar = bars[1 + run.ticks % (bars.len() - 1)];
     let positions = match run.positions {
         0 => String::new(),

@@ -135,7 +135,7 @@ fn next_deal(app: &App) -> String {
 
 /// The time of a game beside the player's best for the deal.
 fn best_time(app: &App, time: u64) -> String {
-    let row = app.subject.deal.and_then(|deal| app.record.row(deal));
+    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
     let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
     best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)))
 }

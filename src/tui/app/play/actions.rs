@@ -90,13 +90,13 @@ impl App {
     fn start_play(&mut self, game: Game) {
         self.leave_mode();
         let deal = self.subject.deal;
-        let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
+        let seconds = deal.map_or(0, |deal| self.player.record.time(deal, game.rules().cells()));
         self.enter(ViewerMode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
     pub(in crate::tui::app) fn keep_game(&mut self, mut play: Play) {
-        self.record.keep_game(&play.game);
+        self.player.record.keep_game(&play.game);
         self.won.retain(|won| !same(&won.game, play.game.start(), play.game.rules()));
         if play.game.is_won() {
             play.put_back();
@@ -113,7 +113,7 @@ impl App {
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
         let start = Start::of(&self.subject.start);
-        let any = || self.record.games().iter().rfind(|game| game.start == start);
+        let any = || self.player.record.games().iter().rfind(|game| game.start == start);
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
@@ -121,7 +121,7 @@ impl App {
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
         let key = (Start::of(&self.subject.start), rules.cells());
-        self.record.games().iter().rfind(|game| game.key() == key)
+        self.player.record.games().iter().rfind(|game| game.key() == key)
     }
 
     pub(crate) fn undo(&mut self) {

@@ -244,7 +244,7 @@ fn a_random_deal_is_never_impossible() {
 fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     let mut app = app(1);
     assert!(!app.is_todays());
-    app.days = crate::user::days::Days::east(1);
+    app.player.days = crate::user::days::Days::east(1);
     // 2026-12-31 22:59 in Greenwich, then 23:00.
     let midnight = 20_818 * 24 * 3600 + 23 * 3600;
     for (now, deal, date) in [(midnight - 60, 6216, "2026-12-31"), (midnight, 1369, "2027-01-01")] {
@@ -259,5 +259,5 @@ fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     assert!(!app.is_todays());
     type_text(&mut app, "D");
     assert_eq!((number(&app), app.context()), (1369, Context::Play));
-    assert_eq!(app.record.games().len(), 1);
+    assert_eq!(app.player.record.games().len(), 1);
 }

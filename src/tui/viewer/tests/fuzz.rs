@@ -153,7 +153,7 @@ proptest! {
         prop_assert!(app.dialog().is_none() && !app.is_preview());
         prop_assert_eq!(app.for_next_start().viewed().0, viewed);
         let again = Record::parse(app.changes().as_bytes());
-        prop_assert_eq!(again.text(), app.record.text());
+        prop_assert_eq!(again.text(), app.player.record.text());
         let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
         prop_assert_eq!(later.subject.deal, app.subject.deal);
     }

@@ -122,7 +122,7 @@ fn the_board_of_the_selected_deal_is_only_passed_by() {
     press(&mut app, KeyCode::Esc);
     assert_eq!((app.context(), number(&app), app.board()), (Context::Play, 617, &before));
     assert!(app.deal_search.is_none() && app.before.is_empty());
-    assert!(!app.record.text().windows(3).any(|text| text == b"892"));
+    assert!(!app.player.record.text().windows(3).any(|text| text == b"892"));
 }
 
 #[test]
