@@ -2,15 +2,13 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
-use crate::tui::jobs::{Findings, JobReport, PastedGames, SolveJob, Source, Wanted};
+use crate::tui::jobs::{Findings, JobReport, SolveJob, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
-use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
-use freecell::replay::Replay;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
@@ -40,7 +38,7 @@ pub(crate) use length::Length;
 use mode::Suspended;
 pub(crate) use mode::ViewerMode;
 pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
-pub(crate) use paste::PasteReading;
+pub(crate) use paste::{PasteReading, Pasting};
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
 use player::Player;
@@ -67,16 +65,8 @@ pub(crate) struct App {
     behind: Option<Box<Suspended>>,
     /// Games won since the program started.
     won: Vec<Play>,
-    /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
-    other: Option<(Board, Option<DealNumber>)>,
-    /// The state of reading a pasted text.
-    pub(crate) reading: PasteReading,
-    /// Whether the user has done nothing since pasting the text.
-    awaits_text: bool,
-    /// The games of the text pasted last.
-    pub(crate) pasted: PastedGames,
-    /// The moves of the pasted game opened last.
-    pasted_replay: Option<Replay>,
+    /// What was pasted.
+    pub(crate) pasting: Pasting,
     /// What is said at the moment.
     pub(crate) said: Said,
     /// Whether the list of moves covers the board, on screens without a panel.
@@ -122,11 +112,7 @@ impl App {
             mode: ViewerMode::Browse,
             behind: None,
             won: Vec::new(),
-            other: None,
-            reading: PasteReading::default(),
-            awaits_text: false,
-            pasted: PastedGames::default(),
-            pasted_replay: None,
+            pasting: Pasting::default(),
             said: Said::default(),
             list: false,
             solver_run: None,
@@ -188,7 +174,7 @@ impl App {
         let solve = self.solver_run.as_ref().filter(|run| run.is_running);
         Wanted {
             solve: solve.map(|run| &run.job).or(self.look_back.as_ref()),
-            read: self.reading.try_as_running_ref(),
+            read: self.pasting.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),
         }
@@ -205,7 +191,7 @@ impl App {
     pub(crate) fn is_waiting(&self) -> bool {
         self.solution().is_some() && self.is_solving()
             || self.searching().is_some()
-            || self.reading.is_running()
+            || self.pasting.reading.is_running()
     }
 
     /// The results of a search that is still running.

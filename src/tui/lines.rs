@@ -323,7 +323,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
             if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
                 self.viewer.report(*report);
             }
-            if self.viewer.app.reading.is_ready() {
+            if self.viewer.app.pasting.reading.is_ready() {
                 self.cause(Viewer::open_read);
             }
             if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {

@@ -112,7 +112,11 @@ impl Viewer {
     pub(crate) fn report(&mut self, report: JobReport) -> bool {
         let is_read = matches!(report, JobReport::Read(..));
         let changed = self.app.report(report);
-        if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
+        if changed
+            && is_read
+            && self.context() == Context::Paste
+            && self.app.pasting.reading.is_failed()
+        {
             // The paste view shows the error itself.
             self.app.said.message = None;
         }
@@ -121,7 +125,7 @@ impl Viewer {
 
     /// Opens the parsed text, if the user has been waiting for it.
     pub(crate) fn open_awaited(&mut self) {
-        if self.app.awaits_opening() {
+        if self.app.pasting.awaits_opening() {
             self.open_read();
         }
     }
@@ -183,7 +187,7 @@ impl Viewer {
         let app = &mut self.app;
         match *action {
             Action::Do(_, run) => run(app),
-            Action::Open(Context::Paste) if app.reading.is_ready() => app.open_read(),
+            Action::Open(Context::Paste) if app.pasting.reading.is_ready() => app.open_read(),
             Action::Open(context) => self.open(context),
             Action::Compare if app.needs_board() => {
                 self.dialog = Some((Context::Paste, dialog::to_compare()));

@@ -122,7 +122,7 @@ impl Compared {
 impl App {
     /// Whether a board must be pasted before there is something to compare with.
     pub(crate) fn needs_board(&self) -> bool {
-        self.other.is_none() || self.compared().is_some()
+        self.pasting.board.is_none() || self.compared().is_some()
     }
 
     /// Makes the other board the one that the header names and the keys act on.
@@ -150,7 +150,7 @@ impl App {
 
     /// Compares the board shown with the one pasted last, or if they are the same, the nearest deal.
     pub(crate) fn compare_shown(&mut self) {
-        let same = self.other.as_ref().filter(|(other, _)| self.subject.start == *other);
+        let same = self.pasting.board.as_ref().filter(|(other, _)| self.subject.start == *other);
         if let Some(nearest) = same.and_then(|(_, nearest)| *nearest) {
             self.show(ViewedDeal::deal(nearest));
         }
@@ -159,7 +159,7 @@ impl App {
 
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
-        let Some((other, nearest)) = self.other.clone() else { return };
+        let Some((other, nearest)) = self.pasting.board.clone() else { return };
         let compared = Compared::new(self.subject.clone(), ViewedDeal::board(other), nearest);
         self.enter(ViewerMode::Compare(Box::new(compared)));
     }

@@ -29,7 +29,7 @@ pub(super) struct Suspended {
 impl App {
     /// Stops running work, puts down picked-up cards, or leaves the mode.
     pub(crate) fn leave(&mut self) {
-        if self.reading.is_running() {
+        if self.pasting.reading.is_running() {
             return self.stop();
         }
         if let ViewerMode::Play(play) = &mut self.mode
@@ -40,7 +40,7 @@ impl App {
         match self.mode {
             ViewerMode::Browse => return self.stop(),
             // The next comparison is with another board.
-            ViewerMode::Compare(_) => self.other = None,
+            ViewerMode::Compare(_) => self.pasting.board = None,
             ViewerMode::Solution(_) | ViewerMode::Play(_) => {}
         }
         let origin = self.solution().map(|solution| solution.origin);
@@ -86,7 +86,7 @@ impl App {
             // Tries a text that names no deal on the new one.
             ViewerMode::Solution(solution)
                 if solution.origin == SolutionOrigin::Text
-                    && self.pasted.without_deal().is_some() =>
+                    && self.pasting.games.without_deal().is_some() =>
             {
                 Self::replay_pasted
             }

@@ -17,7 +17,7 @@ impl App {
         self.said.begin();
         self.stage.settle();
         self.stage.wait_anew();
-        self.awaits_text = false;
+        self.pasting.wait_no_more();
     }
 
     /// The state before a change, for [`App::follow_up`].
@@ -51,7 +51,7 @@ impl App {
 
     /// Stops work in the background.
     pub(crate) fn stop(&mut self) {
-        if self.reading.stop() {
+        if self.pasting.reading.stop() {
             return self.said.say("what was pasted is not read any further");
         }
         if let (ViewerMode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =

@@ -118,7 +118,7 @@ fn solution() -> Vec<CommandRow> {
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
-            .when(|app| app.pasted.games.len() > 1),
+            .when(|app| app.pasting.games.games.len() > 1),
     ]
 }
 

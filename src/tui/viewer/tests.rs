@@ -141,7 +141,7 @@ impl Viewer {
         if let Some(read) = self.wanted().read.cloned() {
             self.work(&read);
         }
-        if self.reading.is_ready() {
+        if self.pasting.reading.is_ready() {
             self.open_read();
         }
     }

@@ -23,7 +23,7 @@ impl App {
         let shown = solution.replay();
         let pasted = match solution.origin {
             SolutionOrigin::Text => shown,
-            SolutionOrigin::Solver => self.pasted_replay.as_ref()?,
+            SolutionOrigin::Solver => self.pasting.replay.as_ref()?,
             SolutionOrigin::Game { .. } => return None,
         };
         if pasted.start != shown.start || pasted.rules != shown.rules {

@@ -12,7 +12,7 @@ use freecell::text::{NotatedPlace, WrittenGame};
 impl App {
     /// Opens another game of the pasted text.
     pub(crate) fn step_game(&mut self, by: isize) {
-        let PastedGames { games, at, .. } = &mut self.pasted;
+        let PastedGames { games, at, .. } = &mut self.pasting.games;
         match at.checked_add_signed(by).filter(|next| *next < games.len()) {
             Some(next) => {
                 *at = next;
@@ -31,8 +31,8 @@ impl App {
 
     /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
     pub(in crate::tui::app) fn replay_pasted(&mut self) {
-        let on = self.pasted.on;
-        let PastedGames { games, at, .. } = &mut self.pasted;
+        let on = self.pasting.games.on;
+        let PastedGames { games, at, .. } = &mut self.pasting.games;
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
         let Some(PastedGame { game, checked }) = games.get_mut(*at) else { return };
@@ -70,7 +70,7 @@ impl App {
             message.bad = !verdict.is_valid();
             message.keys = several.then(|| "> and < show the others".to_owned());
         }
-        self.pasted_replay = Some(verdict.replay.clone());
+        self.pasting.replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = ShownSolution {
             refused,
@@ -96,10 +96,10 @@ impl App {
         if let Some(cells) = verdict.cells_needed {
             _ = write!(text, "; it would be valid with {cells} cells");
         }
-        if let Some((line, _)) = &self.pasted.unread {
+        if let Some((line, _)) = &self.pasting.games.unread {
             _ = write!(text, "; line {line} of the text is not read");
         }
-        let on = self.pasted.on;
+        let on = self.pasting.games.on;
         if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
             _ = write!(text, "; the text is for deal {other}");
         }

@@ -66,7 +66,7 @@ fn a_number_and_enter_compare_with_that_deal() {
     press(&mut app, KeyCode::Char('c'));
     type_text(&mut app, "7D AD");
     press(&mut app, KeyCode::Enter);
-    assert!(!app.reading.is_running(), "a row of cards goes on in the next line");
+    assert!(!app.pasting.reading.is_running(), "a row of cards goes on in the next line");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn the_paste_view_keeps_text_that_it_cannot_read() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let why = |app: &Viewer| match &app.reading {
+    let why = |app: &Viewer| match &app.pasting.reading {
         crate::tui::app::PasteReading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
@@ -211,7 +211,7 @@ fn an_abandoned_text_is_not_parsed() {
     assert_eq!(number(&app), 617);
     // A late result of an abandoned text changes nothing.
     app.work(&left);
-    assert!(app.context() == Context::Browse && !app.reading.is_ready());
+    assert!(app.context() == Context::Browse && !app.pasting.reading.is_ready());
 }
 
 #[test]
