@@ -64,8 +64,8 @@ impl Job for ReadJob {
         self.id
     }
 
-    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Reporter) -> JobReport {
-        JobReport::Read(self.id, self.read(cancel))
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport {
+        JobReport::Read(self.id, self.read(cancel, tell))
     }
 
     fn failed(&self, why: String) -> JobReport {
@@ -75,7 +75,7 @@ impl Job for ReadJob {
 
 impl ReadJob {
     /// Parses the text; the error is one line.
-    fn read(&self, cancel: &Cancel, tell: Tell) -> Result<Pasted, String> {
+    fn read(&self, cancel: &Cancel, tell: Reporter) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
         let document = text::read_until(&self.text, &stop).map_err(|why| why.to_string())?;
         if self.compare {
@@ -99,7 +99,7 @@ impl ReadJob {
 
     /// The games of the text. Selects the one asked for, or the one for the deal shown, or else the first
     /// readable one.
-    fn games(&self, document: &Document, cancel: &Cancel, tell: Tell) -> Pasted {
+    fn games(&self, document: &Document, cancel: &Cancel, tell: Reporter) -> Pasted {
         let on = if let Source::File(deal) = self.source { deal } else { None };
         let games = document.games().take(MOST_GAMES).cloned();
         let mut games: Vec<PastedGame> = games.map(PastedGame::new).collect();
@@ -112,11 +112,12 @@ impl ReadJob {
         if let Some(PastedGame { game, by_moves, checked }) = games.get_mut(at) {
             let own = || game.start().map(|(_, start)| start);
             let named = on.map(DealNumber::deal).or_else(own);
-            let mut first = Checked::new(named.clone().unwrap_or_else(|| self.start.clone()), game);
+            let mut first =
+                CheckedGame::new(named.clone().unwrap_or_else(|| self.start.clone()), game);
             if named.is_none() && first.is_illegal() && game.check().is_ok() {
                 *by_moves = self.find_deal(game, cancel, tell);
                 if let Some(deal) = by_moves.as_ref().and_then(ByMoves::deal) {
-                    first = Checked::new(deal.deal(), game);
+                    first = CheckedGame::new(deal.deal(), game);
                 }
             }
             *checked = Some(Box::new(first));
@@ -126,9 +127,16 @@ impl ReadJob {
     }
 
     /// Plays the moves of a game on the deals that people publish solutions of.
-    fn find_deal(&self, game: &WrittenGame, cancel: &Cancel, tell: Tell) -> Option<ByMoves> {
+    fn find_deal(&self, game: &WrittenGame, cancel: &Cancel, tell: Reporter) -> Option<ByMoves> {
         let range = DealRange::WINDOWS;
-        let mut progress = |deals| tell(Report::Playing(self.id, deals));
+        let mut told = 0;
+        let mut progress = |deals: u64| {
+            let percent = deals * 100 / range.count();
+            if percent >= told + 10 {
+                told = percent;
+                tell(JobReport::Playing(self.id, percent));
+            }
+        };
         ByMoves::search(game, RuleHints::default(), range, ordered::cores(), cancel, &mut progress)
     }
 }
@@ -137,8 +145,16 @@ impl ReadJob {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedGame {
     pub(crate) game: WrittenGame,
+    /// The deals that its moves win, if the text does not say which deal they are for.
+    pub(crate) by_moves: Option<ByMoves>,
     /// The verdict on it, for the game that is opened first.
     pub(crate) checked: Option<Box<CheckedGame>>,
+}
+
+impl PastedGame {
+    fn new(game: WrittenGame) -> Self {
+        Self { game, by_moves: None, checked: None }
+    }
 }
 
 /// The verdict on a game.
@@ -152,6 +168,12 @@ pub(crate) struct CheckedGame {
 }
 
 impl CheckedGame {
+    /// Whether one of the moves is illegal.
+    fn is_illegal(&self) -> bool {
+        let verdict = self.verdict.as_ref();
+        verdict.is_ok_and(|verdict| matches!(verdict.replay.end, End::Illegal { .. }))
+    }
+
     /// Verifies a game on a board: all of it, or else the moves before one that cannot be read.
     pub(crate) fn new(start: Board, game: &WrittenGame) -> Self {
         let hints = RuleHints::default();
@@ -178,6 +200,15 @@ pub(crate) struct PastedGames {
 }
 
 impl PastedGames {
+    /// Whether only the moves of the selected game can say which deal it is for, and were not played yet.
+    pub(crate) fn needs_search(&self) -> bool {
+        let is_new = |it: &PastedGame| it.by_moves.is_none() && it.checked.is_none();
+        let readable = |game: &WrittenGame| game.check().is_ok();
+        self.on.is_none()
+            && self.games.get(self.at).is_some_and(is_new)
+            && self.without_deal().is_some_and(readable)
+    }
+
     /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         let game = self.games.get(self.at).map(|it| &it.game);
