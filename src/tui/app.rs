@@ -2,7 +2,7 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
-use crate::tui::jobs::{Findings, JobReport, SolveJob, Source, Wanted};
+use crate::tui::jobs::{Findings, JobReport, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -32,7 +32,6 @@ mod update;
 
 pub(crate) use compare::Compared;
 pub(crate) use effect::Effect;
-use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Suspended;
@@ -47,7 +46,7 @@ use said::{Question, Said};
 use settings::look;
 pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
 use solver::TICK;
-pub(crate) use solver::{Advice, SolverRun};
+pub(crate) use solver::{Advice, SolverRun, Solving};
 pub(crate) use subject::ViewedDeal;
 
 /// The state of the viewer.
@@ -71,15 +70,12 @@ pub(crate) struct App {
     pub(crate) said: Said,
     /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
-    /// The solver's job and its results.
-    pub(crate) solver_run: Option<SolverRun>,
-    /// The job for an earlier position of a lost game, to find the last winnable one.
-    look_back: Option<SolveJob>,
+    /// The solver's jobs, and what is known about boards.
+    pub(crate) solving: Solving,
     /// The search for deals, and the deals found.
     pub(crate) deal_search: Option<Findings>,
-    /// The number of jobs so far.
-    jobs: u64,
-    knowledge: Knowledge,
+    /// The number of searches so far.
+    searches: u64,
     random: Random,
     /// What moves on the table.
     pub(crate) stage: Stage,
@@ -115,11 +111,9 @@ impl App {
             pasting: Pasting::default(),
             said: Said::default(),
             list: false,
-            solver_run: None,
-            look_back: None,
+            solving: Solving::default(),
             deal_search: None,
-            jobs: 0,
-            knowledge: Knowledge::default(),
+            searches: 0,
             random: Random::new(seed),
             stage: Stage::default(),
             player: Player::new(record, options.days.clone()),
@@ -160,7 +154,7 @@ impl App {
             JobReport::Read(id, read) => self.take_read(id, read),
             JobReport::Found(id, progress) => self.take_found(id, progress),
             JobReport::Facts(facts, whole) => {
-                self.knowledge.look_into(&facts, whole);
+                self.solving.knowledge.look_into(&facts, whole);
                 self.subject.deal == Some(facts.deal)
             }
         };
@@ -171,25 +165,18 @@ impl App {
 
     /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
-        let solve = self.solver_run.as_ref().filter(|run| run.is_running);
         Wanted {
-            solve: solve.map(|run| &run.job).or(self.look_back.as_ref()),
+            solve: self.solving.wanted(),
             read: self.pasting.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
-            facts: self.knowledge.wanted(&self.subject),
+            facts: self.solving.knowledge.wanted(&self.subject),
         }
-    }
-
-    /// The number of the next job.
-    fn next_job(&mut self) -> u64 {
-        self.jobs += 1;
-        self.jobs
     }
 
     /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not
     /// count.
     pub(crate) fn is_waiting(&self) -> bool {
-        self.solution().is_some() && self.is_solving()
+        self.solution().is_some() && self.solving.is_solving()
             || self.searching().is_some()
             || self.pasting.reading.is_running()
     }

@@ -316,7 +316,8 @@ impl<R: Read, W: Write> LineSession<R, W> {
             let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            if !(self.viewer.app.is_waiting() || advice && playing && self.viewer.app.is_advising())
+            if !(self.viewer.app.is_waiting()
+                || advice && playing && self.viewer.app.solving.is_advising())
             {
                 return;
             }
@@ -326,7 +327,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
             if self.viewer.app.pasting.reading.is_ready() {
                 self.cause(Viewer::open_read);
             }
-            if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {
+            if self.viewer.app.solving.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {

@@ -52,7 +52,7 @@ impl App {
 
     /// Returns to Browse mode, saving the game and stopping the solver.
     pub(super) fn leave_mode(&mut self) {
-        (self.solver_run, self.look_back) = (None, None);
+        self.solving.end();
         self.keep_time();
         if let ViewerMode::Play(play) = std::mem::replace(&mut self.mode, ViewerMode::Browse) {
             self.keep_game(*play);
@@ -67,7 +67,8 @@ impl App {
 
     /// Leaves a game that was given up.
     pub(super) fn drop_mode(&mut self) {
-        (self.solver_run, self.look_back, self.mode) = (None, None, ViewerMode::Browse);
+        self.solving.end();
+        self.mode = ViewerMode::Browse;
     }
 
     /// Steps through another solution of the board shown, while the solver goes on.

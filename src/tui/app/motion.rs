@@ -212,7 +212,7 @@ impl App {
         }
         let ViewerMode::Solution(solution) = &self.mode else { return None };
         let left = solution.interval().map(|interval| self.stage.left(interval));
-        left.into_iter().chain(self.is_solving().then_some(TICK)).min()
+        left.into_iter().chain(self.solving.is_solving().then_some(TICK)).min()
     }
 
     /// Advances what runs by itself.
@@ -224,9 +224,7 @@ impl App {
             }
             return;
         }
-        if let Some(run) = &mut self.solver_run {
-            run.ticks += 1;
-        }
+        self.solving.tick();
         if let ViewerMode::Solution(solution) = &mut self.mode
             && solution.interval().is_some_and(|interval| self.stage.has_waited(interval))
         {

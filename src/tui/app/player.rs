@@ -199,7 +199,7 @@ impl App {
     /// Records the length of the solver's solution for the deal shown.
     pub(super) fn note_shortest(&mut self) {
         if let (Some(run), Some(best), Some(deal)) =
-            (&self.solver_run, self.found(), self.subject.deal)
+            (&self.solving.run, self.solving.found(), self.subject.deal)
             && run.job.board == self.subject.start
         {
             let (moves, proved) = (best.moves.len(), best.proved_shortest);

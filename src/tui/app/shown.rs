@@ -74,7 +74,7 @@ impl App {
     pub(crate) fn known_of(&self, subject: &ViewedDeal) -> Known {
         let rules = self.rules();
         let noted = subject.deal.and_then(|deal| self.player.record.shortest(deal, rules));
-        self.knowledge.of(subject, rules, noted)
+        self.solving.knowledge.of(subject, rules, noted)
     }
 
     /// The current rules.

@@ -230,7 +230,7 @@ impl App {
         let ViewerMode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
             let game = &play.game;
-            self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
+            self.solving.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
             self.said.warn_with("no legal move is left", "u takes one back, R starts over");
         }

@@ -64,7 +64,7 @@ impl App {
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
             let replay = &verdict.replay;
-            self.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
+            self.solving.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();

@@ -574,7 +574,7 @@ fn the_header_of_the_smallest_screen_names_the_mode_while_the_solver_runs() {
         app.set_time(1000, true);
         press(&mut app, KeyCode::Char('s'));
         app.set_time(1012, false);
-        app.solver_run.as_mut().unwrap().positions = positions;
+        app.solving.run.as_mut().unwrap().positions = positions;
         let screen = text(&draw(&app, 40, 12));
         let header = screen.lines().next().unwrap();
         assert!(header.contains(told) && header.ends_with("Solution"), "{header}");

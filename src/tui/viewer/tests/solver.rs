@@ -289,7 +289,7 @@ fn a_search_continues_from_earlier_results() {
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
-            let best = app.found().unwrap();
+            let best = app.solving.found().unwrap();
             let ViewerMode::Solution(solution) = &app.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
