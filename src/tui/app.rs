@@ -13,6 +13,7 @@ use freecell::random::Random;
 pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
+mod desk;
 mod effect;
 pub(crate) mod find_card;
 pub(crate) mod knowledge;
@@ -27,15 +28,15 @@ pub(crate) mod settings;
 mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
-mod subject;
 mod update;
 
 pub(crate) use compare::Compared;
+use desk::Desk;
+pub(crate) use desk::{ViewedDeal, ViewerMode};
 pub(crate) use effect::Effect;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
-use mode::Suspended;
-pub(crate) use mode::ViewerMode;
+
 pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::{PasteReading, Pasting};
 use play::MoveResult;
@@ -47,23 +48,12 @@ use settings::look;
 pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun, Solving};
-pub(crate) use subject::ViewedDeal;
 
 /// The state of the viewer.
 #[derive(Debug)]
 pub(crate) struct App {
-    /// The board that is viewed, played or solved.
-    pub(crate) subject: ViewedDeal,
-    /// The deal shown last, from which the next and previous deals are counted.
-    last_deal: DealNumber,
-    /// The boards shown before, the latest last.
-    pub(crate) before: Vec<ViewedDeal>,
-    /// What the user is doing with it.
-    pub(crate) mode: ViewerMode,
-    /// What a deal number that is being typed hides.
-    behind: Option<Box<Suspended>>,
-    /// Games won since the program started.
-    won: Vec<Play>,
+    /// What lies before the user.
+    pub(crate) desk: Desk,
     /// What was pasted.
     pub(crate) pasting: Pasting,
     /// What is said at the moment.
@@ -102,12 +92,7 @@ impl App {
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
         let mut app = Self {
-            subject: board.map_or_else(|| ViewedDeal::deal(deal), ViewedDeal::board),
-            last_deal: deal,
-            before: Vec::new(),
-            mode: ViewerMode::Browse,
-            behind: None,
-            won: Vec::new(),
+            desk: Desk::new(board.map_or_else(|| ViewedDeal::deal(deal), ViewedDeal::board), deal),
             pasting: Pasting::default(),
             said: Said::default(),
             list: false,
@@ -124,7 +109,7 @@ impl App {
             effect: None,
         };
         app.warn_of_problems();
-        app.show(app.subject.clone());
+        app.show(app.desk.viewed.clone());
         for (text, compare) in [(&options.solution, false), (&options.compare, true)] {
             if let Some(text) = text {
                 app.read(text, compare, Source::File(options.deal));
@@ -155,7 +140,7 @@ impl App {
             JobReport::Found(id, progress) => self.take_found(id, progress),
             JobReport::Facts(facts, whole) => {
                 self.solving.knowledge.look_into(&facts, whole);
-                self.subject.deal == Some(facts.deal)
+                self.desk.viewed.deal == Some(facts.deal)
             }
         };
         // A solution that was waited for is now on screen.
@@ -169,14 +154,14 @@ impl App {
             solve: self.solving.wanted(),
             read: self.pasting.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
-            facts: self.solving.knowledge.wanted(&self.subject),
+            facts: self.solving.knowledge.wanted(&self.desk.viewed),
         }
     }
 
     /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not
     /// count.
     pub(crate) fn is_waiting(&self) -> bool {
-        self.solution().is_some() && self.solving.is_solving()
+        self.desk.solution().is_some() && self.solving.is_solving()
             || self.searching().is_some()
             || self.pasting.reading.is_running()
     }

@@ -100,12 +100,12 @@ impl App {
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
         };
-        if let Some(deal) = findings.next_to(self.last_deal, by > 0) {
+        if let Some(deal) = findings.next_to(self.desk.last_deal, by > 0) {
             return self.show_hit(deal);
         }
         let (end, side) = if by > 0 { ("last", "after") } else { ("first", "before") };
         let hits = findings.hits();
-        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.last_deal) {
+        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.desk.last_deal) {
             let found = hits.len();
             return self.said.say(format!("this is the {end} of {found} found"));
         }
@@ -128,7 +128,7 @@ impl App {
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
         let findings = self.deal_search.as_ref()?;
-        let is_here = |deal: &DealNumber| Some(*deal) == self.subject.deal;
+        let is_here = |deal: &DealNumber| Some(*deal) == self.desk.viewed.deal;
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);
         let shown: Vec<DealNumber> = hits().filter(fits).collect();

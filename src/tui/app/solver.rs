@@ -205,7 +205,7 @@ impl Solving {
 impl App {
     /// The solver's solution for the board shown, if the user steps through it or waits for it.
     fn solvers_own(&self) -> Option<&ShownSolution> {
-        self.solution().filter(|solution| solution.origin == SolutionOrigin::Solver)
+        self.desk.solution().filter(|solution| solution.origin == SolutionOrigin::Solver)
     }
 
     /// The solver's solution, if it is shorter than the one of the solver on screen.
@@ -226,13 +226,13 @@ impl App {
 
     /// The advice for the current position.
     pub(crate) fn known_advice(&self) -> Option<Advice> {
-        self.solving.advice(&self.subject, &self.play_mode()?.game)
+        self.solving.advice(&self.desk.viewed, &self.desk.play_mode()?.game)
     }
 
     /// Starts a search of a position, unless its result is already known.
     fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
         let job = SolveJob { id: 0, board, rules, mode, time };
-        self.solving.begin(&self.subject, job, self.player.now);
+        self.solving.begin(&self.desk.viewed, job, self.player.now);
     }
 
     /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
@@ -242,11 +242,11 @@ impl App {
             self.leave_mode();
         }
         if self.known().verdict == Some(Solvability::Impossible) {
-            let name = self.subject.name();
+            let name = self.desk.viewed.name();
             return self.said.warn(format!("{name} is impossible: there is no solution"));
         }
         if !is_shown {
-            let (start, rules) = (self.subject.start.clone(), self.config.settings.rules());
+            let (start, rules) = (self.desk.viewed.start.clone(), self.config.settings.rules());
             let nothing = replay::Verdict::of_moves(rules, &start, &[]);
             self.show_solution(ShownSolution::new(nothing, SolutionOrigin::Solver));
             self.begin_search(start, rules, Aim::Optimal, SOLVING);
@@ -280,7 +280,7 @@ impl App {
 
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
-        let waiting = self.solution().is_some_and(ShownSolution::is_awaited);
+        let waiting = self.desk.solution().is_some_and(ShownSolution::is_awaited);
         self.solving.progress(news);
         match news {
             SolverNews::Better(_) | SolverNews::Ended(Outcome::Solved(_)) => self.take_better(),
@@ -304,7 +304,7 @@ impl App {
     /// Replaces the solution on screen by the best one.
     pub(super) fn take_better(&mut self) {
         let verdict = self.solvers_own().and_then(|_| self.solving.found_played());
-        if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.mode) {
+        if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.desk.mode) {
             solution.take(verdict);
         }
     }
@@ -326,7 +326,7 @@ impl App {
     /// While the player follows the known solution, the advice is the rest of it: a new search might
     /// find a solution that leads back to where the player came from.
     pub(super) fn advise(&mut self) {
-        let Some(play) = self.play_mode() else { return };
+        let Some(play) = self.desk.play_mode() else { return };
         let (board, rules) = (play.game.board().clone(), play.game.rules());
         let job = self.solving.run.as_ref().map(|run| &run.job);
         let job = job.filter(|job| job.rules == rules);
@@ -353,7 +353,7 @@ impl App {
     /// Says what is known about winning from the current position.
     fn tell_advice(&mut self) {
         match self.known_advice() {
-            _ if self.board().is_won() => self.said.say("the game is won"),
+            _ if self.desk.board().is_won() => self.said.say("the game is won"),
             Some(Advice::Winnable) => self.said.say("this can still be won"),
             Some(Advice::Never) => self.said.warn("this deal cannot be won"),
             Some(Advice::Lost(Some(moves))) => {
@@ -374,10 +374,10 @@ impl App {
         let Some(mv) = self.solving.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_advice();
         };
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         let text = play.hint(mv);
         play.put_back();
-        if let Some(deal) = self.subject.deal {
+        if let Some(deal) = self.desk.viewed.deal {
             self.player.help(deal);
         }
         if self.said.confirms(Question::Hint(mv)) {
@@ -388,7 +388,7 @@ impl App {
 
     /// Shows the rest of the solution from the current position, after the moves made so far.
     pub(crate) fn show_rest(&mut self) {
-        let Some(play) = self.play_mode() else { return };
+        let Some(play) = self.desk.play_mode() else { return };
         let Some(best) = self.solving.found() else { return self.tell_advice() };
         let game = &play.game;
         let made = game.moves();
@@ -417,7 +417,7 @@ impl App {
 
     /// The last winnable position of a lost game, as far as it is known.
     fn last_winnable(&self) -> Option<Result<usize, Board>> {
-        self.solving.last_winnable(&self.subject, &self.play_mode()?.game)
+        self.solving.last_winnable(&self.desk.viewed, &self.desk.play_mode()?.game)
     }
 
     /// Undoes moves until the game can be won again.

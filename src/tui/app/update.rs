@@ -30,7 +30,7 @@ impl App {
     pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
         self.note_help();
         self.note_win();
-        if let ViewerMode::Play(play) = &self.mode {
+        if let ViewerMode::Play(play) = &self.desk.mode {
             self.player.record.keep_game(&play.game);
         }
         self.advise();
@@ -54,7 +54,7 @@ impl App {
         if self.pasting.reading.stop() {
             return self.said.say("what was pasted is not read any further");
         }
-        if matches!(self.mode, ViewerMode::Solution(_)) && self.solving.stop() {
+        if matches!(self.desk.mode, ViewerMode::Solution(_)) && self.solving.stop() {
             return self.said.say("the solver is stopped");
         }
         if let Some(findings) = self.deal_search.as_mut().filter(|findings| findings.is_running()) {

@@ -23,7 +23,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject.name(), theme.strong).doing(Action::Open(Context::Number)),
+        Piece::new(app.desk.viewed.name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
@@ -45,7 +45,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
-    match &app.mode {
+    match &app.desk.mode {
         ViewerMode::Browse => {
             let gap = |i| if i > 0 { "  " } else { "" };
             let facts = of_deal(app).enumerate();

@@ -45,10 +45,10 @@ impl App {
         }
         self.leave_mode();
         if game.is_given_up() {
-            let name = self.subject.name();
+            let name = self.desk.viewed.name();
             return self.said.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let start = &self.subject.start;
+        let start = &self.desk.viewed.start;
         let checked = checked.filter(|checked| checked.start == *start);
         let checked = checked.unwrap_or_else(|| Box::new(CheckedGame::new(start.clone(), &game)));
         let CheckedGame { verdict, broken, .. } = *checked;
@@ -64,7 +64,12 @@ impl App {
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
             let replay = &verdict.replay;
-            self.solving.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
+            self.solving.knowledge.solved(
+                &self.desk.viewed.start,
+                replay.rules,
+                &replay.moves(),
+                0,
+            );
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
@@ -89,7 +94,7 @@ impl App {
 
     /// Describes the replay of a pasted game on the board shown.
     fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
-        let mut text = format!("{}: {verdict}", self.subject.name());
+        let mut text = format!("{}: {verdict}", self.desk.viewed.name());
         if !(verdict.is_valid() || is_named) {
             text += "; no deal was found for it: type a number to try it there";
         }
