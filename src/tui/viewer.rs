@@ -202,7 +202,7 @@ impl Viewer {
             Action::Suspend => app.cause(Effect::Suspend),
             Action::StepDeal(steps) => app.step_deal(steps),
             Action::StepMove(by) => app.step_move(by),
-            Action::GoTo(line) => app.on_solution(|solution| solution.go_to(line)),
+            Action::GoTo(line) => app.desk.on_solution(|solution| solution.go_to(line)),
             Action::Choose(by) => app.step_difference(by),
             // `f` finds a card if there is no cell f.
             Action::Name('f') if app.rules().cells() < 6 => self.open(Context::Where),
@@ -271,7 +271,9 @@ impl Viewer {
                 self.app.stay_in_mode(ViewedDeal::deal(deal));
             }
             Target::Line(line) => self.app.choose_difference(line),
-            Target::Move(number) => self.app.on_solution(|solution| solution.go_to_move(number)),
+            Target::Move(number) => {
+                self.app.desk.on_solution(|solution| solution.go_to_move(number))
+            }
             Target::Act(_) | Target::Tab(_) | Target::Cursor(_) | Target::Along { .. } => {}
         }
     }
@@ -283,7 +285,7 @@ impl Viewer {
 
     /// A notch of the wheel: up (−1) or down (1).
     fn wheel(&mut self, notch: i8) {
-        match (self.dialog(), &self.app.mode) {
+        match (self.dialog(), &self.app.desk.mode) {
             (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
             (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.

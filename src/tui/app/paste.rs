@@ -105,7 +105,7 @@ impl App {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
-        self.pasting.read(text, compare, source, &self.subject);
+        self.pasting.read(text, compare, source, &self.desk.viewed);
     }
 
     fn refuse(&mut self, source: Source, why: String) {
@@ -150,7 +150,7 @@ impl App {
     /// Opens the parsed text according to its content.
     pub(crate) fn open_read(&mut self) {
         let Some((pasted, compare)) = self.pasting.take_ready() else { return };
-        let compares = compare || self.compared().is_some();
+        let compares = compare || self.desk.compared().is_some();
         match pasted {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
@@ -178,7 +178,7 @@ impl App {
             (Some(number), _) => format!("this board is deal {number}"),
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
-                let shown = self.subject.deal.map(|deal| format!("; it is not #{deal}"));
+                let shown = self.desk.viewed.deal.map(|deal| format!("; it is not #{deal}"));
                 format!("no deal number gives this board{}", shown.unwrap_or_default())
             }
             (None, None) => "a position in play, shown without a number".to_owned(),

@@ -29,7 +29,7 @@ impl App {
         if pasted.start != shown.start || pasted.rules != shown.rules {
             return None;
         }
-        let known = self.knowledge.solution(&shown.start, shown.rules)?;
+        let known = self.solving.knowledge.solution(&shown.start, shown.rules)?;
         let found;
         let other = if solution.origin == SolutionOrigin::Solver {
             shown

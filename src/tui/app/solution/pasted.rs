@@ -18,7 +18,7 @@ impl App {
             Some(next) => {
                 *at = next;
                 if self.pasting.games.needs_search() {
-                    self.pasting.find_deal(&self.subject);
+                    self.pasting.find_deal(&self.desk.viewed);
                 } else {
                     self.replay_pasted(true);
                 }
@@ -53,10 +53,10 @@ impl App {
         }
         self.leave_mode();
         if game.is_given_up() {
-            let name = self.subject.name();
+            let name = self.desk.viewed.name();
             return self.said.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let start = &self.subject.start;
+        let start = &self.desk.viewed.start;
         let checked = checked.filter(|checked| checked.start == *start);
         let checked = checked.unwrap_or_else(|| Box::new(CheckedGame::new(start.clone(), &game)));
         let CheckedGame { verdict, broken, .. } = *checked;
@@ -72,7 +72,12 @@ impl App {
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
             let replay = &verdict.replay;
-            self.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
+            self.solving.knowledge.solved(
+                &self.desk.viewed.start,
+                replay.rules,
+                &replay.moves(),
+                0,
+            );
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
@@ -103,7 +108,7 @@ impl App {
         is_named: bool,
         found: Option<&ByMoves>,
     ) -> String {
-        let mut text = format!("{}: {verdict}", self.subject.name());
+        let mut text = format!("{}: {verdict}", self.desk.viewed.name());
         match found {
             Some(found) if found.deal().is_some() => {
                 _ = write!(text, "; the text names no deal: {found}");
