@@ -43,7 +43,6 @@ mod help;
 mod input;
 mod json;
 mod limit_args;
-mod names;
 mod output;
 mod refusal;
 mod search;
@@ -335,7 +334,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         crate::tui::lines::run(&options)?;
     } else {
         let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
-        if end == crate::tui::End::Signal {
+        if end == crate::tui::SessionEnd::Signal {
             return Err(CliError::Ended);
         }
     }

@@ -18,6 +18,8 @@
 
 use std::fmt;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::board::{Board, Cell, Column, MAX_CELLS, USUAL_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
 use crate::names::names;
@@ -38,7 +40,10 @@ pub use play::{AutoMoves, Played};
 /// assert_eq!("max".parse(), Ok(Autoplay::Max));
 /// assert_eq!("some".parse::<Autoplay>().unwrap_err().to_string(), "write none, safe or max");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Autoplay {
     /// No card: each goes home by a move of its own
     None,
@@ -52,7 +57,7 @@ pub enum Autoplay {
     Max,
 }
 
-names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
+names!(Autoplay);
 
 impl Autoplay {
     /// Whether autoplay takes `card`, the next of its suit, home from this position.
@@ -89,7 +94,10 @@ impl Autoplay {
 /// use freecell::rules::EmptyColumn;
 /// assert_eq!(EmptyColumn::ALL.map(EmptyColumn::name), ["classic", "vista"]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
@@ -98,7 +106,7 @@ pub enum EmptyColumn {
     Vista,
 }
 
-names!(EmptyColumn { Classic = "classic", Vista = "vista" });
+names!(EmptyColumn);
 
 /// The rules in force. The default is four cells, `safe` and `vista`.
 ///

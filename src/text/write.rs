@@ -1,5 +1,7 @@
 //! Writes solutions.
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::{Board, Place};
 use crate::dealer::DealNumber;
 use crate::names::names;
@@ -7,7 +9,7 @@ use crate::rules::{AutoMoves, Move, Rules};
 use crate::words::count;
 
 use super::expand;
-use super::moves::{Count, Written, WrittenPlace};
+use super::moves::{Count, NotatedMove, NotatedPlace};
 
 /// A way to write a solution.
 ///
@@ -16,7 +18,8 @@ use super::moves::{Count, Written, WrittenPlace};
 /// assert_eq!("fc-solve".parse(), Ok(Style::FcSolve));
 /// assert_eq!(Style::Single.name(), "single");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Style {
     /// Standard notation, ten moves a line.
@@ -31,7 +34,7 @@ pub enum Style {
     FcSolve,
 }
 
-names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
+names!(Style);
 
 /// Writes moves that are legal from this position on, the first one before autoplay has run.
 ///
@@ -111,10 +114,10 @@ pub fn heading(deal: DealNumber, rules: Rules) -> String {
 /// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
-    Written::of(rules, board, mv).text.into()
+    NotatedMove::of(rules, board, mv).text.into()
 }
 
-impl Written {
+impl NotatedMove {
     /// A legal move as standard notation writes it.
     pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
         let (count, text) = if needs_count(rules, board, mv) {
@@ -122,7 +125,7 @@ impl Written {
         } else {
             (Count::Fit, format!("{mv:#}"))
         };
-        let [from, to] = [mv.from, mv.to].map(WrittenPlace::Place);
+        let [from, to] = [mv.from, mv.to].map(NotatedPlace::Place);
         Self { from, to, count, listed: None, text: text.into() }
     }
 }

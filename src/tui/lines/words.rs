@@ -3,12 +3,12 @@
 use std::io::{self, BufRead, Read, Write};
 
 use crate::tui::app::App;
-use crate::tui::command::{self, Action, Context, Edit, Tell};
+use crate::tui::command::{self, Action, Context, Edit, Say};
 use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::lines::Talk;
+use crate::tui::lines::LineSession;
 use freecell::board::Place;
-use freecell::text::{self, Dialect, Item, Written};
+use freecell::text::{self, Dialect, Item, NotatedMove};
 use freecell::words::{did_you_mean, quoted};
 
 #[cfg(test)]
@@ -23,7 +23,7 @@ pub(super) enum Asked {
     /// A command with the text after its word.
     Command(Action, String),
     /// Moves, as places or in words.
-    Moves(Vec<Written>),
+    Moves(Vec<NotatedMove>),
 }
 
 /// Parses a line; the error names the possible words.
@@ -77,7 +77,7 @@ fn unknown(context: Context, word: &str) -> String {
 
 /// Parses a line as moves in a form that texts have, `26 5a bh`, `ks to a free cell`; or as two ends,
 /// with a word between them or without: `7 3`, `2 to 7`, `9♣ 10♦`, `ks to a`.
-fn moves(line: &str) -> Option<Vec<Written>> {
+fn moves(line: &str) -> Option<Vec<NotatedMove>> {
     let game = text::moves(line).or_else(|| text::moves(&paired(line)?))?;
     let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
     dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))
@@ -131,8 +131,8 @@ pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Opti
 fn is_whole(text: &str, asked: &Action) -> bool {
     let Ok(found) = text::read(text) else { return false };
     match asked {
-        Action::Tell(Tell::Verify) => found.has_games(),
-        Action::Tell(_) => true,
+        Action::Say(Say::Verify) => found.has_games(),
+        Action::Say(_) => true,
         // The moves may follow a heading after an empty line.
         _ if found.is_list() => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
         _ => found.items().iter().any(|item| !matches!(item, Item::Deal(..))),
@@ -161,12 +161,12 @@ fn first_word(line: &str) -> String {
     line.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     /// Prompts for the text that this action needs, and reads it.
     pub(super) fn ask_text(&mut self, asked: &Action) -> io::Result<()> {
         let what = match asked {
-            Action::Tell(Tell::Verify) => "the solution",
-            Action::Tell(_) => "the board",
+            Action::Say(Say::Verify) => "the solution",
+            Action::Say(_) => "the board",
             Action::Compare => "the board to compare with, or its deal number",
             _ => "a solution, a board or a deal number",
         };
@@ -218,7 +218,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Pastes a text into the state, and describes the changes.
     fn read_text(&mut self, asked: &Action, text: &str) {
         self.pasted = Some((asked.clone(), text.to_owned()));
-        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
+        if *asked == Action::Say(Say::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
         let before = self.viewer.app.before();
