@@ -150,7 +150,7 @@ impl Neighbours {
         exists.then_some(Self { column, row, cards, is_row: false })
     }
 
-    pub(super) fn fits(&self, dealt: &Dealt) -> bool {
+    pub(super) fn fits(&self, dealt: &DealtCards) -> bool {
         let fits = |row: usize| {
             let cards = dealt[row * COLUMNS..].iter().skip(self.column);
             cards.len() >= self.cards.len()
@@ -198,7 +198,7 @@ impl fmt::Display for Neighbours {
 
 /// The cards of a deal, in the order they are dealt: rows of eight from left to right. The first row
 /// holds the cards at the bottom of the columns.
-pub(super) type Dealt = [Card; Card::COUNT];
+pub(super) type DealtCards = [Card; Card::COUNT];
 
 /// The number of cards that lie on the card dealt at this index.
 #[expect(clippy::cast_possible_truncation, reason = "there are seven rows")]
@@ -209,7 +209,7 @@ pub(super) const fn depth(place: usize) -> u32 {
 /// The number of cards that have a card of this rank below them in their column.
 ///
 /// These cards have to move before the last card of the rank is free.
-pub(super) fn above(dealt: &Dealt, rank: Rank) -> u32 {
+pub(super) fn above(dealt: &DealtCards, rank: Rank) -> u32 {
     let first = Card::new(rank, Suit::ALL[0]).index();
     let is_one = |card: &Card| card.index() & !3 == first;
     let (mut above, mut columns) = (0, 0_u8);
@@ -227,12 +227,12 @@ pub(super) fn above(dealt: &Dealt, rank: Rank) -> u32 {
 const SHORT: u8 = 0b1111_0000;
 
 /// How many kings lie at the bottom of a column.
-pub(super) fn kings_at_bottom(dealt: &Dealt) -> u32 {
+pub(super) fn kings_at_bottom(dealt: &DealtCards) -> u32 {
     dealt[..COLUMNS].iter().map(|card| u32::from(card.rank() == Rank::KING)).sum()
 }
 
 /// The length of the longest run in a column; at least 1.
-pub(super) fn longest_run(dealt: &Dealt) -> u32 {
+pub(super) fn longest_run(dealt: &DealtCards) -> u32 {
     let mut runs = [1; COLUMNS];
     let mut longest = 1;
     for place in COLUMNS..Card::COUNT {

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use crate::card::{Card, Rank};
 use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
-use crate::search::cards::{self, CardSet, Dealt, Neighbours};
+use crate::search::cards::{self, CardSet, DealtCards, Neighbours};
 use crate::search::list::LIST_OPTIONS;
-use crate::words::{did_you_mean, quoted};
+use crate::words::{self, did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
 ///
@@ -37,7 +37,7 @@ enum Test {
     /// Whether the deal is on the list of impossible deals.
     Listed(bool),
     /// A number counted from the cards.
-    Counted(Count, Bounds),
+    Counted(CountCards, Bounds),
     /// The number of cards that lie on each of these cards.
     Depth(CardSet, Bounds),
     /// The places of cards.
@@ -47,7 +47,7 @@ enum Test {
 }
 
 /// Counts something in the cards dealt, and records the number.
-type Count = fn(&Dealt, &mut CardCounts) -> u32;
+type CountCards = fn(&DealtCards, &mut CardCounts) -> u32;
 
 /// A slow test. Ordered by cost, the cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -255,7 +255,7 @@ impl Condition {
 
     /// Whether the cards meet the condition; records counts. True for conditions that are not
     /// about cards.
-    pub(super) fn fits_layout(&self, dealt: &Dealt, counts: &mut CardCounts) -> bool {
+    pub(super) fn fits_layout(&self, dealt: &DealtCards, counts: &mut CardCounts) -> bool {
         match &self.test {
             Test::Counted(count, bounds) => bounds.contains(count(dealt, counts)),
             Test::Depth(cards, bounds) => {
@@ -372,7 +372,7 @@ impl FromStr for Bounds {
         let wrong = || format!("write {}", Self::ACCEPTED);
         let number = |text: &str| match text.trim() {
             "" => Ok(None),
-            digits => digits.parse().map(Some).map_err(|_| wrong()),
+            digits => words::number(digits).map(Some).ok_or_else(wrong),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => {
@@ -405,7 +405,7 @@ fn number(text: &str, most: u32) -> Result<Bounds, String> {
     fits.then_some(bounds).ok_or_else(|| format!("{most} is the most there can be"))
 }
 
-fn counted(text: &str, most: u32, count: Count) -> Result<Test, String> {
+fn counted(text: &str, most: u32, count: CountCards) -> Result<Test, String> {
     Ok(Test::Counted(count, number(text, most)?))
 }
 

@@ -15,7 +15,7 @@ fn cards_ranks_and_suits_are_read_and_written() {
     }
 }
 
-fn dealt(number: i64) -> Dealt {
+fn dealt(number: i64) -> DealtCards {
     DealNumber::new(number).unwrap().cards()
 }
 
