@@ -30,7 +30,21 @@ const VIEWER: [&str; 13] = [
 ];
 
 /// Names that still stand for several types.
-const SEVERAL_TYPES: [&str; 0] = [];
+const SEVERAL_TYPES: [&str; 13] = [
+    "Candidate",
+    "Columns",
+    "Entry",
+    "Link",
+    "Moves",
+    "Page",
+    "Part",
+    "Played",
+    "Player",
+    "Queue",
+    "Shard",
+    "Table",
+    "Win",
+];
 
 /// A source file: its module, as the segments of a path, and its code without comments and tests.
 struct Source {
