@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use games::Subject;
 use report::GameReport;
-use serde::Serialize;
 
 use crate::cli::error::{CliError, Status};
 use crate::cli::input::MOST_UNREADABLE;
@@ -122,12 +121,9 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             write(&mut out, &checked, args)?;
         }
     }
-    if args.format == TextOrJson::Json && !is_single {
-        output::json(&mut out, &tally)?;
-    }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    if !is_single && args.format == TextOrJson::Text {
+    if !is_single {
         eprint_message(tally.in_words());
     }
     if let Some((line, text)) = document.as_ref().ok().and_then(Document::unread) {
@@ -137,7 +133,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
 }
 
 /// The games so far, by their verdicts.
-#[derive(Default, Serialize)]
+#[derive(Default)]
 struct Tally {
     games: u64,
     valid: u64,
@@ -145,7 +141,6 @@ struct Tally {
     unfinished: u64,
     unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
-    #[serde(skip)]
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
 

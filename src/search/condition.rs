@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::card::{Card, Rank};
+use crate::card::Rank;
 use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
-use crate::search::cards::{self, CardSet, DealtCards, Neighbours};
+use crate::search::cards::{self, CardSet, DealtCards};
 use crate::search::list::LIST_OPTIONS;
 use crate::words::{self, did_you_mean, quoted};
 
@@ -40,8 +40,6 @@ enum Test {
     Counted(CountCards, Bounds),
     /// The number of cards that lie on each of these cards.
     Depth(CardSet, Bounds),
-    /// The places of cards.
-    Neighbours(Neighbours),
     /// A number found by playing or solving the deal.
     Tried(SlowTest, Bounds),
 }
@@ -68,7 +66,7 @@ const fn kind(
 }
 
 /// All kinds of conditions. A new one is a row.
-pub static CONDITIONS: [ConditionKind; 13] = [
+pub static CONDITIONS: [ConditionKind; 11] = [
     kind(
         "above-aces",
         "N",
@@ -87,18 +85,6 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "CARDS=N",
         "Cards that lie on this one, or on each of these: AS=..2, A=..3",
         depth,
-    ),
-    kind(
-        "card",
-        "CARD@PLACE",
-        "A card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        |text| Neighbours::card(text).map(Test::Neighbours).map_err(|why| why.to_string()),
-    ),
-    kind(
-        "row",
-        "CARDS",
-        "A row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        |text| Neighbours::row(text).map(Test::Neighbours).map_err(|why| why.to_string()),
     ),
     kind("kings-at-bottom", "N", "Kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, counts| {
@@ -262,7 +248,6 @@ impl Condition {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(cards::depth(place)))
             }
-            Test::Neighbours(cards) => cards.fits(dealt),
             Test::Listed(_) | Test::Tried(..) => true,
         }
     }
@@ -276,15 +261,7 @@ impl Condition {
             Test::Tried(SlowTest::FewestCells, bounds) if impossible => bounds.most > 4,
             Test::Tried(SlowTest::FewestCells, bounds) => bounds.least <= 4,
             Test::Tried(..) => !impossible,
-            Test::Counted(..) | Test::Depth(..) | Test::Neighbours(_) => true,
-        }
-    }
-
-    /// The cards that must lie in a column, with their rows if given, where only one card fits.
-    pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
-        match &self.test {
-            Test::Neighbours(cards) => cards.known().collect(),
-            _ => Vec::new(),
+            Test::Counted(..) | Test::Depth(..) => true,
         }
     }
 
@@ -305,7 +282,6 @@ impl Condition {
             (Test::Depth(cards, a), Test::Depth(others, b)) => {
                 cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
             }
-            (Test::Neighbours(cards), Test::Neighbours(others)) => cards.excludes(others),
             _ => false,
         }
     }
@@ -318,7 +294,6 @@ impl fmt::Display for Condition {
             Test::Listed(_) => Ok(()),
             Test::Counted(_, bounds) | Test::Tried(_, bounds) => write!(f, " {bounds}"),
             Test::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Test::Neighbours(cards) => write!(f, " {cards}"),
         }
     }
 }
