@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
+use crate::messages::eprint_message;
 use crate::tui::app::{App, Effect, Message, ViewerMode};
 use crate::tui::command::{Action, Context, Say};
 use crate::tui::event::Event;
@@ -18,7 +19,7 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::tui::{ViewerOptions, remember, start, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
@@ -57,7 +58,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     trouble
         .into_iter()
         .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
-        .for_each(tell);
+        .for_each(eprint_message);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true);
@@ -86,7 +87,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         }
     };
     if let Some(trouble) = writer.finish() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     ended.map(drop)
 }
