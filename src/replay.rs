@@ -11,6 +11,7 @@ use crate::rules::{AutoMoves, Move, Played, Rules};
 use crate::text::NotatedMove;
 
 mod error;
+mod furthest;
 mod playback;
 mod reading;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod uncounted;
 mod verdict;
 
 pub use error::ReplayError;
+pub use furthest::Furthest;
 pub use reading::{RuleHints, verify};
 pub use verdict::Verdict;
 

@@ -16,7 +16,7 @@ use crate::text::{Dialect, NotatedMove, NotatedPlace, SyntaxError, SyntaxErrorKi
 pub struct RuleHints {
     /// At most [`MAX_CELLS`].
     cells: Option<u8>,
-    autoplay: Option<Autoplay>,
+    pub(super) autoplay: Option<Autoplay>,
     empty_column: Option<EmptyColumn>,
 }
 
@@ -65,10 +65,8 @@ const OWN: [(Dialect, Autoplay); 9] = [
 /// When the text holds no moves, or something among them that is no move.
 pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Verdict, SyntaxError> {
     game.check()?;
-    let texts = Dialect::ALL.into_iter().map(|dialect| Moves::of(dialect, game));
-    let mut texts: Vec<Moves> = texts.filter(|text| !text.moves.is_empty()).collect();
-    let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
-    texts.retain(|text| text.moves.len() == longest);
+    let texts = Moves::in_dialects(game);
+    let longest = texts.first().map_or(0, |text| text.moves.len());
     if let Some(error) = mixed(game, longest) {
         return Err(error);
     }
@@ -84,12 +82,21 @@ fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
 }
 
 /// The moves of a text as a dialect means them, up to the first that is none of it.
-struct Moves {
-    dialect: Dialect,
-    moves: Vec<NotatedMove>,
+pub(super) struct Moves {
+    pub(super) dialect: Dialect,
+    pub(super) moves: Vec<NotatedMove>,
 }
 
 impl Moves {
+    /// The moves in each dialect that reads the most of them.
+    pub(super) fn in_dialects(game: &WrittenGame) -> Vec<Self> {
+        let texts = Dialect::ALL.into_iter().map(|dialect| Self::of(dialect, game));
+        let mut texts: Vec<Self> = texts.filter(|text| !text.moves.is_empty()).collect();
+        let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
+        texts.retain(|text| text.moves.len() == longest);
+        texts
+    }
+
     fn of(dialect: Dialect, game: &WrittenGame) -> Self {
         Self { dialect, moves: game.moves_in(dialect).map_while(|mv| mv).collect() }
     }
@@ -104,7 +111,7 @@ struct Reading<'a> {
 
 /// The reading that wins, or else gets furthest.
 fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Verdict {
-    let cells = cell_counts(board, game, hints, texts);
+    let cells = cell_counts(board.cells_used(), game, hints, texts);
     let readings = readings(&cells, hints, texts);
     let mut best: Option<((bool, usize), Reading<'_>)> = None;
     for reading in readings {
@@ -196,11 +203,16 @@ fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [Moves]) -> Vec<Readi
 }
 
 /// The numbers of cells to try: the one that is known or stated, or four; more if the text names more.
-fn cell_counts(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Vec<u8> {
+pub(super) fn cell_counts(
+    cells_used: usize,
+    game: &WrittenGame,
+    hints: RuleHints,
+    texts: &[Moves],
+) -> Vec<u8> {
     if let Some(cells) = hints.cells {
         return vec![cells];
     }
-    let held = u8::try_from(board.cells_used()).unwrap_or(0);
+    let held = u8::try_from(cells_used).unwrap_or(0);
     let stated = game.cells.unwrap_or(4).max(held);
     let named = texts.iter().map(|text| cells_named(&text.moves)).min().unwrap_or(0);
     let more = (named..=7).filter(|_| named > stated);

@@ -1,5 +1,7 @@
 //! A move as a text writes it, and its meaning in each dialect.
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::names::names;
@@ -12,7 +14,8 @@ use crate::rules::Move;
 /// assert_eq!("fc-solve".parse(), Ok(Dialect::FcSolve));
 /// assert_eq!(Dialect::FcSolve.description(), "fc-solve's notation with counts");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Dialect {
     /// `26 5a bh`: as many cards move to an empty column as fit.
@@ -21,8 +24,10 @@ pub enum Dialect {
     /// fc-solve with `-snx`, and solutions spelled out card by card.
     FcSolve,
     /// The same characters, without saying how many cards move to an empty column: fc-solve with `-sn`.
+    #[strum(serialize = "standard-uncounted")]
     Uncounted,
     /// `Move 2 cards from stack 1 to stack 3`: fc-solve's sentences, stacks and freecells from 0.
+    #[strum(serialize = "fc-solve-sentences")]
     Sentences,
     /// `Move the 3D from column 7 to column 4`: sentences and tables, columns and cells from 1.
     SentencesFromOne,
@@ -30,25 +35,17 @@ pub enum Dialect {
     /// writes.
     CardNames,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
+    #[strum(serialize = "shirl-hart")]
     Table,
     /// `4r462rc3` (macroxue): `r` is any free cell; `a` to `d` count the cards in the cells in the
     /// order they came, as if those that stay moved up when one leaves.
+    #[strum(serialize = "macroxue")]
     Compact,
     /// The positions alone, each one move after the one before.
     Positions,
 }
 
-names!(Dialect {
-    Standard = "standard",
-    FcSolve = "fc-solve",
-    Uncounted = "standard-uncounted",
-    Sentences = "fc-solve-sentences",
-    SentencesFromOne = "sentences-from-one",
-    CardNames = "card-names",
-    Table = "shirl-hart",
-    Compact = "macroxue",
-    Positions = "positions",
-});
+names!(Dialect);
 
 impl Dialect {
     /// The dialect in words.

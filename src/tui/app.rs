@@ -2,129 +2,75 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
-use std::time::Duration;
-
-use crate::tui::jobs::{Findings, PastedGames, Report, SolveJob, Source, Wanted};
+use crate::tui::jobs::{Findings, JobReport, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
-use crate::user::days::Days;
 use crate::user::record::Record;
-use freecell::board::Board;
-use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
-use freecell::replay::Replay;
-use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
+mod desk;
 mod effect;
+pub(crate) mod find_card;
 pub(crate) mod knowledge;
 mod length;
 mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
-mod record;
+mod player;
+mod said;
 pub(crate) mod settings;
-pub(crate) mod shown;
+mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
-mod subject;
 mod update;
 
 pub(crate) use compare::Compared;
+use desk::Desk;
+pub(crate) use desk::{ViewedDeal, ViewerMode};
 pub(crate) use effect::Effect;
-use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
-use mode::Behind;
-pub(crate) use mode::Mode;
-pub(crate) use motion::{Before, Flight, Motion, Slide};
-pub(crate) use paste::Reading;
-use play::Attempt;
-pub(crate) use play::{Direction, Picked, Play};
-use settings::look;
-pub(crate) use shown::Message;
-pub(crate) use solution::{Frame, Origin, Parting, Solution};
-use solver::TICK;
-pub(crate) use solver::{Advice, SolverRun};
-pub(crate) use subject::Subject;
 
-/// An action awaiting confirmation; repeating it confirms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    /// Play on from a solution, replacing a game that was left.
-    PlayOn,
-    /// Change the autoplay, losing moves that could be redone.
-    Autoplay,
-    GiveUp,
-    /// Make the suggested move.
-    Hint(Move),
-}
+pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
+pub(crate) use paste::{PasteReading, Pasting};
+use play::MoveResult;
+pub(crate) use play::{Direction, Picked, Play};
+use player::Player;
+pub(crate) use said::Message;
+use said::{Question, Said};
+use settings::look;
+pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
+use solver::TICK;
+pub(crate) use solver::{Advice, SolverRun, Solving};
 
 /// The state of the viewer.
 #[derive(Debug)]
 pub(crate) struct App {
-    /// The board that is viewed, played or solved.
-    pub(crate) subject: Subject,
-    /// The deal shown last, from which the next and previous deals are counted.
-    near: DealNumber,
-    /// The boards shown before, the latest last.
-    pub(crate) before: Vec<Subject>,
-    /// What the user is doing with it.
-    pub(crate) mode: Mode,
-    /// What a deal number that is being typed hides.
-    behind: Option<Box<Behind>>,
-    /// Games won since the program started.
-    won: Vec<Play>,
-    /// The action awaiting confirmation.
-    asked: Option<Question>,
-    /// The action that was awaiting confirmation before the current one.
-    confirmed: Option<Question>,
-    /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
-    other: Option<(Board, Option<DealNumber>)>,
-    /// The state of reading a pasted text.
-    pub(crate) reading: Reading,
-    /// Whether the user has done nothing since pasting the text.
-    awaits_text: bool,
-    /// The games of the text pasted last.
-    pub(crate) pasted: PastedGames,
-    /// The moves of the pasted game opened last.
-    pasted_replay: Option<Replay>,
-    pub(crate) message: Option<Message>,
-    /// Highlighted cards.
-    sought: Vec<Card>,
+    /// What lies before the user.
+    pub(crate) desk: Desk,
+    /// What was pasted.
+    pub(crate) pasting: Pasting,
+    /// What is said at the moment.
+    pub(crate) said: Said,
     /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
-    /// The solver's job and its results.
-    pub(crate) solver_run: Option<SolverRun>,
-    /// The job for an earlier position of a lost game, to find the last winnable one.
-    on_way_back: Option<SolveJob>,
+    /// The solver's jobs, and what is known about boards.
+    pub(crate) solving: Solving,
     /// The search for deals, and the deals found.
     pub(crate) deal_search: Option<Findings>,
-    /// The number of jobs so far.
-    jobs: u64,
-    knowledge: Knowledge,
+    /// The number of searches so far.
+    searches: u64,
     random: Random,
-    /// What moves on the table, while it moves.
-    pub(crate) motion: Option<Motion>,
-    /// Whether this is the first start, and the user has not done anything yet.
-    pub(crate) greets: bool,
-    /// How long the current move of a running solution has been shown.
-    waited: Duration,
-    /// The number of frames that took too long to draw.
-    slow_frames: u8,
-    /// The player's record.
-    pub(crate) record: Record,
-    /// The time of the last action or tick, in seconds since 1970; 0 before the first.
-    pub(crate) now: u64,
-    /// The time of the last action.
-    acted: u64,
-    /// The days of the player's time zone.
-    pub(crate) days: Days,
+    /// What moves on the table.
+    pub(crate) stage: Stage,
+    /// The player's record, and the time.
+    pub(crate) player: Player,
     /// The settings and their origins.
     pub(crate) config: Config,
     /// The player's own colours.
@@ -146,36 +92,16 @@ impl App {
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
         let mut app = Self {
-            subject: board.map_or_else(|| Subject::deal(deal), Subject::board),
-            near: deal,
-            before: Vec::new(),
-            mode: Mode::Browse,
-            behind: None,
-            won: Vec::new(),
-            asked: None,
-            confirmed: None,
-            other: None,
-            reading: Reading::default(),
-            awaits_text: false,
-            pasted: PastedGames::default(),
-            pasted_replay: None,
-            message: None,
-            sought: Vec::new(),
+            desk: Desk::new(board.map_or_else(|| ViewedDeal::deal(deal), ViewedDeal::board), deal),
+            pasting: Pasting::default(),
+            said: Said::default(),
             list: false,
-            solver_run: None,
-            on_way_back: None,
+            solving: Solving::default(),
             deal_search: None,
-            jobs: 0,
-            knowledge: Knowledge::default(),
+            searches: 0,
             random: Random::new(seed),
-            motion: None,
-            greets: false,
-            waited: Duration::ZERO,
-            slow_frames: 0,
-            record,
-            now: 0,
-            acted: 0,
-            days: options.days.clone(),
+            stage: Stage::default(),
+            player: Player::new(record, options.days.clone()),
             terminal: options.terminal,
             look: look(&config.settings, &palette, options.terminal),
             config,
@@ -183,7 +109,7 @@ impl App {
             effect: None,
         };
         app.warn_of_problems();
-        app.show(app.subject.clone());
+        app.show(app.desk.viewed.clone());
         for (text, compare) in [(&options.solution, false), (&options.compare, true)] {
             if let Some(text) = text {
                 app.read(text, compare, Source::File(options.deal));
@@ -200,21 +126,22 @@ impl App {
             0 => String::new(),
             others => format!(" (and {others} more: freecell config)"),
         };
-        self.warn(format!("{first}{others}"));
+        self.said.warn(format!("{first}{others}"));
     }
 
     /// Takes the report of a job. Returns whether it changes what is shown.
     ///
     /// A report changes what is known and the message. It does not affect what the user is doing: the mode,
     /// the board and the dialog stay.
-    pub(crate) fn report(&mut self, report: Report) -> bool {
+    pub(crate) fn report(&mut self, report: JobReport) -> bool {
         let changed = match report {
-            Report::Solver(id, news) => self.take_solver_news(id, &news),
-            Report::Read(id, read) => self.take_read(id, read),
-            Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Facts(facts, whole) => {
-                self.knowledge.look_into(&facts, whole);
-                self.subject.deal == Some(facts.deal)
+            JobReport::Solver(id, news) => self.take_solver_news(id, &news),
+            JobReport::Read(id, read) => self.take_read(id, read),
+            JobReport::Playing(id, percent) => self.tell_playing(id, percent),
+            JobReport::Found(id, progress) => self.take_found(id, progress),
+            JobReport::Facts(facts, whole) => {
+                self.solving.knowledge.look_into(&facts, whole);
+                self.desk.viewed.deal == Some(facts.deal)
             }
         };
         // A solution that was waited for is now on screen.
@@ -224,27 +151,20 @@ impl App {
 
     /// The jobs that should be running.
     pub(crate) fn wanted(&self) -> Wanted<'_> {
-        let solve = self.solver_run.as_ref().filter(|run| run.is_running);
         Wanted {
-            solve: solve.map(|run| &run.job).or(self.on_way_back.as_ref()),
-            read: self.reading.try_as_running_ref(),
+            solve: self.solving.wanted(),
+            read: self.pasting.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
-            facts: self.knowledge.wanted(&self.subject),
+            facts: self.solving.knowledge.wanted(&self.desk.viewed),
         }
-    }
-
-    /// The number of the next job.
-    fn next_job(&mut self) -> u64 {
-        self.jobs += 1;
-        self.jobs
     }
 
     /// Whether a job requested by the user is running. Advice on a game and the facts of a deal do not
     /// count.
     pub(crate) fn is_waiting(&self) -> bool {
-        self.solution().is_some() && self.is_solving()
+        self.desk.solution().is_some() && self.solving.is_solving()
             || self.searching().is_some()
-            || self.reading.is_running()
+            || self.pasting.reading.is_running()
     }
 
     /// The results of a search that is still running.

@@ -11,14 +11,15 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
-use crate::tui::app::{App, Effect, Message, Mode};
-use crate::tui::command::{Action, Context, Tell};
+use crate::messages::eprint_message;
+use crate::tui::app::{App, Effect, Message, ViewerMode};
+use crate::tui::command::{Action, Context, Say};
 use crate::tui::event::Event;
 use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::tui::{ViewerOptions, remember, start, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
@@ -51,13 +52,13 @@ const STEP: Duration = Duration::from_millis(50);
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (viewer, journal, trouble) = start(options);
     let input = BufReader::new(io::stdin().lock());
-    let mut talk = Talk::new(viewer, input, io::stdout().lock());
+    let mut talk = LineSession::new(viewer, input, io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::status().into()));
     talk.settle(false);
     trouble
         .into_iter()
-        .chain(talk.viewer.app.message.as_ref().map(Message::with_keys))
-        .for_each(tell);
+        .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
+        .for_each(eprint_message);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true);
@@ -78,7 +79,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         if ours {
             app.note_view();
         }
-        if app.record.is_urgent() || ours && is_last {
+        if app.player.record.is_urgent() || ours && is_last {
             writer.append(app.changes());
         }
         if is_last {
@@ -86,13 +87,13 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         }
     };
     if let Some(trouble) = writer.finish() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     ended.map(drop)
 }
 
 /// A session: the state, the input and the output.
-struct Talk<R, W> {
+struct LineSession<R, W> {
     viewer: Viewer,
     input: BufReader<R>,
     out: W,
@@ -109,7 +110,7 @@ struct Talk<R, W> {
     command: Option<String>,
 }
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     fn new(viewer: Viewer, input: BufReader<R>, out: W) -> Self {
         let (sender, events) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
@@ -175,18 +176,18 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.viewer.app.mode {
-            Mode::Browse => QUESTION.to_owned(),
-            Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
-            Mode::Solution(solution) => format!(
+        match &self.viewer.app.desk.mode {
+            ViewerMode::Browse => QUESTION.to_owned(),
+            ViewerMode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
+            ViewerMode::Solution(solution) => format!(
                 "Move {} of {} (next, previous, a number, moves, play, leave; 0 to quit): ",
                 solution.move_number(),
                 solution.moves()
             ),
-            Mode::Play(play) if play.game.is_won() => {
+            ViewerMode::Play(play) if play.game.is_won() => {
                 "Won (next, undo, restart, moves, leave; 0 to quit): ".to_owned()
             }
-            Mode::Play(play) => format!(
+            ViewerMode::Play(play) => format!(
                 "Move {} (26, 5a or bh; undo, redo, hint, legal, cards, leave; 0 to quit): ",
                 play.game.moves().len() + 1
             ),
@@ -201,7 +202,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.fill(action, rest);
             }
             Action::Open(Context::Search) => self.search(rest),
-            Action::Tell(Tell::Set) => self.set(rest),
+            Action::Say(Say::Set) => self.set(rest),
             Action::Open(Context::Where) if rest.is_empty() => {
                 self.line("where is which card? type where 7h");
             }
@@ -216,20 +217,20 @@ impl<R: Read, W: Write> Talk<R, W> {
             )),
             Action::Open(Context::Paste)
             | Action::Compare
-            | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action)?,
-            Action::Tell(Tell::Cards(by_rows)) => {
+            | Action::Say(Say::Verify | Say::Find) => self.ask_text(&action)?,
+            Action::Say(Say::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
                 self.say_cards();
             }
-            Action::Tell(Tell::Moves) => self.say_moves(),
-            Action::Tell(Tell::Legal) => self.say_legal(None),
-            Action::Tell(Tell::Speak) => {
+            Action::Say(Say::Moves) => self.say_moves(),
+            Action::Say(Say::Legal) => self.say_legal(None),
+            Action::Say(Say::Speak) => {
                 let next = self.viewer.app.config.settings.step(Setting::Speak, 1);
                 self.assign(Setting::Speak, next);
             }
             Action::Open(Context::Record) => {
                 let app = &self.viewer.app;
-                let stats = Stats::of(&app.record, &app.days, app.now);
+                let stats = Stats::of(&app.player.record, &app.player.days, app.player.now);
                 self.line(&stats.to_string());
             }
             Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),
@@ -312,21 +313,22 @@ impl<R: Read, W: Write> Talk<R, W> {
         let mut reported = started;
         self.interrupt.clear();
         loop {
-            let playing = matches!(&self.viewer.app.mode, Mode::Play(_));
+            let playing = matches!(&self.viewer.app.desk.mode, ViewerMode::Play(_));
             let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            if !(self.viewer.app.is_waiting() || advice && playing && self.viewer.app.is_advising())
+            if !(self.viewer.app.is_waiting()
+                || advice && playing && self.viewer.app.solving.is_advising())
             {
                 return;
             }
             if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
                 self.viewer.report(*report);
             }
-            if self.viewer.app.reading.is_ready() {
+            if self.viewer.app.pasting.reading.is_ready() {
                 self.cause(Viewer::open_read);
             }
-            if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {
+            if self.viewer.app.solving.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
@@ -357,7 +359,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         }
         self.settle(false);
         let Some(findings) = self.viewer.app.deal_search.as_ref() else {
-            let message = self.viewer.app.message.as_ref().map(|message| message.text.clone());
+            let message = self.viewer.app.said.message.as_ref().map(|message| message.text.clone());
             return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };
         let mut lines = vec![findings.about()];
@@ -374,7 +376,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[NotatedMove]) {
-        let Some(play) = self.viewer.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
             let before = self.viewer.app.before();

@@ -10,13 +10,14 @@ use color_eyre::eyre::Context as _;
 use crossterm::event::KeyEvent;
 
 use crate::interrupt;
+use crate::messages::eprint_message;
 use crate::tui::app::Effect;
 use crate::tui::event::{self, Event, Input, burst};
-use crate::tui::jobs::{Report, Workers};
+use crate::tui::jobs::{JobReport, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, view, write_moves};
+use crate::tui::{ViewerOptions, remember, start, view, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 
@@ -33,13 +34,13 @@ const BLINK: Duration = Duration::from_millis(30);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
+pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let (mut viewer, journal, trouble) = start(options);
     let app = &mut viewer.app;
-    let is_first_start = app.record.viewed().0.is_none();
+    let is_first_start = app.player.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
-        app.warn(trouble);
-    } else if is_first_start && app.message.is_none() && !app.reading.is_running() {
+        app.said.warn(trouble);
+    } else if is_first_start && app.said.message.is_none() && !app.pasting.reading.is_running() {
         app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
@@ -64,13 +65,13 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
     };
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     match outcome {
         // A closed terminal accepts neither frames nor error reports, and its signal may come later.
         Err(_) if !io::stdout().is_terminal() => {
             interrupt::note(HANGUP);
-            Ok(End::Signal)
+            Ok(SessionEnd::Signal)
         }
         outcome => outcome,
     }
@@ -78,7 +79,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
 
 /// What ended the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum SessionEnd {
     /// The user.
     Quit,
     /// A signal, or that the terminal was closed.
@@ -98,7 +99,7 @@ struct Run {
     ticked: Option<Instant>,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
-    is_over: Option<End>,
+    is_over: Option<SessionEnd>,
 }
 
 impl Run {
@@ -113,14 +114,14 @@ impl Run {
     }
 
     /// Draws, waits and handles events until the user or the system ends the program.
-    fn until_end(&mut self) -> Result<End> {
+    fn until_end(&mut self) -> Result<SessionEnd> {
         self.serve();
         loop {
             if self.draw()? {
                 continue;
             }
             let app = &mut self.viewer.app;
-            if app.record.is_urgent() {
+            if app.player.record.is_urgent() {
                 app.note_view();
                 self.writer.append(app.changes());
             }
@@ -198,12 +199,12 @@ impl Run {
     }
 
     /// The result of parsing a pasted text, if it is quick; keeps other events for later.
-    fn what_is_read(&mut self) -> Option<Box<Report>> {
+    fn what_is_read(&mut self) -> Option<Box<JobReport>> {
         let end = Instant::now() + BLINK;
         loop {
             let left = end.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left).ok()? {
-                Event::Report(report) if matches!(*report, Report::Read(..)) => {
+                Event::Report(report) if matches!(*report, JobReport::Read(..)) => {
                     return Some(report);
                 }
                 event => self.later.push_back(event),
@@ -216,10 +217,10 @@ impl Run {
         match event {
             Event::Input(input) => return self.take(input),
             Event::Keys(keys) => return self.take_all(&keys),
-            Event::End => self.is_over = Some(End::Signal),
+            Event::End => self.is_over = Some(SessionEnd::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
-            Event::NotKept(trouble) => self.viewer.app.warn(trouble),
+            Event::NotKept(trouble) => self.viewer.app.said.warn(trouble),
             Event::Report(report) => {
                 let changed = self.viewer.report(*report);
                 self.viewer.open_awaited();
@@ -252,7 +253,7 @@ impl Run {
         let app = &mut self.viewer.app;
         match effect {
             Effect::Redraw => {}
-            Effect::Quit => self.is_over = Some(End::Quit),
+            Effect::Quit => self.is_over = Some(SessionEnd::Quit),
             Effect::Suspend => self.terminal.suspend()?,
             Effect::Copy(text) => self.terminal.copy(&text)?,
             Effect::Write { name, text } => write_moves(app, &name, &text),

@@ -9,12 +9,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use crate::tui::ViewerOptions;
-use crate::tui::app::{App, Effect, Mode, Subject};
+use crate::tui::app::{App, Effect, ViewedDeal, ViewerMode};
 use crate::tui::command::{Action, Context, Keymap, Target, table};
 use crate::tui::dialog::{self, Answer, Dialog};
 use crate::tui::event::Input;
-use crate::tui::jobs::{Report, Source};
-use crate::tui::view::{self, Scene, Shown};
+use crate::tui::jobs::{JobReport, Source};
+use crate::tui::view::{self, HitMap, Scene};
 use crate::user::record::Record;
 use mouse::Clicks;
 
@@ -31,7 +31,7 @@ pub(crate) struct Viewer {
     /// The open dialog, and the context of its keys.
     dialog: Option<(Context, Box<dyn Dialog>)>,
     /// The last frame: clicks mean what it shows.
-    shown: Shown,
+    shown: HitMap,
     clicks: Clicks,
 }
 
@@ -41,7 +41,7 @@ impl Viewer {
         let mut options = options.clone();
         let keymap = table::bind_keys(&mut options.config);
         let app = App::new(&options, record, seed);
-        let (shown, clicks) = (Shown::default(), Clicks::default());
+        let (shown, clicks) = (HitMap::default(), Clicks::default());
         Self { app, keymap, dialog: None, shown, clicks }
     }
 
@@ -63,7 +63,7 @@ impl Viewer {
     }
 
     /// Takes note of the frame that was drawn.
-    pub(crate) fn saw(&mut self, shown: Shown) {
+    pub(crate) fn saw(&mut self, shown: HitMap) {
         self.shown = shown;
     }
 
@@ -72,7 +72,7 @@ impl Viewer {
         let by_itself = mouse::is_by_itself(&input);
         self.app.set_time(now.as_secs(), !by_itself);
         let shows_result = self.app.celebrates() && self.only_skips(&input);
-        let settled = !by_itself && self.app.settle();
+        let settled = !by_itself && self.app.stage.settle();
         let effect = match input {
             _ if shows_result => None,
             Input::Key(key) => self.press(key),
@@ -109,19 +109,23 @@ impl Viewer {
     }
 
     /// Takes the report of a job. Returns whether it changes what is shown.
-    pub(crate) fn report(&mut self, report: Report) -> bool {
-        let is_read = matches!(report, Report::Read(..));
+    pub(crate) fn report(&mut self, report: JobReport) -> bool {
+        let is_read = matches!(report, JobReport::Read(..));
         let changed = self.app.report(report);
-        if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
+        if changed
+            && is_read
+            && self.context() == Context::Paste
+            && self.app.pasting.reading.is_failed()
+        {
             // The paste view shows the error itself.
-            self.app.message = None;
+            self.app.said.message = None;
         }
         changed
     }
 
     /// Opens the parsed text, if the user has been waiting for it.
     pub(crate) fn open_awaited(&mut self) {
-        if self.app.awaits_opening() {
+        if self.app.pasting.awaits_opening() {
             self.open_read();
         }
     }
@@ -152,7 +156,7 @@ impl Viewer {
             return self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key });
         }
         let why = self.keymap.why_nothing(self.context(), key)?;
-        Some(self.change(|viewer| viewer.app.say(why)))
+        Some(self.change(|viewer| viewer.app.said.say(why)))
     }
 
     fn run(&mut self, mut action: Action) {
@@ -183,14 +187,14 @@ impl Viewer {
         let app = &mut self.app;
         match *action {
             Action::Do(_, run) => run(app),
-            Action::Open(Context::Paste) if app.reading.is_ready() => app.open_read(),
+            Action::Open(Context::Paste) if app.pasting.reading.is_ready() => app.open_read(),
             Action::Open(context) => self.open(context),
             Action::Compare if app.needs_board() => {
                 self.dialog = Some((Context::Paste, dialog::to_compare()));
             }
             Action::Compare => app.compare_shown(),
             Action::ToggleList => match view::why_no_list(&self.scene(), self.shown.area) {
-                Some(why) => self.app.say(why),
+                Some(why) => self.app.said.say(why),
                 None => self.app.list = !self.app.list,
             },
             Action::Leave => app.leave(),
@@ -198,7 +202,7 @@ impl Viewer {
             Action::Suspend => app.cause(Effect::Suspend),
             Action::StepDeal(steps) => app.step_deal(steps),
             Action::StepMove(by) => app.step_move(by),
-            Action::GoTo(line) => app.on_solution(|solution| solution.go_to(line)),
+            Action::GoTo(line) => app.desk.on_solution(|solution| solution.go_to(line)),
             Action::Choose(by) => app.step_difference(by),
             // `f` finds a card if there is no cell f.
             Action::Name('f') if app.rules().cells() < 6 => self.open(Context::Where),
@@ -215,7 +219,7 @@ impl Viewer {
             | Action::Reset
             | Action::NextFilter
             | Action::NextSort
-            | Action::Tell(_) => {}
+            | Action::Say(_) => {}
         }
     }
 
@@ -236,7 +240,7 @@ impl Viewer {
         let opened = dialog::open(context, &self.app, &self.keymap);
         match opened {
             Some(dialog) => self.dialog = Some((context, dialog)),
-            None => self.app.say("only a deal with a number can be bookmarked"),
+            None => self.app.said.say("only a deal with a number can be bookmarked"),
         }
     }
 
@@ -264,10 +268,12 @@ impl Viewer {
         match *target {
             Target::Deal(deal) => {
                 self.close();
-                self.app.stay_in_mode(Subject::deal(deal));
+                self.app.stay_in_mode(ViewedDeal::deal(deal));
             }
             Target::Line(line) => self.app.choose_difference(line),
-            Target::Move(number) => self.app.on_solution(|solution| solution.go_to_move(number)),
+            Target::Move(number) => {
+                self.app.desk.on_solution(|solution| solution.go_to_move(number))
+            }
             Target::Act(_) | Target::Tab(_) | Target::Cursor(_) | Target::Along { .. } => {}
         }
     }
@@ -279,12 +285,12 @@ impl Viewer {
 
     /// A notch of the wheel: up (−1) or down (1).
     fn wheel(&mut self, notch: i8) {
-        match (self.dialog(), &self.app.mode) {
-            (Some(_), _) | (None, Mode::Compare(_)) => self.run(Action::Choose(notch.into())),
-            (None, Mode::Solution(_)) => self.run(Action::StepMove(notch.into())),
+        match (self.dialog(), &self.app.desk.mode) {
+            (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
+            (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.
-            (None, Mode::Play(_)) => self.app.say("the wheel undoes no moves; u does"),
-            (None, Mode::Browse) => self.run(Action::StepDeal(notch.into())),
+            (None, ViewerMode::Play(_)) => self.app.said.say("the wheel undoes no moves; u does"),
+            (None, ViewerMode::Browse) => self.run(Action::StepDeal(notch.into())),
         }
     }
 }

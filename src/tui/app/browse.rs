@@ -2,9 +2,8 @@
 
 use std::iter::repeat_with;
 
-use crate::tui::app::{App, Mode, Subject};
+use crate::tui::app::{App, ViewedDeal, ViewerMode};
 use freecell::dealer::{DealNumber, impossible};
-use freecell::facts::daily;
 
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
@@ -12,12 +11,12 @@ const RANDOM_LAST: u64 = 1_000_000;
 impl App {
     /// Shows the deal whose number is higher by `steps`, in the current mode.
     pub(crate) fn step_deal(&mut self, steps: i64) {
-        let deal = self.near.step(steps);
-        if Some(deal) == self.subject.deal {
+        let deal = self.desk.last_deal.step(steps);
+        if Some(deal) == self.desk.viewed.deal {
             let end = if steps < 0 { "first" } else { "last" };
-            return self.say(format!("{deal} is the {end} deal"));
+            return self.said.say(format!("{deal} is the {end} deal"));
         }
-        self.stay_in_mode(Subject::deal(deal));
+        self.stay_in_mode(ViewedDeal::deal(deal));
     }
 
     /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
@@ -37,26 +36,21 @@ impl App {
 
     /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
     pub(crate) fn show_today(&mut self) {
-        let date = self.days.date(self.now);
-        self.show_or_play(self.todays_deal());
-        self.say(format!("the deal of the day, {date}"));
-    }
-
-    /// The deal of the player's current day.
-    fn todays_deal(&self) -> DealNumber {
-        daily::deal(self.days.day(self.now).cast_signed())
+        let date = self.player.date();
+        self.show_or_play(self.player.todays_deal());
+        self.said.say(format!("the deal of the day, {date}"));
     }
 
     /// Whether the deal of the day is shown.
     pub(crate) fn is_todays(&self) -> bool {
-        self.now > 0 && self.subject.deal == Some(self.todays_deal())
+        self.player.is_todays(self.desk.viewed.deal)
     }
 
     /// Plays a deal in Play mode; otherwise shows it in Browse mode.
     fn show_or_play(&mut self, deal: DealNumber) {
-        match self.mode {
-            Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
-            _ => self.show(Subject::deal(deal)),
+        match self.desk.mode {
+            ViewerMode::Play(_) => self.stay_in_mode(ViewedDeal::deal(deal)),
+            _ => self.show(ViewedDeal::deal(deal)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The length of the solution on screen beside what is known of the shortest: one source for the header,
 //! the panel and the messages.
 
-use crate::tui::app::{App, Solution};
+use crate::tui::app::{App, ShownSolution};
 use freecell::facts::Shortest;
 use freecell::words::count;
 
@@ -19,32 +19,18 @@ impl Length {
         self.shown <= self.known.at_least
     }
 
-    /// What stands behind the number of moves shown: ` (optimal)`, `, at least 31`,
-    /// `, 34 known, at least 31`, `, 34 optimal`; empty if nothing is known.
-    pub(crate) fn beside(self) -> String {
-        let Shortest { moves, at_least } = self.known;
-        let known = match () {
-            () if self.is_optimal() => return " (optimal)".to_owned(),
-            () if self.known.is_shortest() => return format!(", {moves} optimal"),
-            () if moves < self.shown => format!(", {moves} known"),
-            () => String::new(),
-        };
-        let bound = if at_least > 0 { format!(", at least {at_least}") } else { String::new() };
-        known + &bound
-    }
-
     /// `39 moves (optimal)`, `35 shown, 34 known, at least 31`.
     pub(crate) fn in_words(self) -> String {
         let differs = self.known.moves < self.shown;
         let shown =
             if differs { format!("{} shown", self.shown) } else { count(self.shown, "move") };
-        shown + &self.beside()
+        shown + &self.known.beside(self.shown)
     }
 }
 
 impl App {
     /// The length of the solution on screen, which wins.
-    pub(crate) fn length_of(&self, solution: &Solution) -> Length {
+    pub(crate) fn length_of(&self, solution: &ShownSolution) -> Length {
         let shown = solution.moves();
         let own = Shortest::new(shown, false);
         Length { shown, known: self.known().best.map_or(own, |best| best.and(own)) }

@@ -1,8 +1,6 @@
 //! What precedes and what follows every change of the state.
 
-use std::time::Duration;
-
-use crate::tui::app::{App, Before, Effect, Mode, Question, SolverRun, look};
+use crate::tui::app::{App, Before, Effect, ViewerMode, look};
 use crate::user::settings::Settings;
 
 /// The state before a change.
@@ -16,12 +14,10 @@ impl App {
     /// Prepares for what the player does next: clears the message, finishes the animation, and lets a repeated
     /// action confirm the one that awaits confirmation.
     pub(crate) fn begin(&mut self) {
-        self.confirmed = self.asked.take();
-        self.message = None;
-        self.sought.clear();
-        self.settle();
-        self.waited = Duration::ZERO;
-        self.awaits_text = false;
+        self.said.begin();
+        self.stage.settle();
+        self.stage.wait_anew();
+        self.pasting.wait_no_more();
     }
 
     /// The state before a change, for [`App::follow_up`].
@@ -34,8 +30,8 @@ impl App {
     pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
         self.note_help();
         self.note_win();
-        if let Mode::Play(play) = &self.mode {
-            self.record.keep_game(&play.game);
+        if let ViewerMode::Play(play) = &self.desk.mode {
+            self.player.record.keep_game(&play.game);
         }
         self.advise();
         self.tell_reading();
@@ -53,29 +49,19 @@ impl App {
         self.effect = Some(effect);
     }
 
-    /// Whether the user repeats an action to confirm it; if not, the next action may.
-    pub(super) fn confirms(&mut self, question: Question) -> bool {
-        let is_repeated = self.confirmed == Some(question);
-        self.asked = (!is_repeated).then_some(question);
-        is_repeated
-    }
-
     /// Stops work in the background.
     pub(crate) fn stop(&mut self) {
-        if self.reading.stop() {
-            return self.say("what was pasted is not read any further");
+        if self.pasting.reading.stop() {
+            return self.said.say("what was pasted is not read any further");
         }
-        if let (Mode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
-            (&self.mode, &mut self.solver_run)
-        {
-            run.is_running = false;
-            return self.say("the solver is stopped");
+        if matches!(self.desk.mode, ViewerMode::Solution(_)) && self.solving.stop() {
+            return self.said.say("the solver is stopped");
         }
         if let Some(findings) = self.deal_search.as_mut().filter(|findings| findings.is_running()) {
             findings.stop();
             let about = findings.about();
-            return self.say(about);
+            return self.said.say(about);
         }
-        self.say_with("nothing is open here", "q quits");
+        self.said.say_with("nothing is open here", "q quits");
     }
 }

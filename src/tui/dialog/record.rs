@@ -3,13 +3,13 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::settings::next;
-use crate::tui::app::{App, Subject};
+use crate::tui::app::{App, ViewedDeal};
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::days::date;
-use crate::user::stats::{DealRow, Filter, Sort, Stats};
+use crate::user::stats::{DealRow, Filter, RecordSort, Stats};
 use freecell::words::{clock, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
@@ -36,14 +36,14 @@ pub(super) struct Records {
     /// The statistics of all deals: labels and values.
     sums: Vec<(String, String)>,
     filter: Filter,
-    sort: Sort,
+    sort: RecordSort,
     chosen: usize,
 }
 
 impl Records {
     pub(super) fn new(app: &App) -> Self {
-        let (filter, sort) = (Filter::default(), Sort::default());
-        let rows = app.record.rows(filter, sort);
+        let (filter, sort) = (Filter::default(), RecordSort::default());
+        let rows = app.player.record.rows(filter, sort);
         let notes = rows.iter().filter_map(|row| row.bookmark.as_ref());
         let note = notes.map(|note| Span::raw(note).width()).max().unwrap_or(0).clamp(8, 40);
         let columns: usize = WIDTHS.iter().map(|width| width.unsigned_abs() + 2).sum();
@@ -52,15 +52,15 @@ impl Records {
     }
 
     /// Lists the deals that fit a filter, in this order.
-    fn list(&mut self, filter: Filter, sort: Sort, app: &App) {
+    fn list(&mut self, filter: Filter, sort: RecordSort, app: &App) {
         (self.filter, self.sort) = (filter, sort);
-        (self.rows, self.chosen) = (app.record.rows(filter, sort), 0);
+        (self.rows, self.chosen) = (app.player.record.rows(filter, sort), 0);
     }
 
     /// Shows the deal of the selected row.
     fn show(&self, app: &mut App) -> Answer {
         if let Some(row) = self.rows.get(self.chosen) {
-            app.show(Subject::deal(row.deal));
+            app.show(ViewedDeal::deal(row.deal));
         }
         Answer::Close
     }
@@ -68,7 +68,7 @@ impl Records {
     /// Deletes the bookmark of the selected row.
     fn forget(&mut self, app: &mut App) {
         let Some(row) = self.rows.get_mut(self.chosen).filter(|row| row.bookmark.is_some()) else {
-            return app.say("this deal has no bookmark");
+            return app.said.say("this deal has no bookmark");
         };
         let deal = row.deal;
         row.bookmark = None;
@@ -81,7 +81,7 @@ impl Records {
 
     /// Why no deal is listed, and what to do.
     fn nothing(&self, app: &App) -> &'static str {
-        if app.record.rows(Filter::All, self.sort).is_empty() { EMPTY } else { FILTERED }
+        if app.player.record.rows(Filter::All, self.sort).is_empty() { EMPTY } else { FILTERED }
     }
 
     /// The filters, with the current one marked, and the sort order.
@@ -117,7 +117,7 @@ impl Dialog for Records {
             Action::Enter => return self.show(app),
             Action::Reset => self.forget(app),
             Action::NextFilter => self.list(next(Filter::ALL, self.filter), self.sort, app),
-            Action::NextSort => self.list(self.filter, next(Sort::ALL, self.sort), app),
+            Action::NextSort => self.list(self.filter, next(RecordSort::ALL, self.sort), app),
             action => {
                 let len = self.page(app, room).areas(room).len;
                 return choose(&mut self.chosen, action, len);
@@ -136,8 +136,8 @@ impl Dialog for Records {
         Answer::Done
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look, Page::room(self.width, room));
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
+        let (look, width) = (app.look, DialogPage::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
             Some(row) => Line::raw(columns(&WIDTHS, &cells(row, app), width)),
@@ -145,8 +145,8 @@ impl Dialog for Records {
         };
         // Values of the selected deal that have no column here are shown in the lower edge.
         let row = self.rows.get(self.chosen).filter(|_| width < self.width);
-        let page = Page::new(app, Context::Record.title(), self.width);
-        Page {
+        let page = DialogPage::new(app, Context::Record.title(), self.width);
+        DialogPage {
             above: vec![self.tabs(&look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
             edge: row.map(DealRow::in_words).unwrap_or_default(),
@@ -157,11 +157,11 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.record, &app.days, app.now), app.look);
+    let (stats, look) = (Stats::of(&app.player.record, &app.player.days, app.player.now), app.look);
     let help = stats.with_help();
     let help = (!help.is_empty()).then(|| (String::new(), help));
     let Some(share) = stats.share() else { return help.into_iter().collect() };
-    let today = app.days.day(app.now);
+    let today = app.player.days.day(app.player.now);
     let wins = |day: u64| stats.wins_by_day.get(&date(day).to_string()).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
     let daily = stats.of_the_day().map(|text| ("deals of the day".to_owned(), text));
@@ -186,7 +186,7 @@ fn cells(row: &DealRow, app: &App) -> [String; 7] {
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
         row.seconds.map_or(String::new(), clock),
-        if row.last > 0 { app.days.date(row.last) } else { String::new() },
+        if row.last > 0 { app.player.days.date(row.last) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]
 }

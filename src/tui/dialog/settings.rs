@@ -4,9 +4,9 @@ use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::widgets::{columns, wrap_within};
-use crate::user::config::Origin;
+use crate::user::config::SettingOrigin;
 use crate::user::settings::Setting;
 
 /// The columns: the name with the value, and the origin.
@@ -61,8 +61,8 @@ impl Dialog for Choices {
         Answer::Done
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look, Page::room(WIDTH, room));
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
+        let (look, width) = (app.look, DialogPage::room(WIDTH, room));
         let setting = self.setting();
         let values = app.config.settings.values(setting).join(", ");
         let help = format!("{}: {values}", setting.help());
@@ -73,14 +73,14 @@ impl Dialog for Choices {
             let setting = Setting::ALL[i];
             let (value, label) = (app.config.settings.get(setting), setting.label());
             let (style, origin) = match app.config.origin(setting) {
-                Origin::Default => (look.theme.dim, String::new()),
+                SettingOrigin::Default => (look.theme.dim, String::new()),
                 origin => (look.theme.strong, origin.in_words(setting)),
             };
             let texts = [format!("{label:<NAMES$}{value}"), origin];
             Line::styled(columns(&WIDTHS, &texts, width), style)
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
-        let page = Page::new(app, Context::Settings.title(), WIDTH);
-        Page { below, ..page.list(Setting::ALL.len(), Scroll::Selected(self.chosen), line) }
+        let page = DialogPage::new(app, Context::Settings.title(), WIDTH);
+        DialogPage { below, ..page.list(Setting::ALL.len(), Scroll::Selected(self.chosen), line) }
     }
 }

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 
-use crate::tui::app::{Before, Frame, Mode};
-use crate::tui::lines::Talk;
+use crate::tui::app::{Before, Frame, ViewerMode};
+use crate::tui::lines::LineSession;
 use freecell::board::compare::Difference;
 use freecell::board::{Board, Cards, Cell, Place, format};
 use freecell::card;
@@ -18,41 +18,50 @@ use freecell::words::{ascii, count};
 #[cfg(test)]
 mod tests;
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
-        let entered = before.mode != std::mem::discriminant(&self.viewer.app.mode);
-        if self.viewer.app.subject.start != before.start {
-            self.say_deal(matches!(self.viewer.app.mode, Mode::Browse | Mode::Compare(_)));
+        let entered = before.mode != std::mem::discriminant(&self.viewer.app.desk.mode);
+        if self.viewer.app.desk.viewed.start != before.start {
+            self.say_deal(matches!(
+                self.viewer.app.desk.mode,
+                ViewerMode::Browse | ViewerMode::Compare(_)
+            ));
         }
-        let played = match &self.viewer.app.mode {
-            Mode::Play(play) if !entered => self.describe_play(&play.game, before),
+        let played = match &self.viewer.app.desk.mode {
+            ViewerMode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
         // The message about undone moves names the word that redoes them.
         let is_new = |text: &String| played.as_ref().is_none_or(|played| !played.starts_with(text));
-        let message =
-            self.viewer.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
+        let message = self
+            .viewer
+            .app
+            .said
+            .message
+            .as_ref()
+            .map(|message| message.text.clone())
+            .filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
-        let anew = entered || self.viewer.app.subject.start != before.start;
-        let swapped = before.other.as_ref() == Some(self.viewer.app.board())
-            && self.viewer.app.other_board() == Some(&before.board);
-        match &self.viewer.app.mode {
-            Mode::Play(_) if anew => self.say_cards(),
-            Mode::Solution(solution) if solution.is_awaited() => {}
-            Mode::Solution(solution) if anew => {
+        let anew = entered || self.viewer.app.desk.viewed.start != before.start;
+        let swapped = before.other.as_ref() == Some(self.viewer.app.desk.board())
+            && self.viewer.app.desk.other_board() == Some(&before.board);
+        match &self.viewer.app.desk.mode {
+            ViewerMode::Play(_) if anew => self.say_cards(),
+            ViewerMode::Solution(solution) if solution.is_awaited() => {}
+            ViewerMode::Solution(solution) if anew => {
                 self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()));
             }
-            Mode::Solution(_) => self.say_steps(before),
-            Mode::Compare(compared) if anew && !swapped => {
+            ViewerMode::Solution(_) => self.say_steps(before),
+            ViewerMode::Compare(compared) if anew && !swapped => {
                 let there = compared.there();
                 let differences = compared.differences.iter().map(|it| difference(it, there));
                 self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
-            Mode::Browse if entered && self.viewer.app.subject.start == before.start => {
+            ViewerMode::Browse if entered && self.viewer.app.desk.viewed.start == before.start => {
                 self.say_deal(false);
             }
-            Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
+            ViewerMode::Browse | ViewerMode::Compare(_) | ViewerMode::Play(_) => {}
         }
     }
 
@@ -79,7 +88,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Lists the moves of a solution that were stepped over, and its end if reached.
     pub(super) fn say_steps(&mut self, before: &Before) {
         const MANY: usize = 10;
-        let Some(solution) = self.viewer.app.solution() else { return };
+        let Some(solution) = self.viewer.app.desk.solution() else { return };
         let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -95,7 +104,7 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) {
-        let subject = &self.viewer.app.subject;
+        let subject = &self.viewer.app.desk.viewed;
         let name = match subject.deal {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
@@ -114,25 +123,25 @@ impl<R: Read, W: Write> Talk<R, W> {
     pub(super) fn say_cards(&mut self) {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
-        let (board, cells) = (self.viewer.app.board(), self.viewer.app.cells());
+        let (board, cells) = (self.viewer.app.desk.board(), self.viewer.app.cells());
         let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
         self.line(&text);
     }
 
     pub(super) fn say_moves(&mut self) {
-        let text = match &self.viewer.app.mode {
-            Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => {
+        let text = match &self.viewer.app.desk.mode {
+            ViewerMode::Play(play) => play.game.notation(),
+            ViewerMode::Solution(solution) => {
                 solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
             }
-            Mode::Browse | Mode::Compare(_) => String::new(),
+            ViewerMode::Browse | ViewerMode::Compare(_) => String::new(),
         };
         self.line(if text.trim().is_empty() { "no moves yet" } else { &text });
     }
 
     /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) {
-        let Some(play) = self.viewer.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));

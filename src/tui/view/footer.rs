@@ -4,12 +4,12 @@
 use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
-use crate::tui::command::{Action, Row, Target};
+use crate::tui::app::{App, Compared, Frame, Picked, Play, ShownSolution, ViewerMode, neighbours};
+use crate::tui::command::{Action, CommandRow, Target};
 use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
-use crate::tui::view::facts::{Fact, in_progress, length, origin};
+use crate::tui::view::facts::{PanelLine, in_progress, length, origin};
 use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
@@ -37,7 +37,7 @@ pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
 
 /// The lines of the message, if there is one; at most `most`.
 pub(super) fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
-    let Some(message) = app.message.as_ref() else { return Vec::new() };
+    let Some(message) = app.said.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
     let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
     match &message.short {
@@ -58,7 +58,7 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 
 /// Draws the message in its lines.
 pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
-    let Some(message) = app.message.as_ref() else { return };
+    let Some(message) = app.said.message.as_ref() else { return };
     let theme = app.look.theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     Clear.render(rect, buf);
@@ -69,7 +69,7 @@ pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
 }
 
 /// One entry: ` ←→ deal `.
-fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
+fn item(row: &CommandRow, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
     let names = row.first_keys(ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
@@ -88,11 +88,11 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
 
 /// The deals around the one shown, the moves around the current one, or the selected difference.
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
-    let pieces = match &app.mode {
-        Mode::Browse => return browse_strip(app, area, &app.look),
-        Mode::Solution(solution) => solution_strip(app, solution, area.width.into()),
-        Mode::Play(play) => vec![play_strip(app, play, area.width.into())],
-        Mode::Compare(compared) => compare_strip(compared, area.width, &app.look),
+    let pieces = match &app.desk.mode {
+        ViewerMode::Browse => return browse_strip(app, area, &app.look),
+        ViewerMode::Solution(solution) => solution_strip(app, solution, area.width.into()),
+        ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
+        ViewerMode::Compare(compared) => compare_strip(compared, area.width, &app.look),
     };
     Placed::bar(area, pieces)
 }
@@ -142,7 +142,7 @@ fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
 /// solution, or the version of Windows it is from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let theme = &look.theme;
-    let Some(here) = app.subject.deal else { return Placed::default() };
+    let Some(here) = app.desk.viewed.deal else { return Placed::default() };
     let [before, after] = look.glyphs.steps;
     let deals = |most: u64| -> Vec<Piece> {
         let near = neighbours(here).filter(|deal| deal.get().abs_diff(here.get()) <= most);
@@ -153,14 +153,14 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         };
         near.enumerate().map(piece).collect()
     };
-    let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
+    let won = app.player.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });
     let game = in_progress(app);
     let action = game.as_ref().map(|_| Action::Do("play", App::play));
     let fact = game.or_else(|| app.known().best.map(|best| length(best, theme.dim)));
-    let Fact { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, theme));
+    let PanelLine { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, theme));
     let [long, short] =
         [long, short].map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
@@ -183,7 +183,7 @@ fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize 
 }
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
-fn solution_strip(app: &App, solution: &Solution, room: usize) -> Vec<Piece> {
+fn solution_strip(app: &App, solution: &ShownSolution, room: usize) -> Vec<Piece> {
     let (look, theme) = (&app.look, app.look.theme);
     // The list shows the reason too.
     let wrong = solution.wrong().filter(|_| !app.list);

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun};
+use crate::tui::app::{App, Length, ShownSolution, SolutionOrigin, SolverRun, ViewerMode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::{advice, of_deal, of_game};
@@ -23,7 +23,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject.name(), theme.strong).doing(Action::Open(Context::Number)),
+        Piece::new(app.desk.viewed.name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
@@ -45,13 +45,13 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
-    match &app.mode {
-        Mode::Browse => {
+    match &app.desk.mode {
+        ViewerMode::Browse => {
             let gap = |i| if i > 0 { "  " } else { "" };
             let facts = of_deal(app).enumerate();
             facts.map(|(i, fact)| Piece::new(gap(i).to_owned() + &fact.short, fact.style)).collect()
         }
-        Mode::Solution(solution) => {
+        ViewerMode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.written());
             let text = match at {
                 _ if solution.is_awaited() => awaited(app, room),
@@ -70,7 +70,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             }
             pieces
         }
-        Mode::Play(play) => {
+        ViewerMode::Play(play) => {
             let moves = count(play.game.moves().len(), "move");
             if play.game.is_won() {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
@@ -82,7 +82,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
-        Mode::Compare(compared) => {
+        ViewerMode::Compare(compared) => {
             let same = compared.differences.is_empty();
             let style = if same { theme.good } else { theme.bad };
             let which = format!("; {}", compared.which_is_pasted());
@@ -93,7 +93,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
 
 /// The progress of the search for a first solution.
 fn awaited(app: &App, room: usize) -> String {
-    match app.solver_run.as_ref().filter(|run| run.is_running) {
+    match app.solving.run.as_ref().filter(|run| run.is_running) {
         Some(run) => {
             let [short, long] = at_work(run, app);
             let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
@@ -106,7 +106,7 @@ fn awaited(app: &App, room: usize) -> String {
 /// The activity indicator of the solver: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = app.now.saturating_sub(run.began);
+    let seconds = app.player.now.saturating_sub(run.began);
     let bar = bars[1 + run.ticks % (bars.len() - 1)];
     let positions = match run.positions {
         0 => String::new(),
@@ -118,11 +118,12 @@ fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
 }
 
 /// What is known of the length of the solver's solution, to stand right behind it.
-fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
-    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == Origin::Solver) else {
+fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
+    let Some(run) = app.solving.run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
+    else {
         return Vec::new();
     };
-    let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };
+    let Some(found) = app.solving.found().map(|best| best.moves.len()) else { return Vec::new() };
     let Length { shown, known } = app.length_of(solution);
     let mut pieces = Vec::new();
     // A shorter one that the solver can show goes before one of which only the length is known.
@@ -133,7 +134,7 @@ fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
     }
     let length = Length { shown: best, known };
     let style = if length.is_optimal() { theme.good } else { theme.dim };
-    pieces.push(Piece::new(length.beside(), style));
+    pieces.push(Piece::new(length.known.beside(best), style));
     if !known.is_shortest() {
         let state = if run.is_running {
             format!("  {}", at_work(run, app)[1])

@@ -4,9 +4,9 @@ use ratatui::style::Color;
 
 use super::*;
 use crate::tui::app::Motion;
-use crate::tui::app::Solution;
+use crate::tui::app::ShownSolution;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::jobs::{Report, SolverNews};
+use crate::tui::jobs::{JobReport, SolverNews};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
@@ -148,7 +148,7 @@ fn refused() -> Viewer {
 fn comparing() -> Viewer {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
-    let board = browse(617).board().clone();
+    let board = browse(617).desk.board().clone();
     let text = freecell::board::format::rows(&board).replace("7D AD", "AD 7D");
     app.paste_at_once(text);
     app
@@ -193,7 +193,7 @@ fn a_filter_that_no_deal_fits_says_how_to_see_the_others() {
 fn the_header_says_optimal_of_the_length() {
     let mut app = browse(10_913);
     press(&mut app, KeyCode::Char('s'));
-    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
     let lower_bound = moves.len();
     let best = freecell::solver::Solution {
         moves,
@@ -203,7 +203,7 @@ fn the_header_says_optimal_of_the_length() {
         limit: None,
     };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
     app.update(Action::GoTo(7));
     press(&mut app, KeyCode::Char(' '));
     let screen = text(&draw(&app, 80, 24));
@@ -296,7 +296,7 @@ fn a_solution_with_its_list_on_a_small_screen() {
 #[test]
 fn a_solution_card_by_card_on_a_large_screen() {
     let mut app = solving(SOLUTION);
-    app.on_solution(Solution::expand_all);
+    app.desk.on_solution(ShownSolution::expand_all);
     app.update(Action::GoTo(10));
     insta::assert_snapshot!(text(&draw(&app, 120, 40)));
 }
@@ -426,7 +426,7 @@ fn ascii_screens_are_ascii() {
 fn read_row_by_row_the_cards_come_as_they_were_dealt() {
     for number in [1, 617, 11_982, 8_589_934_591, -1] {
         let app = browse(number);
-        let dealt = app.subject.deal.unwrap().cards();
+        let dealt = app.desk.viewed.deal.unwrap().cards();
         for (width, height) in
             [(80, 24), (40, 16), (40, 12), (60, 20), (64, 30), (100, 24), (120, 40), (200, 60)]
         {
@@ -461,15 +461,15 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
         let deal = DealNumber::new(10_913).ok();
         let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         let dealt = text(&draw(&app, width, height));
-        let deal_10_913 = app.board().clone();
+        let deal_10_913 = app.desk.board().clone();
         assert_eq!(read_back(&dealt), deal_10_913, "{dealt}");
         "p267672725a27".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         let played = text(&draw(&app, width, height));
         // The lowest windows leave out cards of tall columns; in ASCII, suits look like names.
         if height > 12 && set != "ascii" {
-            assert_eq!(read_back(&played), *app.board(), "{played}");
+            assert_eq!(read_back(&played), *app.desk.board(), "{played}");
             let unnumbered = played.split_once('\n').unwrap().1;
-            assert_eq!(read_back(unnumbered), *app.board(), "{played}");
+            assert_eq!(read_back(unnumbered), *app.desk.board(), "{played}");
         }
     }
 }
@@ -558,7 +558,7 @@ fn the_tallest_column_fits_80_by_24() {
 
 #[test]
 fn every_card_drawn_can_be_pointed_at() {
-    for board in [tallest(), browse(617).board().clone(), all_home()] {
+    for board in [tallest(), browse(617).desk.board().clone(), all_home()] {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
@@ -649,8 +649,8 @@ fn the_solvers_progress_is_visible() {
 #[test]
 fn differences_are_chosen_one_by_one() {
     let mut app = comparing();
-    let chosen = |app: &Viewer| match &app.mode {
-        Mode::Compare(compared) => compared.chosen,
+    let chosen = |app: &Viewer| match &app.desk.mode {
+        ViewerMode::Compare(compared) => compared.chosen,
         _ => panic!("{}", text(&draw(app, 80, 24))),
     };
     let mut seen = vec![chosen(&app)];
@@ -699,12 +699,12 @@ fn the_footer_shows_the_most_useful_keys() {
 fn a_click_does_not_go_through_the_box_of_a_win() {
     let mut app = won();
     let area = app.look(80, 24).area;
-    let board = app.board().clone();
+    let board = app.desk.board().clone();
     let inside = area.positions().filter(|at| (2..22).contains(&at.y));
     for at in inside {
         assert_eq!(app.point(MouseEventKind::Down(MouseButton::Left), at), None, "{at}");
     }
-    assert_eq!(app.board(), &board);
+    assert_eq!(app.desk.board(), &board);
 }
 
 #[test]
@@ -760,7 +760,7 @@ fn cascading() -> Viewer {
     "p".chars()
         .chain(SOLUTION.chars().filter(|c| *c != ' '))
         .for_each(|c| press(&mut app, KeyCode::Char(c)));
-    while matches!(app.motion, Some(Motion::Slide(_))) {
+    while matches!(app.stage.motion, Some(Motion::Slide(_))) {
         app.tick();
     }
     app
@@ -780,7 +780,7 @@ fn a_motion_goes_on_at_any_size() {
     for mut app in [first_start(&animated(617), 0), cascading()] {
         let sizes = [(80, 24), (120, 36), (40, 12), (10, 3), (0, 0), (200, 60)];
         let mut sizes = sizes.into_iter().cycle();
-        while app.motion.is_some() {
+        while app.stage.motion.is_some() {
             let (width, height) = sizes.next().unwrap();
             draw(&app, width, height);
             app.tick();

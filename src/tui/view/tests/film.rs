@@ -1,18 +1,18 @@
 //! Tests of the film strip of a solution.
 
 use super::*;
-use crate::tui::app::Parting;
-use crate::tui::view::Shown;
+use crate::tui::app::Divergence;
+use crate::tui::view::HitMap;
 use crate::tui::view::film::parting_rows;
 use freecell::replay::{self, RuleHints};
 
-fn shown(app: &Viewer, width: u16, height: u16) -> Shown {
+fn shown(app: &Viewer, width: u16, height: u16) -> HitMap {
     let area = Rect::new(0, 0, width, height);
     super::super::render(&app.scene(), area, &mut Buffer::empty(area))
 }
 
 /// The areas of the timeline and the curves.
-fn rows(shown: &Shown) -> Vec<Rect> {
+fn rows(shown: &HitMap) -> Vec<Rect> {
     let controls = shown.controls.0.iter();
     let is_film = |piece: &Piece| matches!(piece.target, Some(Target::Along { .. }));
     controls.filter(|(_, piece)| is_film(piece)).map(|(area, _)| *area).collect()
@@ -60,13 +60,13 @@ fn a_pasted_solution_stands_beside_the_solvers() {
     let differs = |app: &Viewer| text(&draw(app, 120, 40)).contains("≠ move");
     assert!(!differs(&app), "no other solution is known");
     press(&mut app, KeyCode::Char('s'));
-    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
     let lower_bound = moves.len();
     let proved_shortest = true;
     let best =
         freecell::solver::Solution { moves, states: 1, proved_shortest, lower_bound, limit: None };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
     // Now the solver's is on screen, and after another paste the pasted one.
     for pasted in [false, true] {
         if pasted {
@@ -78,12 +78,13 @@ fn a_pasted_solution_stands_beside_the_solvers() {
             assert!(screen.contains(line), "{line}\n{screen}");
         }
         // Both are what is said of them: solutions of this deal, of these lengths.
-        let parting = app.parting(app.solution().unwrap()).unwrap();
+        let parting = app.parting(app.desk.solution().unwrap()).unwrap();
         for (moves, length) in [(parting.pasted, 20), (parting.other, 19)] {
             let written = format!("#10913\n{}", moves.join(" "));
             let document = freecell::text::read(&written).unwrap();
             let game = document.games().next().unwrap();
-            let verdict = replay::verify(&app.subject.start, game, RuleHints::default()).unwrap();
+            let verdict =
+                replay::verify(&app.desk.viewed.start, game, RuleHints::default()).unwrap();
             assert!(verdict.is_valid(), "{written}: {verdict}");
             assert_eq!(verdict.replay.steps.len(), length, "{written}");
         }
@@ -92,7 +93,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
 
 #[test]
 fn the_title_over_two_solutions_is_never_cut() {
-    let parting = |length| Parting {
+    let parting = |length| Divergence {
         pasted: vec!["26".to_owned(); length],
         other: vec!["26".to_owned(); length - 19],
         same: length - 20,

@@ -32,7 +32,7 @@ fn pictures_of_everything() {
     for mv in 0..19 {
         press(&mut app, KeyCode::Right);
         let mut frame = 0;
-        while app.motion.is_some() {
+        while app.stage.motion.is_some() {
             save(format!("motion{mv}-{frame}"), &app, (80, 24));
             app.tick();
             frame += 1;
@@ -66,7 +66,7 @@ struct Session {
 impl Session {
     /// Shows the screen for this many milliseconds, after any animation.
     fn show(&mut self, milliseconds: u32) {
-        while self.app.motion.is_some() {
+        while self.app.stage.motion.is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));
             (0..4).for_each(|_| self.app.tick());
         }
@@ -90,7 +90,7 @@ fn the_moving_picture_of_a_session_is_current() {
     session.show(1400);
     session.press(KeyCode::Right, 900);
     session.press(KeyCode::Left, 600);
-    let board = freecell::board::format::rows(session.app.board()).replace("7D AD", "AD 7D");
+    let board = freecell::board::format::rows(session.app.desk.board()).replace("7D AD", "AD 7D");
     press(&mut session.app, KeyCode::Char('c'));
     session.app.paste_at_once(board);
     session.show(2200);

@@ -16,14 +16,14 @@ fn a_number_is_typed_and_dealt() {
     assert_eq!(app.context(), Context::Number);
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
-    assert_eq!(app.board(), &DealNumber::new(617).unwrap().deal());
+    assert_eq!(app.desk.board(), &DealNumber::new(617).unwrap().deal());
     assert_eq!(app.for_next_start().viewed().0.unwrap().get(), 617);
 }
 
 #[test]
 fn the_table_shows_the_deal_of_the_digits_so_far() {
     let mut app = app(1);
-    let shown = |app: &Viewer| (number(app), app.board().clone());
+    let shown = |app: &Viewer| (number(app), app.desk.board().clone());
     let deal = |number: i64| (number, DealNumber::new(number).unwrap().deal());
     for (digit, so_far) in [("6", 6), ("1", 61), ("7", 617)] {
         type_text(&mut app, digit);
@@ -73,14 +73,14 @@ fn a_game_waits_behind_a_number_that_is_typed() {
     assert_eq!((number(&app), Context::of_mode(&app)), (617, Context::Browse));
     press(&mut app, KeyCode::Esc);
     assert_eq!((number(&app), app.context()), (10_913, Context::Play));
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n");
     // Enter plays the deal typed, and the first game is kept.
     type_text(&mut app, "#617");
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Play));
     type_text(&mut app, "#10913");
     press(&mut app, KeyCode::Enter);
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_click_that_plays_plays_the_deal_of_the_number_typed() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Char('p'));
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n", "the first game is kept");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n", "the first game is kept");
 }
 
 #[test]
@@ -108,11 +108,11 @@ fn cards_in_the_hand_are_put_back_while_another_deal_is_shown() {
     let mut app = app(10_913);
     type_text(&mut app, "p");
     app.press_at(Spot { place: crate::places::column(2), card: None });
-    app.in_play(|play| play.drag(Position::new(40, 10)));
+    app.desk.in_play(|play| play.drag(Position::new(40, 10)));
     type_text(&mut app, "#617");
     app.point(MouseEventKind::Up(MouseButton::Left), Position::new(40, 10));
     press(&mut app, KeyCode::Esc);
-    assert_eq!(app.play_mode().unwrap().picked, None);
+    assert_eq!(app.desk.play_mode().unwrap().picked, None);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn keys_step_and_stop_at_the_ends() {
         assert_eq!(number(&app), deal, "{code:?}");
     }
     press(&mut app, KeyCode::Right);
-    assert_eq!(app.message.as_ref().unwrap().text, "8589934591 is the last deal");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "8589934591 is the last deal");
 }
 
 #[test]
@@ -187,14 +187,14 @@ fn random_deals_are_known_ones_and_backspace_goes_back() {
         assert_eq!(number(&app), deal);
     }
     press(&mut app, KeyCode::Backspace);
-    assert_eq!(app.message.as_ref().unwrap().text, "no deal was shown before this one");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "no deal was shown before this one");
 }
 
 #[test]
 fn a_paste_is_text_and_never_keys() {
     let mut app = app(1);
     app.paste_at_once("qqq".into());
-    assert!(app.message.as_ref().is_some_and(|message| message.bad));
+    assert!(app.said.message.as_ref().is_some_and(|message| message.bad));
     app.paste_at_once(" ms617\n".into());
     assert_eq!(number(&app), 617);
     for (text, deal) in [
@@ -216,9 +216,9 @@ fn a_paste_is_text_and_never_keys() {
 fn messages_last_until_the_next_key() {
     let mut app = app(1);
     press(&mut app, KeyCode::Left);
-    assert_eq!(app.message.as_ref().unwrap().text, "1 is the first deal");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "1 is the first deal");
     press(&mut app, KeyCode::Char('?'));
-    assert_eq!(app.message.as_ref(), None);
+    assert_eq!(app.said.message.as_ref(), None);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_random_deal_is_never_impossible() {
     let mut app = app(1);
     for _ in 0..100_000 {
         press(&mut app, KeyCode::Char('r'));
-        assert!(!freecell::dealer::impossible::is_impossible(app.subject.deal.unwrap()));
+        assert!(!freecell::dealer::impossible::is_impossible(app.desk.viewed.deal.unwrap()));
     }
 }
 
@@ -244,7 +244,7 @@ fn a_random_deal_is_never_impossible() {
 fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     let mut app = app(1);
     assert!(!app.is_todays());
-    app.days = crate::user::days::Days::east(1);
+    app.player.days = crate::user::days::Days::east(1);
     // 2026-12-31 22:59 in Greenwich, then 23:00.
     let midnight = 20_818 * 24 * 3600 + 23 * 3600;
     for (now, deal, date) in [(midnight - 60, 6216, "2026-12-31"), (midnight, 1369, "2027-01-01")] {
@@ -259,5 +259,5 @@ fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     assert!(!app.is_todays());
     type_text(&mut app, "D");
     assert_eq!((number(&app), app.context()), (1369, Context::Play));
-    assert_eq!(app.record.games().len(), 1);
+    assert_eq!(app.player.record.games().len(), 1);
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::*;
 use crate::tui::view::tests::{draw, text};
 use crate::user::days::Days;
-use crate::user::stats::{Filter, Sort, Stats};
+use crate::user::stats::{Filter, RecordSort, Stats};
 use freecell::facts::lengths;
 use freecell::solver::{self, Outcome, SolveOptions};
 
@@ -68,12 +68,12 @@ impl Evening {
             lower_bound: 0,
             limit: None,
         };
-        self.app.report(Report::Solver(job.id, SolverNews::Better(found)));
+        self.app.report(JobReport::Solver(job.id, SolverNews::Better(found)));
     }
 
     /// Makes moves of a solution from here: the first ones, or all.
     fn play(&mut self, moves: usize) {
-        let play = self.app.play_mode().unwrap();
+        let play = self.app.desk.play_mode().unwrap();
         let found = solution(play.game.board(), play.game.rules());
         for mv in found.into_iter().take(moves) {
             self.act(|app| _ = app.change(|viewer| viewer.app.attempt(|play| play.make(mv))));
@@ -241,7 +241,7 @@ fn the_evening_went_as_it_is_told() {
 fn the_statistics_are_a_recount_of_the_journal() {
     let night = played();
     let (app, count) = (&night.app, recount(&night.journal));
-    let stats = Stats::of(&app.record, &app.days, app.now);
+    let stats = Stats::of(&app.player.record, &app.player.days, app.player.now);
     let deals_won = count.deals.values().filter(|deal| deal[0] > 0).count();
     assert_eq!(
         (stats.won, stats.given_up, stats.deals_won),
@@ -271,8 +271,8 @@ fn the_statistics_are_a_recount_of_the_journal() {
 #[test]
 fn the_rows_of_the_record_are_a_recount_of_the_journal() {
     let night = played();
-    let (record, count) = (&night.app.record, recount(&night.journal));
-    let rows = record.rows(Filter::All, Sort::Number);
+    let (record, count) = (&night.app.player.record, recount(&night.journal));
+    let rows = record.rows(Filter::All, RecordSort::Number);
     let listed: Vec<i64> = rows.iter().map(|row| row.deal.get()).collect();
     assert_eq!(listed, [1, 2, 3, 4, 5, 6, 7, 10_913]);
     for row in rows {
@@ -330,7 +330,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
 fn known(app: &Viewer, deal: i64) -> usize {
     let number = DealNumber::new(deal).unwrap();
     let table = lengths::of(number, Rules::DEFAULT).map(|length| length.moves);
-    let text = String::from_utf8(app.record.text()).unwrap();
+    let text = String::from_utf8(app.player.record.text()).unwrap();
     let noted = text.lines().filter_map(|line| {
         let line: Value = serde_json::from_str(line).ok()?;
         let found = line.get("shortest").filter(|found| found["deal"] == deal)?;
@@ -350,7 +350,7 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}s");
     night.solver_finds();
     night.keys("\u{1b}p");
-    let Mode::Play(play) = &night.app.mode else { panic!() };
+    let ViewerMode::Play(play) = &night.app.desk.mode else { panic!() };
     assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
     assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
@@ -369,7 +369,7 @@ fn lengths_shown_anywhere_agree() {
     night.open(619);
     night.keys("s");
     night.solver_finds();
-    let shown = night.app.solution().unwrap().moves();
+    let shown = night.app.desk.solution().unwrap().moves();
     assert!(shown > table.moves, "the quick solution is not the shortest");
     let bound =
         if table.at_least > 0 { format!(", at least {}", table.at_least) } else { String::new() };
@@ -381,15 +381,15 @@ fn lengths_shown_anywhere_agree() {
 
     // What is found replaces the table everywhere, today and tomorrow.
     let shorter = table.moves - 1;
-    night.app.record.found(deal, Rules::DEFAULT, shorter, true);
+    night.app.player.record.found(deal, Rules::DEFAULT, shorter, true);
     night.journal += &night.app.changes();
     for mut app in [night.app, start(&night.journal)] {
         let screen = text(&draw(&app, 120, 40));
-        if let Mode::Solution(_) = &app.mode {
+        if let ViewerMode::Solution(_) = &app.desk.mode {
             assert!(screen.contains(&format!("{shown} shown, {shorter} optimal")), "{screen}");
         }
         press(&mut app, KeyCode::Esc);
-        app.show(Subject::deal(deal));
+        app.show(ViewedDeal::deal(deal));
         let screen = text(&draw(&app, 120, 44));
         assert!(screen.contains(&format!("{shorter} moves (optimal)")), "{screen}");
         let near = screen

@@ -10,8 +10,11 @@ fn wins_and_games_given_up_are_noted() {
         app.set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &Viewer| Stats::of(&app.record, &app.days, app.now);
-    assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
+    let stats = |app: &Viewer| Stats::of(&app.player.record, &app.player.days, app.player.now);
+    assert_eq!(
+        (stats(&app).won, stats(&app).seconds, app.player.record.is_urgent()),
+        (1, 180, true)
+    );
     app.set_time(1_000_300, true);
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
@@ -31,7 +34,7 @@ fn wins_and_games_given_up_are_noted() {
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
     let notes = Record::parse(app.changes().as_bytes());
-    assert_eq!(notes.text(), app.record.text());
+    assert_eq!(notes.text(), app.player.record.text());
 }
 
 #[test]
@@ -49,15 +52,15 @@ fn the_time_of_a_game_continues_after_a_pause() {
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
     app.set_time(90_000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
 }
 
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.mode {
-        Mode::Play(play) => play.seconds,
+    let seconds = |app: &Viewer| match &app.desk.mode {
+        ViewerMode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };
     app.set_time(100, true);
@@ -73,7 +76,7 @@ fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
         lower_bound: 10,
         limit: None,
     };
-    app.report(Report::Solver(solve, SolverNews::Better(found)));
+    app.report(JobReport::Solver(solve, SolverNews::Better(found)));
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);
     type_text(&mut app, "p");
@@ -102,7 +105,7 @@ fn a_bookmark_is_set_found_and_deleted() {
     type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
-    assert_eq!(app.record.note_of(DealNumber::new(617).unwrap()), None);
+    assert_eq!(app.player.record.note_of(DealNumber::new(617).unwrap()), None);
 }
 
 #[test]
@@ -117,6 +120,6 @@ fn background_work_is_no_playing_time() {
     app.work(&search);
     app.set_time(5000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
 }

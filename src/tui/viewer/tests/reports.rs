@@ -6,7 +6,7 @@ use freecell::facts::DealFacts;
 use freecell::solver::Outcome;
 
 /// Every report of the running jobs.
-fn reports(app: &Viewer) -> Vec<Report> {
+fn reports(app: &Viewer) -> Vec<JobReport> {
     let wanted = app.wanted();
     let solution = freecell::solver::Solution {
         moves: moves(SOLUTION),
@@ -15,12 +15,12 @@ fn reports(app: &Viewer) -> Vec<Report> {
         lower_bound: 15,
         limit: None,
     };
-    let deal = app.subject.deal.unwrap();
-    let mut reports = vec![Report::Facts(DealFacts::unknown(deal), false)];
+    let deal = app.desk.viewed.deal.unwrap();
+    let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal), false)];
     if let Some(solve) = wanted.solve {
-        reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
+        reports.push(JobReport::Solver(solve.id, SolverNews::Better(solution.clone())));
         let outcome = Outcome::Solved(solution);
-        reports.push(Report::Solver(solve.id, SolverNews::Ended(outcome)));
+        reports.push(JobReport::Solver(solve.id, SolverNews::Ended(outcome)));
         reports.push(solve.failed("reason".to_owned()));
     }
     if let Some(search) = wanted.search {
@@ -32,7 +32,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
     reports
 }
 
-fn ends(search: &SearchJob) -> Vec<Report> {
+fn ends(search: &SearchJob) -> Vec<JobReport> {
     let mut reports = Vec::new();
     let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     reports.push(end);
@@ -58,9 +58,9 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
                 app.read(&format!("#617\n{SOLUTION}"), false, Source::Typed);
             }
             let now = |app: &Viewer| {
-                let mode = std::mem::discriminant(&app.mode);
+                let mode = std::mem::discriminant(&app.desk.mode);
                 let dialog = app.dialog().map(|_| (app.context(), typed(app)));
-                (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
+                (app.context(), mode, dialog, app.desk.viewed.clone(), app.desk.board().clone())
             };
             let before = now(&app);
             for report in reports(&app) {
@@ -92,13 +92,13 @@ fn keys_work_while_a_solution_is_awaited() {
     assert_eq!(app.context(), Context::Solution);
     for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
         press(&mut app, code);
-        assert_eq!(app.board(), &app.subject.start);
+        assert_eq!(app.desk.board(), &app.desk.viewed.start);
     }
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);
     let id = app.wanted().solve.unwrap().id;
     let outcome = Outcome::Impossible { states: 5 };
-    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
     assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
     assert_eq!(app.context(), Context::Solution);
     press(&mut app, KeyCode::Esc);
