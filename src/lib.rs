@@ -42,12 +42,12 @@
 //! [`Mode`](solver::Mode) for short and for shortest solutions:
 //!
 //! ```
-//! use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, solve};
+//! use freecell::solver::{Mode, Outcome, SolveOptions, solve};
 //! use freecell::{dealer::DealNumber, text::{self, Style}};
 //!
 //! let board = DealNumber::FIRST.deal();
 //! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
-//! let outcome = solve(&board, &options, &Cancel::new());
+//! let outcome = solve(&board, &options);
 //! let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
 //! let written = text::write(options.rules, &board, &solution.moves, Style::Standard);
 //! assert!(written.lines().count() <= 10);

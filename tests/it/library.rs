@@ -13,7 +13,7 @@ use freecell::facts::lengths;
 use freecell::replay::{self, RuleHints};
 use freecell::rules::{Autoplay, EmptyColumn, Move, Rules};
 use freecell::search::Sort;
-use freecell::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, solve};
+use freecell::solver::{Limit, Limits, Mode, Outcome, SolveOptions, solve};
 use freecell::text::{self, Dialect, Style};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -134,7 +134,7 @@ fn outcomes_are_shown_and_kept() {
     for (mode, states) in [(Mode::Fast, 3000), (Mode::Short, 3000), (Mode::Optimal, 1)] {
         let limits = Limits { states: Some(states), ..limits };
         let options = SolveOptions { mode, limits, ..SolveOptions::default() };
-        let outcome = solve(&deal.deal(), &options, &Cancel::new());
+        let outcome = solve(&deal.deal(), &options);
         through_json(&outcome);
         match &outcome {
             Outcome::Solved(solution) => {

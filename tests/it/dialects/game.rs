@@ -2,7 +2,7 @@
 
 use freecell::dealer::DealNumber;
 use freecell::rules::{self as library, EmptyColumn};
-use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
+use freecell::solver::{Limits, Mode, Outcome, SolveOptions, solve};
 
 use crate::referee::{Autoplay, Board, Card, Rules, Spot, Target};
 
@@ -77,7 +77,7 @@ pub(crate) fn solved(deal: u32, rules: Rules) -> Option<Game> {
         limits: Limits { states: Some(20_000), ..Limits::default() },
     };
     let number = DealNumber::new(i64::from(deal)).ok()?;
-    let Outcome::Solved(solution) = solve(&number.deal(), &options, &Cancel::new()) else {
+    let Outcome::Solved(solution) = solve(&number.deal(), &options) else {
         return None;
     };
     let start = Board::deal(u64::from(deal));
