@@ -176,7 +176,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.viewer.app.mode {
+        match &self.viewer.app.desk.mode {
             ViewerMode::Browse => QUESTION.to_owned(),
             ViewerMode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             ViewerMode::Solution(solution) => format!(
@@ -313,21 +313,22 @@ impl<R: Read, W: Write> LineSession<R, W> {
         let mut reported = started;
         self.interrupt.clear();
         loop {
-            let playing = matches!(&self.viewer.app.mode, ViewerMode::Play(_));
+            let playing = matches!(&self.viewer.app.desk.mode, ViewerMode::Play(_));
             let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            if !(self.viewer.app.is_waiting() || advice && playing && self.viewer.app.is_advising())
+            if !(self.viewer.app.is_waiting()
+                || advice && playing && self.viewer.app.solving.is_advising())
             {
                 return;
             }
             if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
                 self.viewer.report(*report);
             }
-            if self.viewer.app.reading.is_ready() {
+            if self.viewer.app.pasting.reading.is_ready() {
                 self.cause(Viewer::open_read);
             }
-            if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {
+            if self.viewer.app.solving.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
@@ -375,7 +376,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[NotatedMove]) {
-        let Some(play) = self.viewer.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
             let before = self.viewer.app.before();

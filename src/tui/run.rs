@@ -40,7 +40,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let is_first_start = app.player.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.said.warn(trouble);
-    } else if is_first_start && app.said.message.is_none() && !app.reading.is_running() {
+    } else if is_first_start && app.said.message.is_none() && !app.pasting.reading.is_running() {
         app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
