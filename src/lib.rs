@@ -112,13 +112,13 @@
 //! | module | stable |
 //! |---|---|
 //! | [`card`] | all of it |
-//! | [`dealer`] | [`DealNumber`](dealer::DealNumber), [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
-//! | [`board`] | [`Board`](board::Board), [`Place`](board::Place), and the functions of [`board::format`] |
-//! | [`rules`] | [`Rules`](rules::Rules), [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`](rules::Move) |
-//! | [`game`] | [`Game`](game::Game) |
+//! | [`dealer`] | [`DealNumber`], [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
+//! | [`board`] | [`Board`], [`Place`](board::Place), and the functions of [`board::format`] |
+//! | [`rules`] | [`Rules`], [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`] |
+//! | [`game`] | [`Game`] |
 //! | [`text`] | [`read`](text::read()), [`games`](text::games), [`write`](text::write()), [`Style`](text::Style) |
 //! | [`replay`] | [`verify`](replay::verify), [`RuleHints`](replay::RuleHints), [`Verdict`](replay::Verdict) |
-//! | [`solver`] | [`solve`](solver::solve), [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
+//! | [`solver`] | [`solve`], [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
 //! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`SearchEvent`](search::SearchEvent) |
 //! | [`facts`] | [`DealFacts`](facts::DealFacts) |
 //!
