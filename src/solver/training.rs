@@ -90,7 +90,7 @@ impl Purpose {
 
     fn rules(self) -> Option<Rules> {
         let autoplay = if self == Self::ShortSafe { Autoplay::Safe } else { Autoplay::Max };
-        Rules::new(4, autoplay, EmptyColumn::Vista)
+        Rules::new(4, autoplay, EmptyColumn::Vista).ok()
     }
 
     /// The weights in use, in the order of the phases.

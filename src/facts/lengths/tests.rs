@@ -31,7 +31,7 @@ fn every_deal_has_a_length_or_is_proved_to_have_no_solution() {
     let unknown = [
         Rules::DEFAULT.with_autoplay(Autoplay::None),
         Rules::DEFAULT.with_empty_column(EmptyColumn::Classic),
-        Rules::DEFAULT.with_cells(3),
+        Rules::DEFAULT.with_cells(3).unwrap(),
     ];
     assert_eq!(unknown.map(|rules| of(1, rules)), [None; 3]);
     assert_eq!((of(-1, Rules::DEFAULT), of(LAST + 1, Rules::DEFAULT)), (None, None));

@@ -27,7 +27,7 @@ pub(super) fn explain(
     if is_part
         && !material.is_headed()
         && material.numbers.is_none()
-        && let Some(part) = dealt(&lists).and_then(PartialBoard::new)
+        && let Some(part) = dealt(&lists).and_then(|cards| PartialBoard::new(cards).ok())
     {
         return Ok(FoundBoard::Part(part));
     }

@@ -72,7 +72,7 @@ pub(crate) fn solved(deal: u32, rules: Rules) -> Option<Game> {
     };
     let empty = if rules.is_vista { EmptyColumn::Vista } else { EmptyColumn::Classic };
     let options = SolveOptions {
-        rules: library::Rules::new(u8::try_from(rules.cells).unwrap(), autoplay, empty)?,
+        rules: library::Rules::new(u8::try_from(rules.cells).unwrap(), autoplay, empty).ok()?,
         mode: Mode::Fast,
         limits: Limits { states: Some(20_000), ..Limits::default() },
     };
