@@ -98,6 +98,27 @@ impl Shortest {
             least => format!("{moves} or fewer, at least {least}"),
         }
     }
+
+    /// What stands behind the number of moves of a solution, none of which is shorter than this: ` (optimal)`,
+    /// `, at least 31`, `, 34 known, at least 31`, `, 34 optimal`; empty if nothing is known.
+    pub fn beside(self, shown: usize) -> String {
+        let Self { moves, at_least } = self;
+        let known = match () {
+            () if shown <= at_least => return " (optimal)".to_owned(),
+            () if self.is_shortest() => return format!(", {moves} optimal"),
+            () if moves < shown => format!(", {moves} known"),
+            () => String::new(),
+        };
+        let bound = if at_least > 0 { format!(", at least {at_least}") } else { String::new() };
+        known + &bound
+    }
+
+    /// The length of a solution, and what is known: `39 moves (optimal)`, `35 shown, 34 known, at least 31`.
+    pub fn with(self, shown: usize) -> String {
+        let differs = self.moves < shown;
+        let length = if differs { format!("{shown} shown") } else { count(shown, "move") };
+        length + &self.beside(shown)
+    }
 }
 
 /// What is known of a deal: all its facts, from a [`FactFinder`], or those that a search needed.
