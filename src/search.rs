@@ -12,9 +12,9 @@ mod examine;
 mod facts;
 mod list;
 mod query;
-mod race;
 mod run;
 mod tables;
+mod top_n;
 
 #[cfg(test)]
 mod tests;

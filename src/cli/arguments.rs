@@ -2,10 +2,16 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use strum::{EnumMessage, VariantArray, VariantNames};
 
-use crate::cli::{CliError, command, input, output};
+use crate::cli::error::CliError;
+use crate::cli::{command, input};
+use crate::messages::eprint_message;
+use freecell::ParseError;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, lookup};
 use freecell::rules::Rules;
@@ -48,6 +54,25 @@ fn command_first(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
+/// A parser for the values of an enum of the library by their names.
+pub(super) fn choice<T>() -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = ParseError> + EnumMessage + VariantArray + VariantNames,
+    T: Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values_of::<T>()).try_map(|name| name.parse::<T>())
+}
+
+/// The names of an enum's values; the help for each is the first paragraph of its doc comment.
+pub(super) fn values_of<T: EnumMessage + VariantArray + VariantNames>()
+-> impl Iterator<Item = PossibleValue> {
+    let (names, values) = (<T as VariantNames>::VARIANTS, <T as VariantArray>::VARIANTS);
+    names.iter().zip(values).map(|(name, value)| {
+        let help = value.get_documentation().and_then(|text| text.lines().next());
+        PossibleValue::new(name).help(help.unwrap_or_default())
+    })
+}
+
 /// Parses a deal number, a range, or several of them separated by commas. What can be a single number,
 /// such as `1,000,000`, is one; says so if it can be several too.
 pub(super) fn deal_list(text: &str) -> Result<Deals, DealRangeError> {
@@ -59,7 +84,7 @@ pub(super) fn deal_list(text: &str) -> Result<Deals, DealRangeError> {
             if let (Ok(one), true) = (&one, several.len() > 1) {
                 let (deal, several) = (one.first(), text.replace(',', " "));
                 let hint = format!("for several deals, write {several}");
-                output::tell(format_args!("{text} is read as deal {deal}; {hint}"));
+                eprint_message(format_args!("{text} is read as deal {deal}; {hint}"));
             }
             one.map(|one| Deals::new(vec![one]))
         }

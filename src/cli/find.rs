@@ -7,9 +7,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::error::{CliError, Status};
+use crate::cli::input::MOST_UNREADABLE;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, limit_args, output};
+use crate::cli::{input, limit_args, output};
 use crate::interrupt::Interrupt;
+use crate::messages::eprint_message;
 use freecell::board::compare::{self, Difference};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
@@ -125,9 +128,9 @@ fn answer_all(
                 unreadable += 1;
                 if unreadable <= MOST_UNREADABLE {
                     let board = format!("board on line {}", answer.line);
-                    output::tell(input::prefixed(&board, error));
+                    eprint_message(input::prefixed(&board, error));
                     if let Some(nearest) = &answer.nearest {
-                        output::tell(format_args!("{board}: {nearest}"));
+                        eprint_message(format_args!("{board}: {nearest}"));
                     }
                 }
             }
@@ -236,7 +239,7 @@ fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
 fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
-        output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
+        eprint_message(format_args!("{known} of {} cards are given{how}", Card::COUNT));
     }
 }
 

@@ -12,12 +12,14 @@ use latest::Latest;
 use query_args::QueryArgs;
 use row::{RowKind, SearchRow};
 
-use crate::cli::arguments::DealListArgs;
+use crate::cli::arguments::{DealListArgs, choice};
 use crate::cli::destination::{Destination, Taken};
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::{self, WorkArgs};
 use crate::cli::output::RowFormat;
-use crate::cli::{CliError, Status, files, names, output};
+use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
+use crate::messages::eprint_text;
 use freecell::facts::DealFacts;
 use freecell::rules::Autoplay;
 use freecell::search::{Conditions, Deals, List, Query, Search, SearchEvent, SearchOptions, Shard};
@@ -39,7 +41,7 @@ pub(super) struct SearchArgs {
     query: QueryArgs,
 
     /// Autoplay of the solutions that `--length` and `--shortest` count
-    #[arg(long, value_parser = names::autoplay(), value_name = "WHICH", default_value_t)]
+    #[arg(long, value_parser = choice::<Autoplay>(), value_name = "WHICH", default_value_t)]
     autoplay: Autoplay,
 
     /// How to write them
@@ -87,7 +89,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         found_as.write(&mut out, &end)?;
         out.flush()?;
     }
-    output::tell_text(format_args!("{run}\n"));
+    eprint_text(format_args!("{run}\n"));
     interrupt.check()?;
     Ok(if run.undecided > 0 { Status::GaveUp } else { Status::Done })
 }

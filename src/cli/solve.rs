@@ -8,11 +8,13 @@ use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use solved::{SolveTotals, SolvedDeal};
 
-use crate::cli::arguments::BoardArgs;
+use crate::cli::arguments::{BoardArgs, choice};
 use crate::cli::destination::{Destination, Taken};
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::{self, RuleArgs, WorkArgs};
-use crate::cli::{CliError, Status, files, names, output};
+use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
+use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::Shortest;
@@ -31,7 +33,7 @@ pub(super) struct SolveArgs {
     boards: BoardArgs,
 
     /// What to look for
-    #[arg(long, short, value_parser = names::mode(), default_value_t)]
+    #[arg(long, short, value_parser = choice::<Mode>(), default_value_t)]
     mode: Mode,
 
     /// Find the minimum number of free cells, and prove that fewer are not enough
@@ -128,11 +130,11 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     }
     out.flush()?;
     if total > 1 {
-        output::tell_text(summary.text(started.elapsed()));
+        eprint_text(summary.text(started.elapsed()));
     }
     interrupt.check()?;
     if let Some(reached) = summary.reached() {
-        output::tell(reached);
+        eprint_message(reached);
     }
     Ok(summary.status(total == 1))
 }

@@ -4,7 +4,7 @@ use super::reading::{Moves, cell_counts};
 use super::{Playback, RuleHints, verify};
 use crate::board::{Board, Place};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{Dialect, Written, WrittenGame, WrittenPlace};
+use crate::text::{Dialect, NotatedMove, NotatedPlace, WrittenGame};
 
 /// A game prepared to be played on many deals.
 ///
@@ -39,7 +39,7 @@ impl<'a> Furthest<'a> {
         let mut texts = Moves::in_dialects(game);
         // Up to the first move to an empty column, these two mean the same.
         if texts.iter().any(|text| text.dialect == Dialect::Standard) {
-            texts.retain(|text| text.dialect != Dialect::Counted);
+            texts.retain(|text| text.dialect != Dialect::FcSolve);
         }
         let cells = cell_counts(0, game, hints, &texts);
         Self { game, hints, texts, cells }
@@ -89,7 +89,7 @@ impl<'a> Furthest<'a> {
     }
 }
 
-fn played(rules: Rules, board: &Board, moves: &[Written]) -> Played {
+fn played(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Played {
     let mut run = Playback::new(rules, board);
     let mut cards_went_home = !run.start_auto.is_empty();
     for (number, mv) in moves.iter().enumerate() {
@@ -105,9 +105,9 @@ fn played(rules: Rules, board: &Board, moves: &[Written]) -> Played {
     Played::Open
 }
 
-fn may_go_to_column(mv: &Written) -> bool {
+fn may_go_to_column(mv: &NotatedMove) -> bool {
     !matches!(
         mv.to,
-        WrittenPlace::AnyCell | WrittenPlace::Place(Place::Cell(_) | Place::Foundation)
+        NotatedPlace::AnyCell | NotatedPlace::Place(Place::Cell(_) | Place::Foundation)
     )
 }

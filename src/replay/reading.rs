@@ -3,7 +3,7 @@
 use super::{End, Playback, Replay, Verdict};
 use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
+use crate::text::{Dialect, NotatedMove, NotatedPlace, SyntaxError, SyntaxErrorKind, WrittenGame};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
@@ -45,7 +45,7 @@ const OWN: [(Dialect, Autoplay); 9] = [
     (Dialect::Standard, Autoplay::Safe),
     (Dialect::Compact, Autoplay::Max),
     (Dialect::Standard, Autoplay::Max),
-    (Dialect::Counted, Autoplay::None),
+    (Dialect::FcSolve, Autoplay::None),
 ];
 
 /// Plays a game of a text on a board in the reading that wins, or else gets furthest.
@@ -97,7 +97,7 @@ fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
 /// The moves of a text as a dialect means them, up to the first that is none of it.
 pub(super) struct Moves {
     pub(super) dialect: Dialect,
-    pub(super) moves: Vec<Written>,
+    pub(super) moves: Vec<NotatedMove>,
 }
 
 impl Moves {
@@ -163,7 +163,7 @@ fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[Move
 /// The verdict on a solution that wins with some number of cards to each empty column, as fc-solve plays:
 /// without autoplay.
 fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> Option<Verdict> {
-    let text = texts.iter().find(|text| text.dialect == Dialect::Counted)?;
+    let text = texts.iter().find(|text| text.dialect == Dialect::FcSolve)?;
     let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
     let rules = rules.with_autoplay(Autoplay::None);
     let rules = rules.with_empty_column(hints.empty_column.unwrap_or_default());
@@ -181,7 +181,7 @@ fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
 }
 
 /// Whether moves win, and how many are played until then or until one is illegal.
-pub(super) fn legal(rules: Rules, board: &Board, moves: &[Written]) -> (bool, usize) {
+pub(super) fn legal(rules: Rules, board: &Board, moves: &[NotatedMove]) -> (bool, usize) {
     let mut run = Playback::new(rules, board);
     // A game that is won before its first move is another one.
     let is_other = run.board.is_won() && !moves.is_empty();
@@ -234,9 +234,9 @@ pub(super) fn cell_counts(
 
 /// How many cells the moves name, if two of them name one beyond the fourth. A single one is more
 /// likely a mistake.
-fn cells_named(moves: &[Written]) -> u8 {
+fn cells_named(moves: &[NotatedMove]) -> u8 {
     let cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter_map(|place| match place {
-        WrittenPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
+        NotatedPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
         _ => None,
     });
     let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL_CELLS).collect();
@@ -245,7 +245,7 @@ fn cells_named(moves: &[Written]) -> u8 {
 }
 
 /// The rules with as many cells under which the moves win as they do in this replay, its own first.
-pub(super) fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
+pub(super) fn valid_under(replay: &Replay, moves: &[NotatedMove]) -> Vec<Rules> {
     let own = replay.rules;
     let others = Autoplay::ALL.into_iter().flat_map(|autoplay| {
         EmptyColumn::ALL.map(|it| own.with_autoplay(autoplay).with_empty_column(it))

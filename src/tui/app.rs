@@ -132,6 +132,7 @@ impl App {
         let changed = match report {
             JobReport::Solver(id, news) => self.take_solver_news(id, &news),
             JobReport::Read(id, read) => self.take_read(id, read),
+            JobReport::Playing(id, percent) => self.tell_playing(id, percent),
             JobReport::Found(id, progress) => self.take_found(id, progress),
             JobReport::Facts(facts, whole) => {
                 self.solving.knowledge.look_into(&facts, whole);

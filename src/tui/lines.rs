@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
+use crate::messages::eprint_message;
 use crate::tui::app::{App, Effect, Message, ViewerMode};
 use crate::tui::command::{Action, Context, Say};
 use crate::tui::event::Event;
@@ -18,13 +19,13 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::tui::{ViewerOptions, remember, start, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
-use freecell::text::{Written, WrittenPlace};
+use freecell::text::{NotatedMove, NotatedPlace};
 use freecell::words::quoted;
 
 mod tell;
@@ -57,7 +58,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     trouble
         .into_iter()
         .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
-        .for_each(tell);
+        .for_each(eprint_message);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true);
@@ -86,7 +87,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         }
     };
     if let Some(trouble) = writer.finish() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     ended.map(drop)
 }
@@ -374,7 +375,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
     }
 
     /// Makes moves, up to the first illegal one.
-    fn play(&mut self, moves: &[Written]) {
+    fn play(&mut self, moves: &[NotatedMove]) {
         let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
@@ -385,7 +386,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
         }
         let End::Illegal { text, why, .. } = &replay.end else { return };
         self.line(&format!("{text}: {why}"));
-        if let WrittenPlace::Place(from) = moves[replay.steps.len()].from {
+        if let NotatedPlace::Place(from) = moves[replay.steps.len()].from {
             self.say_legal(Some(from));
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::{Findings, Progress, SearchJob};
-use crate::user::stats::{Filter, Sort};
+use crate::user::stats::{Filter, RecordSort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 
@@ -50,7 +50,7 @@ impl App {
     /// Leaves out the deals that a search does not want because the player has won them.
     fn leave_out(&self, search: &SearchJob, hits: &mut Vec<DealFacts>) {
         if search.not_won {
-            let rows = self.player.record.rows(Filter::Won, Sort::default());
+            let rows = self.player.record.rows(Filter::Won, RecordSort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
             let won: BTreeSet<DealNumber> = won.collect();
             hits.retain(|hit| !won.contains(&hit.deal));

@@ -66,7 +66,7 @@ impl App {
                 if solution.origin == SolutionOrigin::Text
                     && self.pasting.games.without_deal().is_some() =>
             {
-                Self::replay_pasted
+                |app| app.replay_pasted(false)
             }
             ViewerMode::Browse | ViewerMode::Solution(_) => |_| {},
         };

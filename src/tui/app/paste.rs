@@ -51,12 +51,23 @@ pub(crate) struct Pasting {
 impl Pasting {
     /// Requests the parsing of a text, replacing any other, while a board is shown.
     fn read(&mut self, text: &str, compare: bool, source: Source, shown: &ViewedDeal) {
-        self.texts += 1;
         // Terminals send line ends as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let ViewedDeal { deal: shown, start } = shown.clone();
-        let job = ReadJob { id: self.texts, text, source, compare, shown, start };
-        self.reading = PasteReading::Running(job);
+        self.request(ReadJob { id: 0, text, source, compare, shown, start, at: None });
+    }
+
+    /// Requests the deal of the selected game, which only its moves can name.
+    pub(super) fn find_deal(&mut self, shown: &ViewedDeal) {
+        let (text, at) = (self.games.text.clone(), Some(self.games.at));
+        let ViewedDeal { deal: shown, start } = shown.clone();
+        let (source, compare) = (Source::Paste, false);
+        self.request(ReadJob { id: 0, text, source, compare, shown, start, at });
+    }
+
+    fn request(&mut self, job: ReadJob) {
+        self.texts += 1;
+        self.reading = PasteReading::Running(ReadJob { id: self.texts, ..job });
         self.awaits_text = true;
     }
 
@@ -106,6 +117,16 @@ impl App {
         self.pasting.reading = PasteReading::Failed(why);
     }
 
+    /// Says how far the search for the deal of a text's moves is.
+    pub(super) fn tell_playing(&mut self, id: u64, percent: u64) -> bool {
+        let is_awaited = self.pasting.awaited(id).is_some();
+        if is_awaited {
+            let text = format!("playing the moves on deals 1 to 1,000,000: {percent} %");
+            self.said.say_with(text, "Esc ends that");
+        }
+        is_awaited
+    }
+
     /// Says that a text is being read, unless there is another message.
     pub(super) fn tell_reading(&mut self) {
         if self.pasting.reading.is_running() && self.said.message.is_none() {
@@ -134,7 +155,7 @@ impl App {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
                 self.pasting.games = games;
-                self.replay_pasted();
+                self.replay_pasted(true);
             }
             Pasted::Board(board) if compares => {
                 let (which, nearest) = (board.which(), board.nearest);

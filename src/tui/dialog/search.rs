@@ -9,7 +9,7 @@ use crate::tui::jobs::Findings;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, gauge, wrap};
-use crate::user::stats::{Filter, Sort};
+use crate::user::stats::{Filter, RecordSort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 use freecell::words::count;
@@ -70,7 +70,7 @@ impl Searching {
         let text = app.deal_search.as_ref().map_or("", |findings| &findings.text);
         let looked_up = || app.look_up("").ok().flatten();
         let draft = if app.deal_search.is_some() { None } else { looked_up() };
-        let rows = app.player.record.rows(Filter::All, Sort::default());
+        let rows = app.player.record.rows(Filter::All, RecordSort::default());
         let results = rows.iter().map(|row| (row.deal, row.result())).collect();
         let (field, offers) = (TextField::of(text), Offers::after(text));
         Self { field, typed: TypedWord::Listed, draft, deal: app.desk.viewed.deal, offers, results }

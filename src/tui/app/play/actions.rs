@@ -3,8 +3,8 @@
 use crate::tui::app::settings::next;
 use crate::tui::app::{App, Direction, Effect, MoveResult, Play, Question, ViewerMode};
 use crate::tui::layout::Spot;
-use crate::user::config::Origin;
-use crate::user::fact::{SavedGame, Start};
+use crate::user::config::SettingOrigin;
+use crate::user::entry::{GameStart, SavedGame};
 use crate::user::settings::Setting;
 use freecell::board::{Place, format};
 use freecell::game::Game;
@@ -102,7 +102,7 @@ impl App {
     /// The saved game of this board to continue under these rules: with the same number of cells, or
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
-        let start = Start::of(&self.desk.viewed.start);
+        let start = GameStart::of(&self.desk.viewed.start);
         let any = || self.player.record.games().iter().rfind(|game| game.start == start);
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
@@ -110,7 +110,7 @@ impl App {
 
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
-        let key = (Start::of(&self.desk.viewed.start), rules.cells());
+        let key = (GameStart::of(&self.desk.viewed.start), rules.cells());
         self.player.record.games().iter().rfind(|game| game.key() == key)
     }
 
@@ -238,7 +238,7 @@ impl App {
             );
         }
         self.desk.in_play(|play| play.game = game);
-        self.config.set(Setting::Autoplay, autoplay.name(), Origin::Session("o"));
+        self.config.set(Setting::Autoplay, autoplay.name(), SettingOrigin::Session("o"));
         self.said.say(match autoplay {
             Autoplay::None => "autoplay none: no card goes home by itself",
             Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",

@@ -7,7 +7,8 @@ use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{CheckedGame, PastedGame, which_of};
 use freecell::board::Place;
 use freecell::replay::{End, Verdict};
-use freecell::text::{WrittenGame, WrittenPlace};
+use freecell::search::ByMoves;
+use freecell::text::{NotatedPlace, WrittenGame};
 
 impl App {
     /// Opens another game of the pasted text.
@@ -16,7 +17,11 @@ impl App {
         match at.checked_add_signed(by).filter(|next| *next < games.len()) {
             Some(next) => {
                 *at = next;
-                self.replay_pasted();
+                if self.pasting.games.needs_search() {
+                    self.pasting.find_deal(&self.desk.viewed);
+                } else {
+                    self.replay_pasted(true);
+                }
             }
             None if games.len() > 1 => {
                 let end = if by < 0 { "first" } else { "last" };
@@ -29,18 +34,21 @@ impl App {
         }
     }
 
-    /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
-    pub(in crate::tui::app) fn replay_pasted(&mut self) {
+    /// Replays the pasted game on its own deal or board, which its text names or its moves win; if there is
+    /// none, or another is asked for, on the one shown.
+    pub(in crate::tui::app) fn replay_pasted(&mut self, on_its_own: bool) {
         let on = self.pasting.games.on;
         let PastedGames { games, at, .. } = &mut self.pasting.games;
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
-        let Some(PastedGame { game, checked }) = games.get_mut(*at) else { return };
+        let Some(PastedGame { game, by_moves, checked }) = games.get_mut(*at) else { return };
+        let found = by_moves.clone().filter(|_| on_its_own);
         let (game, checked) = (game.clone(), checked.take());
         let own = || game.start().map(|(deal, start)| ViewedDeal { deal, start });
         let named = on.map(ViewedDeal::deal).or_else(own);
         let is_named = named.is_some();
-        if let Some(subject) = named {
+        let by_moves = || found.as_ref().and_then(ByMoves::deal).map(ViewedDeal::deal);
+        if let Some(subject) = named.or_else(by_moves) {
             self.show(subject);
         }
         self.leave_mode();
@@ -59,7 +67,7 @@ impl App {
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
         let text = match &broken {
             Some(why) => format!("{why}; the moves before it are shown"),
-            None => self.about_replay(&game, &verdict, is_named),
+            None => self.about_replay(&game, &verdict, is_named, found.as_ref()),
         };
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
@@ -93,10 +101,23 @@ impl App {
     }
 
     /// Describes the replay of a pasted game on the board shown.
-    fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
+    fn about_replay(
+        &self,
+        game: &WrittenGame,
+        verdict: &Verdict,
+        is_named: bool,
+        found: Option<&ByMoves>,
+    ) -> String {
         let mut text = format!("{}: {verdict}", self.desk.viewed.name());
-        if !(verdict.is_valid() || is_named) {
-            text += "; no deal was found for it: type a number to try it there";
+        match found {
+            Some(found) if found.deal().is_some() => {
+                _ = write!(text, "; the text names no deal: {found}");
+            }
+            Some(found) => {
+                _ = write!(text, "; {found}: type a number to try it there");
+            }
+            None if verdict.is_valid() || is_named => {}
+            None => text += "; the text names no deal: type a number to try it there",
         }
         if let Some(cells) = verdict.cells_needed {
             _ = write!(text, "; it would be valid with {cells} cells");
@@ -117,7 +138,7 @@ impl App {
 fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
-    let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
+    let place = |at| if let NotatedPlace::Place(place) = at { Some(place) } else { None };
     let illegal = moves.get(number - 1);
     let refused = illegal.map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::*;
 use crate::tui::view::tests::{draw, text};
 use crate::user::days::Days;
-use crate::user::stats::{Filter, Sort, Stats};
+use crate::user::stats::{Filter, RecordSort, Stats};
 use freecell::facts::lengths;
 use freecell::solver::{self, Outcome, SolveOptions};
 
@@ -272,7 +272,7 @@ fn the_statistics_are_a_recount_of_the_journal() {
 fn the_rows_of_the_record_are_a_recount_of_the_journal() {
     let night = played();
     let (record, count) = (&night.app.player.record, recount(&night.journal));
-    let rows = record.rows(Filter::All, Sort::Number);
+    let rows = record.rows(Filter::All, RecordSort::Number);
     let listed: Vec<i64> = rows.iter().map(|row| row.deal.get()).collect();
     assert_eq!(listed, [1, 2, 3, 4, 5, 6, 7, 10_913]);
     for row in rows {

@@ -81,14 +81,45 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     press(&mut app, KeyCode::Right);
     assert_eq!((at(&app), message(&app).as_str()), ((4, 4), ""), "the moves tell it from now on");
 
-    let app = with_solution(SOLUTION);
-    assert!(message(&app).contains("no deal was found for it: type a number to try it there"));
     let app = with_solution("#10913\n26 76 72");
     assert_eq!(
         message(&app),
         "#10913: not solved: after 3 moves, all legal, 49 cards are not home; \
          standard notation, 4 cells, autoplay safe, vista"
     );
+}
+
+#[test]
+fn moves_without_a_number_find_their_deal() {
+    let mut app = with_solution(SOLUTION);
+    let found = "; the text names no deal: the moves win deal 10913 and no other of 1..1000000";
+    assert!(message(&app).starts_with("#10913: valid, 19 moves; "), "{}", message(&app));
+    assert!(message(&app).ends_with(found), "{}", message(&app));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
+    // Another number tries them there.
+    type_text(&mut app, "1");
+    press(&mut app, KeyCode::Enter);
+    assert!(message(&app).starts_with("#1: illegal at move 1, 26: "), "{}", message(&app));
+    assert!(message(&app).ends_with("the text names no deal: type a number to try it there"));
+
+    let app = with_solution("2a 2b 6h 2c 6h");
+    let nowhere = "the moves win no deal of 1..1000000, and no deal goes clearly furthest: type a number to try it there";
+    assert!(message(&app).ends_with(nowhere), "{}", message(&app));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(1), "the deal shown before");
+}
+
+#[test]
+fn each_pasted_game_without_a_number_finds_its_deal() {
+    let other =
+        "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d8 82 87 27 18 2d 12 16 1h c6 21 81 28 4h 6h";
+    let mut app = with_solution(&format!(r#"[{{"moves": "{SOLUTION}"}}, {{"moves": "{other}"}}]"#));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
+    press(&mut app, KeyCode::Char('>'));
+    app.read_at_once();
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(617), "{}", message(&app));
+    press(&mut app, KeyCode::Char('<'));
+    app.read_at_once();
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
 }
 
 #[test]
