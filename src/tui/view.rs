@@ -37,6 +37,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) context: Context,
     /// The open dialog.
     pub(crate) dialog: Option<&'a dyn Dialog>,
+    /// Whether the list of moves covers the board, on screens without a panel.
+    pub(crate) list: bool,
 }
 
 impl Scene<'_> {
@@ -129,7 +131,7 @@ fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
     let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
     let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
-    let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
+    let strip = strip.map(|area| footer::strip(scene, area)).unwrap_or_default();
     let bars =
         [header::header(scene.app, screen.header), footer::footer(scene, screen), strip, film];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
@@ -258,7 +260,7 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
         board,
         other: app.desk.other_board(),
         cells: app.cells(),
-        list: app.list && !matches!(&app.desk.mode, ViewerMode::Browse),
+        list: scene.list && !matches!(&app.desk.mode, ViewerMode::Browse),
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }

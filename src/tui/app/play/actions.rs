@@ -176,7 +176,7 @@ impl App {
         let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => {
-                self.said.say(format!("{now} of {} picked up", count(most, "card")))
+                self.said.say(format!("{now} of {} picked up", count(most, "card")));
             }
             None => self.said.say("pick up cards of a column first"),
         }
