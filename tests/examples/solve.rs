@@ -4,7 +4,7 @@ use std::env;
 use std::error::Error;
 use std::time::Duration;
 
-use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions};
+use freecell::solver::{Limits, Mode, Outcome, SolveOptions};
 use freecell::text::{self, Style};
 use freecell::{DealNumber, solve};
 
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limits = Limits { improving: Some(Duration::from_secs(1)), ..Limits::default() };
     let options = SolveOptions { mode: Mode::Short, limits, ..SolveOptions::default() };
     let board = deal.deal();
-    let outcome = solve(&board, &options, &Cancel::new());
+    let outcome = solve(&board, &options);
     println!("{outcome}");
     if let Outcome::Solved(solution) = outcome {
         print!("{}", text::write(options.rules, &board, &solution.moves, Style::Standard));
