@@ -68,16 +68,36 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     let rigged = [-2, -1].map(DealNumber).into_iter();
     let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
     if let Some(draws) = Draws::of(cards) {
-        for (plus, kinds) in [(0, &[Kind::DRAW15, Kind::DRAW15_HIGH][..]), (1, &[Kind::DRAW16])] {
+        for (plus, kinds) in KINDS {
             LowBits::new(&draws, plus).each(&mut |low| {
-                for kind in kinds {
-                    kind.complete(low, &draws, &mut numbers);
-                }
+                kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
             });
         }
     }
     numbers.sort_unstable();
     numbers
+}
+
+/// What is added to each draw, and the ways to draw with it.
+const KINDS: [(u32, &[Kind]); 2] = [(0, &[Kind::DRAW15, Kind::DRAW15_HIGH]), (1, &[Kind::DRAW16])];
+
+/// Adds the numbers of a whole deck with these draws, if `states` knows the low bits, up to a draw's lowest one, of the
+/// states that begin draws with given lowest bits.
+pub(super) fn complete<S: Iterator<Item = u32>>(
+    draws: &Draws,
+    states: impl Fn(u32) -> S,
+    numbers: &mut Vec<DealNumber>,
+) {
+    let known = draws.iter().filter(|(left, _)| left % 2 == 0);
+    let (bits, all) =
+        known.fold((0, 0), |(bits, all), (_, drawn)| (bits << 1 | drawn & 1, all << 1 | 1));
+    for (plus, kinds) in KINDS {
+        for state in states(bits ^ (plus * all)) {
+            LowBits::new(draws, plus).extend(state, DRAW + 1, &mut |low| {
+                kinds.iter().for_each(|kind| kind.complete(low, draws, numbers));
+            });
+        }
+    }
 }
 
 /// For each card dealt, its index among the cards left.
