@@ -65,8 +65,8 @@ pub fn number(board: &Board) -> Option<DealNumber> {
 /// assert!(lookup::numbers_starting(&first_row).iter().any(|number| number.get() == 617));
 /// ```
 pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
-    let rigged = [-2, -1].map(DealNumber).into_iter();
-    let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
+    let mut numbers = DealNumber::RIGGED.to_vec();
+    numbers.retain(|deal| deal.cards().starts_with(cards));
     if let Some(draws) = Draws::of(cards) {
         for (plus, kinds) in KINDS {
             LowBits::new(&draws, plus).each(&mut |low| {
