@@ -62,36 +62,23 @@ const OWN: [(Dialect, Autoplay); 9] = [
 /// ```
 ///
 /// # Errors
-/// When the text holds no moves, or something that is no move before the game is won.
+/// When the text holds no moves, or something among them that is no move.
 pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Verdict, SyntaxError> {
-    if game.is_empty() {
-        game.check()?;
-    }
+    game.check()?;
     let texts = Moves::in_dialects(game);
     let longest = texts.first().map_or(0, |text| text.moves.len());
-    let error = game.check().err().or_else(|| mixed(game, longest));
-    if texts.is_empty() {
-        return Err(error.unwrap_or(SyntaxError {
-            line: game.line,
-            number: 1,
-            kind: SyntaxErrorKind::NoMoves,
-        }));
+    if let Some(error) = mixed(game, longest) {
+        return Err(error);
     }
     let is_hinted = hints != RuleHints::default();
-    let verdict = Verdict { is_hinted, ..best(board, game, hints, &texts) };
-    match error {
-        // A game that is won may have anything behind it but more moves.
-        Some(error) if !verdict.is_valid() && verdict.replay.steps.len() == longest => Err(error),
-        Some(error) if verdict.is_valid() && game.has_moves_behind_error() => Err(error),
-        _ => Ok(verdict),
-    }
+    Ok(Verdict { is_hinted, ..best(board, game, hints, &texts) })
 }
 
 /// The error of the move at which no dialect of those before it goes on.
 fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
     let text = game.text_of(longest + 1)?.to_owned();
     let line = game.line_of(longest + 1)?;
-    Some(SyntaxError { line, number: longest + 1, kind: SyntaxErrorKind::Mixed(text) })
+    Some(SyntaxError::new(line, longest + 1, SyntaxErrorKind::Mixed(text)))
 }
 
 /// The moves of a text as a dialect means them, up to the first that is none of it.
