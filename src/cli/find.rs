@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, limit_args, output};
 use crate::interrupt::Interrupt;
-use freecell::board::compare::{self, Difference};
+use freecell::board::compare::{self, Difference, Transformation};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
 use freecell::dealer::scan::Scan;
@@ -65,12 +65,20 @@ struct BoardAnswer {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
+    /// The one change that makes the board of the expected deal.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text")]
+    transformation: Option<Transformation>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
     /// Why the board cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+}
+
+#[expect(clippy::ref_option, reason = "serde passes the field")]
+fn as_text<S: Serializer>(what: &Option<Transformation>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(what.as_ref().map_or(&"", |what| what as &dyn fmt::Display))
 }
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
@@ -218,7 +226,13 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     });
     let differ = compare::in_words(differences);
     writeln!(out, "not deal {expected}: {differ}; {deals}")?;
-    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
+    let explained = answer.transformation.as_ref().map(Transformation::to_string);
+    // What explains all differences stands for them, unless they are two.
+    let listed = match &explained {
+        Some(_) if differences.len() > 2 => Vec::new(),
+        _ => compare::listed(differences, Difference::to_string),
+    };
+    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -292,6 +306,9 @@ impl Finder {
                 let differences =
                     |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
                 answer.differences = expected.map(differences);
+                let transformation =
+                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
+                answer.transformation = expected.and_then(transformation);
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));
