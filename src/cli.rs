@@ -335,7 +335,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
         crate::tui::lines::run(&options)?;
     } else {
         let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
-        if end == crate::tui::End::Signal {
+        if end == crate::tui::SessionEnd::Signal {
             return Err(CliError::Ended);
         }
     }

@@ -178,7 +178,7 @@ impl DealFacts {
     /// How many cards lie on each ace, and on each two, in the order of [`Suit::ALL`].
     fn depths(&self) -> [[usize; 4]; 2] {
         let board = self.deal.deal();
-        [Rank::ALL[0], Rank::ALL[1]].map(|rank| on(&board, rank).unwrap_or_default())
+        [Rank::ALL[0], Rank::ALL[1]].map(|rank| cards_above(&board, rank).unwrap_or_default())
     }
 }
 
@@ -321,7 +321,7 @@ impl fmt::Display for DealFacts {
 }
 
 /// How many cards lie on each card of a rank; `None` if one of them is not in a column.
-pub fn on(board: &Board, rank: Rank) -> Option<[usize; 4]> {
+pub fn cards_above(board: &Board, rank: Rank) -> Option<[usize; 4]> {
     let mut depths = [0; 4];
     for (suit, depth) in Suit::ALL.into_iter().zip(&mut depths) {
         let (card, mut columns) = (Card::new(rank, suit), board.columns().iter());

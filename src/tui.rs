@@ -23,7 +23,7 @@ use crate::user::settings::Setting;
 use freecell::dealer::DealNumber;
 use freecell::words::{escaped, reason, tell};
 
-pub(crate) use run::{End, run};
+pub(crate) use run::{SessionEnd, run};
 pub(crate) use terminal::{Abilities, takes_lines_only};
 
 mod app;

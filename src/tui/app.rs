@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::tui::jobs::{Findings, PastedGames, Report, SolveJob, Source, Wanted};
+use crate::tui::jobs::{Findings, JobReport, PastedGames, SolveJob, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -40,18 +40,18 @@ pub(crate) use effect::Effect;
 use knowledge::Knowledge;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
-use mode::Behind;
-pub(crate) use mode::Mode;
+use mode::Suspended;
+pub(crate) use mode::ViewerMode;
 pub(crate) use motion::{Before, Flight, Motion, Slide};
-pub(crate) use paste::Reading;
-use play::Attempt;
+pub(crate) use paste::PasteReading;
+use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
 use settings::look;
 pub(crate) use shown::Message;
-pub(crate) use solution::{Frame, Origin, Parting, Solution};
+pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
-pub(crate) use subject::Subject;
+pub(crate) use subject::ViewedDeal;
 
 /// An action awaiting confirmation; repeating it confirms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,15 +69,15 @@ enum Question {
 #[derive(Debug)]
 pub(crate) struct App {
     /// The board that is viewed, played or solved.
-    pub(crate) subject: Subject,
+    pub(crate) subject: ViewedDeal,
     /// The deal shown last, from which the next and previous deals are counted.
-    near: DealNumber,
+    last_deal: DealNumber,
     /// The boards shown before, the latest last.
-    pub(crate) before: Vec<Subject>,
+    pub(crate) before: Vec<ViewedDeal>,
     /// What the user is doing with it.
-    pub(crate) mode: Mode,
+    pub(crate) mode: ViewerMode,
     /// What a deal number that is being typed hides.
-    behind: Option<Box<Behind>>,
+    behind: Option<Box<Suspended>>,
     /// Games won since the program started.
     won: Vec<Play>,
     /// The action awaiting confirmation.
@@ -87,7 +87,7 @@ pub(crate) struct App {
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     other: Option<(Board, Option<DealNumber>)>,
     /// The state of reading a pasted text.
-    pub(crate) reading: Reading,
+    pub(crate) reading: PasteReading,
     /// Whether the user has done nothing since pasting the text.
     awaits_text: bool,
     /// The games of the text pasted last.
@@ -102,7 +102,7 @@ pub(crate) struct App {
     /// The solver's job and its results.
     pub(crate) solver_run: Option<SolverRun>,
     /// The job for an earlier position of a lost game, to find the last winnable one.
-    on_way_back: Option<SolveJob>,
+    look_back: Option<SolveJob>,
     /// The search for deals, and the deals found.
     pub(crate) deal_search: Option<Findings>,
     /// The number of jobs so far.
@@ -122,7 +122,7 @@ pub(crate) struct App {
     /// The time of the last action or tick, in seconds since 1970; 0 before the first.
     pub(crate) now: u64,
     /// The time of the last action.
-    acted: u64,
+    last_action: u64,
     /// The days of the player's time zone.
     pub(crate) days: Days,
     /// The settings and their origins.
@@ -146,16 +146,16 @@ impl App {
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
         let mut app = Self {
-            subject: board.map_or_else(|| Subject::deal(deal), Subject::board),
-            near: deal,
+            subject: board.map_or_else(|| ViewedDeal::deal(deal), ViewedDeal::board),
+            last_deal: deal,
             before: Vec::new(),
-            mode: Mode::Browse,
+            mode: ViewerMode::Browse,
             behind: None,
             won: Vec::new(),
             asked: None,
             confirmed: None,
             other: None,
-            reading: Reading::default(),
+            reading: PasteReading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
             pasted_replay: None,
@@ -163,7 +163,7 @@ impl App {
             sought: Vec::new(),
             list: false,
             solver_run: None,
-            on_way_back: None,
+            look_back: None,
             deal_search: None,
             jobs: 0,
             knowledge: Knowledge::default(),
@@ -174,7 +174,7 @@ impl App {
             slow_frames: 0,
             record,
             now: 0,
-            acted: 0,
+            last_action: 0,
             days: options.days.clone(),
             terminal: options.terminal,
             look: look(&config.settings, &palette, options.terminal),
@@ -207,12 +207,12 @@ impl App {
     ///
     /// A report changes what is known and the message. It does not affect what the user is doing: the mode,
     /// the board and the dialog stay.
-    pub(crate) fn report(&mut self, report: Report) -> bool {
+    pub(crate) fn report(&mut self, report: JobReport) -> bool {
         let changed = match report {
-            Report::Solver(id, news) => self.take_solver_news(id, &news),
-            Report::Read(id, read) => self.take_read(id, read),
-            Report::Found(id, progress) => self.take_found(id, progress),
-            Report::Facts(facts, whole) => {
+            JobReport::Solver(id, news) => self.take_solver_news(id, &news),
+            JobReport::Read(id, read) => self.take_read(id, read),
+            JobReport::Found(id, progress) => self.take_found(id, progress),
+            JobReport::Facts(facts, whole) => {
                 self.knowledge.look_into(&facts, whole);
                 self.subject.deal == Some(facts.deal)
             }
@@ -226,7 +226,7 @@ impl App {
     pub(crate) fn wanted(&self) -> Wanted<'_> {
         let solve = self.solver_run.as_ref().filter(|run| run.is_running);
         Wanted {
-            solve: solve.map(|run| &run.job).or(self.on_way_back.as_ref()),
+            solve: solve.map(|run| &run.job).or(self.look_back.as_ref()),
             read: self.reading.try_as_running_ref(),
             search: self.searching().map(|findings| &findings.search),
             facts: self.knowledge.wanted(&self.subject),

@@ -10,9 +10,9 @@ use std::hash::Hash;
 use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
-pub(crate) use action::{Action, Edit, Target, Tell};
-pub(crate) use context::{Context, FIELDS, In};
-pub(crate) use keymap::{Key, Keymap};
+pub(crate) use action::{Action, Edit, Say, Target};
+pub(crate) use context::{Context, Contexts, FIELDS};
+pub(crate) use keymap::{KeyStroke, Keymap};
 
 mod action;
 mod context;
@@ -25,19 +25,19 @@ type Text = &'static str;
 
 /// A command.
 #[derive(Clone, Debug)]
-pub(crate) struct Command {
+pub(crate) struct NamedAction {
     /// Its name in `[keys]`; empty if it cannot be bound.
     name: Text,
     /// Its words in line mode, separated by blanks.
     words: Text,
     /// Its keys; the footer shows the first.
-    keys: Vec<Key>,
+    keys: Vec<KeyStroke>,
     action: Action,
 }
 
 /// The typed characters of a row, or its mouse action.
 #[derive(Clone, Debug)]
-struct Typed {
+struct TypedChars {
     /// The characters; `None` means every character that no other row has.
     chars: Option<&'static str>,
     /// Their label.
@@ -50,34 +50,34 @@ struct Typed {
 
 /// One row of the table: related commands.
 #[derive(Clone, Debug)]
-pub(crate) struct Row {
-    contexts: In,
-    commands: Vec<Command>,
-    typed: Option<Typed>,
+pub(crate) struct CommandRow {
+    contexts: Contexts,
+    commands: Vec<NamedAction>,
+    typed: Option<TypedChars>,
     /// Help text.
     pub(crate) help: &'static str,
     /// The heading over it in the help.
     pub(crate) group: &'static str,
     /// Footer contexts, each with its label and priority; low priorities are dropped first.
-    footer: Vec<(In, &'static str, u8)>,
+    footer: Vec<(Contexts, &'static str, u8)>,
     /// Whether the commands can do anything now.
     when: fn(&App) -> bool,
 }
 
 /// A row without commands.
-fn row(contexts: In, help: &'static str) -> Row {
+fn row(contexts: Contexts, help: &'static str) -> CommandRow {
     let (commands, footer) = (Vec::new(), Vec::new());
-    Row { contexts, commands, typed: None, help, group: "", footer, when: |_| true }
+    CommandRow { contexts, commands, typed: None, help, group: "", footer, when: |_| true }
 }
 
-impl Row {
+impl CommandRow {
     /// Adds a command by its name, its keys and its words.
     ///
     /// # Panics
     /// If a key cannot be parsed.
     fn does(mut self, name: Text, keys: Text, words: Text, action: Action) -> Self {
         let keys = keys.split_whitespace().map(|key| key.parse().expect("a key")).collect();
-        self.commands.push(Command { name, words, keys, action });
+        self.commands.push(NamedAction { name, words, keys, action });
         self
     }
 
@@ -97,8 +97,8 @@ impl Row {
     }
 
     /// Adds a command that exists only in line mode.
-    fn tells(self, words: &'static str, what: Tell) -> Self {
-        self.does("", "", words, Action::Tell(what))
+    fn tells(self, words: &'static str, what: Say) -> Self {
+        self.does("", "", words, Action::Say(what))
     }
 
     /// Makes this a row of characters that share one action and label, or of a mouse action. `click` is
@@ -109,7 +109,7 @@ impl Row {
         action: fn(char) -> Action,
         click: Option<Action>,
     ) -> Self {
-        Self { typed: Some(Typed { chars, name, action, click }), ..self }
+        Self { typed: Some(TypedChars { chars, name, action, click }), ..self }
     }
 
     /// Adds the row to the footer of its contexts.
@@ -119,7 +119,7 @@ impl Row {
     }
 
     /// Adds the row to the footer of some contexts.
-    fn footer_in(mut self, contexts: In, word: Text, weight: u8) -> Self {
+    fn footer_in(mut self, contexts: Contexts, word: Text, weight: u8) -> Self {
         self.footer.push((contexts, word, weight));
         self
     }
@@ -127,7 +127,9 @@ impl Row {
     /// The row once for each of its contexts.
     fn by_context(self) -> impl Iterator<Item = Self> {
         let contexts = self.contexts;
-        contexts.iter().map(move |context| Self { contexts: In::only(context), ..self.clone() })
+        contexts
+            .iter()
+            .map(move |context| Self { contexts: Contexts::only(context), ..self.clone() })
     }
 
     fn when(self, when: fn(&App) -> bool) -> Self {
@@ -168,7 +170,7 @@ fn once_each<T: Clone + Eq + Hash>(items: impl Iterator<Item = T>) -> Vec<T> {
     items.filter(|item| seen.insert(item.clone())).collect()
 }
 
-fn rows(context: Context) -> impl Iterator<Item = &'static Row> {
+fn rows(context: Context) -> impl Iterator<Item = &'static CommandRow> {
     TABLE.iter().filter(move |row| row.contexts.has(context))
 }
 
@@ -211,7 +213,7 @@ pub(crate) fn words(context: Context) -> String {
 /// Every key, for the manual page: a line for each row of the table. Rows shared by dialogs appear
 /// once.
 pub(crate) fn keys_in_words() -> String {
-    let mut lines: Vec<(String, &str, In)> = Vec::new();
+    let mut lines: Vec<(String, &str, Contexts)> = Vec::new();
     for row in TABLE.iter() {
         let keys = row.all_keys(false);
         match lines.iter_mut().find(|(other, help, _)| *other == keys && *help == row.help) {

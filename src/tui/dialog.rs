@@ -19,10 +19,10 @@ mod record;
 mod search;
 mod settings;
 
-pub(crate) use field::Field;
+pub(crate) use field::TextField;
 use help::Help;
 use page::Band;
-pub(crate) use page::{Page, Scroll, choose};
+pub(crate) use page::{DialogPage, Scroll, choose};
 use paste::Paste;
 use record::Records;
 use search::Searching;
@@ -59,8 +59,8 @@ pub(crate) trait Dialog: Debug {
     }
 
     /// Its box. A dialog that is not a box implements the following functions itself.
-    fn page<'a>(&'a self, app: &'a App, _room: Rect) -> Page<'a> {
-        Page::new(app, "", 0)
+    fn page<'a>(&'a self, app: &'a App, _room: Rect) -> DialogPage<'a> {
+        DialogPage::new(app, "", 0)
     }
 
     /// Draws it.
@@ -80,7 +80,7 @@ pub(crate) trait Dialog: Debug {
     }
 
     /// The text field with the focus.
-    fn field(&self) -> Option<&Field> {
+    fn field(&self) -> Option<&TextField> {
         None
     }
 }

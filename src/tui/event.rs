@@ -30,7 +30,7 @@ pub(crate) enum Event {
     /// Keys with characters that arrived together.
     Keys(Vec<KeyEvent>),
     /// A report of a job in the background.
-    Report(Box<jobs::Report>),
+    Report(Box<jobs::JobReport>),
     /// The screen was resized, or must be redrawn for another reason.
     Redraw,
     /// The program was resumed after a suspension.
@@ -43,8 +43,8 @@ pub(crate) enum Event {
     Failed(Report),
 }
 
-impl From<jobs::Report> for Event {
-    fn from(report: jobs::Report) -> Self {
+impl From<jobs::JobReport> for Event {
+    fn from(report: jobs::JobReport) -> Self {
         Self::Report(Box::new(report))
     }
 }

@@ -1,6 +1,6 @@
 //! Background jobs and their reports: one thread for each kind of job, started with its first job.
 //!
-//! The state says which jobs it wants; [`Worker::serve`] makes sure that exactly these are running.
+//! The state says which jobs it wants; [`JobThread::serve`] makes sure that exactly these are running.
 //! The end of a job is always reported, even if the job panics or no thread can be started.
 
 use std::panic::{self, AssertUnwindSafe};
@@ -27,7 +27,7 @@ pub(crate) use search::{Findings, Progress, SearchJob};
 
 /// The result of a job. It changes what is known, never what the user is doing.
 #[derive(Clone, Debug)]
-pub(crate) enum Report {
+pub(crate) enum JobReport {
     /// A result of the solver for the job with this number.
     Solver(u64, SolverNews),
     /// The result of parsing the pasted text with this number, or why it failed.
@@ -50,20 +50,20 @@ pub(crate) struct Wanted<'a> {
 /// The threads for the jobs, whose reports are events of type `E`.
 #[derive(Debug)]
 pub(crate) struct Workers<E> {
-    pub(crate) solve: Worker<SolveJob, E>,
-    read: Worker<ReadJob, E>,
-    search: Worker<SearchJob, E>,
-    facts: Worker<FactsJob, E>,
+    pub(crate) solve: JobThread<SolveJob, E>,
+    read: JobThread<ReadJob, E>,
+    search: JobThread<SearchJob, E>,
+    facts: JobThread<FactsJob, E>,
 }
 
-impl<E: From<Report> + Send + 'static> Workers<E> {
+impl<E: From<JobReport> + Send + 'static> Workers<E> {
     /// Workers that send their reports to this channel.
     pub(crate) fn new(events: &Sender<E>) -> Self {
         Self {
-            solve: Worker::new("solver", events.clone()),
-            read: Worker::new("reader", events.clone()),
-            search: Worker::new("search", events.clone()),
-            facts: Worker::new("facts", events.clone()),
+            solve: JobThread::new("solver", events.clone()),
+            read: JobThread::new("reader", events.clone()),
+            search: JobThread::new("search", events.clone()),
+            facts: JobThread::new("facts", events.clone()),
         }
     }
 
@@ -77,7 +77,7 @@ impl<E: From<Report> + Send + 'static> Workers<E> {
 }
 
 /// Sends a report before the end of a job.
-pub(crate) type Tell<'a> = &'a mut (dyn FnMut(Report) + Send);
+pub(crate) type Reporter<'a> = &'a mut (dyn FnMut(JobReport) + Send);
 
 /// A job, run on the thread for its kind.
 pub(crate) trait Job: Clone + Send + 'static {
@@ -87,22 +87,22 @@ pub(crate) trait Job: Clone + Send + 'static {
     /// Runs the job, sends intermediate results, and returns the final report. A cancelled job ends
     /// soon, and its final report may be wrong. The solver keeps its tables between jobs of the
     /// thread.
-    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report;
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport;
 
     /// The final report of a job that failed.
-    fn failed(&self, why: String) -> Report;
+    fn failed(&self, why: String) -> JobReport;
 }
 
 /// The thread for one kind of job.
 #[derive(Debug)]
-pub(crate) struct Worker<J: Job, E> {
+pub(crate) struct JobThread<J: Job, E> {
     name: &'static str,
     events: Sender<E>,
     jobs: Option<Sender<(J, Cancel)>>,
     running: Option<(u64, Cancel)>,
 }
 
-impl<J: Job, E> Worker<J, E> {
+impl<J: Job, E> JobThread<J, E> {
     /// Cancels the running job; its final report is still sent.
     pub(crate) fn cancel(&self) {
         if let Some((_, cancel)) = &self.running {
@@ -111,7 +111,7 @@ impl<J: Job, E> Worker<J, E> {
     }
 }
 
-impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
+impl<J: Job, E: From<JobReport> + Send + 'static> JobThread<J, E> {
     /// A worker with this thread name that sends its reports to this channel.
     pub(crate) fn new(name: &'static str, events: Sender<E>) -> Self {
         Self { name, events, jobs: None, running: None }
@@ -147,20 +147,20 @@ impl<J: Job, E: From<Report> + Send + 'static> Worker<J, E> {
     }
 }
 
-impl<J: Job, E> Drop for Worker<J, E> {
+impl<J: Job, E> Drop for JobThread<J, E> {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
 /// Runs jobs one after the other until the channel is closed.
-fn work<J: Job, E: From<Report> + Send>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
+fn work<J: Job, E: From<JobReport> + Send>(jobs: &Receiver<(J, Cancel)>, events: &Sender<E>) {
     let mut solver = None;
     for (job, cancel) in jobs {
         if cancel.is_cancelled() {
             continue;
         }
-        let send = |report: Report| events.send(report.into());
+        let send = |report: JobReport| events.send(report.into());
         let mut tell = |report| _ = send(report);
         let run =
             panic::catch_unwind(AssertUnwindSafe(|| job.run(&mut solver, &cancel, &mut tell)));
@@ -212,7 +212,7 @@ impl Job for SolveJob {
         self.id
     }
 
-    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport {
         // All cores but one, which is left to the keyboard and the screen.
         let threads = (ordered::cores() - 1).max(1);
         // A solution that is waited for takes as long as it takes; advice on a game has to come soon.
@@ -224,15 +224,15 @@ impl Job for SolveJob {
         let limits = Limits { states: None, threads, ..limits.within_system(1) };
         let options = SolveOptions { rules: self.rules, mode: self.mode, limits };
         let mut better = |solution: &Solution| {
-            tell(Report::Solver(self.id, SolverNews::Better(solution.clone())));
+            tell(JobReport::Solver(self.id, SolverNews::Better(solution.clone())));
         };
         let solver = solver.get_or_insert_with(Solver::new);
         let outcome = solver.solve_with(&self.board, &options, cancel, &mut better);
-        Report::Solver(self.id, SolverNews::Ended(outcome))
+        JobReport::Solver(self.id, SolverNews::Ended(outcome))
     }
 
-    fn failed(&self, why: String) -> Report {
-        Report::Solver(self.id, SolverNews::Failed(why))
+    fn failed(&self, why: String) -> JobReport {
+        JobReport::Solver(self.id, SolverNews::Failed(why))
     }
 }
 
@@ -255,23 +255,23 @@ impl Job for FactsJob {
         self.deal.get().cast_unsigned() << 1 | u64::from(self.cells)
     }
 
-    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Reporter) -> JobReport {
         let mut facts = DealFacts::unknown(self.deal);
         if !self.cells {
             thread::sleep(STAY);
             facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of_deal(self.deal));
-            return Report::Facts(facts, false);
+            return JobReport::Facts(facts, false);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
         let found = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
         let whole = !cancel.is_cancelled();
         facts.fewest_cells = if whole { found } else { facts.fewest_cells };
-        Report::Facts(facts, whole)
+        JobReport::Facts(facts, whole)
     }
 
-    fn failed(&self, _: String) -> Report {
+    fn failed(&self, _: String) -> JobReport {
         // The facts are optional; they stay unknown.
-        Report::Facts(DealFacts::unknown(self.deal), true)
+        JobReport::Facts(DealFacts::unknown(self.deal), true)
     }
 }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
-use crate::tui::app::{App, Effect, Message, Mode};
-use crate::tui::command::{Action, Context, Tell};
+use crate::tui::app::{App, Effect, Message, ViewerMode};
+use crate::tui::command::{Action, Context, Say};
 use crate::tui::event::Event;
 use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
@@ -51,7 +51,7 @@ const STEP: Duration = Duration::from_millis(50);
 pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     let (viewer, journal, trouble) = start(options);
     let input = BufReader::new(io::stdin().lock());
-    let mut talk = Talk::new(viewer, input, io::stdout().lock());
+    let mut talk = LineSession::new(viewer, input, io::stdout().lock());
     talk.interrupt = Interrupt::watched(&[SIGINT], || process::exit(interrupt::status().into()));
     talk.settle(false);
     trouble
@@ -92,7 +92,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
 }
 
 /// A session: the state, the input and the output.
-struct Talk<R, W> {
+struct LineSession<R, W> {
     viewer: Viewer,
     input: BufReader<R>,
     out: W,
@@ -109,7 +109,7 @@ struct Talk<R, W> {
     command: Option<String>,
 }
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     fn new(viewer: Viewer, input: BufReader<R>, out: W) -> Self {
         let (sender, events) = channel();
         let (workers, interrupt) = (Workers::new(&sender), Interrupt::default());
@@ -176,17 +176,17 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
         match &self.viewer.app.mode {
-            Mode::Browse => QUESTION.to_owned(),
-            Mode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
-            Mode::Solution(solution) => format!(
+            ViewerMode::Browse => QUESTION.to_owned(),
+            ViewerMode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
+            ViewerMode::Solution(solution) => format!(
                 "Move {} of {} (next, previous, a number, moves, play, leave; 0 to quit): ",
                 solution.move_number(),
                 solution.moves()
             ),
-            Mode::Play(play) if play.game.is_won() => {
+            ViewerMode::Play(play) if play.game.is_won() => {
                 "Won (next, undo, restart, moves, leave; 0 to quit): ".to_owned()
             }
-            Mode::Play(play) => format!(
+            ViewerMode::Play(play) => format!(
                 "Move {} (26, 5a or bh; undo, redo, hint, legal, cards, leave; 0 to quit): ",
                 play.game.moves().len() + 1
             ),
@@ -201,7 +201,7 @@ impl<R: Read, W: Write> Talk<R, W> {
                 self.fill(action, rest);
             }
             Action::Open(Context::Search) => self.search(rest),
-            Action::Tell(Tell::Set) => self.set(rest),
+            Action::Say(Say::Set) => self.set(rest),
             Action::Open(Context::Where) if rest.is_empty() => {
                 self.line("where is which card? type where 7h");
             }
@@ -216,14 +216,14 @@ impl<R: Read, W: Write> Talk<R, W> {
             )),
             Action::Open(Context::Paste)
             | Action::Compare
-            | Action::Tell(Tell::Verify | Tell::Find) => self.ask_text(&action)?,
-            Action::Tell(Tell::Cards(by_rows)) => {
+            | Action::Say(Say::Verify | Say::Find) => self.ask_text(&action)?,
+            Action::Say(Say::Cards(by_rows)) => {
                 self.by_rows = by_rows.or(self.by_rows);
                 self.say_cards();
             }
-            Action::Tell(Tell::Moves) => self.say_moves(),
-            Action::Tell(Tell::Legal) => self.say_legal(None),
-            Action::Tell(Tell::Speak) => {
+            Action::Say(Say::Moves) => self.say_moves(),
+            Action::Say(Say::Legal) => self.say_legal(None),
+            Action::Say(Say::Speak) => {
                 let next = self.viewer.app.config.settings.step(Setting::Speak, 1);
                 self.assign(Setting::Speak, next);
             }
@@ -312,7 +312,7 @@ impl<R: Read, W: Write> Talk<R, W> {
         let mut reported = started;
         self.interrupt.clear();
         loop {
-            let playing = matches!(&self.viewer.app.mode, Mode::Play(_));
+            let playing = matches!(&self.viewer.app.mode, ViewerMode::Play(_));
             let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });

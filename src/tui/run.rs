@@ -12,7 +12,7 @@ use crossterm::event::KeyEvent;
 use crate::interrupt;
 use crate::tui::app::Effect;
 use crate::tui::event::{self, Event, Input, burst};
-use crate::tui::jobs::{Report, Workers};
+use crate::tui::jobs::{JobReport, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
@@ -33,7 +33,7 @@ const BLINK: Duration = Duration::from_millis(30);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
+pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let (mut viewer, journal, trouble) = start(options);
     let app = &mut viewer.app;
     let is_first_start = app.record.viewed().0.is_none();
@@ -70,7 +70,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
         // A closed terminal accepts neither frames nor error reports, and its signal may come later.
         Err(_) if !io::stdout().is_terminal() => {
             interrupt::note(HANGUP);
-            Ok(End::Signal)
+            Ok(SessionEnd::Signal)
         }
         outcome => outcome,
     }
@@ -78,7 +78,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<End> {
 
 /// What ended the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum SessionEnd {
     /// The user.
     Quit,
     /// A signal, or that the terminal was closed.
@@ -98,7 +98,7 @@ struct Run {
     ticked: Option<Instant>,
     /// The job number of the text that was waited for last.
     waited: Option<u64>,
-    is_over: Option<End>,
+    is_over: Option<SessionEnd>,
 }
 
 impl Run {
@@ -113,7 +113,7 @@ impl Run {
     }
 
     /// Draws, waits and handles events until the user or the system ends the program.
-    fn until_end(&mut self) -> Result<End> {
+    fn until_end(&mut self) -> Result<SessionEnd> {
         self.serve();
         loop {
             if self.draw()? {
@@ -198,12 +198,12 @@ impl Run {
     }
 
     /// The result of parsing a pasted text, if it is quick; keeps other events for later.
-    fn what_is_read(&mut self) -> Option<Box<Report>> {
+    fn what_is_read(&mut self) -> Option<Box<JobReport>> {
         let end = Instant::now() + BLINK;
         loop {
             let left = end.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left).ok()? {
-                Event::Report(report) if matches!(*report, Report::Read(..)) => {
+                Event::Report(report) if matches!(*report, JobReport::Read(..)) => {
                     return Some(report);
                 }
                 event => self.later.push_back(event),
@@ -216,7 +216,7 @@ impl Run {
         match event {
             Event::Input(input) => return self.take(input),
             Event::Keys(keys) => return self.take_all(&keys),
-            Event::End => self.is_over = Some(End::Signal),
+            Event::End => self.is_over = Some(SessionEnd::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
             Event::NotKept(trouble) => self.viewer.app.warn(trouble),
@@ -252,7 +252,7 @@ impl Run {
         let app = &mut self.viewer.app;
         match effect {
             Effect::Redraw => {}
-            Effect::Quit => self.is_over = Some(End::Quit),
+            Effect::Quit => self.is_over = Some(SessionEnd::Quit),
             Effect::Suspend => self.terminal.suspend()?,
             Effect::Copy(text) => self.terminal.copy(&text)?,
             Effect::Write { name, text } => write_moves(app, &name, &text),

@@ -3,7 +3,7 @@
 use ratatui::prelude::{Buffer, Line, Margin, Position, Rect, Span};
 use ratatui::widgets::Widget as _;
 
-use crate::tui::app::{App, Mode, Motion, Play};
+use crate::tui::app::{App, Motion, Play, ViewerMode};
 use crate::tui::command::{Context, Keymap};
 use crate::tui::dialog::Dialog;
 use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
@@ -48,7 +48,7 @@ impl Scene<'_> {
 
 /// What a frame shows, for the mouse and the dialogs.
 #[derive(Clone, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct HitMap {
     pub(crate) area: Rect,
     /// The board; `None` if the screen is too small.
     pub(crate) table: Option<Table>,
@@ -61,7 +61,7 @@ pub(crate) struct Shown {
 }
 
 /// Before the first frame: nothing, on a screen of the usual size.
-impl Default for Shown {
+impl Default for HitMap {
     fn default() -> Self {
         let area = Rect { x: 0, y: 0, width: 80, height: 24 };
         Self { area, table: None, controls: Placed::default(), room: area, cursor: None }
@@ -69,7 +69,7 @@ impl Default for Shown {
 }
 
 /// Draws the screen.
-pub(crate) fn render(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
+pub(crate) fn render(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
     let area = area.intersection(buf.area);
     let shown = draw(scene, area, buf);
     if scene.app.look.glyphs.is_ascii() {
@@ -78,11 +78,11 @@ pub(crate) fn render(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
     shown
 }
 
-fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> Shown {
+fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
     let app = scene.app;
     let screen = screen(scene, area);
     let room = room(scene, &screen);
-    let mut shown = Shown { area, table: screen.table.clone(), room, ..Shown::default() };
+    let mut shown = HitMap { area, table: screen.table.clone(), room, ..HitMap::default() };
     let Some(table) = &screen.table else {
         too_small(app, area, buf);
         return shown;
@@ -257,7 +257,7 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
         board,
         other: app.other_board(),
         cells: app.cells(),
-        list: app.list && !matches!(&app.mode, Mode::Browse),
+        list: app.list && !matches!(&app.mode, ViewerMode::Browse),
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }

@@ -9,12 +9,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use crate::tui::ViewerOptions;
-use crate::tui::app::{App, Effect, Mode, Subject};
+use crate::tui::app::{App, Effect, ViewedDeal, ViewerMode};
 use crate::tui::command::{Action, Context, Keymap, Target, table};
 use crate::tui::dialog::{self, Answer, Dialog};
 use crate::tui::event::Input;
-use crate::tui::jobs::{Report, Source};
-use crate::tui::view::{self, Scene, Shown};
+use crate::tui::jobs::{JobReport, Source};
+use crate::tui::view::{self, HitMap, Scene};
 use crate::user::record::Record;
 use mouse::Clicks;
 
@@ -31,7 +31,7 @@ pub(crate) struct Viewer {
     /// The open dialog, and the context of its keys.
     dialog: Option<(Context, Box<dyn Dialog>)>,
     /// The last frame: clicks mean what it shows.
-    shown: Shown,
+    shown: HitMap,
     clicks: Clicks,
 }
 
@@ -41,7 +41,7 @@ impl Viewer {
         let mut options = options.clone();
         let keymap = table::bind_keys(&mut options.config);
         let app = App::new(&options, record, seed);
-        let (shown, clicks) = (Shown::default(), Clicks::default());
+        let (shown, clicks) = (HitMap::default(), Clicks::default());
         Self { app, keymap, dialog: None, shown, clicks }
     }
 
@@ -63,7 +63,7 @@ impl Viewer {
     }
 
     /// Takes note of the frame that was drawn.
-    pub(crate) fn saw(&mut self, shown: Shown) {
+    pub(crate) fn saw(&mut self, shown: HitMap) {
         self.shown = shown;
     }
 
@@ -109,8 +109,8 @@ impl Viewer {
     }
 
     /// Takes the report of a job. Returns whether it changes what is shown.
-    pub(crate) fn report(&mut self, report: Report) -> bool {
-        let is_read = matches!(report, Report::Read(..));
+    pub(crate) fn report(&mut self, report: JobReport) -> bool {
+        let is_read = matches!(report, JobReport::Read(..));
         let changed = self.app.report(report);
         if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
             // The paste view shows the error itself.
@@ -215,7 +215,7 @@ impl Viewer {
             | Action::Reset
             | Action::NextFilter
             | Action::NextSort
-            | Action::Tell(_) => {}
+            | Action::Say(_) => {}
         }
     }
 
@@ -264,7 +264,7 @@ impl Viewer {
         match *target {
             Target::Deal(deal) => {
                 self.close();
-                self.app.stay_in_mode(Subject::deal(deal));
+                self.app.stay_in_mode(ViewedDeal::deal(deal));
             }
             Target::Line(line) => self.app.choose_difference(line),
             Target::Move(number) => self.app.on_solution(|solution| solution.go_to_move(number)),
@@ -280,11 +280,11 @@ impl Viewer {
     /// A notch of the wheel: up (−1) or down (1).
     fn wheel(&mut self, notch: i8) {
         match (self.dialog(), &self.app.mode) {
-            (Some(_), _) | (None, Mode::Compare(_)) => self.run(Action::Choose(notch.into())),
-            (None, Mode::Solution(_)) => self.run(Action::StepMove(notch.into())),
+            (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
+            (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.
-            (None, Mode::Play(_)) => self.app.say("the wheel undoes no moves; u does"),
-            (None, Mode::Browse) => self.run(Action::StepDeal(notch.into())),
+            (None, ViewerMode::Play(_)) => self.app.say("the wheel undoes no moves; u does"),
+            (None, ViewerMode::Browse) => self.run(Action::StepDeal(notch.into())),
         }
     }
 }

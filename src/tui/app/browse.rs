@@ -2,7 +2,7 @@
 
 use std::iter::repeat_with;
 
-use crate::tui::app::{App, Mode, Subject};
+use crate::tui::app::{App, ViewedDeal, ViewerMode};
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::daily;
 
@@ -12,12 +12,12 @@ const RANDOM_LAST: u64 = 1_000_000;
 impl App {
     /// Shows the deal whose number is higher by `steps`, in the current mode.
     pub(crate) fn step_deal(&mut self, steps: i64) {
-        let deal = self.near.step(steps);
+        let deal = self.last_deal.step(steps);
         if Some(deal) == self.subject.deal {
             let end = if steps < 0 { "first" } else { "last" };
             return self.say(format!("{deal} is the {end} deal"));
         }
-        self.stay_in_mode(Subject::deal(deal));
+        self.stay_in_mode(ViewedDeal::deal(deal));
     }
 
     /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
@@ -55,8 +55,8 @@ impl App {
     /// Plays a deal in Play mode; otherwise shows it in Browse mode.
     fn show_or_play(&mut self, deal: DealNumber) {
         match self.mode {
-            Mode::Play(_) => self.stay_in_mode(Subject::deal(deal)),
-            _ => self.show(Subject::deal(deal)),
+            ViewerMode::Play(_) => self.stay_in_mode(ViewedDeal::deal(deal)),
+            _ => self.show(ViewedDeal::deal(deal)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::mem::swap;
 
-use crate::tui::app::{App, Mode, Subject};
+use crate::tui::app::{App, ViewedDeal, ViewerMode};
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::compare::{self, CardPlace, Difference};
 use freecell::board::{Board, Place};
@@ -15,7 +15,7 @@ use freecell::words::count;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Compared {
     /// The current board, which the keys act on, and the other one.
-    boards: [Subject; 2],
+    boards: [ViewedDeal; 2],
     /// Whether the current board is the pasted one.
     swapped: bool,
     /// The deal that the pasted board comes nearest to, if it is none itself.
@@ -27,7 +27,7 @@ pub(crate) struct Compared {
 }
 
 impl Compared {
-    fn new(ours: Subject, pasted: Subject, nearest: Option<DealNumber>) -> Self {
+    fn new(ours: ViewedDeal, pasted: ViewedDeal, nearest: Option<DealNumber>) -> Self {
         let differences = compare::differences(&ours.start, &pasted.start);
         Self { boards: [ours, pasted], swapped: false, nearest, differences, chosen: 0 }
     }
@@ -38,7 +38,7 @@ impl Compared {
     }
 
     /// The deal or board that was shown before, and the pasted one.
-    fn sources(&self) -> [&Subject; 2] {
+    fn sources(&self) -> [&ViewedDeal; 2] {
         let [current, other] = &self.boards;
         if self.swapped { [other, current] } else { [current, other] }
     }
@@ -127,7 +127,7 @@ impl App {
 
     /// Makes the other board the one that the header names and the keys act on.
     pub(crate) fn swap_boards(&mut self) {
-        let Mode::Compare(compared) = &mut self.mode else { return };
+        let ViewerMode::Compare(compared) = &mut self.mode else { return };
         compared.swap();
         let current = compared.boards[0].clone();
         self.change_to(current);
@@ -135,7 +135,7 @@ impl App {
 
     /// Selects another difference: a number of them further down, as far as there are any.
     pub(crate) fn step_difference(&mut self, by: isize) {
-        if let Mode::Compare(compared) = &mut self.mode {
+        if let ViewerMode::Compare(compared) = &mut self.mode {
             let last = compared.differences.len().saturating_sub(1);
             compared.chosen = compared.chosen.saturating_add_signed(by).min(last);
         }
@@ -143,7 +143,7 @@ impl App {
 
     /// Selects a difference by its line in the list.
     pub(crate) fn choose_difference(&mut self, line: usize) {
-        if let Mode::Compare(compared) = &mut self.mode {
+        if let ViewerMode::Compare(compared) = &mut self.mode {
             compared.chosen = line;
         }
     }
@@ -152,7 +152,7 @@ impl App {
     pub(crate) fn compare_shown(&mut self) {
         let same = self.other.as_ref().filter(|(other, _)| self.subject.start == *other);
         if let Some(nearest) = same.and_then(|(_, nearest)| *nearest) {
-            self.show(Subject::deal(nearest));
+            self.show(ViewedDeal::deal(nearest));
         }
         self.compare();
     }
@@ -160,8 +160,8 @@ impl App {
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.other.clone() else { return };
-        let compared = Compared::new(self.subject.clone(), Subject::board(other), nearest);
-        self.enter(Mode::Compare(Box::new(compared)));
+        let compared = Compared::new(self.subject.clone(), ViewedDeal::board(other), nearest);
+        self.enter(ViewerMode::Compare(Box::new(compared)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::tui::app::{App, Subject};
+use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::{Findings, Progress, SearchJob};
 use crate::user::stats::{Filter, Sort};
 use freecell::dealer::DealNumber;
@@ -99,12 +99,12 @@ impl App {
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
         };
-        if let Some(deal) = findings.next_to(self.near, by > 0) {
+        if let Some(deal) = findings.next_to(self.last_deal, by > 0) {
             return self.show_hit(deal);
         }
         let (end, side) = if by > 0 { ("last", "after") } else { ("first", "before") };
         let hits = findings.hits();
-        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.near) {
+        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.last_deal) {
             let found = hits.len();
             return self.say(format!("this is the {end} of {found} found"));
         }
@@ -114,7 +114,7 @@ impl App {
 
     /// Shows one of the deals found.
     pub(crate) fn show_hit(&mut self, deal: DealNumber) {
-        self.stay_in_mode(Subject::deal(deal));
+        self.stay_in_mode(ViewedDeal::deal(deal));
         let Some(findings) = &self.deal_search else { return };
         let mut hits = (1..).zip(findings.hits());
         let Some((at, hit)) = hits.find(|(_, hit)| hit.deal == deal) else { return };

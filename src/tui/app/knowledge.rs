@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use strum::IntoStaticStr;
 
-use crate::tui::app::Subject;
+use crate::tui::app::ViewedDeal;
 use crate::tui::jobs::FactsJob;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
@@ -71,7 +71,7 @@ impl Known {
 
 /// A result about a board under some rules.
 #[derive(Clone, Debug)]
-struct Fact {
+struct SolveResult {
     board: Board,
     rules: Rules,
     /// The best solution; `None` if there is proved to be none.
@@ -82,7 +82,7 @@ struct Fact {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Knowledge {
     /// The latest last.
-    facts: Vec<Fact>,
+    facts: Vec<SolveResult>,
     /// The facts of deals, and whether they are complete.
     deals: BTreeMap<DealNumber, (DealFacts, bool)>,
 }
@@ -90,7 +90,7 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     /// What is known about a board under some rules; `noted` is the shortest solution that the record
     /// names.
-    pub(crate) fn of(&self, subject: &Subject, rules: Rules, noted: Option<Shortest>) -> Known {
+    pub(crate) fn of(&self, subject: &ViewedDeal, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.deal, &subject.start);
         let found = self.solution(board, rules).map(Shortest::from);
         let known = deal.map(|deal| self.facts_of(deal));
@@ -116,12 +116,12 @@ impl Knowledge {
         let moves = shorter.unwrap_or(moves).to_vec();
         let proved_shortest = moves.len() <= lower_bound;
         let best = Solution { moves, states: 0, proved_shortest, lower_bound, limit: None };
-        self.note(Fact { board: board.clone(), rules, best: Some(best) });
+        self.note(SolveResult { board: board.clone(), rules, best: Some(best) });
     }
 
     /// Records a proof that there is no solution.
     pub(crate) fn unsolvable(&mut self, board: &Board, rules: Rules) {
-        self.note(Fact { board: board.clone(), rules, best: None });
+        self.note(SolveResult { board: board.clone(), rules, best: None });
     }
 
     /// Records facts of a deal; `whole` says that they are complete. Keeps the facts known before.
@@ -144,7 +144,7 @@ impl Knowledge {
     }
 
     /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
-    pub(crate) fn wanted(&self, subject: &Subject) -> Option<FactsJob> {
+    pub(crate) fn wanted(&self, subject: &ViewedDeal) -> Option<FactsJob> {
         let deal = subject.deal?;
         let is_open = |deal: &DealNumber| {
             let (facts, whole) = self.facts_of(*deal);
@@ -156,7 +156,7 @@ impl Knowledge {
         }
     }
 
-    fn note(&mut self, fact: Fact) {
+    fn note(&mut self, fact: SolveResult) {
         self.facts.retain(|other| (&other.board, other.rules) != (&fact.board, fact.rules));
         if self.facts.len() == REMEMBERED {
             self.facts.remove(0);

@@ -1,7 +1,7 @@
 //! The length of the solution on screen beside what is known of the shortest: one source for the header,
 //! the panel and the messages.
 
-use crate::tui::app::{App, Solution};
+use crate::tui::app::{App, ShownSolution};
 use freecell::facts::Shortest;
 use freecell::words::count;
 
@@ -44,7 +44,7 @@ impl Length {
 
 impl App {
     /// The length of the solution on screen, which wins.
-    pub(crate) fn length_of(&self, solution: &Solution) -> Length {
+    pub(crate) fn length_of(&self, solution: &ShownSolution) -> Length {
         let shown = solution.moves();
         let own = Shortest::new(shown, false);
         Length { shown, known: self.known().best.map_or(own, |best| best.and(own)) }

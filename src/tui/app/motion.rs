@@ -6,7 +6,7 @@
 use std::mem::Discriminant;
 use std::time::Duration;
 
-use crate::tui::app::{App, Mode, TICK};
+use crate::tui::app::{App, TICK, ViewerMode};
 use freecell::board::Board;
 use freecell::card::Card;
 
@@ -44,7 +44,7 @@ pub(crate) struct Before {
     /// The board that it was compared with.
     pub(crate) other: Option<Board>,
     pub(crate) start: Board,
-    pub(crate) mode: Discriminant<Mode>,
+    pub(crate) mode: Discriminant<ViewerMode>,
     /// Moves made, or lines of the solution shown.
     pub(crate) at: usize,
     /// The cards that the mouse has already moved to their new places.
@@ -60,9 +60,9 @@ impl App {
     /// The current state, to be taken before an action.
     pub(crate) fn before(&self) -> Before {
         let (at, in_hand) = match &self.mode {
-            Mode::Play(play) => (play.game.moves().len(), play.in_hand()),
-            Mode::Solution(solution) => (solution.at, None),
-            Mode::Browse | Mode::Compare(_) => (0, None),
+            ViewerMode::Play(play) => (play.game.moves().len(), play.in_hand()),
+            ViewerMode::Solution(solution) => (solution.at, None),
+            ViewerMode::Browse | ViewerMode::Compare(_) => (0, None),
         };
         Before {
             board: self.board().clone(),
@@ -78,9 +78,9 @@ impl App {
     pub(super) fn may_slide(&self) -> bool {
         let is_slow = |interval| interval > 2 * SHORTEST;
         let has_time = match &self.mode {
-            Mode::Play(_) => true,
-            Mode::Solution(solution) => solution.interval().is_none_or(is_slow),
-            Mode::Browse | Mode::Compare(_) => false,
+            ViewerMode::Play(_) => true,
+            ViewerMode::Solution(solution) => solution.interval().is_none_or(is_slow),
+            ViewerMode::Browse | ViewerMode::Compare(_) => false,
         };
         self.animates() && self.motion.is_none() && has_time
     }
@@ -130,8 +130,8 @@ impl App {
     /// Animates a move of a game made or undone, or one move of a solution.
     pub(super) fn slide(&mut self, before: &Before) {
         let Before { at: now, mode, start, .. } = self.before();
-        let is_near =
-            now.abs_diff(before.at) == 1 || matches!(self.mode, Mode::Play(_)) && now > before.at;
+        let is_near = now.abs_diff(before.at) == 1
+            || matches!(self.mode, ViewerMode::Play(_)) && now > before.at;
         if is_near && before.mode == mode && before.start == start {
             let slide = Slide::between(&before.board, self.board(), &before.in_hand);
             self.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
@@ -146,7 +146,7 @@ impl App {
         if self.config.settings.clock && self.clock_runs() {
             return Some(CLOCK);
         }
-        let Mode::Solution(solution) = &self.mode else { return None };
+        let ViewerMode::Solution(solution) = &self.mode else { return None };
         let left = solution.interval().map(|interval| interval.saturating_sub(self.waited));
         left.into_iter().chain(self.is_solving().then_some(TICK)).min()
     }
@@ -164,7 +164,7 @@ impl App {
         if let Some(run) = &mut self.solver_run {
             run.ticks += 1;
         }
-        if let Mode::Solution(solution) = &mut self.mode
+        if let ViewerMode::Solution(solution) = &mut self.mode
             && solution.interval().is_some_and(|interval| self.waited >= interval)
         {
             self.waited = Duration::ZERO;

@@ -2,13 +2,13 @@
 
 use strum::{EnumIs, EnumTryAs};
 
-use crate::tui::app::{App, Subject};
+use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, ReadJob, Source};
 use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
 #[derive(Clone, Debug, Default, EnumIs, EnumTryAs)]
-pub(crate) enum Reading {
+pub(crate) enum PasteReading {
     /// There is no text.
     #[default]
     Nothing,
@@ -20,7 +20,7 @@ pub(crate) enum Reading {
     Failed(String),
 }
 
-impl Reading {
+impl PasteReading {
     /// Stops reading. Returns whether there was a text to parse or open.
     pub(super) fn stop(&mut self) -> bool {
         !matches!(std::mem::take(self), Self::Nothing | Self::Failed(_))
@@ -37,7 +37,7 @@ impl App {
         let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
         let (id, shown) = (self.next_job(), self.subject.deal);
         let start = self.subject.start.clone();
-        self.reading = Reading::Running(ReadJob { id, text, source, compare, shown, start });
+        self.reading = PasteReading::Running(ReadJob { id, text, source, compare, shown, start });
         self.awaits_text = true;
     }
 
@@ -47,7 +47,7 @@ impl App {
             Source::Paste | Source::Typed => "what was pasted",
         };
         self.warn(format!("cannot use {what}: {why}"));
-        self.reading = Reading::Failed(why);
+        self.reading = PasteReading::Failed(why);
     }
 
     /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
@@ -72,7 +72,7 @@ impl App {
         match read {
             Ok(pasted) => {
                 self.say_with("the pasted text is ready", "v shows it");
-                self.reading = Reading::Ready(pasted, compare);
+                self.reading = PasteReading::Ready(pasted, compare);
             }
             Err(why) => self.refuse(source, why),
         }
@@ -84,10 +84,12 @@ impl App {
         if !self.reading.is_ready() {
             return;
         }
-        let Reading::Ready(pasted, compare) = std::mem::take(&mut self.reading) else { return };
+        let PasteReading::Ready(pasted, compare) = std::mem::take(&mut self.reading) else {
+            return;
+        };
         let compares = compare || self.compared().is_some();
         match pasted {
-            Pasted::Deal(deal) => self.show(Subject::deal(deal)),
+            Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
                 self.pasted = games;
                 self.replay_pasted();
@@ -121,7 +123,7 @@ impl App {
         let unknown = deals.is_empty() && board.is_dealt();
         let nearest = nearest.map(|nearest| nearest.deal).filter(|_| unknown);
         self.other = Some((board.clone(), nearest));
-        self.show(Subject::board(board));
+        self.show(ViewedDeal::board(board));
         self.say(format!("{which}{text}"));
         if unknown {
             let back = if nearest.is_some() { "" } else { "Backspace, then " };

@@ -40,7 +40,7 @@ pub(crate) struct Picked {
 }
 
 /// Whether a move was made, or why the attempted one is not legal.
-pub(crate) type Attempt = Result<bool, String>;
+pub(crate) type MoveResult = Result<bool, String>;
 
 /// A game in progress, with its input state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,13 +109,13 @@ impl Play {
     }
 
     /// Makes a move.
-    pub(crate) fn make(&mut self, mv: Move) -> Attempt {
+    pub(crate) fn make(&mut self, mv: Move) -> MoveResult {
         self.picked = None;
         self.game.play_move(mv).map(|_| true).map_err(|why| format!("{mv}: {why}"))
     }
 
     /// Handles a letter of standard notation: the first names the source, the second the target.
-    pub(crate) fn name(&mut self, letter: char) -> Attempt {
+    pub(crate) fn name(&mut self, letter: char) -> MoveResult {
         let Some(place) = Place::from_char(letter) else { return Ok(false) };
         match self.picked {
             Some(picked) => self.put(picked, place),
@@ -124,13 +124,13 @@ impl Play {
     }
 
     /// Picks up cards at the cursor, or puts them down there.
-    pub(crate) fn pick_at_cursor(&mut self) -> Attempt {
+    pub(crate) fn pick_at_cursor(&mut self) -> MoveResult {
         let at = *self.cursor.get_or_insert(FIRST_COLUMN);
         self.pick_or_put(at, None, false)
     }
 
     /// Handles a mouse press on a place.
-    pub(crate) fn press(&mut self, spot: Spot) -> Attempt {
+    pub(crate) fn press(&mut self, spot: Spot) -> MoveResult {
         self.cursor = None;
         if let Some(why) = self.covered(spot).filter(|_| self.picked.is_none()) {
             return Err(why);
@@ -139,7 +139,7 @@ impl Play {
     }
 
     /// Picks up or puts down cards; pressing the same place again puts them back.
-    fn pick_or_put(&mut self, at: Place, cards: Option<usize>, held: bool) -> Attempt {
+    fn pick_or_put(&mut self, at: Place, cards: Option<usize>, held: bool) -> MoveResult {
         match self.picked.take() {
             Some(picked) if picked.place == at => Ok(false),
             Some(picked) => self.put(picked, at),
@@ -158,7 +158,7 @@ impl Play {
     /// Handles a double click: the card goes home, or else to a free cell.
     ///
     /// The first press picked it up. If that put down another card, this counts as a single press.
-    pub(crate) fn press_twice(&mut self, spot: Spot) -> Attempt {
+    pub(crate) fn press_twice(&mut self, spot: Spot) -> MoveResult {
         let here = self.picked.is_some_and(|picked| picked.place == spot.place);
         let single = match spot.place {
             Place::Column(_) => spot.card.is_none() || self.count_at(spot) == Some(1),
@@ -195,7 +195,7 @@ impl Play {
 
     /// Handles the release of the mouse: dragged cards go to the place under it, or back if there is
     /// none.
-    pub(crate) fn release(&mut self, spot: Option<Spot>) -> Attempt {
+    pub(crate) fn release(&mut self, spot: Option<Spot>) -> MoveResult {
         let Some(picked) = self.picked.filter(|picked| picked.held) else { return Ok(false) };
         match spot {
             Some(spot) if spot.place != picked.place => return self.put(picked, spot.place),
@@ -286,7 +286,7 @@ impl Play {
         self.game.board().last_cards(picked.place, count)
     }
 
-    fn pick(&mut self, place: Place, cards: Option<usize>, held: bool) -> Attempt {
+    fn pick(&mut self, place: Place, cards: Option<usize>, held: bool) -> MoveResult {
         let (rules, board) = (self.game.rules(), self.game.board());
         // These errors do not depend on the target, so they come before those of the target.
         if self.game.board().last_cards(place, 1).is_empty() {
@@ -310,7 +310,7 @@ impl Play {
         if rules.check(board, chosen).is_ok() { Ok(chosen) } else { resolved }
     }
 
-    fn put(&mut self, picked: Picked, to: Place) -> Attempt {
+    fn put(&mut self, picked: Picked, to: Place) -> MoveResult {
         self.picked = None;
         let made = self.move_to(picked, to).and_then(|mv| self.game.play_move(mv).map(drop));
         made.map(|()| true).map_err(|why| format!("{}{to}: {why}", picked.place))

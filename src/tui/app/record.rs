@@ -1,6 +1,6 @@
 //! Updates the player's record during play.
 
-use crate::tui::app::{App, Mode, Play, Question, Solution};
+use crate::tui::app::{App, Play, Question, ShownSolution, ViewerMode};
 use crate::user::stats::Stats;
 use freecell::dealer::DealNumber;
 use freecell::words::count;
@@ -13,7 +13,7 @@ impl App {
     pub(crate) fn note_view(&mut self) {
         let subject = self.own_subject();
         let board = subject.deal.is_none().then(|| subject.start.clone());
-        self.record.view(self.near, board.as_ref());
+        self.record.view(self.last_deal, board.as_ref());
     }
 
     /// The changes that have not been written.
@@ -27,20 +27,22 @@ impl App {
     pub(crate) fn set_time(&mut self, now: u64, at_action: bool) {
         let from = self.now;
         if self.clock_runs()
-            && let Mode::Play(play) = &mut self.mode
+            && let ViewerMode::Play(play) = &mut self.mode
         {
-            play.seconds += now.min(self.acted + PAUSE).saturating_sub(from);
+            play.seconds += now.min(self.last_action + PAUSE).saturating_sub(from);
         }
         self.now = now;
         if at_action {
-            self.acted = now;
+            self.last_action = now;
         }
     }
 
     /// Whether time currently counts as playing time.
     pub(super) fn clock_runs(&self) -> bool {
         let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
-        self.play_mode().is_some_and(has_begun) && self.now > 0 && self.now < self.acted + PAUSE
+        self.play_mode().is_some_and(has_begun)
+            && self.now > 0
+            && self.now < self.last_action + PAUSE
     }
 
     /// Bookmarks the deal shown.
@@ -60,7 +62,7 @@ impl App {
     /// Records that the player is shown a solution of the deal, whoever found it: from now on games of the
     /// deal are assisted.
     pub(super) fn note_help(&mut self) {
-        let is_shown = self.solution().is_some_and(Solution::is_won);
+        let is_shown = self.solution().is_some_and(ShownSolution::is_won);
         if let Some(deal) = self.subject.deal.filter(|_| is_shown) {
             self.record.help(deal, self.now);
         }
@@ -69,7 +71,7 @@ impl App {
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
         let (deal, now, is_todays) = (self.subject.deal, self.now, self.is_todays());
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         if play.game.last().is_none() {
             (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
         }

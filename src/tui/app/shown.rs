@@ -1,6 +1,6 @@
 //! What the screen shows of the state: the board, highlighted cards, the message.
 
-use crate::tui::app::{App, Compared, Known, Mode, Play, Solution, Subject};
+use crate::tui::app::{App, Compared, Known, Play, ShownSolution, ViewedDeal, ViewerMode};
 use crate::tui::layout::Spot;
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Board, Place};
@@ -13,10 +13,10 @@ impl App {
     /// The position on screen.
     pub(crate) fn board(&self) -> &Board {
         match &self.mode {
-            Mode::Browse => &self.subject.start,
-            Mode::Solution(solution) => solution.board(),
-            Mode::Play(play) => play.game.board(),
-            Mode::Compare(compared) => compared.boards()[0],
+            ViewerMode::Browse => &self.subject.start,
+            ViewerMode::Solution(solution) => solution.board(),
+            ViewerMode::Play(play) => play.game.board(),
+            ViewerMode::Compare(compared) => compared.boards()[0],
         }
     }
 
@@ -26,18 +26,18 @@ impl App {
     }
 
     /// The solution that the user steps through.
-    pub(crate) fn solution(&self) -> Option<&Solution> {
-        if let Mode::Solution(solution) = &self.mode { Some(solution) } else { None }
+    pub(crate) fn solution(&self) -> Option<&ShownSolution> {
+        if let ViewerMode::Solution(solution) = &self.mode { Some(solution) } else { None }
     }
 
     /// The game that the user plays.
     pub(crate) fn play_mode(&self) -> Option<&Play> {
-        if let Mode::Play(play) = &self.mode { Some(play) } else { None }
+        if let ViewerMode::Play(play) = &self.mode { Some(play) } else { None }
     }
 
     /// The boards that the user compares.
     pub(crate) fn compared(&self) -> Option<&Compared> {
-        if let Mode::Compare(compared) = &self.mode { Some(compared) } else { None }
+        if let ViewerMode::Compare(compared) = &self.mode { Some(compared) } else { None }
     }
 
     /// The number of cells to show.
@@ -49,10 +49,10 @@ impl App {
     /// The marks on the table.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = match &self.mode {
-            Mode::Browse => Marks::default(),
-            Mode::Solution(solution) => solution.marks(),
-            Mode::Play(play) => play.marks(self.hinted()),
-            Mode::Compare(compared) => compared.marks()[0].clone(),
+            ViewerMode::Browse => Marks::default(),
+            ViewerMode::Solution(solution) => solution.marks(),
+            ViewerMode::Play(play) => play.marks(self.hinted()),
+            ViewerMode::Compare(compared) => compared.marks()[0].clone(),
         };
         marks.cards(&self.sought, Mark::Target);
         for card in self.sought.iter().filter(|card| self.board().is_home(**card)) {
@@ -75,7 +75,7 @@ impl App {
     }
 
     /// What is known about any board under the current rules.
-    pub(crate) fn known_of(&self, subject: &Subject) -> Known {
+    pub(crate) fn known_of(&self, subject: &ViewedDeal) -> Known {
         let rules = self.rules();
         let noted = subject.deal.and_then(|deal| self.record.shortest(deal, rules));
         self.knowledge.of(subject, rules, noted)
@@ -84,9 +84,9 @@ impl App {
     /// The current rules.
     pub(crate) fn rules(&self) -> Rules {
         match &self.mode {
-            Mode::Play(play) => play.game.rules(),
-            Mode::Solution(solution) => solution.replay().rules,
-            Mode::Browse | Mode::Compare(_) => self.config.settings.rules(),
+            ViewerMode::Play(play) => play.game.rules(),
+            ViewerMode::Solution(solution) => solution.replay().rules,
+            ViewerMode::Browse | ViewerMode::Compare(_) => self.config.settings.rules(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, ViewerMode};
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Board, Place};
 use freecell::replay::{End, Replay, Step, Verdict};
@@ -14,7 +14,7 @@ use freecell::words::count;
 mod parting;
 mod pasted;
 
-pub(crate) use parting::Parting;
+pub(crate) use parting::Divergence;
 
 /// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u32; 7] = [3000, 1500, 800, 400, 200, 100, 50];
@@ -35,7 +35,7 @@ pub(crate) struct Frame {
 
 /// A solution to step through, or one that the solver is still looking for.
 #[derive(Clone, Debug)]
-pub(crate) struct Solution {
+pub(crate) struct ShownSolution {
     /// The replayed moves; none while the solver has found no solution.
     verdict: Verdict,
     /// The lines of the list of moves.
@@ -47,7 +47,7 @@ pub(crate) struct Solution {
     running: bool,
     speed: usize,
     /// The origin of the solution.
-    pub(crate) origin: Origin,
+    pub(crate) origin: SolutionOrigin,
     /// The source and target of the illegal move, as far as its text names them.
     refused: [Option<Place>; 2],
     /// The texts of the illegal move and of those after it.
@@ -56,7 +56,7 @@ pub(crate) struct Solution {
 
 /// The origin of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum SolutionOrigin {
     Text,
     /// The solver, which may still find shorter ones.
     Solver,
@@ -67,9 +67,9 @@ pub(crate) enum Origin {
     },
 }
 
-impl Solution {
+impl ShownSolution {
     /// A replay, at its start.
-    pub(crate) fn new(verdict: Verdict, origin: Origin) -> Self {
+    pub(crate) fn new(verdict: Verdict, origin: SolutionOrigin) -> Self {
         let mut solution = Self {
             verdict,
             frames: Vec::new(),
@@ -101,7 +101,7 @@ impl Solution {
 
     /// Whether no moves are known yet.
     pub(crate) fn is_awaited(&self) -> bool {
-        self.origin == Origin::Solver && self.moves() == 0 && !self.is_won()
+        self.origin == SolutionOrigin::Solver && self.moves() == 0 && !self.is_won()
     }
 
     /// The moves, replayed.
@@ -125,11 +125,13 @@ impl Solution {
     pub(crate) fn about(&self) -> String {
         match self.origin {
             _ if self.is_awaited() => String::new(),
-            Origin::Text => self.verdict.reading().to_string(),
-            Origin::Solver | Origin::Game { made: 0 } => {
+            SolutionOrigin::Text => self.verdict.reading().to_string(),
+            SolutionOrigin::Solver | SolutionOrigin::Game { made: 0 } => {
                 format!("by the solver, {}", self.verdict.rules())
             }
-            Origin::Game { made } => format!("your {}, then the solver's", count(made, "move")),
+            SolutionOrigin::Game { made } => {
+                format!("your {}, then the solver's", count(made, "move"))
+            }
         }
     }
 
@@ -333,14 +335,14 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
 
 impl App {
     /// Does something with the solution.
-    pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut Solution)) {
-        let Mode::Solution(solution) = &mut self.mode else { return };
+    pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut ShownSolution)) {
+        let ViewerMode::Solution(solution) = &mut self.mode else { return };
         act(solution);
     }
 
     /// Steps forward or back by some moves; reports either end.
     pub(crate) fn step_move(&mut self, by: isize) {
-        let Mode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
             return self.say("no solution is known yet");
         }
@@ -358,14 +360,14 @@ impl App {
     }
 
     pub(crate) fn expand(&mut self) {
-        let Mode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.mode else { return };
         if !solution.expand() {
             self.say_with("this move has one card", "X shows all moves card by card");
         }
     }
 
     pub(crate) fn change_speed(&mut self, by: isize) {
-        let Mode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.mode else { return };
         solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
         let rate = solution.rate();
         self.say(rate);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::tui::app::{App, Mode, Origin, Question, Solution, Solvability};
+use crate::tui::app::{App, Question, ShownSolution, SolutionOrigin, Solvability, ViewerMode};
 use crate::tui::jobs::{SolveJob, SolverNews};
 use freecell::board::Board;
 use freecell::replay;
@@ -61,8 +61,8 @@ impl App {
     }
 
     /// The solver's solution for the board shown, if the user steps through it or waits for it.
-    fn solvers_own(&self) -> Option<&Solution> {
-        self.solution().filter(|solution| solution.origin == Origin::Solver)
+    fn solvers_own(&self) -> Option<&ShownSolution> {
+        self.solution().filter(|solution| solution.origin == SolutionOrigin::Solver)
     }
 
     /// The solver's solution, if it is shorter than the one of the solver on screen.
@@ -86,7 +86,7 @@ impl App {
         let (run, play) = (self.solver_run.as_ref()?, self.play_mode()?);
         let SolveJob { board, rules, .. } = &run.job;
         let is_lost = |board| self.verdict_of(board, *rules) == Some(Solvability::Impossible);
-        Some(match self.way_back() {
+        Some(match self.last_winnable() {
             _ if self.found().is_some() => Advice::Winnable,
             _ if is_lost(board) && is_lost(&self.subject.start) => Advice::Never,
             Some(Ok(left)) => Advice::Lost(Some(play.game.moves().len() - left)),
@@ -125,14 +125,14 @@ impl App {
         if !is_shown {
             let (start, rules) = (self.subject.start.clone(), self.config.settings.rules());
             let nothing = replay::Verdict::of_moves(rules, &start, &[]);
-            self.show_solution(Solution::new(nothing, Origin::Solver));
+            self.show_solution(ShownSolution::new(nothing, SolutionOrigin::Solver));
             self.begin_search(start, rules, Aim::Optimal, SOLVING);
             return self.take_better();
         }
         match self.found_played().filter(|_| self.shorter().is_some()) {
             Some(verdict) => {
                 self.say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
-                self.show_solution(Solution::new(verdict, Origin::Solver));
+                self.show_solution(ShownSolution::new(verdict, SolutionOrigin::Solver));
             }
             None if self.found().is_some() => self.say("no shorter solution is known yet"),
             None => self.say("no solution is known yet"),
@@ -141,16 +141,16 @@ impl App {
 
     /// Takes a report of the solver. Returns false if it is about an outdated job.
     pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
-        let way_back = self.on_way_back.take_if(|job| job.id == id);
-        let is_on_way_back = way_back.is_some();
+        let earlier = self.look_back.take_if(|job| job.id == id);
+        let is_earlier = earlier.is_some();
         let searched = self.solver_run.as_ref().map(|run| &run.job).filter(|job| job.id == id);
-        let Some(job) = way_back.or_else(|| searched.cloned()) else { return false };
+        let Some(job) = earlier.or_else(|| searched.cloned()) else { return false };
         let is_news = self.learn(&job, news);
-        if !is_on_way_back {
+        if !is_earlier {
             self.tell_news(news);
             self.note_shortest();
         } else if is_news {
-            self.find_way_back();
+            self.find_last_winnable();
         }
         true
     }
@@ -171,7 +171,7 @@ impl App {
 
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
-        let waiting = self.solution().is_some_and(Solution::is_awaited);
+        let waiting = self.solution().is_some_and(ShownSolution::is_awaited);
         let Some(run) = &mut self.solver_run else { return };
         run.is_running &= matches!(news, SolverNews::Better(_));
         match news {
@@ -190,7 +190,7 @@ impl App {
             SolverNews::Failed(why) => self.warn(format!("the solver failed: {why}")),
         }
         if let SolverNews::Ended(_) = news {
-            self.find_way_back();
+            self.find_last_winnable();
             self.tell_end_of_search();
         }
     }
@@ -198,7 +198,7 @@ impl App {
     /// Replaces the solution on screen by the best one.
     pub(super) fn take_better(&mut self) {
         let verdict = self.solvers_own().and_then(|_| self.found_played());
-        if let (Some(verdict), Mode::Solution(solution)) = (verdict, &mut self.mode) {
+        if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.mode) {
             solution.take(verdict);
         }
     }
@@ -240,7 +240,7 @@ impl App {
         if let Some(run) = &mut self.solver_run {
             run.is_running &= !follows;
         }
-        self.find_way_back();
+        self.find_last_winnable();
     }
 
     /// The suggested move, if it is shown.
@@ -257,7 +257,7 @@ impl App {
             Some(Advice::Lost(Some(moves))) => {
                 self.warn(format!("no longer winnable: undo {} (U)", count(moves, "move")));
             }
-            Some(Advice::Lost(None)) if self.on_way_back.is_none() => {
+            Some(Advice::Lost(None)) if self.look_back.is_none() => {
                 self.warn("no longer winnable; the solver does not know how far to go back");
             }
             Some(Advice::Lost(None) | Advice::Thinking) => {
@@ -272,7 +272,7 @@ impl App {
         let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_advice();
         };
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         let text = play.hint(mv);
         play.put_back();
         if let Some(deal) = self.subject.deal {
@@ -292,14 +292,14 @@ impl App {
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
         let verdict = replay::Verdict::of_moves(game.rules(), game.start(), &moves);
-        let mut solution = Solution::new(verdict, Origin::Game { made: made.len() });
+        let mut solution = ShownSolution::new(verdict, SolutionOrigin::Game { made: made.len() });
         solution.go_to_move(made.len());
-        self.enter(Mode::Solution(Box::new(solution)));
+        self.enter(ViewerMode::Solution(Box::new(solution)));
     }
 
     /// For a lost position: the number of moves before the last position known to be winnable, or else the
     /// last position not known to be lost. `None` if the current position is not lost.
-    fn way_back(&self) -> Option<Result<usize, Board>> {
+    fn last_winnable(&self) -> Option<Result<usize, Board>> {
         let mut game = self.play_mode()?.game.clone();
         if self.verdict_of(game.board(), game.rules()) != Some(Solvability::Impossible) {
             return None;
@@ -321,20 +321,20 @@ impl App {
 
     /// Whether the solver is searching for the current game.
     pub(crate) fn is_advising(&self) -> bool {
-        self.on_way_back.is_some() || self.is_solving()
+        self.look_back.is_some() || self.is_solving()
     }
 
     /// Looks for the last winnable position if the current one is lost.
-    pub(super) fn find_way_back(&mut self) {
-        self.on_way_back = None;
-        match self.way_back() {
+    pub(super) fn find_last_winnable(&mut self) {
+        self.look_back = None;
+        match self.last_winnable() {
             // Unless advice is off, or there is another message.
             Some(Ok(_)) if self.message.is_none() && self.config.settings.winnable => {
                 self.tell_advice();
             }
             Some(Err(board)) => {
                 let (id, rules) = (self.next_job(), self.rules());
-                self.on_way_back =
+                self.look_back =
                     Some(SolveJob { id, board, rules, mode: Aim::Fast, time: ADVISING });
             }
             _ => {}
@@ -342,8 +342,8 @@ impl App {
     }
 
     /// Undoes moves until the game can be won again.
-    pub(crate) fn rescue(&mut self) {
-        match self.way_back() {
+    pub(crate) fn undo_to_winnable(&mut self) {
+        match self.last_winnable() {
             Some(Ok(left)) => self.take_back(left),
             _ => self.tell_advice(),
         }

@@ -5,14 +5,14 @@ use freecell::dealer::{DealNumber, lookup};
 
 /// A deal, or a board that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Subject {
+pub(crate) struct ViewedDeal {
     /// Its number; `None` for a board that is not a deal.
     pub(crate) deal: Option<DealNumber>,
     /// The position before the first move.
     pub(crate) start: Board,
 }
 
-impl Subject {
+impl ViewedDeal {
     /// A numbered deal.
     pub(crate) fn deal(deal: DealNumber) -> Self {
         Self { deal: Some(deal), start: deal.deal() }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::tui::app::{App, Before, Effect, Mode, Question, SolverRun, look};
+use crate::tui::app::{App, Before, Effect, Question, SolverRun, ViewerMode, look};
 use crate::user::settings::Settings;
 
 /// The state before a change.
@@ -34,7 +34,7 @@ impl App {
     pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
         self.note_help();
         self.note_win();
-        if let Mode::Play(play) = &self.mode {
+        if let ViewerMode::Play(play) = &self.mode {
             self.record.keep_game(&play.game);
         }
         self.advise();
@@ -65,7 +65,7 @@ impl App {
         if self.reading.stop() {
             return self.say("what was pasted is not read any further");
         }
-        if let (Mode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
+        if let (ViewerMode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
             (&self.mode, &mut self.solver_run)
         {
             run.is_running = false;

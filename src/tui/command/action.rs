@@ -53,7 +53,7 @@ pub(crate) enum Action {
     NextSort,
 
     /// Print something in line mode.
-    Tell(Tell),
+    Say(Say),
 }
 
 impl Action {
@@ -100,7 +100,7 @@ impl From<Action> for Target {
 
 /// Commands of line mode that have no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tell {
+pub(crate) enum Say {
     /// The cards: by rows, by columns, or in the same way as before.
     Cards(Option<bool>),
     /// The moves so far, or of the solution.

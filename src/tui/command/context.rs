@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::tui::app::{App, Mode};
+use crate::tui::app::{App, ViewerMode};
 
 /// What the keys act on: a mode or a dialog. Its text is the heading in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -38,11 +38,11 @@ impl Context {
     /// The context of the keys when no dialog is open.
     pub(crate) fn of_mode(app: &App) -> Self {
         match &app.mode {
-            Mode::Browse => Self::Browse,
-            Mode::Solution(_) => Self::Solution,
-            Mode::Play(play) if play.game.is_won() => Self::Won,
-            Mode::Play(_) => Self::Play,
-            Mode::Compare(_) => Self::Compare,
+            ViewerMode::Browse => Self::Browse,
+            ViewerMode::Solution(_) => Self::Solution,
+            ViewerMode::Play(play) if play.game.is_won() => Self::Won,
+            ViewerMode::Play(_) => Self::Play,
+            ViewerMode::Compare(_) => Self::Compare,
         }
     }
 
@@ -54,38 +54,38 @@ impl Context {
 
 /// A set of contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct In(u16);
+pub(crate) struct Contexts(u16);
 
-pub(super) const BROWSE: In = In::only(Context::Browse);
-pub(super) const SOLUTION: In = In::only(Context::Solution);
-pub(super) const PLAY: In = In::only(Context::Play);
-pub(super) const WON: In = In::only(Context::Won);
-pub(super) const COMPARE: In = In::only(Context::Compare);
+pub(super) const BROWSE: Contexts = Contexts::only(Context::Browse);
+pub(super) const SOLUTION: Contexts = Contexts::only(Context::Solution);
+pub(super) const PLAY: Contexts = Contexts::only(Context::Play);
+pub(super) const WON: Contexts = Contexts::only(Context::Won);
+pub(super) const COMPARE: Contexts = Contexts::only(Context::Compare);
 /// Where letters do not name places: all modes but Play, until the game is won.
-pub(super) const LOOKING: In = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
+pub(super) const LOOKING: Contexts = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
 /// Where the arrows change the deal.
-pub(super) const DEALS: In = BROWSE.and(COMPARE).and(WON);
+pub(super) const DEALS: Contexts = BROWSE.and(COMPARE).and(WON);
 /// Where there are moves.
-pub(super) const MOVES: In = SOLUTION.and(PLAY).and(WON);
-pub(super) const MODES: In = LOOKING.and(PLAY);
-pub(super) const SEARCH: In = In::only(Context::Search);
-pub(super) const PASTE: In = In::only(Context::Paste);
-pub(super) const SETTINGS: In = In::only(Context::Settings);
-pub(super) const RECORD: In = In::only(Context::Record);
-pub(super) const HELP: In = In::only(Context::Help);
+pub(super) const MOVES: Contexts = SOLUTION.and(PLAY).and(WON);
+pub(super) const MODES: Contexts = LOOKING.and(PLAY);
+pub(super) const SEARCH: Contexts = Contexts::only(Context::Search);
+pub(super) const PASTE: Contexts = Contexts::only(Context::Paste);
+pub(super) const SETTINGS: Contexts = Contexts::only(Context::Settings);
+pub(super) const RECORD: Contexts = Contexts::only(Context::Record);
+pub(super) const HELP: Contexts = Contexts::only(Context::Help);
 /// The dialogs with a field of one line.
-pub(crate) const FIELDS: In = In::only(Context::Number)
-    .and(In::only(Context::Move))
-    .and(In::only(Context::Note))
-    .and(In::only(Context::Where))
+pub(crate) const FIELDS: Contexts = Contexts::only(Context::Number)
+    .and(Contexts::only(Context::Move))
+    .and(Contexts::only(Context::Note))
+    .and(Contexts::only(Context::Where))
     .and(SEARCH);
 /// The dialogs that select a line.
-pub(super) const LISTS: In = SETTINGS.and(RECORD);
+pub(super) const LISTS: Contexts = SETTINGS.and(RECORD);
 /// The boxes with a list or a text.
-pub(super) const WINDOWS: In = LISTS.and(HELP);
-pub(super) const ANYWHERE: In = In(u16::MAX);
+pub(super) const WINDOWS: Contexts = LISTS.and(HELP);
+pub(super) const ANYWHERE: Contexts = Contexts(u16::MAX);
 
-impl In {
+impl Contexts {
     /// A single context.
     pub(super) const fn only(context: Context) -> Self {
         Self(1 << context as u16)
@@ -108,7 +108,7 @@ impl In {
 
     /// Their names; some sets have a name of their own.
     pub(super) fn title(self) -> String {
-        const NAMED: [(In, &str); 5] = [
+        const NAMED: [(Contexts, &str); 5] = [
             (ANYWHERE, "everywhere"),
             (MODES, "all modes"),
             (WINDOWS, "windows"),
@@ -119,7 +119,7 @@ impl In {
         for (set, name) in NAMED {
             if left.0 & set.0 == set.0 {
                 names.push(name);
-                left = In(left.0 & !set.0);
+                left = Contexts(left.0 & !set.0);
             }
         }
         names.extend(left.iter().map(Context::title));

@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::context::{In, MODES};
+use super::context::{Contexts, MODES};
 use super::table::TABLE;
-use super::{Action, Context, Row};
+use super::{Action, CommandRow, Context};
 
 #[cfg(test)]
 mod tests;
 
-impl Row {
+impl CommandRow {
     /// The first key of each command, with the action of a click on it, for the footer.
     pub(crate) fn first_keys(&self, ascii: bool) -> Vec<(String, Option<Action>)> {
         if let Some(typed) = &self.typed {
@@ -32,7 +32,7 @@ impl Row {
         (0..most).flat_map(nth).map(|key| key.name(ascii)).collect::<Vec<_>>().join(" ")
     }
 
-    fn action(&self, key: Key) -> Option<Action> {
+    fn action(&self, key: KeyStroke) -> Option<Action> {
         if let Some(typed) = &self.typed {
             let takes = |c: &char| typed.chars.is_none_or(|chars| chars.contains(*c));
             return key.typed().filter(takes).map(typed.action);
@@ -44,7 +44,7 @@ impl Row {
 
 /// The rows of the table with the current key bindings.
 #[derive(Clone, Debug)]
-pub(crate) struct Keymap(Vec<Row>);
+pub(crate) struct Keymap(Vec<CommandRow>);
 
 impl Default for Keymap {
     fn default() -> Self {
@@ -54,13 +54,13 @@ impl Default for Keymap {
 
 impl Keymap {
     /// The rows of a context, in the order of the table.
-    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &Row> {
+    pub(crate) fn rows(&self, context: Context) -> impl Iterator<Item = &CommandRow> {
         self.0.iter().filter(move |row| row.contexts.has(context))
     }
 
     /// The action of a key in a context, if it is bound or typed there.
     pub(crate) fn bound(&self, context: Context, event: KeyEvent) -> Option<Action> {
-        let key = Key::of(event)?;
+        let key = KeyStroke::of(event)?;
         self.rows(context).find_map(|row| row.action(key))
     }
 
@@ -74,10 +74,10 @@ impl Keymap {
     /// Why an unbound key does nothing here: it works elsewhere, or nowhere. `None` for a key with modifiers that
     /// the program does not use.
     pub(crate) fn why_nothing(&self, context: Context, event: KeyEvent) -> Option<String> {
-        Key::of(event).map(|key| self.why_unbound(context, key))
+        KeyStroke::of(event).map(|key| self.why_unbound(context, key))
     }
 
-    fn why_unbound(&self, context: Context, key: Key) -> String {
+    fn why_unbound(&self, context: Context, key: KeyStroke) -> String {
         if let Some(c @ ('0' | '9')) = key.typed().filter(|_| context == Context::Play) {
             return format!("{c}: there are 8 columns; # types a deal number");
         }
@@ -96,11 +96,12 @@ impl Keymap {
     /// If there is no such command or key, or a key is already used where the command works; the
     /// command then keeps its keys.
     pub(crate) fn bind(&mut self, name: &str, keys: &[String]) -> Result<(), String> {
-        let keys = keys.iter().map(|key| key.parse()).collect::<Result<Vec<Key>, String>>()?;
+        let keys =
+            keys.iter().map(|key| key.parse()).collect::<Result<Vec<KeyStroke>, String>>()?;
         if keys.is_empty() {
             return Err(format!("{name} needs a key"));
         }
-        let has_it = |row: &Row| row.commands.iter().any(|command| command.name == name);
+        let has_it = |row: &CommandRow| row.commands.iter().any(|command| command.name == name);
         let rows: Vec<usize> = (0..self.0.len()).filter(|i| has_it(&self.0[*i])).collect();
         if rows.is_empty() || name.is_empty() {
             let mut names: Vec<&str> = super::names().into_iter().map(|(name, _)| name).collect();
@@ -125,8 +126,8 @@ impl Keymap {
     }
 
     /// The first of some contexts in which a key is bound to a command of another name.
-    fn taken(&self, name: &str, contexts: In, key: Key) -> Option<Context> {
-        let is_taken = |row: &Row| {
+    fn taken(&self, name: &str, contexts: Contexts, key: KeyStroke) -> Option<Context> {
+        let is_taken = |row: &CommandRow| {
             let mut others = row.commands.iter().filter(|command| command.name != name);
             row.typed.is_some() && row.action(key).is_some()
                 || others.any(|command| command.keys.contains(&key))
@@ -137,7 +138,7 @@ impl Keymap {
 
 /// A key with the modifiers that matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Key {
+pub(crate) struct KeyStroke {
     code: KeyCode,
     held: KeyModifiers,
 }
@@ -165,7 +166,7 @@ const NAMED: [(&str, KeyCode); 16] = [
     ("Esc", KeyCode::Esc),
 ];
 
-impl Key {
+impl KeyStroke {
     /// The key of an event; `None` with modifiers that the program does not use.
     pub(crate) fn of(event: KeyEvent) -> Option<Self> {
         let (held, used) = (event.modifiers - KeyModifiers::SHIFT, CTRL | ALT);
@@ -200,7 +201,7 @@ impl Key {
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for KeyStroke {
     /// Writes the form used in the settings.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.name(true);
@@ -208,7 +209,7 @@ impl fmt::Display for Key {
     }
 }
 
-impl FromStr for Key {
+impl FromStr for KeyStroke {
     /// How keys are written.
     type Err = String;
 

@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::context::{
-    ANYWHERE, BROWSE, COMPARE, DEALS, FIELDS, HELP, In, LISTS, LOOKING, MODES, MOVES, PASTE, PLAY,
-    RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
+    ANYWHERE, BROWSE, COMPARE, Contexts, DEALS, FIELDS, HELP, LISTS, LOOKING, MODES, MOVES, PASTE,
+    PLAY, RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
-use super::{Action, Edit, Keymap, Row, Tell, row};
-use crate::tui::app::{Advice, App, Direction, Mode, Play, Solution};
+use super::{Action, CommandRow, Edit, Keymap, Say, row};
+use crate::tui::app::{Advice, App, Direction, Play, ShownSolution, ViewerMode};
 use crate::user::config::{self, Binding, Config};
 use freecell::game::Game;
 
 /// Every command, in the order of footer and help.
-pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
+pub(super) static TABLE: LazyLock<Vec<CommandRow>> = LazyLock::new(|| {
     let groups = [
         ("Deal by deal", deals()),
         ("Solution", solution()),
@@ -24,8 +24,9 @@ pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         ("Window", dialogs()),
         ("Help and leaving", program()),
     ];
-    let under =
-        |(group, rows): (_, Vec<Row>)| rows.into_iter().map(move |row| Row { group, ..row });
+    let under = |(group, rows): (_, Vec<CommandRow>)| {
+        rows.into_iter().map(move |row| CommandRow { group, ..row })
+    };
     groups.into_iter().flat_map(under).collect()
 });
 
@@ -44,7 +45,7 @@ pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
 }
 
 /// A row for a mouse action.
-fn mouse(contexts: In, name: &'static str, help: &'static str) -> Row {
+fn mouse(contexts: Contexts, name: &'static str, help: &'static str) -> CommandRow {
     row(contexts, help)
         .typed((Some(""), name), Action::Type, None)
         .when(|app| app.config.settings.mouse)
@@ -57,13 +58,13 @@ fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
 
 fn has_moves(app: &App) -> bool {
     match &app.mode {
-        Mode::Solution(solution) => solution.moves() > 0,
+        ViewerMode::Solution(solution) => solution.moves() > 0,
         _ => in_game(app, |game| game.last().is_some()),
     }
 }
 
 /// Changing the deal.
-fn deals() -> Vec<Row> {
+fn deals() -> Vec<CommandRow> {
     vec![
         row(DEALS, "the previous deal, the next")
             .does("previous-deal", "left [ h", "previous prev", Action::StepDeal(-1))
@@ -88,7 +89,7 @@ fn deals() -> Vec<Row> {
 }
 
 /// Stepping through a solution.
-fn solution() -> Vec<Row> {
+fn solution() -> Vec<CommandRow> {
     vec![
         row(SOLUTION, "the previous move, the next")
             .does("previous-move", "left up h k", "previous prev back", Action::StepMove(-1))
@@ -101,7 +102,7 @@ fn solution() -> Vec<Row> {
             .does("first-move", "home", "first", Action::GoTo(0))
             .does("last-move", "end", "last", Action::GoTo(usize::MAX)),
         row(SOLUTION, "run the moves, pause")
-            .runs("run", "space", "", |app| app.on_solution(Solution::run_or_pause))
+            .runs("run", "space", "", |app| app.on_solution(ShownSolution::run_or_pause))
             .footer("run", 8),
         row(SOLUTION, "faster, slower")
             .runs("faster", "+ =", "", |app| app.change_speed(1))
@@ -111,7 +112,7 @@ fn solution() -> Vec<Row> {
             .runs("expand", "x", "", App::expand)
             .footer("expand", 6),
         row(SOLUTION, "show all moves card by card")
-            .runs("expand-all", "X", "", |app| app.on_solution(Solution::expand_all)),
+            .runs("expand-all", "X", "", |app| app.on_solution(ShownSolution::expand_all)),
         row(SOLUTION, "the list of moves").key("list", "l", Action::ToggleList).footer("list", 7),
         row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
         row(SOLUTION, "the next, the previous game of the pasted text")
@@ -122,7 +123,7 @@ fn solution() -> Vec<Row> {
 }
 
 /// Playing.
-fn play() -> Vec<Row> {
+fn play() -> Vec<CommandRow> {
     vec![
         row(PLAY, "move: columns 1-8, cells a-g, h home")
             .typed((Some("12345678abcdefgh"), "26 5a bh"), Action::Name, None)
@@ -149,7 +150,7 @@ fn play() -> Vec<Row> {
 }
 
 /// Commands for a whole game or solution.
-fn game() -> Vec<Row> {
+fn game() -> Vec<CommandRow> {
     vec![
         row(PLAY, "undo a move")
             .runs("undo", "u backspace", "undo u", App::undo)
@@ -161,7 +162,7 @@ fn game() -> Vec<Row> {
             .footer("redo", 9)
             .when(|app| in_game(app, |game| game.undone() > 0)),
         row(PLAY, "undo until the game can be won again")
-            .runs("undo-to-winnable", "U", "rescue", App::rescue)
+            .runs("undo-to-winnable", "U", "rescue", App::undo_to_winnable)
             .footer("winnable", 10)
             .when(|app| matches!(app.known_advice(), Some(Advice::Lost(Some(_))))),
         row(PLAY.and(WON), "start over")
@@ -175,8 +176,8 @@ fn game() -> Vec<Row> {
         row(PLAY, "autoplay: none, safe, max; before the first move")
             .runs("autoplay", "o", "autoplay", App::cycle_autoplay)
             .when(|app| !has_moves(app)),
-        row(PLAY, "the legal moves").tells("legal", Tell::Legal),
-        row(MOVES, "list the moves").tells("moves", Tell::Moves),
+        row(PLAY, "the legal moves").tells("legal", Say::Legal),
+        row(MOVES, "list the moves").tells("moves", Say::Moves),
         row(MOVES, "copy the moves")
             .runs("copy", "y", "", App::copy_moves)
             .footer("copy", 2)
@@ -204,7 +205,7 @@ fn game() -> Vec<Row> {
 }
 
 /// Finding other deals, from any mode.
-fn other_deals() -> Vec<Row> {
+fn other_deals() -> Vec<CommandRow> {
     let number = || Some(Action::Open(Number));
     vec![
         row(LOOKING, "type a deal number")
@@ -242,7 +243,7 @@ fn other_deals() -> Vec<Row> {
 }
 
 /// Working with the deal shown, and with the program.
-fn uses() -> Vec<Row> {
+fn uses() -> Vec<CommandRow> {
     vec![
         row(LOOKING, "solve; in a solution: show the shorter one found")
             .runs("solve", "s", "solve s", App::solve)
@@ -259,8 +260,8 @@ fn uses() -> Vec<Row> {
             .opens("paste", "v", "paste v", Paste)
             .footer("paste", 5),
         row(MODES, "check a solution of this deal; find the deal of a board")
-            .tells("verify", Tell::Verify)
-            .tells("find", Tell::Find),
+            .tells("verify", Say::Verify)
+            .tells("find", Say::Find),
         row(LOOKING, "compare with a pasted board")
             .does("compare", "c", "compare c", Action::Compare)
             .footer("compare", 4),
@@ -294,23 +295,27 @@ fn uses() -> Vec<Row> {
         row(MODES.and(SETTINGS), "the settings")
             .opens("settings", ",", "settings", Settings)
             .footer_in(MODES, "settings", 1),
-        row(MODES, "change a setting: set deck four").tells("set", Tell::Set),
+        row(MODES, "change a setting: set deck four").tells("set", Say::Set),
         row(MODES, "say the cards, row by row, column by column")
-            .tells("cards board", Tell::Cards(None))
-            .tells("rows", Tell::Cards(Some(true)))
-            .tells("columns", Tell::Cards(Some(false))),
-        row(MODES, "cards in words, or in signs again").tells("speak", Tell::Speak),
+            .tells("cards board", Say::Cards(None))
+            .tells("rows", Say::Cards(Some(true)))
+            .tells("columns", Say::Cards(Some(false))),
+        row(MODES, "cards in words, or in signs again").tells("speak", Say::Speak),
     ]
 }
 
 /// The keys of the dialogs. A row for each dialog, because a key of the user may be free in only some of
 /// them.
-fn dialogs() -> Vec<Row> {
-    [text_fields(), lines(), closing()].concat().into_iter().flat_map(Row::by_context).collect()
+fn dialogs() -> Vec<CommandRow> {
+    [text_fields(), lines(), closing()]
+        .concat()
+        .into_iter()
+        .flat_map(CommandRow::by_context)
+        .collect()
 }
 
 /// Editing a text.
-fn text_fields() -> Vec<Row> {
+fn text_fields() -> Vec<CommandRow> {
     vec![
         row(FIELDS, "go there, search or open the deal, keep the note")
             .key("accept", "enter", Action::Enter)
@@ -338,7 +343,7 @@ fn text_fields() -> Vec<Row> {
 }
 
 /// Selecting lines, and working with the selected one.
-fn lines() -> Vec<Row> {
+fn lines() -> Vec<CommandRow> {
     /// The number of lines of a page.
     const PAGE: isize = 10;
     vec![
@@ -376,7 +381,7 @@ fn lines() -> Vec<Row> {
 }
 
 /// Closing a dialog. Every other character is text.
-fn closing() -> Vec<Row> {
+fn closing() -> Vec<CommandRow> {
     vec![
         row(FIELDS.and(PASTE).and(HELP), "close it")
             .key("close-field", "esc", Action::Leave)
@@ -387,7 +392,7 @@ fn closing() -> Vec<Row> {
 }
 
 /// Leaving.
-fn program() -> Vec<Row> {
+fn program() -> Vec<CommandRow> {
     vec![
         row(MOVES.and(COMPARE), "put the cards down, or leave for Browse")
             .does("leave", "esc", "leave browse esc", Action::Leave)

@@ -6,7 +6,7 @@ fn every_command_can_be_bound_and_every_row_has_a_place() {
     for row in TABLE.iter() {
         assert!(row.contexts.iter().next().is_some(), "{row:?}");
         for command in &row.commands {
-            let in_lines_alone = matches!(command.action, Action::Tell(_));
+            let in_lines_alone = matches!(command.action, Action::Say(_));
             assert_eq!(command.name.is_empty(), in_lines_alone, "{command:?}");
             assert!(!in_lines_alone || command.keys.is_empty(), "{command:?}");
         }

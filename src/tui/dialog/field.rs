@@ -20,12 +20,12 @@ const GROUP: char = ' ';
 
 /// A line of text with a cursor, and an error.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Field {
+pub(crate) struct TextField {
     input: Input,
     pub(crate) error: Option<String>,
 }
 
-impl Field {
+impl TextField {
     /// A field with a text.
     pub(super) fn of(text: &str) -> Self {
         let mut field = Self::default();

@@ -3,8 +3,8 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, Context, Keymap, Row};
-use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll};
+use crate::tui::command::{Action, CommandRow, Context, Keymap};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, TextField};
 use crate::tui::layout::{beside_panel, has_panel};
 use crate::tui::widgets::wrap;
 
@@ -26,24 +26,24 @@ const NOTHING: &str = "no key does that; Backspace deletes";
 pub(super) struct Help {
     of: Context,
     /// Their rows of the table of commands.
-    rows: Vec<Row>,
+    rows: Vec<CommandRow>,
     first: usize,
     /// Words that a row must have.
-    filter: Field,
+    filter: TextField,
 }
 
 impl Help {
     pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
         let of = Context::of_mode(app);
         let rows = keymap.rows(of).cloned().collect();
-        Self { of, rows, first: 0, filter: Field::default() }
+        Self { of, rows, first: 0, filter: TextField::default() }
     }
 
     /// The lines of the box: one column of groups, or two.
     fn lines(&self, app: &App, filter: &str, room: Rect) -> Vec<Line<'static>> {
         let listed = has_panel(Rect { height: room.height + 2, ..room });
         if room.width < TWO_FROM {
-            let groups = self.groups(app, listed, filter, Page::room(WIDTH, room));
+            let groups = self.groups(app, listed, filter, DialogPage::room(WIDTH, room));
             return groups.concat();
         }
         let beside = usize::from(beside_panel(room, 0).width);
@@ -139,23 +139,23 @@ impl Dialog for Help {
         Answer::Done
     }
 
-    fn field(&self) -> Option<&Field> {
+    fn field(&self) -> Option<&TextField> {
         Some(&self.filter)
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
         let filter = self.filter.text();
         // The box keeps the size it has with all keys.
         let all = self.lines(app, "", room);
         let width = all.iter().map(Line::width).max().unwrap_or(0);
-        let mut page = Page::new(app, format!("Keys in {}", self.of.title()), width);
+        let mut page = DialogPage::new(app, format!("Keys in {}", self.of.title()), width);
         page.least = all.len();
         let mut lines = if filter.is_empty() { all } else { self.lines(app, filter, room) };
         if lines.is_empty() {
             lines.push(Line::styled(NOTHING, app.look.theme.dim));
         }
         if !filter.is_empty() {
-            page.above = vec![Band::Field(&self.filter)];
+            page.above = vec![Band::TextField(&self.filter)];
             page.least -= 1;
         }
         page.list(lines.len(), Scroll::Top(self.first), move |i| lines[i].clone())

@@ -11,7 +11,7 @@ use ratatui::widgets::{
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Target};
-use crate::tui::dialog::{Answer, Field};
+use crate::tui::dialog::{Answer, TextField};
 use crate::tui::layout::beside_panel;
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, Placed, chosen, clip, clip_line, in_parts, length, put};
@@ -32,11 +32,11 @@ pub(crate) enum Band<'a> {
     Rule(Line<'static>),
     /// Clickable parts, left-aligned and right-aligned.
     Parts(Vec<Piece>, Vec<Piece>),
-    Field(&'a Field),
+    TextField(&'a TextField),
 }
 
 /// The content of a box.
-pub(crate) struct Page<'a> {
+pub(crate) struct DialogPage<'a> {
     pub(super) look: Look,
     /// Whether it may stand beside a panel.
     pub(crate) beside: bool,
@@ -81,7 +81,7 @@ pub(super) struct Areas {
     most: usize,
 }
 
-impl<'a> Page<'a> {
+impl<'a> DialogPage<'a> {
     /// An empty box.
     pub(crate) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
         let (look, beside) = (app.look, app.other_board().is_none());
@@ -174,7 +174,7 @@ impl<'a> Page<'a> {
                 Band::Parts(left, right) => {
                     lines.0.extend(Placed::bar(area, left.clone()).right(area, right.clone()).0);
                 }
-                Band::Rule(_) | Band::Field(_) => {}
+                Band::Rule(_) | Band::TextField(_) => {}
             }
         }
         let list_lines = (areas.first..areas.len).map(|i| {
@@ -213,7 +213,7 @@ impl<'a> Page<'a> {
                 Band::Rule(text) => {
                     self.rule(Rect { x: frame.x, width: frame.width, ..area }, text, buf);
                 }
-                Band::Field(field) => field.draw(area, &self.look, buf),
+                Band::TextField(field) => field.draw(area, &self.look, buf),
                 Band::Text(_) | Band::Parts(..) => {}
             }
         }
@@ -258,9 +258,9 @@ impl<'a> Page<'a> {
     }
 
     /// The field and its area, if there is one.
-    pub(super) fn field(&self, room: Rect) -> Option<(&Field, Rect)> {
+    pub(super) fn field(&self, room: Rect) -> Option<(&TextField, Rect)> {
         self.bands(&self.areas(room)).find_map(|(band, area)| match band {
-            Band::Field(field) => Some((*field, area)),
+            Band::TextField(field) => Some((*field, area)),
             _ => None,
         })
     }

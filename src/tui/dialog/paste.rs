@@ -2,9 +2,9 @@
 
 use ratatui::prelude::{Line, Position, Rect, Span};
 
-use crate::tui::app::{App, Reading};
+use crate::tui::app::{App, PasteReading};
 use crate::tui::command::{Action, Context, Edit};
-use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll};
 use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::widgets::{length, wrap};
@@ -42,8 +42,8 @@ impl Paste {
     /// The message about the text, and whether it is an error.
     fn message<'a>(&self, app: &'a App) -> (&'a str, bool) {
         match &app.reading {
-            Reading::Failed(why) if self.asked => (why, true),
-            Reading::Ready(..) if self.asked => (READY, false),
+            PasteReading::Failed(why) if self.asked => (why, true),
+            PasteReading::Ready(..) if self.asked => (READY, false),
             _ if self.compare => (COMPARE_HINT, false),
             _ => (HINT, false),
         }
@@ -121,13 +121,13 @@ impl Dialog for Paste {
         Some(Position::new(line.x + end, line.y))
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
         let look = app.look;
         let (message, wrong) = self.message(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
-        let message = wrap(message, Page::room(WIDTH, room));
+        let message = wrap(message, DialogPage::room(WIDTH, room));
         let title = if self.compare { "Compare" } else { Context::Paste.title() };
-        let mut page = Page::new(app, title, WIDTH);
+        let mut page = DialogPage::new(app, title, WIDTH);
         page.above =
             message.into_iter().map(|text| Band::Text(Line::styled(text, style))).collect();
         page.above.push(Band::Rule(Line::default()));

@@ -7,16 +7,16 @@ use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::shown::{begins_name, named_cards};
-use crate::tui::app::{App, Solution, Subject};
+use crate::tui::app::{App, ShownSolution, ViewedDeal};
 use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::field::grouped;
-use crate::tui::dialog::{Answer, Dialog, Field};
+use crate::tui::dialog::{Answer, Dialog, TextField};
 use crate::tui::widgets::{in_parts, length, put, wrap};
 use freecell::dealer::{DealNumber, DealNumberError};
 use freecell::text;
 
 /// Does something with the text of a prompt; the error says what is wrong with the text.
-type Use = fn(&str, &mut App) -> Result<(), String>;
+type OnSubmit = fn(&str, &mut App) -> Result<(), String>;
 
 /// A prompt.
 #[derive(Debug)]
@@ -27,17 +27,17 @@ pub(super) struct Prompt {
     width: u16,
     /// Whether it takes the one line that is free on every screen, so that the table stays visible.
     one_line: bool,
-    field: Field,
+    field: TextField,
     /// Shows what the text means so far; its error is shown at once.
-    typed: Use,
+    typed: OnSubmit,
     /// Accepts the text.
-    accept: Use,
+    accept: OnSubmit,
 }
 
 impl Prompt {
-    fn new(context: Context, hint: &str, width: u16, accept: Use) -> Self {
+    fn new(context: Context, hint: &str, width: u16, accept: OnSubmit) -> Self {
         let (title, hint) = (context.title(), hint.to_owned());
-        let (one_line, field) = (false, Field::default());
+        let (one_line, field) = (false, TextField::default());
         Self { title, hint, width, one_line, field, typed: |_, _| Ok(()), accept }
     }
 }
@@ -45,13 +45,13 @@ impl Prompt {
 /// Asks for a deal number. The table shows the deal of the number so far.
 pub(super) fn number() -> Prompt {
     let hint = format!("1 to {}, or -1 or -2", grouped(&DealNumber::LAST.to_string()));
-    let accept: Use = |text, app| {
+    let accept: OnSubmit = |text, app| {
         let deal = deal_of(text)?;
         app.end_preview();
-        app.stay_in_mode(Subject::deal(deal));
+        app.stay_in_mode(ViewedDeal::deal(deal));
         Ok(())
     };
-    let typed: Use = |text, app| {
+    let typed: OnSubmit = |text, app| {
         let deal = deal_of(text);
         app.preview(deal.as_ref().ok().copied());
         // A number that is too large says so at once; other texts may be the beginning of one.
@@ -75,7 +75,7 @@ fn deal_of(text: &str) -> Result<DealNumber, String> {
 /// Asks for the number of a move of the solution.
 pub(super) fn move_number() -> Prompt {
     Prompt::new(Context::Move, "0 is the start", 15, |text, app| {
-        let moves = app.solution().map_or(0, Solution::moves);
+        let moves = app.solution().map_or(0, ShownSolution::moves);
         let number = text.trim().parse().ok().filter(|number| *number <= moves);
         let number = number.ok_or_else(|| format!("moves are 0 to {moves}"))?;
         app.on_solution(|solution| solution.go_to_move(number));
@@ -85,8 +85,8 @@ pub(super) fn move_number() -> Prompt {
 
 /// Asks for a card or a rank. It is highlighted while it is typed.
 pub(super) fn card() -> Prompt {
-    let accept: Use = |text, app| named_cards(text).map(|_| app.seek(text));
-    let typed: Use = |text, app| {
+    let accept: OnSubmit = |text, app| named_cards(text).map(|_| app.seek(text));
+    let typed: OnSubmit = |text, app| {
         if named_cards(text).is_ok() || !begins_name(text) {
             app.seek(text);
         }
@@ -102,7 +102,7 @@ pub(super) fn note(before: Option<&str>) -> Prompt {
         app.bookmark(text.trim().to_owned());
         Ok(())
     });
-    Prompt { field: Field::of(before.unwrap_or_default()), ..prompt }
+    Prompt { field: TextField::of(before.unwrap_or_default()), ..prompt }
 }
 
 /// The layout: the label, the area of the text, the message and its area.
@@ -234,7 +234,7 @@ impl Dialog for Prompt {
         self.field.target(self.laid_out(room).text, at)
     }
 
-    fn field(&self) -> Option<&Field> {
+    fn field(&self) -> Option<&TextField> {
         Some(&self.field)
     }
 }

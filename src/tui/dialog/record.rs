@@ -3,9 +3,9 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::settings::next;
-use crate::tui::app::{App, Subject};
+use crate::tui::app::{App, ViewedDeal};
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::days::date;
@@ -60,7 +60,7 @@ impl Records {
     /// Shows the deal of the selected row.
     fn show(&self, app: &mut App) -> Answer {
         if let Some(row) = self.rows.get(self.chosen) {
-            app.show(Subject::deal(row.deal));
+            app.show(ViewedDeal::deal(row.deal));
         }
         Answer::Close
     }
@@ -136,8 +136,8 @@ impl Dialog for Records {
         Answer::Done
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look, Page::room(self.width, room));
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
+        let (look, width) = (app.look, DialogPage::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
             Some(row) => Line::raw(columns(&WIDTHS, &cells(row, app), width)),
@@ -145,8 +145,8 @@ impl Dialog for Records {
         };
         // Values of the selected deal that have no column here are shown in the lower edge.
         let row = self.rows.get(self.chosen).filter(|_| width < self.width);
-        let page = Page::new(app, Context::Record.title(), self.width);
-        Page {
+        let page = DialogPage::new(app, Context::Record.title(), self.width);
+        DialogPage {
             above: vec![self.tabs(&look), Band::Text(Line::styled(heading, look.theme.dim))],
             below: self.below(width, &look),
             edge: row.map(DealRow::in_words).unwrap_or_default(),

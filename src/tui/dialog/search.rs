@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Edit, Target};
-use crate::tui::dialog::{Answer, Band, Dialog, Field, Page, Scroll, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, TextField, choose};
 use crate::tui::jobs::Findings;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
@@ -13,7 +13,7 @@ use crate::user::stats::{Filter, Sort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 use freecell::words::count;
-use list::{Columns, Results};
+use list::{HitColumns, Results};
 use words::{Offers, meaning};
 
 mod list;
@@ -41,8 +41,8 @@ const WITH_BELOW: u16 = 15;
 /// The search dialog.
 #[derive(Debug)]
 pub(super) struct Searching {
-    field: Field,
-    typed: Typed,
+    field: TextField,
+    typed: TypedWord,
     /// The deals listed; `None` if they are those of the search that is going on.
     draft: Option<Findings>,
     /// The selected deal.
@@ -55,7 +55,7 @@ pub(super) struct Searching {
 
 /// What the typed text means.
 #[derive(Debug)]
-enum Typed {
+enum TypedWord {
     /// The query of the list.
     Listed,
     /// A query that Enter starts.
@@ -72,8 +72,8 @@ impl Searching {
         let draft = if app.deal_search.is_some() { None } else { looked_up() };
         let rows = app.record.rows(Filter::All, Sort::default());
         let results = rows.iter().map(|row| (row.deal, row.result())).collect();
-        let (field, offers) = (Field::of(text), Offers::after(text));
-        Self { field, typed: Typed::Listed, draft, deal: app.subject.deal, offers, results }
+        let (field, offers) = (TextField::of(text), Offers::after(text));
+        Self { field, typed: TypedWord::Listed, draft, deal: app.subject.deal, offers, results }
     }
 
     /// The deals listed.
@@ -106,15 +106,15 @@ impl Searching {
         self.offers = Offers::after(self.field.around_cursor().0);
         let text = self.field.text().trim();
         if app.deal_search.as_ref().is_some_and(|findings| findings.text == text) {
-            (self.typed, self.draft) = (Typed::Listed, None);
+            (self.typed, self.draft) = (TypedWord::Listed, None);
             return Answer::Done;
         }
         match app.look_up(text) {
-            Ok(Some(found)) => (self.typed, self.draft) = (Typed::Listed, Some(found)),
-            Ok(None) => self.typed = Typed::Ready,
-            Err(why) => self.typed = Typed::Unfinished(why),
+            Ok(Some(found)) => (self.typed, self.draft) = (TypedWord::Listed, Some(found)),
+            Ok(None) => self.typed = TypedWord::Ready,
+            Err(why) => self.typed = TypedWord::Unfinished(why),
         }
-        if let Typed::Listed = self.typed {
+        if let TypedWord::Listed = self.typed {
             self.follow(app);
         }
         Answer::Done
@@ -137,20 +137,20 @@ impl Searching {
     fn enter(&mut self, app: &mut App) -> Answer {
         let text = self.field.text().trim().to_owned();
         let error = match &self.typed {
-            Typed::Unfinished(why) => why.clone(),
-            Typed::Ready => match app.search_for(text) {
+            TypedWord::Unfinished(why) => why.clone(),
+            TypedWord::Ready => match app.search_for(text) {
                 Ok(()) => {
-                    (self.typed, self.draft) = (Typed::Listed, None);
+                    (self.typed, self.draft) = (TypedWord::Listed, None);
                     self.select(0, app);
                     return Answer::Done;
                 }
                 Err(why) => why,
             },
-            Typed::Listed if !self.hits(app).is_empty() => return self.open(app),
-            Typed::Listed if self.listed(app).is_some_and(Findings::is_running) => {
+            TypedWord::Listed if !self.hits(app).is_empty() => return self.open(app),
+            TypedWord::Listed if self.listed(app).is_some_and(Findings::is_running) => {
                 return Answer::Done;
             }
-            Typed::Listed => "no deal fits".to_owned(),
+            TypedWord::Listed => "no deal fits".to_owned(),
         };
         self.field.error = Some(error);
         Answer::Done
@@ -180,7 +180,7 @@ impl Searching {
         let (before, after) = self.field.around_cursor();
         let mut offers = std::mem::replace(&mut self.offers, Offers::after(""));
         let before = offers.take(offer, before);
-        self.field = Field::of(&format!("{before}{after}"));
+        self.field = TextField::of(&format!("{before}{after}"));
         self.field.go_to(before.chars().count());
         self.change(app);
         self.offers = offers;
@@ -197,7 +197,7 @@ impl Searching {
     }
 
     /// The lines under the list: what is wrong, what Tab offers, or what is going on.
-    fn below(&self, app: &App, columns: Option<&Columns>, width: usize) -> Vec<Band<'static>> {
+    fn below(&self, app: &App, columns: Option<&HitColumns>, width: usize) -> Vec<Band<'static>> {
         let look = app.look;
         let text = |text: &str, style| {
             let lines = wrap(&shortened(text, width), width).into_iter();
@@ -209,11 +209,11 @@ impl Searching {
         let (title, mut lines): (&str, Vec<Band>) = match (&self.field.error, &self.typed) {
             (Some(why), _) => text(why, look.theme.bad),
             _ if begins && !self.offers.is_empty() => ("Tab", self.shown_offers(width, &look)),
-            (None, Typed::Unfinished(why)) => {
+            (None, TypedWord::Unfinished(why)) => {
                 text(&meaning(before).unwrap_or_else(|| why.clone()), look.theme.dim)
             }
-            (None, Typed::Ready) => text("Enter searches these deals", look.theme.strong),
-            (None, Typed::Listed) => text(&self.about(app, columns), look.theme.dim),
+            (None, TypedWord::Ready) => text("Enter searches these deals", look.theme.strong),
+            (None, TypedWord::Listed) => text(&self.about(app, columns), look.theme.dim),
         };
         lines.resize_with(BELOW, || Band::Text(Line::default()));
         let rule = Band::Rule(Line::styled(title, look.theme.dim));
@@ -239,7 +239,7 @@ impl Searching {
     }
 
     /// The progress of the search, or what no column says of the selected deal.
-    fn about(&self, app: &App, columns: Option<&Columns>) -> String {
+    fn about(&self, app: &App, columns: Option<&HitColumns>) -> String {
         let Some(findings) = self.listed(app) else { return String::new() };
         if !findings.is_whole() {
             let left = findings.time_left().map(|left| format!("; {left} left"));
@@ -305,30 +305,30 @@ impl Dialog for Searching {
         }
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
         let look = app.look;
-        let width = Page::room(LINE, room);
+        let width = DialogPage::room(LINE, room);
         let (listed, hits) = (self.listed(app), self.hits(app));
-        let columns = listed.map(|findings| Columns::new(app, findings, &self.results, width));
-        let heading = columns.as_ref().map_or(String::new(), Columns::heading);
+        let columns = listed.map(|findings| HitColumns::new(app, findings, &self.results, width));
+        let heading = columns.as_ref().map_or(String::new(), HitColumns::heading);
         let state = listed.map(|findings| state(findings, self.field.text().trim(), width, &look));
         let below = if room.height < WITH_BELOW {
             Vec::new()
         } else {
             self.below(app, columns.as_ref(), width)
         };
-        let mut above = vec![Band::Field(&self.field), Band::Rule(state.unwrap_or_default())];
+        let mut above = vec![Band::TextField(&self.field), Band::Rule(state.unwrap_or_default())];
         if let Some(why) = self.field.error.as_deref().filter(|_| below.is_empty()) {
             above.push(Band::Text(Line::styled(clip(why, width, look.glyphs.cut), look.theme.bad)));
         }
         above.push(Band::Text(Line::styled(heading, look.theme.dim)));
         let found = count(hits.len(), "deal");
-        let page = Page::new(app, format!("Search: {found}"), width);
+        let page = DialogPage::new(app, format!("Search: {found}"), width);
         let row = move |i: usize| {
             let row = |hit| columns.as_ref().map(|columns| columns.row(hit));
             Line::raw(hits.get(i).and_then(row).unwrap_or_default())
         };
-        Page {
+        DialogPage {
             above,
             below,
             least: room.height.into(),
@@ -336,7 +336,7 @@ impl Dialog for Searching {
         }
     }
 
-    fn field(&self) -> Option<&Field> {
+    fn field(&self) -> Option<&TextField> {
         Some(&self.field)
     }
 }

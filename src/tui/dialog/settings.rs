@@ -4,7 +4,7 @@ use ratatui::prelude::{Line, Rect};
 
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::dialog::{Answer, Band, Dialog, Page, Scroll, choose};
+use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::widgets::{columns, wrap_within};
 use crate::user::config::Origin;
 use crate::user::settings::Setting;
@@ -61,8 +61,8 @@ impl Dialog for Choices {
         Answer::Done
     }
 
-    fn page<'a>(&'a self, app: &'a App, room: Rect) -> Page<'a> {
-        let (look, width) = (app.look, Page::room(WIDTH, room));
+    fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
+        let (look, width) = (app.look, DialogPage::room(WIDTH, room));
         let setting = self.setting();
         let values = app.config.settings.values(setting).join(", ");
         let help = format!("{}: {values}", setting.help());
@@ -80,7 +80,7 @@ impl Dialog for Choices {
             Line::styled(columns(&WIDTHS, &texts, width), style)
         };
         let below = [Band::Rule(Line::default())].into_iter().chain(help).collect();
-        let page = Page::new(app, Context::Settings.title(), WIDTH);
-        Page { below, ..page.list(Setting::ALL.len(), Scroll::Selected(self.chosen), line) }
+        let page = DialogPage::new(app, Context::Settings.title(), WIDTH);
+        DialogPage { below, ..page.list(Setting::ALL.len(), Scroll::Selected(self.chosen), line) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::tui::jobs::{Job, Report, Tell};
+use crate::tui::jobs::{Job, JobReport, Reporter};
 use freecell::board::Board;
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
@@ -60,12 +60,12 @@ impl Job for ReadJob {
         self.id
     }
 
-    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Tell) -> Report {
-        Report::Read(self.id, self.read(cancel))
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Reporter) -> JobReport {
+        JobReport::Read(self.id, self.read(cancel))
     }
 
-    fn failed(&self, why: String) -> Report {
-        Report::Read(self.id, Err(why))
+    fn failed(&self, why: String) -> JobReport {
+        JobReport::Read(self.id, Err(why))
     }
 }
 
@@ -109,7 +109,7 @@ impl ReadJob {
             let own = || game.start().map(|(_, start)| start);
             let start = on.map(DealNumber::deal).or_else(own);
             *checked =
-                Some(Box::new(Checked::new(start.unwrap_or_else(|| self.start.clone()), game)));
+                Some(Box::new(CheckedGame::new(start.unwrap_or_else(|| self.start.clone()), game)));
         }
         let unread = document.unread().map(|(line, text)| (line, text.to_owned()));
         Pasted::Games(PastedGames { games, at, on, unread })
@@ -121,12 +121,12 @@ impl ReadJob {
 pub(crate) struct PastedGame {
     pub(crate) game: WrittenGame,
     /// The verdict on it, for the game that is opened first.
-    pub(crate) checked: Option<Box<Checked>>,
+    pub(crate) checked: Option<Box<CheckedGame>>,
 }
 
 /// The verdict on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Checked {
+pub(crate) struct CheckedGame {
     /// The board it was checked on.
     pub(crate) start: Board,
     pub(crate) verdict: Result<Verdict, SyntaxError>,
@@ -134,7 +134,7 @@ pub(crate) struct Checked {
     pub(crate) broken: Option<SyntaxError>,
 }
 
-impl Checked {
+impl CheckedGame {
     /// Verifies a game on a board: all of it, or else the moves before one that cannot be read.
     pub(crate) fn new(start: Board, game: &WrittenGame) -> Self {
         let hints = RuleHints::default();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::tui::jobs::{Job, Report, Tell};
+use crate::tui::jobs::{Job, JobReport, Reporter};
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, impossible};
 use freecell::facts::DealFacts;
 use freecell::ordered;
@@ -123,7 +123,7 @@ impl Job for SearchJob {
         self.id
     }
 
-    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport {
         // Deals that replace the ones left out need their facts.
         let list = if self.not_won { List::default() } else { self.query.list };
         let search = self.in_library(list);
@@ -134,7 +134,7 @@ impl Job for SearchJob {
             let (progress, reported, tell) = &mut *lock();
             if reported.elapsed() >= pause {
                 progress.took = started.elapsed();
-                tell(Report::Found(self.id, std::mem::take(progress)));
+                tell(JobReport::Found(self.id, std::mem::take(progress)));
                 *reported = Instant::now();
             }
         };
@@ -176,20 +176,20 @@ impl Job for SearchJob {
             search.run_watched(cancel, &watch, &mut take);
             drop(end);
         });
-        let end = if cancel.is_cancelled() { End::Stopped } else { End::Whole };
+        let end = if cancel.is_cancelled() { SearchEnd::Stopped } else { SearchEnd::Whole };
         let progress = std::mem::take(&mut lock().0);
-        Report::Found(self.id, Progress { end: Some(end), ..progress })
+        JobReport::Found(self.id, Progress { end: Some(end), ..progress })
     }
 
-    fn failed(&self, why: String) -> Report {
-        let end = Some(End::Failed(why));
-        Report::Found(self.id, Progress { end, ..Progress::default() })
+    fn failed(&self, why: String) -> JobReport {
+        let end = Some(SearchEnd::Failed(why));
+        JobReport::Found(self.id, Progress { end, ..Progress::default() })
     }
 }
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum SearchEnd {
     /// The list is complete.
     Whole,
     /// The user stopped it.
@@ -210,7 +210,7 @@ pub(crate) struct Progress {
     /// The time the search has taken so far.
     took: Duration,
     /// How it ended; `None` while it is running.
-    pub(crate) end: Option<End>,
+    pub(crate) end: Option<SearchEnd>,
 }
 
 /// The results of a search.
@@ -238,7 +238,7 @@ impl Findings {
     pub(crate) fn looked_up(text: String, search: SearchJob, mut hits: Vec<DealFacts>) -> Self {
         let (fitting, searched) = (hits.len(), search.deals());
         search.query.list.arrange(&mut hits, search.autoplay);
-        let total = Progress { searched, end: Some(End::Whole), ..Progress::default() };
+        let total = Progress { searched, end: Some(SearchEnd::Whole), ..Progress::default() };
         Self { text, search, total, shown: hits, fitting }
     }
 
@@ -249,7 +249,7 @@ impl Findings {
 
     /// Whether all deals were searched, or as many as the list takes.
     pub(crate) fn is_whole(&self) -> bool {
-        self.total.end == Some(End::Whole)
+        self.total.end == Some(SearchEnd::Whole)
     }
 
     /// Adds new results.
@@ -266,7 +266,7 @@ impl Findings {
             self.search.query.list.arrange(list, self.search.autoplay);
             list.truncate(MOST);
         }
-        if total.end == Some(End::Whole) {
+        if total.end == Some(SearchEnd::Whole) {
             self.shown.clone_from(&total.hits);
         }
     }
@@ -293,7 +293,7 @@ impl Findings {
 
     /// Ends the search on behalf of the user.
     pub(crate) fn stop(&mut self) {
-        self.total.end.get_or_insert(End::Stopped);
+        self.total.end.get_or_insert(SearchEnd::Stopped);
     }
 
     /// The number of [`TICK`]s that the search has taken.
@@ -304,7 +304,7 @@ impl Findings {
     /// The progress in thousandths.
     pub(crate) fn done(&self) -> usize {
         let all = self.search.deals();
-        let done = if self.total.end == Some(End::Whole) { all } else { self.total.searched };
+        let done = if self.total.end == Some(SearchEnd::Whole) { all } else { self.total.searched };
         let share = u128::from(done) * 1000 / u128::from(all.max(1));
         usize::try_from(share).unwrap_or(1000)
     }
@@ -329,12 +329,12 @@ impl Findings {
         let so_far = || format!("{searched} of {} searched", count(all, "deal"));
         let text = match &self.total.end {
             None => format!("{found}, {}", so_far()),
-            Some(End::Stopped) => format!("{found}; stopped, {}", so_far()),
-            Some(End::Failed(why)) => format!("{found}; the search failed: {why}"),
-            Some(End::Whole) if self.search.is_full(listed) => {
+            Some(SearchEnd::Stopped) => format!("{found}; stopped, {}", so_far()),
+            Some(SearchEnd::Failed(why)) => format!("{found}; the search failed: {why}"),
+            Some(SearchEnd::Whole) if self.search.is_full(listed) => {
                 format!("{found}, and no more are looked for")
             }
-            Some(End::Whole) => format!("{found} among {}", count(all, "deal")),
+            Some(SearchEnd::Whole) => format!("{found} among {}", count(all, "deal")),
         };
         match self.total.undecided {
             0 => text,

@@ -6,8 +6,8 @@ use freecell::rules::Autoplay;
 struct Waits(u64);
 
 impl Waits {
-    fn says(&self, what: &str) -> Report {
-        Report::Read(self.0, Err(format!("{} {what}", self.0)))
+    fn says(&self, what: &str) -> JobReport {
+        JobReport::Read(self.0, Err(format!("{} {what}", self.0)))
     }
 }
 
@@ -16,7 +16,7 @@ impl Job for Waits {
         self.0
     }
 
-    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Tell) -> Report {
+    fn run(&self, solver: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport {
         let tables = if solver.is_some() { "the tables of another" } else { "no tables" };
         tell(self.says(&format!("begins with {tables}")));
         solver.get_or_insert_with(Solver::new);
@@ -27,18 +27,18 @@ impl Job for Waits {
         self.says("ended")
     }
 
-    fn failed(&self, why: String) -> Report {
+    fn failed(&self, why: String) -> JobReport {
         self.says(&format!("failed: {why}"))
     }
 }
 
-fn worker() -> (Worker<Waits, Report>, impl Fn() -> String) {
+fn worker() -> (JobThread<Waits, JobReport>, impl Fn() -> String) {
     let (sender, events) = channel();
     let next = move || match events.recv_timeout(Duration::from_secs(60)).unwrap() {
-        Report::Read(_, Err(said)) => said,
+        JobReport::Read(_, Err(said)) => said,
         other => panic!("{other:?}"),
     };
-    (Worker::new("test", sender), next)
+    (JobThread::new("test", sender), next)
 }
 
 #[test]
@@ -71,13 +71,13 @@ fn the_search_continues_to_the_proof_and_reports_progress() {
     let job = SolveJob { id: 1, board, rules, mode: Mode::Optimal, time };
     let mut bounds = Vec::new();
     let mut tell = |report| match report {
-        Report::Solver(1, SolverNews::Better(best)) => {
+        JobReport::Solver(1, SolverNews::Better(best)) => {
             bounds.push((best.moves.len(), best.lower_bound));
         }
         other => panic!("{other:?}"),
     };
     let end = job.run(&mut None, &Cancel::new(), &mut tell);
-    let Report::Solver(1, SolverNews::Ended(outcome)) = end else { panic!("{end:?}") };
+    let JobReport::Solver(1, SolverNews::Ended(outcome)) = end else { panic!("{end:?}") };
     let Outcome::Solved(best) = outcome else { panic!("{outcome:?}") };
     assert!(best.proved_shortest && best.moves.len() == 12);
     assert_eq!(bounds.last(), Some(&(12, 12)));

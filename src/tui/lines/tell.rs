@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 
-use crate::tui::app::{Before, Frame, Mode};
-use crate::tui::lines::Talk;
+use crate::tui::app::{Before, Frame, ViewerMode};
+use crate::tui::lines::LineSession;
 use freecell::board::compare::Difference;
 use freecell::board::{Board, Cards, Cell, Place, format};
 use freecell::card;
@@ -18,15 +18,18 @@ use freecell::words::{ascii, count};
 #[cfg(test)]
 mod tests;
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
         let entered = before.mode != std::mem::discriminant(&self.viewer.app.mode);
         if self.viewer.app.subject.start != before.start {
-            self.say_deal(matches!(self.viewer.app.mode, Mode::Browse | Mode::Compare(_)));
+            self.say_deal(matches!(
+                self.viewer.app.mode,
+                ViewerMode::Browse | ViewerMode::Compare(_)
+            ));
         }
         let played = match &self.viewer.app.mode {
-            Mode::Play(play) if !entered => self.describe_play(&play.game, before),
+            ViewerMode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
         // The message about undone moves names the word that redoes them.
@@ -38,21 +41,21 @@ impl<R: Read, W: Write> Talk<R, W> {
         let swapped = before.other.as_ref() == Some(self.viewer.app.board())
             && self.viewer.app.other_board() == Some(&before.board);
         match &self.viewer.app.mode {
-            Mode::Play(_) if anew => self.say_cards(),
-            Mode::Solution(solution) if solution.is_awaited() => {}
-            Mode::Solution(solution) if anew => {
+            ViewerMode::Play(_) if anew => self.say_cards(),
+            ViewerMode::Solution(solution) if solution.is_awaited() => {}
+            ViewerMode::Solution(solution) if anew => {
                 self.line(&format!("{}: {}", count(solution.moves(), "move"), solution.about()));
             }
-            Mode::Solution(_) => self.say_steps(before),
-            Mode::Compare(compared) if anew && !swapped => {
+            ViewerMode::Solution(_) => self.say_steps(before),
+            ViewerMode::Compare(compared) if anew && !swapped => {
                 let there = compared.there();
                 let differences = compared.differences.iter().map(|it| difference(it, there));
                 self.lines([compared.verdict()].into_iter().chain(differences).collect());
             }
-            Mode::Browse if entered && self.viewer.app.subject.start == before.start => {
+            ViewerMode::Browse if entered && self.viewer.app.subject.start == before.start => {
                 self.say_deal(false);
             }
-            Mode::Browse | Mode::Compare(_) | Mode::Play(_) => {}
+            ViewerMode::Browse | ViewerMode::Compare(_) | ViewerMode::Play(_) => {}
         }
     }
 
@@ -121,11 +124,11 @@ impl<R: Read, W: Write> Talk<R, W> {
 
     pub(super) fn say_moves(&mut self) {
         let text = match &self.viewer.app.mode {
-            Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => {
+            ViewerMode::Play(play) => play.game.notation(),
+            ViewerMode::Solution(solution) => {
                 solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
             }
-            Mode::Browse | Mode::Compare(_) => String::new(),
+            ViewerMode::Browse | ViewerMode::Compare(_) => String::new(),
         };
         self.line(if text.trim().is_empty() { "no moves yet" } else { &text });
     }

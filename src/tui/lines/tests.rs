@@ -16,7 +16,7 @@ fn talk_to(input: BufReader<impl Read>) -> String {
 
 fn talk_with_input(options: &[(Setting, &'static str)], input: BufReader<impl Read>) -> String {
     let options = ViewerOptions { config: Config::with(options), ..ViewerOptions::default() };
-    let mut talk = Talk::new(Viewer::new(&options, Record::default(), 7), input, Vec::new());
+    let mut talk = LineSession::new(Viewer::new(&options, Record::default(), 7), input, Vec::new());
     while talk.turn().unwrap() {}
     String::from_utf8(talk.out).unwrap()
 }

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Read, Write};
 
 use crate::tui::app::App;
-use crate::tui::command::{self, Action, Context, Edit, Tell};
+use crate::tui::command::{self, Action, Context, Edit, Say};
 use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
-use crate::tui::lines::Talk;
+use crate::tui::lines::LineSession;
 use freecell::board::Place;
 use freecell::text::{self, Dialect, Item, Written};
 use freecell::words::{did_you_mean, quoted};
@@ -131,8 +131,8 @@ pub(super) fn next_line(input: &mut impl BufRead, limit: u64) -> io::Result<Opti
 fn is_whole(text: &str, asked: &Action) -> bool {
     let Ok(found) = text::read(text) else { return false };
     match asked {
-        Action::Tell(Tell::Verify) => found.has_games(),
-        Action::Tell(_) => true,
+        Action::Say(Say::Verify) => found.has_games(),
+        Action::Say(_) => true,
         // The moves may follow a heading after an empty line.
         _ if found.is_list() => found.deal().is_none() || text.trim().parse::<i64>().is_ok(),
         _ => found.items().iter().any(|item| !matches!(item, Item::Deal(..))),
@@ -161,12 +161,12 @@ fn first_word(line: &str) -> String {
     line.split_whitespace().next().unwrap_or_default().to_lowercase()
 }
 
-impl<R: Read, W: Write> Talk<R, W> {
+impl<R: Read, W: Write> LineSession<R, W> {
     /// Prompts for the text that this action needs, and reads it.
     pub(super) fn ask_text(&mut self, asked: &Action) -> io::Result<()> {
         let what = match asked {
-            Action::Tell(Tell::Verify) => "the solution",
-            Action::Tell(_) => "the board",
+            Action::Say(Say::Verify) => "the solution",
+            Action::Say(_) => "the board",
             Action::Compare => "the board to compare with, or its deal number",
             _ => "a solution, a board or a deal number",
         };
@@ -218,7 +218,7 @@ impl<R: Read, W: Write> Talk<R, W> {
     /// Pastes a text into the state, and describes the changes.
     fn read_text(&mut self, asked: &Action, text: &str) {
         self.pasted = Some((asked.clone(), text.to_owned()));
-        if *asked == Action::Tell(Tell::Find) && self.viewer.context() == Context::Compare {
+        if *asked == Action::Say(Say::Find) && self.viewer.context() == Context::Compare {
             self.update(Action::Leave);
         }
         let before = self.viewer.app.before();

@@ -6,7 +6,8 @@
 use ratatui::prelude::{Line, Span, Style};
 
 use crate::tui::app::{
-    Advice, App, Known, Mode, Origin, Play, Solution, Solvability, Subject, neighbours,
+    Advice, App, Known, Play, ShownSolution, SolutionOrigin, Solvability, ViewedDeal, ViewerMode,
+    neighbours,
 };
 use crate::tui::command::{Action, Target};
 use crate::tui::mark::Mark;
@@ -20,7 +21,7 @@ use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{Shortest, on};
+use freecell::facts::{Shortest, cards_above};
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
@@ -39,7 +40,7 @@ const OPEN: &str = "...";
 
 /// A fact, in words for the panel and in shorter ones for the bars at the edges of the screen.
 #[derive(Debug)]
-pub(super) struct Fact {
+pub(super) struct PanelLine {
     /// Stands before the long words, if not empty.
     name: &'static str,
     pub(super) long: String,
@@ -47,7 +48,7 @@ pub(super) struct Fact {
     pub(super) style: Style,
 }
 
-impl Fact {
+impl PanelLine {
     fn new(long: impl Into<String>, short: impl Into<String>, style: Style) -> Self {
         Self { name: "", long: long.into(), short: short.into(), style }
     }
@@ -55,14 +56,14 @@ impl Fact {
 
 /// A heading and lines under it.
 #[derive(Debug)]
-pub(super) struct Section {
+pub(super) struct PanelSection {
     pub(super) title: String,
     pub(super) lines: Vec<Piece>,
     width: usize,
     look: Look,
 }
 
-impl Section {
+impl PanelSection {
     fn new(title: impl Into<String>, app: &App, width: usize) -> Self {
         Self { title: title.into(), lines: Vec::new(), width, look: app.look }
     }
@@ -82,7 +83,7 @@ impl Section {
         self.line(vec![name, Span::raw(value.into())]);
     }
 
-    fn fact(&mut self, fact: Fact) {
+    fn fact(&mut self, fact: PanelLine) {
         if fact.name.is_empty() {
             self.say(&fact.long, fact.style);
         } else {
@@ -98,9 +99,9 @@ impl Section {
 /// The sections for the current mode, the most important first.
 ///
 /// `height` is the room for all of them and for the list below them.
-pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<Section> {
+pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSection> {
     match &app.mode {
-        Mode::Browse => {
+        ViewerMode::Browse => {
             let known = app.known();
             let all = [
                 Some(deal(app, &known, width)),
@@ -111,19 +112,19 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<Section> {
             ];
             all.into_iter().flatten().collect()
         }
-        Mode::Solution(shown) => {
+        ViewerMode::Solution(shown) => {
             let (known, curves) = (app.known(), if height < TALL { 1 } else { TALL_CURVES });
             let first = solution(app, shown, width, curves);
             let all = [best(app, &known, width), near(app, width), record(app, width)];
             [first].into_iter().chain(all.into_iter().flatten()).collect()
         }
-        Mode::Play(play) => {
+        ViewerMode::Play(play) => {
             // What a game can be measured by, where there is room for it above the moves.
             let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
             all.into_iter().chain([record(app, width)]).flatten().collect()
         }
-        Mode::Compare(compared) => {
-            let mut section = Section::new("Compared", app, width);
+        ViewerMode::Compare(compared) => {
+            let mut section = PanelSection::new("Compared", app, width);
             section.say(&compared.verdict(), app.look.theme.strong);
             vec![section]
         }
@@ -131,9 +132,9 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<Section> {
 }
 
 /// The deal, and its difficulty under the current rules.
-fn deal(app: &App, known: &Known, width: usize) -> Section {
+fn deal(app: &App, known: &Known, width: usize) -> PanelSection {
     let (theme, rules) = (app.look.theme, app.rules());
-    let mut section = Section::new(app.subject.title("A board without a number"), app, width);
+    let mut section = PanelSection::new(app.subject.title("A board without a number"), app, width);
     if let Some(number) = app.subject.deal {
         section.fact(origin(number, &theme));
         if app.is_todays() {
@@ -166,7 +167,7 @@ fn deal(app: &App, known: &Known, width: usize) -> Section {
 }
 
 /// What is known of the deal under the current rules.
-pub(super) fn of_deal(app: &App) -> impl Iterator<Item = Fact> {
+pub(super) fn of_deal(app: &App) -> impl Iterator<Item = PanelLine> {
     let (known, theme) = (app.known(), app.look.theme);
     let facts =
         [verdict(app, &known), difficulty(&known, &theme), cells(&known, app.rules(), &theme)];
@@ -174,7 +175,7 @@ pub(super) fn of_deal(app: &App) -> impl Iterator<Item = Fact> {
 }
 
 /// Whether the board can be solved.
-fn verdict(app: &App, known: &Known) -> Option<Fact> {
+fn verdict(app: &App, known: &Known) -> Option<PanelLine> {
     let (theme, cells) = (app.look.theme, app.rules().cells());
     let (word, style) = match known.verdict {
         Some(Solvability::Solvable) => ("solvable", theme.good),
@@ -186,38 +187,38 @@ fn verdict(app: &App, known: &Known) -> Option<Fact> {
     let [long, short] = ["free cell", "cell"].map(|noun| format!("with {}", count(cells, noun)));
     let short = if is_usual { "" } else { &short };
     let facts = [long.as_str(), short].map(|with| format!("{word} {with}").trim().to_owned());
-    (!word.is_empty() || !is_usual).then(|| Fact::new(&facts[0], &facts[1], style))
+    (!word.is_empty() || !is_usual).then(|| PanelLine::new(&facts[0], &facts[1], style))
 }
 
-fn difficulty(known: &Known, theme: &Theme) -> Option<Fact> {
+fn difficulty(known: &Known, theme: &Theme) -> Option<PanelLine> {
     let than_others = known.difficulty?.than_others();
-    Some(Fact::new(format!("{than_others} of deals"), than_others, theme.dim))
+    Some(PanelLine::new(format!("{than_others} of deals"), than_others, theme.dim))
 }
 
-fn cells(known: &Known, rules: Rules, theme: &Theme) -> Option<Fact> {
+fn cells(known: &Known, rules: Rules, theme: &Theme) -> Option<PanelLine> {
     let [long, short] = ["free cell", "cell"].map(|noun| known.cells_needed(rules, noun));
     let style = if known.fewest_cells == Some(0) { theme.good } else { Style::new() };
-    Some(Fact::new(long?, short?, style))
+    Some(PanelLine::new(long?, short?, style))
 }
 
 /// The length of the shortest solution known.
-pub(super) fn length(best: Shortest, style: Style) -> Fact {
+pub(super) fn length(best: Shortest, style: Style) -> PanelLine {
     let moves = count(best.moves, "move");
     let short = if best.is_shortest() { moves } else { format!("{moves} or fewer") };
-    Fact::new(best.of_deal(), short, style)
+    PanelLine::new(best.of_deal(), short, style)
 }
 
 /// The player's unfinished game of the deal, which is not on screen.
-pub(super) fn in_progress(app: &App) -> Option<Fact> {
+pub(super) fn in_progress(app: &App) -> Option<PanelLine> {
     let moves = app.game_in_progress().filter(|_| app.play_mode().is_none())?;
     let game = format!("your game, {}: p goes on", count(moves, "move"));
-    Some(Fact::new(game, "p goes on", app.look.theme.key))
+    Some(PanelLine::new(game, "p goes on", app.look.theme.key))
 }
 
 /// The best solution known under the current rules, and the rank of its length among all deals.
-fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
+fn best(app: &App, known: &Known, width: usize) -> Option<PanelSection> {
     let (best, look) = (known.best?, &app.look);
-    let mut section = Section::new("Shortest solution", app, width);
+    let mut section = PanelSection::new("Shortest solution", app, width);
     section.fact(length(best, Style::new()));
     let Some(spread) = Spread::of(app.rules(), width) else { return Some(section) };
     let mark = (best.moves, look.glyphs.mark(Mark::Selected));
@@ -228,14 +229,14 @@ fn best(app: &App, known: &Known, width: usize) -> Option<Section> {
 }
 
 /// The neighbours of this deal.
-fn near(app: &App, width: usize) -> Option<Section> {
+fn near(app: &App, width: usize) -> Option<PanelSection> {
     let (here, look) = (app.subject.deal?, &app.look);
-    let mut section = Section::new("Near by", app, width);
+    let mut section = PanelSection::new("Near by", app, width);
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
     let widths = [-widest.cast_signed(), 12, -3];
     for deal in neighbours(here) {
-        let known = app.known_of(&Subject::deal(deal));
+        let known = app.known_of(&ViewedDeal::deal(deal));
         let difficulty = match (known.difficulty, known.verdict) {
             (Some(difficulty), _) => difficulty.to_string(),
             (None, Some(Solvability::Impossible)) => "impossible".to_owned(),
@@ -252,13 +253,13 @@ fn near(app: &App, width: usize) -> Option<Section> {
 }
 
 /// What the player did with the deal, and the note about it.
-fn record(app: &App, width: usize) -> Option<Section> {
+fn record(app: &App, width: usize) -> Option<PanelSection> {
     let row = app.subject.deal.and_then(|deal| app.record.row(deal));
     let game = in_progress(app);
     if row.is_none() && game.is_none() {
         return None;
     }
-    let mut section = Section::new("You", app, width);
+    let mut section = PanelSection::new("You", app, width);
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
         let words = row.in_words();
         if !words.is_empty() {
@@ -269,35 +270,35 @@ fn record(app: &App, width: usize) -> Option<Section> {
             section.say(&format!("last on {}", app.days.date(row.last)), app.look.theme.dim);
         }
     }
-    if let Some(Fact { long, style, .. }) = game {
+    if let Some(PanelLine { long, style, .. }) = game {
         section.line(Piece::new(long, style).doing(Action::Do("play", App::play)));
     }
     Some(section)
 }
 
 /// How many cards lie on each ace and two, which have to come out first.
-fn depths(app: &App, width: usize) -> Option<Section> {
+fn depths(app: &App, width: usize) -> Option<PanelSection> {
     let look = &app.look;
     let row = |name: &'static str| Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
-    let mut section = Section::new("Cards above", app, width);
+    let mut section = PanelSection::new("Cards above", app, width);
     let suits = Suit::ALL
         .map(|suit| Span::styled(format!("{:>3}", look.glyphs.suit(suit)), look.theme.ink(suit)));
     section.line([vec![row("")], suits.to_vec()].concat());
     for (name, rank) in ["the aces", "the twos"].into_iter().zip(Rank::ALL) {
-        let depths = on(app.board(), rank)?.map(|depth| Span::raw(format!("{depth:>3}")));
+        let depths = cards_above(app.board(), rank)?.map(|depth| Span::raw(format!("{depth:>3}")));
         section.line([vec![row(name)], depths.to_vec()].concat());
     }
     Some(section)
 }
 
 /// The solution as a film strip, with curves of this height, beside the other one that is known.
-fn solution(app: &App, solution: &Solution, width: usize, height: usize) -> Section {
-    let (mut section, look) = (Section::new("Solution", app, width), &app.look);
+fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) -> PanelSection {
+    let (mut section, look) = (PanelSection::new("Solution", app, width), &app.look);
     if solution.is_awaited() {
         return section;
     }
     section.say(&solution.about(), look.theme.dim);
-    if solution.origin == Origin::Solver {
+    if solution.origin == SolutionOrigin::Solver {
         section.say(&app.length_of(solution).in_words(), Style::new());
     }
     section.lines.extend(film::rows(app, solution, width, height));
@@ -305,8 +306,8 @@ fn solution(app: &App, solution: &Solution, width: usize, height: usize) -> Sect
 }
 
 /// The state of the current game.
-fn game(app: &App, play: &Play, width: usize) -> Section {
-    let mut section = Section::new(app.subject.title("Your game"), app, width);
+fn game(app: &App, play: &Play, width: usize) -> PanelSection {
+    let mut section = PanelSection::new(app.subject.title("Your game"), app, width);
     let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
     for fact in of_game(app, play) {
         section.fact(fact);
@@ -327,10 +328,12 @@ fn game(app: &App, play: &Play, width: usize) -> Section {
 }
 
 /// How far the game is.
-pub(super) fn of_game(app: &App, play: &Play) -> impl Iterator<Item = Fact> {
+pub(super) fn of_game(app: &App, play: &Play) -> impl Iterator<Item = PanelLine> {
     let (moves, home) = (play.game.moves().len(), play.game.board().cards_home());
-    let fact =
-        |name, long: String, short: String| Fact { name, ..Fact::new(long, short, Style::new()) };
+    let fact = |name, long: String, short: String| PanelLine {
+        name,
+        ..PanelLine::new(long, short, Style::new())
+    };
     let time = clock(play.seconds);
     let time = app.config.settings.clock.then(|| fact("Time", time.clone(), time));
     let help =
@@ -356,12 +359,12 @@ pub(super) fn advice(app: &App, wide: bool, theme: &Theme) -> Option<(String, St
 }
 
 /// Which versions of Windows have a deal.
-pub(super) fn origin(deal: DealNumber, theme: &Theme) -> Fact {
+pub(super) fn origin(deal: DealNumber, theme: &Theme) -> PanelLine {
     let (long, short) = match deal.get() {
         ..=0 => ("one of Windows' two rigged deals", "rigged"),
         1..=32_000 => ("an original deal of Windows", "in every Windows"),
         32_001..=1_000_000 => ("a deal of Windows XP and on", "Windows XP and on"),
         _ => ("beyond Windows' numbers", "FreeCell Pro"),
     };
-    Fact::new(long, short, theme.dim)
+    PanelLine::new(long, short, theme.dim)
 }

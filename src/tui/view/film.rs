@@ -3,7 +3,7 @@
 
 use ratatui::prelude::{Line, Span, Style};
 
-use crate::tui::app::{App, Parting, Solution};
+use crate::tui::app::{App, Divergence, ShownSolution};
 use crate::tui::command::Target;
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
@@ -30,7 +30,7 @@ struct Timeline {
 
 impl Timeline {
     /// `labels` is the width of the text behind it.
-    fn new(solution: &Solution, room: usize, from: usize, labels: usize) -> Self {
+    fn new(solution: &ShownSolution, room: usize, from: usize, labels: usize) -> Self {
         let (at, moves) = (solution.move_number(), solution.written());
         let width = room.saturating_sub(from + labels);
         let filled = (width * at).checked_div(moves).unwrap_or(0);
@@ -83,24 +83,24 @@ impl Timeline {
 }
 
 /// The timeline alone, as wide as the room.
-pub(super) fn timeline(solution: &Solution, room: usize, look: &Look) -> Piece {
+pub(super) fn timeline(solution: &ShownSolution, room: usize, look: &Look) -> Piece {
     let label = progress(solution);
     timeline_row(Timeline::new(solution, room, 0, label.len()), solution, "", look)
 }
 
-fn timeline_row(line: Timeline, solution: &Solution, name: &str, look: &Look) -> Piece {
+fn timeline_row(line: Timeline, solution: &ShownSolution, name: &str, look: &Look) -> Piece {
     let bar = gauge((solution.move_number(), line.moves), line.width, look);
     line.row(name, bar, &progress(solution), look)
 }
 
 /// ` 4/39`
-fn progress(solution: &Solution) -> String {
+fn progress(solution: &ShownSolution) -> String {
     format!(" {}/{}", solution.move_number(), solution.written())
 }
 
 /// The rows of the film strip, the most important first: the timeline; aligned with it, the cells in use and the cards
 /// home, each `height` rows high; where the solution parts from another one. None while there is no solution.
-pub(super) fn rows(app: &App, solution: &Solution, room: usize, height: usize) -> Vec<Piece> {
+pub(super) fn rows(app: &App, solution: &ShownSolution, room: usize, height: usize) -> Vec<Piece> {
     if solution.moves() == 0 {
         return Vec::new();
     }
@@ -128,8 +128,13 @@ pub(super) fn rows(app: &App, solution: &Solution, room: usize, height: usize) -
 
 /// Two solutions one above the other, from shortly before the move where they part: its number and their lengths,
 /// then their moves. `at` is the number of the move made last.
-pub(super) fn parting_rows(parting: &Parting, at: usize, room: usize, look: &Look) -> [Piece; 3] {
-    let Parting { pasted, other, same, is_optimal } = parting;
+pub(super) fn parting_rows(
+    parting: &Divergence,
+    at: usize,
+    room: usize,
+    look: &Look,
+) -> [Piece; 3] {
+    let Divergence { pasted, other, same, is_optimal } = parting;
     let (theme, differs) = (&look.theme, look.glyphs.mark(Mark::Differs));
     let from = same + 1;
     let (pasted_length, other_length) = (pasted.len(), other.len());

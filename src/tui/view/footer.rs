@@ -4,12 +4,12 @@
 use ratatui::prelude::{Buffer, Line, Rect, Span, Style};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::{App, Compared, Frame, Mode, Picked, Play, Solution, neighbours};
-use crate::tui::command::{Action, Row, Target};
+use crate::tui::app::{App, Compared, Frame, Picked, Play, ShownSolution, ViewerMode, neighbours};
+use crate::tui::command::{Action, CommandRow, Target};
 use crate::tui::layout::{Screen, TWO_WIDE};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
-use crate::tui::view::facts::{Fact, in_progress, length, origin};
+use crate::tui::view::facts::{PanelLine, in_progress, length, origin};
 use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
@@ -69,7 +69,7 @@ pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
 }
 
 /// One entry: ` ←→ deal `.
-fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
+fn item(row: &CommandRow, word: &str, look: &Look) -> Vec<Piece> {
     let ascii = look.glyphs.is_ascii();
     let names = row.first_keys(ascii);
     let short = names.iter().all(|(name, _)| name.chars().count() == 1);
@@ -89,10 +89,10 @@ fn item(row: &Row, word: &str, look: &Look) -> Vec<Piece> {
 /// The deals around the one shown, the moves around the current one, or the selected difference.
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
     let pieces = match &app.mode {
-        Mode::Browse => return browse_strip(app, area, &app.look),
-        Mode::Solution(solution) => solution_strip(app, solution, area.width.into()),
-        Mode::Play(play) => vec![play_strip(app, play, area.width.into())],
-        Mode::Compare(compared) => compare_strip(compared, area.width, &app.look),
+        ViewerMode::Browse => return browse_strip(app, area, &app.look),
+        ViewerMode::Solution(solution) => solution_strip(app, solution, area.width.into()),
+        ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
+        ViewerMode::Compare(compared) => compare_strip(compared, area.width, &app.look),
     };
     Placed::bar(area, pieces)
 }
@@ -160,7 +160,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let game = in_progress(app);
     let action = game.as_ref().map(|_| Action::Do("play", App::play));
     let fact = game.or_else(|| app.known().best.map(|best| length(best, theme.dim)));
-    let Fact { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, theme));
+    let PanelLine { long, short, style, .. } = fact.unwrap_or_else(|| origin(here, theme));
     let [long, short] =
         [long, short].map(|text| Piece::new(text + " ", style).doing_if(action.clone()));
     // If there is no room for all, use a shorter form, then fewer neighbours.
@@ -183,7 +183,7 @@ fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize 
 }
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
-fn solution_strip(app: &App, solution: &Solution, room: usize) -> Vec<Piece> {
+fn solution_strip(app: &App, solution: &ShownSolution, room: usize) -> Vec<Piece> {
     let (look, theme) = (&app.look, app.look.theme);
     // The list shows the reason too.
     let wrong = solution.wrong().filter(|_| !app.list);

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::app::{App, Length, Mode, Origin, Solution, SolverRun};
+use crate::tui::app::{App, Length, ShownSolution, SolutionOrigin, SolverRun, ViewerMode};
 use crate::tui::command::{Action, Context};
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::{advice, of_deal, of_game};
@@ -46,12 +46,12 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
     match &app.mode {
-        Mode::Browse => {
+        ViewerMode::Browse => {
             let gap = |i| if i > 0 { "  " } else { "" };
             let facts = of_deal(app).enumerate();
             facts.map(|(i, fact)| Piece::new(gap(i).to_owned() + &fact.short, fact.style)).collect()
         }
-        Mode::Solution(solution) => {
+        ViewerMode::Solution(solution) => {
             let (at, moves) = (solution.move_number(), solution.written());
             let text = match at {
                 _ if solution.is_awaited() => awaited(app, room),
@@ -70,7 +70,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             }
             pieces
         }
-        Mode::Play(play) => {
+        ViewerMode::Play(play) => {
             let moves = count(play.game.moves().len(), "move");
             if play.game.is_won() {
                 return vec![Piece::new(format!("won in {moves}"), theme.good)];
@@ -82,7 +82,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
-        Mode::Compare(compared) => {
+        ViewerMode::Compare(compared) => {
             let same = compared.differences.is_empty();
             let style = if same { theme.good } else { theme.bad };
             let which = format!("; {}", compared.which_is_pasted());
@@ -118,8 +118,9 @@ fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
 }
 
 /// What is known of the length of the solver's solution, to stand right behind it.
-fn shortness(app: &App, solution: &Solution, theme: &Theme) -> Vec<Piece> {
-    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == Origin::Solver) else {
+fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
+    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
+    else {
         return Vec::new();
     };
     let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };

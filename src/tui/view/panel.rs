@@ -4,11 +4,11 @@
 use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
 use ratatui::widgets::{Block, Padding};
 
-use crate::tui::app::{App, Compared, Mode, Solution};
+use crate::tui::app::{App, Compared, ShownSolution, ViewerMode};
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
-use crate::tui::view::facts::{Section, sections};
+use crate::tui::view::facts::{PanelSection, sections};
 use crate::tui::view::film::timeline;
 use crate::tui::view::moves::{difference_spans, entry};
 use crate::tui::widgets::{Piece, Placed, chosen, wrap};
@@ -36,17 +36,17 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     // Below the board it needs no separator.
     let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
-    let (look, list) = (app.look, List::of(app, area.width));
+    let (look, list) = (app.look, MoveList::of(app, area.width));
     // The first section always has its room; more of them leave most of a tall panel to the list.
     let least = list.as_ref().map_or(0, |list| match app.mode {
-        Mode::Play(_) => LEAST_MOVES,
-        Mode::Solution(_) => LEAST.max(list.rows.len() + 2),
+        ViewerMode::Play(_) => LEAST_MOVES,
+        ViewerMode::Solution(_) => LEAST.max(list.rows.len() + 2),
         _ => LEAST,
     });
     let room = usize::from(area.height).saturating_sub(least);
     let mut rows = Vec::new();
     let width = usize::from(area.width);
-    for Section { title, lines, .. } in
+    for PanelSection { title, lines, .. } in
         sections(app, width.min(WIDEST), area.height.into()).into_iter().filter(|_| facts)
     {
         let gap = usize::from(!rows.is_empty());
@@ -67,7 +67,7 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
         rows.push(match &app.mode {
-            Mode::Solution(solution) if !facts => timeline(solution, width, &look),
+            ViewerMode::Solution(solution) if !facts => timeline(solution, width, &look),
             _ => Piece::new(&list.title, look.theme.strong),
         });
     }
@@ -121,7 +121,7 @@ fn inside(area: Rect) -> Rect {
 }
 
 /// A list with its current line.
-struct List {
+struct MoveList {
     /// Its heading.
     title: String,
     rows: Vec<Piece>,
@@ -130,19 +130,19 @@ struct List {
     counted: bool,
 }
 
-impl List {
+impl MoveList {
     /// The list of the current mode for a room of this size; Browse mode has none.
     fn of(app: &App, width: u16) -> Option<Self> {
         let (look, width) = (app.look, usize::from(width.min(COLUMN)));
         match &app.mode {
-            Mode::Browse => None,
-            Mode::Solution(solution) => Some(Self::solution(solution, width, &look)),
-            Mode::Play(play) => Some(Self::game(&play.game, width, &look)),
-            Mode::Compare(compared) => Some(Self::differences(compared, width, &look)),
+            ViewerMode::Browse => None,
+            ViewerMode::Solution(solution) => Some(Self::solution(solution, width, &look)),
+            ViewerMode::Play(play) => Some(Self::game(&play.game, width, &look)),
+            ViewerMode::Compare(compared) => Some(Self::differences(compared, width, &look)),
         }
     }
 
-    fn solution(solution: &Solution, width: usize, look: &Look) -> Self {
+    fn solution(solution: &ShownSolution, width: usize, look: &Look) -> Self {
         let mut entries = vec![vec![Line::from("  0  start")]];
         for frame in &solution.frames {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });

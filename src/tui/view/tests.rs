@@ -4,9 +4,9 @@ use ratatui::style::Color;
 
 use super::*;
 use crate::tui::app::Motion;
-use crate::tui::app::Solution;
+use crate::tui::app::ShownSolution;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::jobs::{Report, SolverNews};
+use crate::tui::jobs::{JobReport, SolverNews};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
@@ -203,7 +203,7 @@ fn the_header_says_optimal_of_the_length() {
         limit: None,
     };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
     app.update(Action::GoTo(7));
     press(&mut app, KeyCode::Char(' '));
     let screen = text(&draw(&app, 80, 24));
@@ -296,7 +296,7 @@ fn a_solution_with_its_list_on_a_small_screen() {
 #[test]
 fn a_solution_card_by_card_on_a_large_screen() {
     let mut app = solving(SOLUTION);
-    app.on_solution(Solution::expand_all);
+    app.on_solution(ShownSolution::expand_all);
     app.update(Action::GoTo(10));
     insta::assert_snapshot!(text(&draw(&app, 120, 40)));
 }
@@ -650,7 +650,7 @@ fn the_solvers_progress_is_visible() {
 fn differences_are_chosen_one_by_one() {
     let mut app = comparing();
     let chosen = |app: &Viewer| match &app.mode {
-        Mode::Compare(compared) => compared.chosen,
+        ViewerMode::Compare(compared) => compared.chosen,
         _ => panic!("{}", text(&draw(app, 80, 24))),
     };
     let mut seen = vec![chosen(&app)];

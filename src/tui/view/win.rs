@@ -3,8 +3,8 @@
 use ratatui::prelude::{Buffer, Line, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::{App, Play, Subject};
-use crate::tui::dialog::{Page, Scroll};
+use crate::tui::app::{App, Play, ViewedDeal};
+use crate::tui::dialog::{DialogPage, Scroll};
 use crate::tui::layout::Table;
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
@@ -40,7 +40,7 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
         lines.truncate(usize::from(room.height).saturating_sub(2));
     }
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let mut page = Page::new(app, "", widest);
+    let mut page = DialogPage::new(app, "", widest);
     page.beside = false;
     let page = page.list(lines.len(), Scroll::Top(0), |i| lines[i].clone());
     page.draw(Rect { y: room.y, height: room.height, ..table.area }, buf);
@@ -125,7 +125,7 @@ fn next_deal(app: &App) -> String {
     let Some(next) = next.filter(|next| Some(*next) != app.subject.deal) else {
         return "next deal".to_owned();
     };
-    let known = app.known_of(&Subject::deal(next));
+    let known = app.known_of(&ViewedDeal::deal(next));
     let level = known.difficulty.map(|difficulty| difficulty.level().words());
     let verdict = known.verdict.map(|verdict| <&str>::from(verdict).to_owned());
     let words = level.or(verdict).unwrap_or_default();

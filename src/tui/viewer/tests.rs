@@ -201,7 +201,7 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
         limit: None,
     };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Better(solution)));
+    app.report(JobReport::Solver(id, SolverNews::Better(solution)));
 }
 
 fn message(app: &Viewer) -> String {
@@ -209,6 +209,6 @@ fn message(app: &Viewer) -> String {
 }
 
 fn at(app: &Viewer) -> (usize, usize) {
-    let Mode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
     (solution.move_number(), solution.at)
 }

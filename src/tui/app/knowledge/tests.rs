@@ -72,7 +72,7 @@ fn needing_four_cells(deal: DealNumber) -> DealFacts {
 #[test]
 fn all_sources_add_to_what_is_known() {
     let deal = DealNumber::new(617).unwrap();
-    let subject = Subject::deal(deal);
+    let subject = ViewedDeal::deal(deal);
     let mut knowledge = Knowledge::default();
     let rules = rules(4, Autoplay::Safe);
     let noted = Shortest { moves: 40, at_least: 31 };

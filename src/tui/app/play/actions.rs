@@ -1,7 +1,7 @@
 //! The commands of Play mode.
 
 use crate::tui::app::settings::next;
-use crate::tui::app::{App, Attempt, Direction, Effect, Mode, Play, Question};
+use crate::tui::app::{App, Direction, Effect, MoveResult, Play, Question, ViewerMode};
 use crate::tui::layout::Spot;
 use crate::user::config::Origin;
 use crate::user::fact::{SavedGame, Start};
@@ -67,7 +67,7 @@ impl App {
         let start = &self.subject.start;
         if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
             // With its time and what it counted as: it is over.
-            self.enter(Mode::Play(Box::new(won)));
+            self.enter(ViewerMode::Play(Box::new(won)));
             return self.say_with("you won this deal", "Enter plays the next, R starts over");
         }
         let game = Game::new(rules, start.clone());
@@ -91,7 +91,7 @@ impl App {
         self.leave_mode();
         let deal = self.subject.deal;
         let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
-        self.enter(Mode::Play(Box::new(Play::new(game, seconds))));
+        self.enter(ViewerMode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
@@ -139,14 +139,14 @@ impl App {
 
     /// Does something that does not move a card.
     pub(crate) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
-        if let Mode::Play(play) = &mut self.mode {
+        if let ViewerMode::Play(play) = &mut self.mode {
             act(play);
         }
     }
 
     /// Attempts something in the game and reports the result.
-    pub(crate) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> Attempt) {
-        let Mode::Play(play) = &mut self.mode else { return };
+    pub(crate) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> MoveResult) {
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         match act(play) {
             Ok(false) => {}
             Ok(true) => {
@@ -168,7 +168,7 @@ impl App {
     /// Handles a mouse press on a place. In Browse it begins to play with the card there; a press that picks
     /// up none only says why.
     pub(crate) fn press(&mut self, spot: Spot) {
-        if !matches!(self.mode, Mode::Browse) {
+        if !matches!(self.mode, ViewerMode::Browse) {
             return self.attempt(|play| play.press(spot));
         }
         if self.board().cards_at(spot.place).is_empty() || spot.place == Place::Foundation {
@@ -190,7 +190,7 @@ impl App {
 
     /// Changes the number of picked-up cards.
     pub(crate) fn change_count(&mut self, by: isize) {
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => self.say(format!("{now} of {} picked up", count(most, "card"))),
             None => self.say("pick up cards of a column first"),
@@ -199,7 +199,7 @@ impl App {
 
     /// Changes the game, and says `otherwise` if there was nothing to do.
     fn change_game(&mut self, change: impl FnOnce(&mut Game) -> bool, otherwise: &str) {
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         play.put_back();
         if change(&mut play.game) {
             self.tell_end();
@@ -211,7 +211,7 @@ impl App {
 
     /// Undoes moves until `left` remain, and says how to redo them.
     pub(crate) fn take_back(&mut self, left: usize) {
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
         else {
             return self.say("nothing to undo");
@@ -225,7 +225,7 @@ impl App {
 
     /// Reports a game that is won or stuck.
     fn tell_end(&mut self) {
-        let Mode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.mode else { return };
         if play.game.is_won() {
             let game = &play.game;
             self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
@@ -262,9 +262,9 @@ impl App {
     /// The moves on screen.
     fn moves(&self) -> Vec<Move> {
         match &self.mode {
-            Mode::Play(play) => play.game.moves(),
-            Mode::Solution(solution) => solution.replay().moves(),
-            Mode::Browse | Mode::Compare(_) => Vec::new(),
+            ViewerMode::Play(play) => play.game.moves(),
+            ViewerMode::Solution(solution) => solution.replay().moves(),
+            ViewerMode::Browse | ViewerMode::Compare(_) => Vec::new(),
         }
     }
 
@@ -272,14 +272,14 @@ impl App {
     /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
         let moves = match &self.mode {
-            Mode::Play(play) => play.game.notation(),
-            Mode::Solution(solution) => text::write(
+            ViewerMode::Play(play) => play.game.notation(),
+            ViewerMode::Solution(solution) => text::write(
                 solution.replay().rules,
                 &solution.replay().start,
                 &solution.replay().moves(),
                 Style::Standard,
             ),
-            Mode::Browse | Mode::Compare(_) => String::new(),
+            ViewerMode::Browse | ViewerMode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {
             self.warn(format!("there are no moves to {purpose}"));

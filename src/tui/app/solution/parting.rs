@@ -1,13 +1,13 @@
 //! A pasted solution beside another one.
 
-use crate::tui::app::{App, Origin, Solution};
+use crate::tui::app::{App, ShownSolution, SolutionOrigin};
 use freecell::replay::Replay;
 use freecell::text;
 
 /// A pasted solution, and another one for the same board under the same rules: the shortest whose moves are known. In
 /// notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Parting {
+pub(crate) struct Divergence {
     pub(crate) pasted: Vec<String>,
     pub(crate) other: Vec<String>,
     /// The number of moves that they have in common from the start.
@@ -19,19 +19,19 @@ pub(crate) struct Parting {
 impl App {
     /// Where the solution on screen parts from the pasted one, or the pasted one on screen from the shortest whose moves
     /// are known; `None` if there are no two, or they are the same.
-    pub(crate) fn parting(&self, solution: &Solution) -> Option<Parting> {
+    pub(crate) fn parting(&self, solution: &ShownSolution) -> Option<Divergence> {
         let shown = solution.replay();
         let pasted = match solution.origin {
-            Origin::Text => shown,
-            Origin::Solver => self.pasted_replay.as_ref()?,
-            Origin::Game { .. } => return None,
+            SolutionOrigin::Text => shown,
+            SolutionOrigin::Solver => self.pasted_replay.as_ref()?,
+            SolutionOrigin::Game { .. } => return None,
         };
         if pasted.start != shown.start || pasted.rules != shown.rules {
             return None;
         }
         let known = self.knowledge.solution(&shown.start, shown.rules)?;
         let found;
-        let other = if solution.origin == Origin::Solver {
+        let other = if solution.origin == SolutionOrigin::Solver {
             shown
         } else {
             found = Replay::play(shown.rules, &shown.start, &known.moves);
@@ -40,7 +40,7 @@ impl App {
         let (one, two) = (pasted.moves(), other.moves());
         let same = one.iter().zip(&two).take_while(|(one, two)| one == two).count();
         let is_optimal = known.proved_shortest && known.moves.len() == two.len();
-        (two.len() > same).then(|| Parting {
+        (two.len() > same).then(|| Divergence {
             pasted: in_notation(pasted),
             other: in_notation(other),
             same,

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::tui::app::{App, Origin, Solution, Subject};
+use crate::tui::app::{App, ShownSolution, SolutionOrigin, ViewedDeal};
 use crate::tui::jobs::PastedGames;
-use crate::tui::jobs::read::{Checked, PastedGame, which_of};
+use crate::tui::jobs::read::{CheckedGame, PastedGame, which_of};
 use freecell::board::Place;
 use freecell::replay::{End, Verdict};
 use freecell::text::{WrittenGame, WrittenPlace};
@@ -35,8 +35,8 @@ impl App {
         let which = which_of(*at, games.len(), "game");
         let Some(PastedGame { game, checked }) = games.get_mut(*at) else { return };
         let (game, checked) = (game.clone(), checked.take());
-        let own = || game.start().map(|(deal, start)| Subject { deal, start });
-        let named = on.map(Subject::deal).or_else(own);
+        let own = || game.start().map(|(deal, start)| ViewedDeal { deal, start });
+        let named = on.map(ViewedDeal::deal).or_else(own);
         let is_named = named.is_some();
         if let Some(subject) = named {
             self.show(subject);
@@ -48,8 +48,8 @@ impl App {
         }
         let start = &self.subject.start;
         let checked = checked.filter(|checked| checked.start == *start);
-        let checked = checked.unwrap_or_else(|| Box::new(Checked::new(start.clone(), &game)));
-        let Checked { verdict, broken, .. } = *checked;
+        let checked = checked.unwrap_or_else(|| Box::new(CheckedGame::new(start.clone(), &game)));
+        let CheckedGame { verdict, broken, .. } = *checked;
         let verdict = match verdict {
             Ok(verdict) => verdict,
             Err(why) => return self.warn(format!("{which}{why}")),
@@ -70,7 +70,11 @@ impl App {
         }
         self.pasted_replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
-        let mut solution = Solution { refused, unplayed, ..Solution::new(verdict, Origin::Text) };
+        let mut solution = ShownSolution {
+            refused,
+            unplayed,
+            ..ShownSolution::new(verdict, SolutionOrigin::Text)
+        };
         if solution.wrong().is_some() || broken.is_some() {
             // Start at the illegal move; the user can step back through the moves before it.
             solution.go_to(usize::MAX);

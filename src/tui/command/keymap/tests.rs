@@ -17,11 +17,11 @@ fn bind(keymap: &mut Keymap, name: &str, keys: &[&str]) -> Result<(), String> {
 #[test]
 fn no_key_means_two_things_in_one_context() {
     for &context in Context::ALL {
-        let mut seen: Vec<Key> = Vec::new();
+        let mut seen: Vec<KeyStroke> = Vec::new();
         let keymap = Keymap::default();
         for row in keymap.rows(context) {
             let typed = row.typed.iter().filter_map(|typed| typed.chars);
-            let typed: Vec<Key> =
+            let typed: Vec<KeyStroke> =
                 typed.flat_map(str::chars).map(|c| c.to_string().parse().unwrap()).collect();
             for key in row.commands.iter().flat_map(|command| &command.keys).chain(&typed) {
                 assert!(!seen.contains(key), "{context:?}: {}", key.name(true));
@@ -96,7 +96,7 @@ fn every_command_of_the_table_can_be_bound() {
     for (name, _) in names() {
         let mut keymap = Keymap::default();
         bind(&mut keymap, name, &["f11"]).unwrap();
-        let has = |row: &Row| row.action("f11".parse().unwrap()).is_some();
+        let has = |row: &CommandRow| row.action("f11".parse().unwrap()).is_some();
         assert!(keymap.0.iter().any(has), "{name}");
     }
     for key in ["/", "n", "N", "T", "<", ">"] {
@@ -147,18 +147,18 @@ fn invalid_lines_are_reported() {
 #[test]
 fn keys_are_read_as_they_are_named() {
     for text in ["x", "X", "/", "ctrl-u", "alt-x", "alt-ctrl-x", "f12", "Left", "SHIFT-TAB"] {
-        let key: Key = text.parse().unwrap();
+        let key: KeyStroke = text.parse().unwrap();
         assert_eq!(key.name(true).parse(), Ok(key), "{text}");
     }
     for text in ["", "ctrl-", "ctrl-1", "alt-", "alt-alt-x", "f0", "f13", "hyper-x", "ctrl-é"] {
-        let why = text.parse::<Key>().unwrap_err();
+        let why = text.parse::<KeyStroke>().unwrap_err();
         assert!(why.starts_with(&format!("there is no key {text:?}; keys are written x, ")));
     }
 }
 
 #[test]
 fn an_unused_modifier_makes_no_key() {
-    let event = |modifiers| Key::of(KeyEvent::new(KeyCode::Char('q'), modifiers));
+    let event = |modifiers| KeyStroke::of(KeyEvent::new(KeyCode::Char('q'), modifiers));
     assert_eq!(event(KeyModifiers::SUPER), None);
     assert_eq!(event(KeyModifiers::SHIFT), event(KeyModifiers::NONE));
     assert_ne!(event(KeyModifiers::ALT), event(KeyModifiers::NONE));

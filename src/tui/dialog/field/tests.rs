@@ -1,13 +1,13 @@
 use super::*;
 use crate::tui::command::Edit;
 
-fn edit(field: &mut Field, edit: Edit) {
+fn edit(field: &mut TextField, edit: Edit) {
     assert!(field.act(&Action::Edit(edit)));
 }
 
 #[test]
 fn editing_happens_at_the_cursor() {
-    let mut field = Field::of("617");
+    let mut field = TextField::of("617");
     edit(&mut field, Edit::GoToPrevChar);
     edit(&mut field, Edit::DeletePrevChar);
     field.act(&Action::Type('0'));
@@ -24,7 +24,7 @@ fn editing_happens_at_the_cursor() {
 
 #[test]
 fn a_field_reports_ignored_characters() {
-    let mut field = Field::default();
+    let mut field = TextField::default();
     field.insert_line("\n  1,000\x1b[2J\r\nsecond line");
     assert_eq!((field.text(), &field.error), ("1,000[2J", &None));
     field.insert_line(&"9".repeat(1_000_000));
@@ -38,16 +38,16 @@ fn a_field_reports_ignored_characters() {
 fn a_click_moves_the_cursor_also_in_a_long_text() {
     let area = Rect::new(3, 1, 8, 1);
     for (text, x, at) in [("617", 3, 0), ("617", 5, 2), ("617", 10, 3), ("漢字x", 5, 1)] {
-        let action = Field::of(text).target(area, Position::new(x, 1));
+        let action = TextField::of(text).target(area, Position::new(x, 1));
         assert_eq!(action, Some(Target::Cursor(at)), "{text} at {x}");
     }
-    let shown = Field::of("8589934591").shown();
+    let shown = TextField::of("8589934591").shown();
     assert_eq!((shown.value(), shown.visual_cursor()), ("8 589 934 591", 13));
     for (x, at) in [(3, 0), (4, 1), (5, 1), (6, 2), (9, 4)] {
-        let action = Field::of("8589").target(area, Position::new(x, 1));
+        let action = TextField::of("8589").target(area, Position::new(x, 1));
         assert_eq!(action, Some(Target::Cursor(at)), "{x}");
     }
-    let long = Field::of("0123456789abcdef");
+    let long = TextField::of("0123456789abcdef");
     let cursor = long.cursor(area).unwrap();
     assert!(area.contains(cursor));
     let Some(Target::Cursor(at)) = long.target(area, cursor) else { panic!() };

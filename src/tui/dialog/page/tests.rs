@@ -3,9 +3,9 @@ use crate::tui::ViewerOptions;
 use crate::tui::app::App;
 use crate::user::record::Record;
 
-fn page(len: usize, chosen: usize) -> Page<'static> {
+fn page(len: usize, chosen: usize) -> DialogPage<'static> {
     let app = App::new(&ViewerOptions::default(), Record::default(), 1);
-    Page::new(&app, "", 10).list(len, Scroll::Selected(chosen), |_| Line::default())
+    DialogPage::new(&app, "", 10).list(len, Scroll::Selected(chosen), |_| Line::default())
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::tui::app::{App, Subject};
+use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::Findings;
 use crate::tui::widgets::{clip, in_parts};
 use freecell::dealer::DealNumber;
@@ -25,7 +25,7 @@ const LOOSE: usize = 40;
 pub(super) type Results = BTreeMap<DealNumber, String>;
 
 /// The columns of a list.
-pub(super) struct Columns<'a> {
+pub(super) struct HitColumns<'a> {
     app: &'a App,
     findings: &'a Findings,
     results: &'a Results,
@@ -34,7 +34,7 @@ pub(super) struct Columns<'a> {
     gap: &'static str,
 }
 
-impl<'a> Columns<'a> {
+impl<'a> HitColumns<'a> {
     /// The columns that have values and fit into `room` cells.
     pub(super) fn new(
         app: &'a App,
@@ -72,7 +72,7 @@ impl<'a> Columns<'a> {
     /// The row of a deal.
     pub(super) fn row(&self, hit: &DealFacts) -> String {
         let facts = self.facts(hit);
-        let known = self.app.known_of(&Subject::deal(hit.deal));
+        let known = self.app.known_of(&ViewedDeal::deal(hit.deal));
         // What was found since the search may be shorter than what the search found.
         let length = self.length(&facts).into_iter().chain(known.best).map(|best| best.moves).min();
         let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());

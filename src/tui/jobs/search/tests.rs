@@ -10,7 +10,7 @@ fn found(text: &str) -> Findings {
     let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     let mut findings = Findings::new(text.to_owned(), search);
     for report in reports.into_iter().chain([end]) {
-        let Report::Found(1, progress) = report else { panic!("{report:?}") };
+        let JobReport::Found(1, progress) = report else { panic!("{report:?}") };
         findings.add(progress);
     }
     findings
@@ -103,7 +103,7 @@ fn deals_are_listed_as_they_are_found_and_in_order_at_the_end() {
     findings.add(early(&[3], 1));
     assert_eq!(deals(&findings), [7, 5, 3], "no line moves while somebody chooses one");
     let hits = [3, 5, 7].map(hit).to_vec();
-    let rest = Progress { hits, searched: 90, end: Some(End::Whole), ..Progress::default() };
+    let rest = Progress { hits, searched: 90, end: Some(SearchEnd::Whole), ..Progress::default() };
     findings.add(rest);
     assert_eq!(deals(&findings), [3, 5, 7]);
     assert_eq!(findings.about(), "3 found among 100 deals");

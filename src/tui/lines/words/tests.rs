@@ -59,7 +59,7 @@ fn lines_are_parsed_according_to_the_mode() {
     assert_eq!(read(Play, "Next 10"), command(Action::StepDeal(1), "10"));
     assert_eq!(read(Solution, "previous"), command(Action::StepMove(-1), ""));
     assert_eq!(read(Browse, "0"), command(Action::Quit, ""));
-    assert_eq!(read(Won, "set deck four"), command(Action::Tell(command::Tell::Set), "deck four"));
+    assert_eq!(read(Won, "set deck four"), command(Action::Say(command::Say::Set), "deck four"));
     for (context, line) in [(Play, "617"), (Play, ""), (Browse, "undo"), (Browse, "xyzzy")] {
         assert!(read(context, line).is_err(), "{line}");
     }

@@ -1,18 +1,18 @@
 //! Tests of the film strip of a solution.
 
 use super::*;
-use crate::tui::app::Parting;
-use crate::tui::view::Shown;
+use crate::tui::app::Divergence;
+use crate::tui::view::HitMap;
 use crate::tui::view::film::parting_rows;
 use freecell::replay::{self, RuleHints};
 
-fn shown(app: &Viewer, width: u16, height: u16) -> Shown {
+fn shown(app: &Viewer, width: u16, height: u16) -> HitMap {
     let area = Rect::new(0, 0, width, height);
     super::super::render(&app.scene(), area, &mut Buffer::empty(area))
 }
 
 /// The areas of the timeline and the curves.
-fn rows(shown: &Shown) -> Vec<Rect> {
+fn rows(shown: &HitMap) -> Vec<Rect> {
     let controls = shown.controls.0.iter();
     let is_film = |piece: &Piece| matches!(piece.target, Some(Target::Along { .. }));
     controls.filter(|(_, piece)| is_film(piece)).map(|(area, _)| *area).collect()
@@ -66,7 +66,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
     let best =
         freecell::solver::Solution { moves, states: 1, proved_shortest, lower_bound, limit: None };
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
     // Now the solver's is on screen, and after another paste the pasted one.
     for pasted in [false, true] {
         if pasted {
@@ -92,7 +92,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
 
 #[test]
 fn the_title_over_two_solutions_is_never_cut() {
-    let parting = |length| Parting {
+    let parting = |length| Divergence {
         pasted: vec!["26".to_owned(); length],
         other: vec!["26".to_owned(); length - 19],
         same: length - 20,

@@ -1,7 +1,7 @@
 //! Positions: spacing, lists, messages, two boards.
 
 use crate::tui::command::{Action, Context};
-use crate::tui::jobs::Report;
+use crate::tui::jobs::JobReport;
 use freecell::facts::DealFacts;
 
 use super::*;
@@ -313,7 +313,7 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
         let mut app = app(&options);
         let mut facts = DealFacts::unknown(deal);
         facts.fewest_cells = Ok(Some(fewest));
-        app.report(Report::Facts(facts, false));
+        app.report(JobReport::Facts(facts, false));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();
@@ -366,7 +366,7 @@ fn an_illegal_sentence_is_reported_with_the_column_numbers_on_screen() {
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
-    let Mode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
     assert_eq!(app.marks().columns[2], Some(Mark::Illegal));
@@ -489,7 +489,7 @@ fn a_comparison_says_how_many_differences_it_does_not_list() {
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(freecell::board::format::rows(browse(618).board()));
     let all = match &app.mode {
-        Mode::Compare(compared) => compared.differences.len(),
+        ViewerMode::Compare(compared) => compared.differences.len(),
         mode => panic!("{mode:?}"),
     };
     for (width, height) in [(80, 24), (120, 36), (220, 30)] {
@@ -521,7 +521,7 @@ fn a_tall_screen_has_a_panel_under_the_board() {
 fn the_list_counts_the_cards_that_went_home_at_the_end() {
     let mut app = solving(SOLUTION);
     press(&mut app, KeyCode::End);
-    let Mode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
     let last = solution.frames.last().unwrap();
     assert!(
         last.played.auto.len() > 8,
@@ -638,7 +638,7 @@ fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
 #[test]
 fn the_box_of_a_won_game_never_looks_as_if_it_could_be_scrolled() {
     let mut app = won();
-    let Mode::Play(play) = &mut app.mode else { panic!() };
+    let ViewerMode::Play(play) = &mut app.mode else { panic!() };
     (play.seconds, play.streak) = (61, 2);
     for (width, height) in [(40, 12), (60, 14), (80, 24)] {
         let screen = text(&draw(&app, width, height));

@@ -68,7 +68,7 @@ impl Evening {
             lower_bound: 0,
             limit: None,
         };
-        self.app.report(Report::Solver(job.id, SolverNews::Better(found)));
+        self.app.report(JobReport::Solver(job.id, SolverNews::Better(found)));
     }
 
     /// Makes moves of a solution from here: the first ones, or all.
@@ -350,7 +350,7 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}s");
     night.solver_finds();
     night.keys("\u{1b}p");
-    let Mode::Play(play) = &night.app.mode else { panic!() };
+    let ViewerMode::Play(play) = &night.app.mode else { panic!() };
     assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
     assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
@@ -385,11 +385,11 @@ fn lengths_shown_anywhere_agree() {
     night.journal += &night.app.changes();
     for mut app in [night.app, start(&night.journal)] {
         let screen = text(&draw(&app, 120, 40));
-        if let Mode::Solution(_) = &app.mode {
+        if let ViewerMode::Solution(_) = &app.mode {
             assert!(screen.contains(&format!("{shown} shown, {shorter} optimal")), "{screen}");
         }
         press(&mut app, KeyCode::Esc);
-        app.show(Subject::deal(deal));
+        app.show(ViewedDeal::deal(deal));
         let screen = text(&draw(&app, 120, 44));
         assert!(screen.contains(&format!("{shorter} moves (optimal)")), "{screen}");
         let near = screen

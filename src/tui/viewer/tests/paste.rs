@@ -30,13 +30,13 @@ fn boards_are_compared() {
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(freecell::board::format::unicode(&deal));
     let verdict = |app: &Viewer| match &app.mode {
-        Mode::Compare(compared) => (compared.count(), compared.verdict()),
+        ViewerMode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
     assert_eq!(verdict(&app).1, "the pasted board is the same");
     press(&mut app, KeyCode::Right);
     assert_eq!(verdict(&app).1, "the pasted board is deal 617");
-    let Mode::Compare(compared) = &app.mode else { panic!() };
+    let ViewerMode::Compare(compared) = &app.mode else { panic!() };
     assert!(compared.differences.len() > 30 && app.board() != &deal);
     press(&mut app, KeyCode::Tab);
     assert_eq!(app.board(), &deal);
@@ -144,7 +144,7 @@ fn the_paste_view_keeps_text_that_it_cannot_read() {
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
     let why = |app: &Viewer| match &app.reading {
-        crate::tui::app::Reading::Failed(why) => why.clone(),
+        crate::tui::app::PasteReading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(app.context(), Context::Paste);
@@ -224,7 +224,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
     app.paste_at_once(freecell::board::format::rows(&board));
     assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
     type_text(&mut app, "c");
-    let Mode::Compare(compared) = &app.mode else { panic!() };
+    let ViewerMode::Compare(compared) = &app.mode else { panic!() };
     assert_eq!((number(&app), compared.differences.len()), (617, 2));
 }
 
@@ -283,7 +283,7 @@ fn a_comparison_of_positions_in_play_counts_each_card_once() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(freecell::board::format::unicode(played.board()));
-    let Mode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
+    let ViewerMode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
 }

@@ -5,7 +5,7 @@ fn a_game_is_typed_and_won() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "26");
-    assert!(matches!(&app.mode, Mode::Play(play) if play.game.moves().len() == 1));
+    assert!(matches!(&app.mode, ViewerMode::Play(play) if play.game.moves().len() == 1));
     type_text(&mut app, "2");
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "767272");
@@ -60,7 +60,7 @@ fn the_cursor_picks_up_and_puts_down() {
     ] {
         press(&mut app, code);
     }
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.notation(), "8c\n");
 }
 
@@ -87,7 +87,7 @@ fn cards_are_clicked_and_dragged() {
     app.press_at(spot(crate::places::cell(3), None));
     app.release_at(Some(spot(Place::Foundation, None)));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.notation(), "83 1d\n");
     assert_eq!(play.picked, None);
 }
@@ -110,7 +110,7 @@ fn a_card_let_go_beside_the_table_goes_back() {
     press(&mut app, KeyCode::Char('p'));
     app.press_at(Spot { place: crate::places::column(0), card: None });
     app.release_at(None);
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!((play.picked, play.game.moves().len()), (None, 0));
 }
 
@@ -146,14 +146,14 @@ fn a_game_is_kept_and_offered_again() {
     type_text(&mut app, "4a3b]1a");
     assert_eq!(number(&app), 618);
     press(&mut app, KeyCode::Char('['));
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 
     let state = app.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
-    let Mode::Play(play) = &later.mode else { panic!() };
+    let ViewerMode::Play(play) = &later.mode else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 }
 
@@ -188,7 +188,7 @@ fn autoplay_is_chosen_at_the_start() {
     let mut app = app(24);
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('o'));
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.rules().autoplay, freecell::rules::Autoplay::Max);
     assert_eq!(app.board().cards_home(), 1);
     type_text(&mut app, "1a");
@@ -197,7 +197,7 @@ fn autoplay_is_chosen_at_the_start() {
 }
 
 fn moves_of_game(app: &Viewer) -> String {
-    let Mode::Play(play) = &app.mode else { panic!("no game: {}", message(app)) };
+    let ViewerMode::Play(play) = &app.mode else { panic!("no game: {}", message(app)) };
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -245,7 +245,7 @@ fn a_game_on_the_path_of_a_solution_continues_at_the_position_shown() {
         (0..steps).for_each(|_| _ = press(&mut app, KeyCode::Right));
         press(&mut app, KeyCode::Char('p'));
         assert_eq!(moves_of_game(&app), then);
-        let Mode::Play(play) = &app.mode else { panic!() };
+        let ViewerMode::Play(play) = &app.mode else { panic!() };
         assert_eq!(play.game.undone(), redone);
     }
 }
@@ -256,7 +256,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     app.paste_at_once(format!("#10913 (5 freecells)\n{SOLUTION}"));
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
     let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
@@ -266,7 +266,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
-    let Mode::Play(play) = &later.mode else { panic!("{}", message(&later)) };
+    let ViewerMode::Play(play) = &later.mode else { panic!("{}", message(&later)) };
     assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
 }
 
@@ -319,7 +319,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     type_text(&mut app, "r");
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(
         (play.game.undone(), play.game.rules().autoplay),
         (0, freecell::rules::Autoplay::Max)
@@ -359,7 +359,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     app.press_at(spot(1, Some(1)));
     app.release_at(Some(spot(6, None)));
     assert_eq!(moves_of_game(&app), "27v1");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.game.words(), ["27v1"], "the strip and the list write the same");
 }
 

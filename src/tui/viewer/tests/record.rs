@@ -49,7 +49,7 @@ fn the_time_of_a_game_continues_after_a_pause() {
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
     app.set_time(90_000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
 }
 
@@ -57,7 +57,7 @@ fn the_time_of_a_game_continues_after_a_pause() {
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
     let seconds = |app: &Viewer| match &app.mode {
-        Mode::Play(play) => play.seconds,
+        ViewerMode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };
     app.set_time(100, true);
@@ -73,7 +73,7 @@ fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
         lower_bound: 10,
         limit: None,
     };
-    app.report(Report::Solver(solve, SolverNews::Better(found)));
+    app.report(JobReport::Solver(solve, SolverNews::Better(found)));
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);
     type_text(&mut app, "p");
@@ -117,6 +117,6 @@ fn background_work_is_no_playing_time() {
     app.work(&search);
     app.set_time(5000, true);
     type_text(&mut app, "u");
-    let Mode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.mode else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
 }

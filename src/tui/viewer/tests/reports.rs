@@ -6,7 +6,7 @@ use freecell::facts::DealFacts;
 use freecell::solver::Outcome;
 
 /// Every report of the running jobs.
-fn reports(app: &Viewer) -> Vec<Report> {
+fn reports(app: &Viewer) -> Vec<JobReport> {
     let wanted = app.wanted();
     let solution = freecell::solver::Solution {
         moves: moves(SOLUTION),
@@ -16,11 +16,11 @@ fn reports(app: &Viewer) -> Vec<Report> {
         limit: None,
     };
     let deal = app.subject.deal.unwrap();
-    let mut reports = vec![Report::Facts(DealFacts::unknown(deal), false)];
+    let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal), false)];
     if let Some(solve) = wanted.solve {
-        reports.push(Report::Solver(solve.id, SolverNews::Better(solution.clone())));
+        reports.push(JobReport::Solver(solve.id, SolverNews::Better(solution.clone())));
         let outcome = Outcome::Solved(solution);
-        reports.push(Report::Solver(solve.id, SolverNews::Ended(outcome)));
+        reports.push(JobReport::Solver(solve.id, SolverNews::Ended(outcome)));
         reports.push(solve.failed("reason".to_owned()));
     }
     if let Some(search) = wanted.search {
@@ -32,7 +32,7 @@ fn reports(app: &Viewer) -> Vec<Report> {
     reports
 }
 
-fn ends(search: &SearchJob) -> Vec<Report> {
+fn ends(search: &SearchJob) -> Vec<JobReport> {
     let mut reports = Vec::new();
     let end = search.run(&mut None, &Cancel::new(), &mut |report| reports.push(report));
     reports.push(end);
@@ -98,7 +98,7 @@ fn keys_work_while_a_solution_is_awaited() {
     press(&mut app, KeyCode::Esc);
     let id = app.wanted().solve.unwrap().id;
     let outcome = Outcome::Impossible { states: 5 };
-    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
     assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
     assert_eq!(app.context(), Context::Solution);
     press(&mut app, KeyCode::Esc);

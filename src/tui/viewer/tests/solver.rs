@@ -8,7 +8,7 @@ fn search(app: &mut Viewer) {
         let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
         let outcome = solve(&job.board, &options, &Cancel::new());
-        app.report(Report::Solver(job.id, SolverNews::Ended(outcome)));
+        app.report(JobReport::Solver(job.id, SolverNews::Ended(outcome)));
     }
 }
 
@@ -26,17 +26,17 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
     // The position shown is not on the shorter solution: it stays until the user opens it.
-    let Mode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
-    let Mode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 0));
     // Another deal starts another search; late reports of the first one do not affect it.
     let id = app.wanted().solve.unwrap().id;
     press(&mut app, KeyCode::Char(']'));
     assert!(app.wanted().solve.unwrap().id > id);
     let late = freecell::solver::Outcome::Impossible { states: 1 };
-    assert!(!app.report(Report::Solver(id, SolverNews::Ended(late))));
+    assert!(!app.report(JobReport::Solver(id, SolverNews::Ended(late))));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.wanted().solve, None);
 }
@@ -58,7 +58,7 @@ fn the_end_of_the_search_is_reported() {
         };
         let id = app.wanted().solve.unwrap().id;
         let outcome = freecell::solver::Outcome::Solved(best);
-        app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+        app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
         assert_eq!((message(&app).as_str(), app.wanted().solve), (told, None));
     }
 }
@@ -71,7 +71,7 @@ fn a_shorter_solution_replaces_one_with_the_same_position() {
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Right);
     better(&mut app, moves(SOLUTION));
-    let Mode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 2));
 }
 
@@ -125,7 +125,7 @@ fn a_lost_position_is_told() {
     type_text(&mut app, "1a");
     let id = app.wanted().solve.unwrap().id;
     let outcome = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "this deal cannot be won", "nothing that can be undone helps");
@@ -144,7 +144,7 @@ fn too_many(app: &Viewer) -> Option<usize> {
 fn proved_lost(app: &mut Viewer) {
     let id = app.wanted().solve.unwrap().id;
     let outcome = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(Report::Solver(id, SolverNews::Ended(outcome)));
+    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
     type_text(&mut app, "p261a");
     proved_lost(&mut app);
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Failed("reason".into())));
+    app.report(JobReport::Solver(id, SolverNews::Failed("reason".into())));
     assert_eq!((too_many(&app), app.wanted().solve), (None, None));
     press(&mut app, KeyCode::Char('U'));
     let told = "no longer winnable; the solver does not know how far to go back";
@@ -202,7 +202,7 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
-    app.report(Report::Solver(id, SolverNews::Failed("reason".into())));
+    app.report(JobReport::Solver(id, SolverNews::Failed("reason".into())));
     assert_eq!((message(&app).as_str(), app.wanted().solve), ("the solver failed: reason", None));
     press(&mut app, KeyCode::Char(']'));
     assert_eq!(number(&app), 618);
@@ -237,7 +237,7 @@ fn a_proof_determines_the_verdict() {
     press(&mut app, KeyCode::Char('s'));
     let id = app.wanted().solve.unwrap().id;
     let proof = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(Report::Solver(id, SolverNews::Ended(proof)));
+    app.report(JobReport::Solver(id, SolverNews::Ended(proof)));
     assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Solvability::Impossible));
     press(&mut app, KeyCode::Char('s'));
     assert!(message(&app).contains("impossible") && app.wanted().solve.is_none());
@@ -247,7 +247,7 @@ fn a_proof_determines_the_verdict() {
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
     let seconds = |app: &Viewer| match &app.mode {
-        Mode::Play(play) => play.time(),
+        ViewerMode::Play(play) => play.time(),
         _ => panic!("no game"),
     };
     app.set_time(1000, true);
@@ -282,12 +282,15 @@ fn a_search_continues_from_earlier_results() {
             limit: None,
         };
         let id = app.wanted().solve.unwrap().id;
-        app.report(Report::Solver(id, SolverNews::Ended(freecell::solver::Outcome::Solved(best))));
+        app.report(JobReport::Solver(
+            id,
+            SolverNews::Ended(freecell::solver::Outcome::Solved(best)),
+        ));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
             let best = app.found().unwrap();
-            let Mode::Solution(solution) = &app.mode else { panic!() };
+            let ViewerMode::Solution(solution) = &app.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
         assert_eq!(known(&app), (19, 19, lower_bound, proved_shortest));
