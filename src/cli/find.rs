@@ -66,19 +66,14 @@ struct BoardAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
     /// The one change that makes the board of the expected deal.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text")]
-    transformation: Option<Transformation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transformation: Option<String>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
     /// Why the board cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-}
-
-#[expect(clippy::ref_option, reason = "serde passes the field")]
-fn as_text<S: Serializer>(what: &Option<Transformation>, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(what.as_ref().map_or(&"", |what| what as &dyn fmt::Display))
 }
 
 pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
@@ -226,13 +221,13 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     });
     let differ = compare::in_words(differences);
     writeln!(out, "not deal {expected}: {differ}; {deals}")?;
-    let explained = answer.transformation.as_ref().map(Transformation::to_string);
-    // What explains all differences stands for them, unless they are two.
-    let listed = match &explained {
+    // What explains many differences stands for them.
+    let listed = match &answer.transformation {
         Some(_) if differences.len() > 2 => Vec::new(),
         _ => compare::listed(differences, Difference::to_string),
     };
-    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
+    let lines = answer.transformation.iter().chain(&listed);
+    lines.into_iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -308,7 +303,8 @@ impl Finder {
                 answer.differences = expected.map(differences);
                 let transformation =
                     |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
-                answer.transformation = expected.and_then(transformation);
+                answer.transformation =
+                    expected.and_then(transformation).map(|it| it.to_string());
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

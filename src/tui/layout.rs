@@ -34,7 +34,11 @@ const LIST_WIDTH: u16 = 24;
 /// The rows reserved for a board above a list.
 const ROWS_OVER_LIST: u16 = 10;
 /// The height of the list below two boards that could use all other rows.
-const LIST_UNDER_TWO: u16 = 7;
+const LIST_UNDER_TWO: u16 = 4;
+/// The height of the banner above two boards, and the minimum height of their room with it; in a lower one
+/// it is a line.
+const BANNER: u16 = 3;
+const ROWS_UNDER_BANNER: u16 = 17;
 /// The minimum height of two boards side by side that have titles.
 const ROWS_UNDER_TITLE: u16 = 13;
 /// The minimum width of a screen with two boards side by side.
@@ -65,6 +69,8 @@ pub(crate) struct Screen {
     pub(crate) table: Option<Table>,
     /// The board beside it, if two are compared and there is room for both.
     pub(crate) other: Option<Table>,
+    /// The answer of the comparison above these two.
+    pub(crate) banner: Rect,
     /// The titles above these two; empty if there is no room.
     pub(crate) titles: [Rect; 2],
     /// A line above the footer, if there is no panel.
@@ -102,6 +108,9 @@ impl Screen {
         };
         match content.other.filter(|_| table.width >= TWO_WIDE) {
             Some(other) => {
+                let banner = if table.height >= ROWS_UNDER_BANNER { BANNER } else { 1 };
+                screen.banner = Rect { height: banner, ..table };
+                table = Rect { y: table.y + banner, height: table.height - banner, ..table };
                 let width = (table.width - BETWEEN) / 2;
                 let title = u16::from(table.height >= ROWS_UNDER_TITLE);
                 let left =
@@ -130,12 +139,14 @@ impl Screen {
         } else if under_board > 0 && content.other.is_none() {
             table.height -= under_board;
             self.panel = Some(Rect { y: table.bottom(), height: under_board, ..*table });
+        } else if content.other.is_some() && area.width >= TWO_WIDE {
+            // The banner says what the strip would.
+            let used = BANNER + 1 + Size::most_rows((table.width - BETWEEN) / 2);
+            let wanted = table.height.saturating_sub(used).max(LIST_UNDER_TWO);
+            self.list = if content.list { under(table, wanted) } else { None };
         } else {
             self.strip = Some(Rect { y: table.bottom(), height: 1, ..*table });
-            if content.other.is_some() && area.width >= TWO_WIDE {
-                let used = 1 + Size::most_rows((table.width - BETWEEN) / 2);
-                self.list = under(table, table.height.saturating_sub(used).max(LIST_UNDER_TWO));
-            } else if content.list {
+            if content.list {
                 self.list = beside(table).or_else(|| under(table, table.height / 3));
             }
         }

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget as _;
 use crate::tui::app::{App, Motion, Play, ViewerMode};
 use crate::tui::command::{Context, Keymap};
 use crate::tui::dialog::Dialog;
-use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, TWO_WIDE, Table};
 use crate::tui::mark::Marks;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::BoardView;
@@ -14,6 +14,7 @@ use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
 use freecell::words;
 
+mod banner;
 pub(crate) mod board;
 mod card;
 mod facts;
@@ -93,12 +94,15 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         buf.set_style(bar, look.theme.bar);
     }
     boards(scene, area, &screen, table, buf);
+    let banner = app.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
+    let banner = banner.unwrap_or_default();
+    banner.render(look.glyphs.cut, buf);
     let panel = panel(scene, &screen);
     panel.render(look.glyphs.cut, buf);
     shown.controls = bars(scene, area, &screen);
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
-        shown.controls.0.extend(panel.0);
+        shown.controls.0.extend(panel.0.into_iter().chain(banner.0));
         win::ending(scene, table, buf);
         welcome::welcome(scene, &screen, table, buf);
         footer::message(app, screen.message, buf);
@@ -257,7 +261,11 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
         board,
         other: app.other_board(),
         cells: app.cells(),
-        list: app.list && !matches!(&app.mode, ViewerMode::Browse),
+        list: match &app.mode {
+            ViewerMode::Browse => false,
+            ViewerMode::Compare(it) => !it.is_same() && (app.list || area.width >= TWO_WIDE),
+            ViewerMode::Solution(_) | ViewerMode::Play(_) => app.list,
+        },
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }

@@ -60,9 +60,8 @@ impl BoardView<'_> {
         note: Option<&str>,
         mark: Option<Mark>,
     ) {
-        let last = self.is_last(rect);
-        let Some(held) = held else { return card::empty(buf, rect, (name, last), mark, self.look) };
-        let mark = self.marks.cards.get(&held).copied().or(mark);
+        let Some(held) = held else { return card::empty(buf, rect, name, mark, self.look) };
+        let (mark, last) = (self.marks.cards.get(&held).copied().or(mark), self.is_last(rect));
         let shown = Shown { mark, place: note, last, ..Shown::default() };
         card::card(buf, rect, held, shown, self.look);
     }
@@ -84,8 +83,7 @@ impl BoardView<'_> {
     fn column(&self, buf: &mut Buffer, column: usize, stack: &Stack) {
         let cards = &self.board.columns()[column];
         if cards.is_empty() {
-            let (mark, last) = (self.marks.columns[column], self.is_last(stack.outline));
-            return card::empty(buf, stack.outline, ("", last), mark, self.look);
+            return card::empty(buf, stack.outline, "", self.marks.columns[column], self.look);
         }
         if stack.hidden > 0 {
             let text = format!("{}{}", self.look.glyphs.more, stack.hidden);

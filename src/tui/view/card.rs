@@ -9,15 +9,13 @@ use crate::tui::theme::Look;
 use crate::tui::widgets::{length, put};
 use freecell::card::Card;
 
-pub(super) mod canvas;
 mod face;
 mod figures;
 mod pips;
 #[cfg(test)]
 mod tests;
 
-/// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where
-/// the table ends there may be no gap; the sign then takes the card's left corner.
+/// On a card of this width a ten takes the left corner, so that the edge at its right is whole.
 const NARROW: u16 = 4;
 /// The gap beside a card of this width has room for a shadow.
 const WIDE: u16 = 9;
@@ -48,16 +46,18 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
     let middle = whole.inner(Margin::new(1, 1));
-    if look.faces && face::fits(middle, shown.covered.is_some()) {
-        face::draw(buf, middle, rect, card, ink);
-    } else {
-        pips::draw(buf, middle, rect, card, ink, glyphs);
+    let seen = rect.bottom().min(middle.bottom()).saturating_sub(middle.y);
+    match face::figure(card, middle, seen).filter(|_| look.faces) {
+        Some(figure) => face::draw(buf, middle, rect, figure, ink),
+        None => pips::draw(buf, middle, rect, card, ink, glyphs),
     }
     let label = glyphs.label(card);
-    let end = 1 + length(label.chars().count());
-    put(buf, rect, 1, 0, &label, ink);
+    let wide = length(label.chars().count());
+    let start = u16::from(wide < 3 || rect.width > NARROW);
+    let end = start + wide;
+    put(buf, rect, start, 0, &label, ink);
     if closed {
-        let from = rect.width.saturating_sub(end);
+        let from = rect.width.saturating_sub(1 + wide);
         put(buf, rect, from, rect.height - 1, &label, ink);
         if let Some(place) = shown.place.filter(|_| from > 1) {
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
@@ -70,8 +70,8 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     }
     // Cards that differ lie on both boards, often in dozens: their ground and the heavy lines are enough.
     let signed = shown.mark.filter(|mark| *mark != Mark::Differs);
-    if let Some(mark) = signed.filter(|_| !shown.moving || rect.width > NARROW) {
-        sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
+    if let Some(mark) = signed {
+        sign(buf, rect, end, mark, face.add_modifier(Modifier::BOLD), look);
     }
 }
 
@@ -83,35 +83,20 @@ fn shadow(buf: &mut Buffer, gap: Rect, look: &Look) {
     }
 }
 
-/// Writes the sign of a mark at the right end of the upper edge behind `from`, or in the gap beside a
-/// narrow card, or in the corner of one that is `last`.
-fn sign(
-    buf: &mut Buffer,
-    rect: Rect,
-    (from, last): (u16, bool),
-    mark: Mark,
-    style: Style,
-    look: &Look,
-) {
+/// Writes the sign of a mark at the right end of the upper edge behind `from`, or in the gap beside a place
+/// that has no room for it.
+fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look: &Look) {
     let sign = look.glyphs.mark(mark).to_string();
-    if rect.width > NARROW {
+    if from < rect.width {
         put(buf, rect, from.max(rect.width - 2), 0, &sign, style);
-    } else if last {
-        put(buf, rect, 0, 0, &sign, style);
     } else {
         let gap = Rect { x: rect.right(), width: 1, ..rect }.intersection(buf.area);
         put(buf, gap, 0, 0, &sign, look.theme.sign(mark));
     }
 }
 
-/// Draws the outline of an empty place with its name; `last` says that the table ends right behind it.
-pub(super) fn empty(
-    buf: &mut Buffer,
-    rect: Rect,
-    (name, last): (&str, bool),
-    mark: Option<Mark>,
-    look: &Look,
-) {
+/// Draws the outline of an empty place with its name.
+pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>, look: &Look) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
     let style = mark.map_or(theme.outline, |mark| theme.sign(mark));
@@ -121,7 +106,7 @@ pub(super) fn empty(
     let [x, y] = [rect.width, rect.height].map(|length| length.saturating_sub(1) / 2);
     put(buf, rect, x, y, name, named);
     if let Some(mark) = mark {
-        sign(buf, rect, (1, last), mark, style, look);
+        sign(buf, rect, 1, mark, style, look);
     }
 }
 
