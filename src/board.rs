@@ -182,10 +182,12 @@ impl Board {
         &cards[cards.len().saturating_sub(count)..]
     }
 
-    /// The last card of each column, and the cards in cells.
-    pub(crate) fn available(&self) -> impl Iterator<Item = Card> {
-        let columns = self.columns.iter().filter_map(|cards| cards.last());
-        columns.chain(self.cells.iter().flatten()).copied()
+    /// The last card of each column and the cards in cells, as bits by index.
+    #[inline]
+    pub(crate) fn available(&self) -> u64 {
+        let set = |card: Option<&Card>| card.map_or(0, |card| 1 << card.index());
+        let columns = self.columns.iter().fold(0, |all, column| all | set(column.last()));
+        self.cells.iter().fold(columns, |all, cell| all | set(cell.as_ref()))
     }
 
     /// The place of the first available card for which `is_one` is true.

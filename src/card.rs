@@ -6,6 +6,8 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::names::{ParseError, names, serde_as_text};
 
 /// The colour of a suit.
@@ -322,7 +324,10 @@ serde_as_text!(Suit, Rank, Card);
 /// use freecell::card::SuitColors;
 /// assert_eq!(SuitColors::default(), SuitColors::Two);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SuitColors {
     /// Red and black
     #[default]
@@ -333,7 +338,7 @@ pub enum SuitColors {
     Poker,
 }
 
-names!(SuitColors { Two = "two", Four = "four", Poker = "poker" });
+names!(SuitColors);
 
 #[cfg(test)]
 mod tests;

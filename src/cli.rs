@@ -43,7 +43,6 @@ mod help;
 mod input;
 mod json;
 mod limit_args;
-mod names;
 mod output;
 mod refusal;
 mod search;

@@ -79,14 +79,29 @@ impl Shortest {
         Self { moves: self.moves.min(other.moves), at_least: self.at_least.max(other.at_least) }
     }
 
-    /// Of a solution at hand: `39 moves; the optimum is 31 or more`.
+    /// What stands behind the length of a solution of `shown` moves: ` (optimal)`, `, at least 31`,
+    /// `, 34 known, at least 31`, `, 34 optimal`; empty if nothing is known that its moves do not say.
+    ///
+    /// ```
+    /// use freecell::facts::Shortest;
+    /// let known = Shortest { moves: 34, at_least: 31 };
+    /// assert_eq!(known.beside(35), ", 34 known, at least 31");
+    /// ```
+    pub fn beside(self, shown: usize) -> String {
+        let Self { moves, at_least } = self;
+        let known = match () {
+            () if shown <= at_least => return " (optimal)".to_owned(),
+            () if self.is_shortest() => return format!(", {moves} optimal"),
+            () if moves < shown => format!(", {moves} known"),
+            () => String::new(),
+        };
+        let bound = if at_least > 0 { format!(", at least {at_least}") } else { String::new() };
+        known + &bound
+    }
+
+    /// Of a solution at hand: `39 moves, at least 31`.
     pub fn in_words(self) -> String {
-        let moves = count(self.moves, "move");
-        match self.at_least {
-            _ if self.is_shortest() => format!("{moves} (optimal)"),
-            0 => moves,
-            least => format!("{moves}; the optimum is {least} or more"),
-        }
+        count(self.moves, "move") + &self.beside(self.moves)
     }
 
     /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.

@@ -1,4 +1,7 @@
 //! Types written as text: enums with names, and serde through `Display` and `FromStr`.
+//!
+//! strum names the values of an enum, after their variants, and keeps the doc comment of each, which is its
+//! help on the command line.
 
 use std::fmt;
 
@@ -37,24 +40,18 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Implements `ALL`, `name`, `Display`, `FromStr` and serde for an enum from one list of names in
-/// lower case. `FromStr` also accepts capitals, and a space or an underscore for a hyphen.
-///
-/// The derives of strum need as many lines, and give neither one lenient `FromStr` for the command line and
-/// for serde nor an error that lists the names.
+/// Implements `ALL`, `name`, `Display`, `FromStr` and serde for an enum with strum's `VariantArray` and
+/// `VariantNames`. `FromStr` also accepts capitals, and a space or an underscore for a hyphen.
 macro_rules! names {
-    ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
+    ($type:ident) => {
         impl $type {
-            const NAMES: &[&str] = &[$($name),+];
-
             /// All values in order.
-            pub const ALL: [Self; Self::NAMES.len()] = [$(Self::$variant),+];
+            pub const ALL: [Self; <Self as VariantArray>::VARIANTS.len()] =
+                *<Self as VariantArray>::VARIANTS.first_chunk().unwrap();
 
             /// The name on the command line, in files and in JSON.
             pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name),+
-                }
+                <Self as VariantNames>::VARIANTS[self as usize]
             }
         }
 
@@ -70,7 +67,8 @@ macro_rules! names {
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let text = text.to_ascii_lowercase().replace([' ', '_'], "-");
                 let named = |value: &Self| value.name() == text;
-                Self::ALL.into_iter().find(named).ok_or(crate::names::ParseError::new(Self::NAMES))
+                let error = crate::names::ParseError::new(<Self as VariantNames>::VARIANTS);
+                Self::ALL.into_iter().find(named).ok_or(error)
             }
         }
 

@@ -1,9 +1,11 @@
 //! Processes items on several threads and delivers the results in the items' order.
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
+use std::time::Duration;
 
 #[cfg(test)]
 mod tests;
@@ -11,6 +13,13 @@ mod tests;
 /// How far items may be taken ahead of the oldest unfinished one. This bounds the results waiting in
 /// memory behind a slow item.
 const WINDOW: usize = 1 << 14;
+
+/// How many results are delivered before the waiting threads are told.
+const BATCH: usize = 64;
+
+/// How long fast results wait for more. A thread that waits for each of them is put to sleep and woken each
+/// time, which takes longer than a first solution.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// The counter's value when no further item is to be taken.
 const ALL: usize = usize::MAX;
@@ -45,7 +54,8 @@ impl Window {
     }
 }
 
-/// Calls `work` for every item on `jobs` threads and `receive` with the results, in order.
+/// Calls `work` for every item on `jobs` threads and `receive` with the results, in order. One job runs on
+/// the calling thread.
 ///
 /// Each thread has its own state, created by `worker`.
 ///
@@ -84,27 +94,35 @@ where
         }
     };
     thread::scope(|scope| {
-        // If the system cannot start a thread, those already running do all the work.
+        // If the system cannot start a thread, those already running do all the work, or this one.
         let start = || {
             let done = done.clone();
             thread::Builder::new().spawn_scoped(scope, || run(done)).is_ok()
         };
-        if (0..jobs.max(1)).take_while(|_| start()).count() == 0 {
+        let wanted = if jobs > 1 { jobs } else { 0 };
+        if (0..wanted).take_while(|_| start()).count() == 0 {
             let mut state = worker();
-            return std::iter::from_fn(&take).try_for_each(|(index, item)| {
+            return iter::from_fn(&take).try_for_each(|(index, item)| {
                 window.deliver(index);
                 receive(work(&mut state, item))
             });
         }
         drop(done);
         let (mut waiting, mut next) = (BTreeMap::new(), 0);
-        for (index, result) in results {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&next) {
-                next += 1;
-                let received = receive(result);
-                window.deliver(if received.is_ok() { next } else { ALL });
-                received?;
+        while let Ok(first) = results.recv() {
+            for (index, result) in iter::once(first).chain(results.try_iter()) {
+                waiting.insert(index, result);
+                while let Some(result) = waiting.remove(&next) {
+                    next += 1;
+                    receive(result).inspect_err(|_| window.deliver(ALL))?;
+                    if next.is_multiple_of(BATCH) {
+                        window.deliver(next);
+                    }
+                }
+            }
+            window.deliver(next);
+            if next >= BATCH {
+                thread::sleep(PAUSE);
             }
         }
         Ok(())

@@ -8,19 +8,21 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::rules::{AutoMoves, Move, Played, Rules};
-use crate::text::Written;
+use crate::text::NotatedMove;
 
+mod error;
+mod furthest;
 mod playback;
 mod reading;
 #[cfg(test)]
 mod tests;
 mod uncounted;
 mod verdict;
-mod wrong;
 
+pub use error::ReplayError;
+pub use furthest::Furthest;
 pub use reading::{RuleHints, verify};
 pub use verdict::Verdict;
-pub use wrong::Wrong;
 
 use playback::Playback;
 
@@ -78,17 +80,17 @@ pub enum End {
         /// The move as the text writes it.
         text: String,
         /// Why.
-        why: Wrong,
+        why: ReplayError,
     },
 }
 
 impl Replay {
     /// Plays written moves until one is illegal or the game is won.
     #[must_use]
-    pub fn of(rules: Rules, board: &Board, moves: &[Written]) -> Self {
+    pub fn of(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Self {
         let mut run = Playback::new(rules, board);
         let mut replay = Self::at_start(&run, board);
-        let text = |mv: &Written| mv.text().to_owned();
+        let text = |mv: &NotatedMove| mv.text().to_owned();
         for (i, mv) in moves.iter().enumerate() {
             if run.board.is_won() {
                 let surplus = moves[i..].iter().map(text).collect();

@@ -18,6 +18,8 @@
 
 use std::fmt;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::board::{Board, Cell, Column, MAX_CELLS, USUAL_CELLS};
 use crate::card::{Card, Color, Rank, Suit};
 use crate::names::names;
@@ -38,7 +40,10 @@ pub use play::{AutoMoves, Played};
 /// assert_eq!("max".parse(), Ok(Autoplay::Max));
 /// assert_eq!("some".parse::<Autoplay>().unwrap_err().to_string(), "write none, safe or max");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Autoplay {
     /// No card: each goes home by a move of its own
     None,
@@ -52,23 +57,34 @@ pub enum Autoplay {
     Max,
 }
 
-names!(Autoplay { None = "none", Safe = "safe", Max = "max" });
+names!(Autoplay);
 
 impl Autoplay {
     /// Whether autoplay takes `card`, the next of its suit, home from this position.
     pub fn takes(self, board: &Board, card: Card) -> bool {
-        match self {
-            Self::None => false,
-            Self::Max => true,
-            Self::Safe => {
-                let others = match card.color() {
-                    Color::Black => [Suit::Diamonds, Suit::Hearts],
-                    Color::Red => [Suit::Clubs, Suit::Spades],
-                };
-                let rank = card.rank().value();
-                rank <= 2 || others.iter().all(|&suit| board.foundation(suit) + 1 >= rank)
-            }
-        }
+        self.wanted(board) >> card.index() & 1 == 1
+    }
+
+    /// The next cards that autoplay takes home if they are available, as bits by index. The bit of a
+    /// complete suit is beyond those of the cards.
+    #[inline]
+    fn wanted(self, board: &Board) -> u64 {
+        let homes = Suit::ALL.map(|suit| board.foundation(suit));
+        let lowest = |color| {
+            let of_color = Suit::ALL.into_iter().filter(|suit| suit.color() == color);
+            of_color.map(|suit| homes[suit.index()]).min().unwrap_or_default()
+        };
+        let (black, red) = (lowest(Color::Black), lowest(Color::Red));
+        Suit::ALL.into_iter().fold(0, |set, suit| {
+            let home = homes[suit.index()];
+            let other = if suit.color() == Color::Black { red } else { black };
+            let goes = match self {
+                Self::None => false,
+                Self::Safe => home <= 1 || other >= home,
+                Self::Max => true,
+            };
+            set | u64::from(goes) << (4 * usize::from(home) + suit.index())
+        })
     }
 }
 
@@ -78,7 +94,10 @@ impl Autoplay {
 /// use freecell::rules::EmptyColumn;
 /// assert_eq!(EmptyColumn::ALL.map(EmptyColumn::name), ["classic", "vista"]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EmptyColumn {
     /// Free cells + 1 cards at once: Windows XP and earlier
     Classic,
@@ -87,7 +106,7 @@ pub enum EmptyColumn {
     Vista,
 }
 
-names!(EmptyColumn { Classic = "classic", Vista = "vista" });
+names!(EmptyColumn);
 
 /// The rules in force. The default is four cells, `safe` and `vista`.
 ///

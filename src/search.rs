@@ -4,6 +4,7 @@
 //! hits in order, as soon as they are known. It tests the cards of a deal first, then tables, then
 //! conditions that need playing or solving.
 
+mod by_moves;
 mod cards;
 mod condition;
 mod deals;
@@ -11,13 +12,14 @@ mod examine;
 mod facts;
 mod list;
 mod query;
-mod race;
 mod run;
 mod tables;
+mod top_n;
 
 #[cfg(test)]
 mod tests;
 
+pub use by_moves::ByMoves;
 pub use condition::{CONDITIONS, Condition, ConditionError, ConditionKind};
 pub use deals::{Deals, Shard};
 pub use examine::SearchOptions;

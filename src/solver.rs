@@ -17,7 +17,7 @@
 //! | options, outcomes; limits and threads | `options`; `budget` |
 //! | cards and columns as bit sets | `cards`, `column` |
 //! | the packed position (96 bytes) | `layout`, `packed`, `convert`, `moves` |
-//! | evaluation of a position | `value`, `weights`, `eval`, `valued`, `tuned` |
+//! | evaluation of a position | `weights`, `eval` |
 //! | expansion of a position | `expand` |
 //! | positions met, and their queue, shared by threads | `key`, `store`, `shards` |
 //! | first solution | `greedy`, `beam`, `exhaust`, `fast` |
@@ -35,6 +35,10 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     reason = "cards, columns, places, moves and positions are few"
+)]
+#![allow(
+    clippy::inline_always,
+    reason = "a position takes a microsecond; calls between its steps cost a tenth of it"
 )]
 
 mod beam;
@@ -59,9 +63,6 @@ mod shards;
 mod short;
 mod store;
 pub mod training;
-mod tuned;
-mod value;
-mod valued;
 mod weights;
 
 #[cfg(test)]
@@ -148,8 +149,8 @@ impl Solver {
         improved: &mut dyn FnMut(&Solution),
     ) -> Outcome {
         let Self { tables, threads } = self;
-        let team = threads.team(options.limits.threads);
-        let mut budget = Budget::new(&options.limits, cancel, &team);
+        let share = threads.share(options.limits.threads);
+        let mut budget = Budget::new(&options.limits, cancel, &share);
         if options.rules.check_board(board).is_err() {
             return Outcome::Impossible { states: 0 };
         }

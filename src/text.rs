@@ -7,10 +7,10 @@
 use crate::dealer::DealNumberError;
 use crate::words::quoted;
 
-pub(crate) mod arrivals;
-mod assembly;
 mod board;
+mod builder;
 mod cards;
+pub(crate) mod cell_order;
 mod deal_ref;
 mod decode;
 mod document;
@@ -43,7 +43,7 @@ pub use game::WrittenGame;
 pub use grammar::begins_game;
 pub use item::Item;
 pub use link::{link, link_with_moves};
-pub use moves::{Count, Dialect, Listed, Written, WrittenPlace};
+pub use moves::{Annotations, Count, Dialect, NotatedMove, NotatedPlace};
 pub use syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
 pub use write::{Style, heading, word, write};
 
@@ -103,7 +103,7 @@ pub fn read_until(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood>
 
 /// The moves of a text that may be numbers by itself, such as `26 76`; none if it is anything else.
 pub fn moves(text: &str) -> Option<WrittenGame> {
-    let before = pairs::Before { moves: 1, is_open: true };
+    let before = pairs::GameContext { moves: 1, is_open: true };
     let mut game = WrittenGame { line: 1, ..WrittenGame::default() };
     for line in decode::lines(text).iter().filter(|line| !line.is_blank()) {
         let found = grammar::moves_at(&token::tokens(&line.text), &line.text, before)?;

@@ -73,9 +73,9 @@ fn write_moves(app: &mut App, name: &str, text: &str) {
     match write_new(name, text) {
         Ok(name) => {
             let path = std::path::absolute(&name).unwrap_or_else(|_| name.into());
-            app.say(format!("the moves are saved in {}", path.display()));
+            app.said.say(format!("the moves are saved in {}", path.display()));
         }
-        Err(error) => app.warn(format!("the moves cannot be saved: {}", reason(&error))),
+        Err(error) => app.said.warn(format!("the moves cannot be saved: {}", reason(&error))),
     }
 }
 
@@ -87,7 +87,7 @@ fn remember(app: &mut App, setting: Setting, value: Option<&str>) {
             .map_err(|why| format!("{} cannot be written: {why}", escaped(path.display()))),
     };
     if let Err(why) = written {
-        app.warn(format!("changed until you quit: {why}"));
+        app.said.warn(format!("changed until you quit: {why}"));
     }
 }
 

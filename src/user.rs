@@ -1,13 +1,14 @@
 //! The user's data, shared by the viewer and the commands: settings, and a journal with the record
 //! and the games in progress.
 //!
-//! Settings are in `freecell/config.toml` in the configuration folder, the journal is
-//! `freecell/journal` in the state folder. Several runs of the program share both.
+//! Settings are in `config.toml`, the record is in `journal`: see [`folders`]. Several runs of the program
+//! share both.
 
 pub(crate) mod config;
 pub(crate) mod days;
 pub(crate) mod fact;
 pub(crate) mod file;
+pub(crate) mod folders;
 pub(crate) mod journal;
 pub(crate) mod journal_writer;
 pub(crate) mod record;

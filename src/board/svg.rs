@@ -7,6 +7,8 @@
 
 use std::fmt::Write as _;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::board::{Board, COLUMNS, Cards, DEALT_ROWS, USUAL_CELLS};
 use crate::card::{Card, Rank, Suit, SuitColors};
 use crate::names::names;
@@ -40,7 +42,8 @@ pub struct SvgOptions {
 ///     .map(|theme| svg(&DealNumber::FIRST.deal(), &SvgOptions { theme, ..SvgOptions::default() }));
 /// assert_ne!(light, dark);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumMessage, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SvgTheme {
     /// White cards on a light table
     #[default]
@@ -49,7 +52,7 @@ pub enum SvgTheme {
     Dark,
 }
 
-names!(SvgTheme { Light = "light", Dark = "dark" });
+names!(SvgTheme);
 
 impl SvgTheme {
     /// The colours of the table, of outlines and signs of empty places, of the numbers of deal and

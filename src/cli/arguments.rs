@@ -2,10 +2,14 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::cli::{CliError, command, input, output};
+use freecell::ParseError;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, lookup};
 use freecell::rules::Rules;
@@ -46,6 +50,25 @@ fn command_first(mut words: Vec<OsString>) -> Vec<OsString> {
         words[1..=at].rotate_right(1);
     }
     words
+}
+
+/// A parser for the values of an enum of the library by their names.
+pub(super) fn choice<T>() -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = ParseError> + EnumMessage + VariantArray + VariantNames,
+    T: Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values_of::<T>()).try_map(|name| name.parse::<T>())
+}
+
+/// The names of an enum's values; the help for each is the first paragraph of its doc comment.
+pub(super) fn values_of<T: EnumMessage + VariantArray + VariantNames>()
+-> impl Iterator<Item = PossibleValue> {
+    let (names, values) = (<T as VariantNames>::VARIANTS, <T as VariantArray>::VARIANTS);
+    names.iter().zip(values).map(|(name, value)| {
+        let help = value.get_documentation().and_then(|text| text.lines().next());
+        PossibleValue::new(name).help(help.unwrap_or_default())
+    })
 }
 
 /// Parses a deal number, a range, or several of them separated by commas. What can be a single number,

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::arguments::BoardArgs;
-use crate::cli::{CliError, Status, names, output};
+use crate::cli::arguments::{BoardArgs, choice};
+use crate::cli::{CliError, Status, output};
 use crate::interrupt::Interrupt;
 use freecell::board::svg::{self, SvgTheme};
 use freecell::board::{Board, format};
@@ -32,11 +32,11 @@ pub(super) struct FormArgs {
     pub(super) format: DealFormat,
 
     /// The colours of a picture
-    #[arg(long, value_parser = names::theme(), value_name = "THEME", default_value_t)]
+    #[arg(long, value_parser = choice::<SvgTheme>(), value_name = "THEME", default_value_t)]
     theme: SvgTheme,
 
     /// The colours of a picture's suits
-    #[arg(long, value_parser = names::suit_colors(), value_name = "DECK", default_value_t)]
+    #[arg(long, value_parser = choice::<SuitColors>(), value_name = "DECK", default_value_t)]
     deck: SuitColors,
 }
 

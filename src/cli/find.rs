@@ -331,10 +331,8 @@ impl Finder {
 
     /// The range to search; `None` for all.
     fn searched(&self, part: &PartialBoard) -> Option<DealRange> {
-        /// The deals of current Windows versions.
-        const USUAL: &str = "1..1000000";
-        let usual = || USUAL.parse().ok().filter(|_| !Scan::new(part).is_quick());
-        self.range.or_else(usual)
+        let usual = (!Scan::new(part).is_quick()).then_some(DealRange::WINDOWS);
+        self.range.or(usual)
     }
 
     /// Passes the matching deals to `take` in batches, in order.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::names;
+use crate::cli::arguments::choice;
 use crate::user::settings::{CELLS, Setting};
 use freecell::board::Board;
 use freecell::dealer::DealRange;
@@ -159,11 +159,11 @@ pub(super) struct RuleArgs {
     cells: Option<u8>,
 
     /// Which cards go home by themselves after a move [default: safe; verify finds it]
-    #[arg(long, value_parser = names::autoplay(), value_name = "WHICH", help_heading = "Rules")]
+    #[arg(long, value_parser = choice::<Autoplay>(), value_name = "WHICH", help_heading = "Rules")]
     autoplay: Option<Autoplay>,
 
     /// The supermove limit into an empty column [default: vista; verify finds it]
-    #[arg(long, value_parser = names::empty_column(), value_name = "RULE", help_heading = "Rules")]
+    #[arg(long, value_parser = choice::<EmptyColumn>(), value_name = "RULE", help_heading = "Rules")]
     empty_column: Option<EmptyColumn>,
 }
 

@@ -37,6 +37,9 @@ pub(super) fn finish_lines() -> Option<MutexGuard<'static, ()>> {
 pub(super) struct WholeLines<W: Write> {
     to: W,
     buffer: Vec<u8>,
+    /// Where the complete lines in the buffer end. Each byte is looked at once, when it is written: a
+    /// line of many small writes may be long.
+    complete: usize,
 }
 
 impl<W: Write> WholeLines<W> {
@@ -44,24 +47,33 @@ impl<W: Write> WholeLines<W> {
     const SIZE: usize = 1 << 16;
 
     pub(super) fn new(to: W) -> Self {
-        Self { to, buffer: Vec::with_capacity(2 * Self::SIZE) }
+        Self { to, buffer: Vec::with_capacity(2 * Self::SIZE), complete: 0 }
     }
 
     fn hand_on(&mut self, end: usize) -> io::Result<()> {
         let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         let written = self.to.write_all(&self.buffer[..end]).and_then(|()| self.to.flush());
         self.buffer.drain(..end);
+        self.complete = 0;
         written
     }
 }
 
+/// Where the last line in these bytes ends.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    #[cfg(test)]
+    tests::LOOKED_AT.set(tests::LOOKED_AT.get() + bytes.len());
+    bytes.iter().rposition(|&b| b == b'\n').map(|at| at + 1)
+}
+
 impl<W: Write> Write for WholeLines<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(end) = line_end(bytes) {
+            self.complete = self.buffer.len() + end;
+        }
         self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= Self::SIZE
-            && let Some(last) = self.buffer.iter().rposition(|&b| b == b'\n')
-        {
-            self.hand_on(last + 1)?;
+        if self.buffer.len() >= Self::SIZE && self.complete > 0 {
+            self.hand_on(self.complete)?;
         }
         Ok(bytes.len())
     }
@@ -198,3 +210,6 @@ fn table(row: &impl Serialize, with_names: bool) -> String {
     let text = writer.into_inner().unwrap_or_default();
     String::from_utf8(text).unwrap_or_default().trim_end_matches('\n').to_owned()
 }
+
+#[cfg(test)]
+mod tests;

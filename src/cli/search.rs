@@ -12,11 +12,11 @@ use latest::Latest;
 use query_args::QueryArgs;
 use row::{RowKind, SearchRow};
 
-use crate::cli::arguments::DealListArgs;
+use crate::cli::arguments::{DealListArgs, choice};
 use crate::cli::destination::{Destination, Taken};
 use crate::cli::limit_args::{self, WorkArgs};
 use crate::cli::output::RowFormat;
-use crate::cli::{CliError, Status, files, names, output};
+use crate::cli::{CliError, Status, files, output};
 use crate::interrupt::Interrupt;
 use freecell::facts::DealFacts;
 use freecell::rules::Autoplay;
@@ -39,7 +39,7 @@ pub(super) struct SearchArgs {
     query: QueryArgs,
 
     /// Autoplay of the solutions that `--length` and `--shortest` count
-    #[arg(long, value_parser = names::autoplay(), value_name = "WHICH", default_value_t)]
+    #[arg(long, value_parser = choice::<Autoplay>(), value_name = "WHICH", default_value_t)]
     autoplay: Autoplay,
 
     /// How to write them

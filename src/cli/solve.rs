@@ -8,10 +8,10 @@ use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use solved::{SolveTotals, SolvedDeal};
 
-use crate::cli::arguments::BoardArgs;
+use crate::cli::arguments::{BoardArgs, choice};
 use crate::cli::destination::{Destination, Taken};
 use crate::cli::limit_args::{self, RuleArgs, WorkArgs};
-use crate::cli::{CliError, Status, files, names, output};
+use crate::cli::{CliError, Status, files, output};
 use crate::interrupt::Interrupt;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
@@ -31,7 +31,7 @@ pub(super) struct SolveArgs {
     boards: BoardArgs,
 
     /// What to look for
-    #[arg(long, short, value_parser = names::mode(), default_value_t)]
+    #[arg(long, short, value_parser = choice::<Mode>(), default_value_t)]
     mode: Mode,
 
     /// Find the minimum number of free cells, and prove that fewer are not enough

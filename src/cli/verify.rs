@@ -14,8 +14,10 @@ use crate::cli::output::TextOrJson;
 use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
 use crate::interrupt::Interrupt;
 use freecell::board::Board;
-use freecell::dealer::DealNumber;
+use freecell::dealer::{DealNumber, DealRange};
+use freecell::ordered;
 use freecell::replay::{self, End, Verdict};
+use freecell::search::ByMoves;
 use freecell::text::{self, Document, Style, WrittenGame};
 use freecell::words::{count, quoted};
 
@@ -83,6 +85,8 @@ struct Checked {
     deal: Option<DealNumber>,
     /// `None` if neither the text nor the arguments say which.
     board: Option<Board>,
+    /// The deals that the moves win, if nothing else says which deal they are for.
+    by_moves: Option<ByMoves>,
     result: Result<Verdict, String>,
 }
 
@@ -107,7 +111,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        let checked = check(game, &subject, args.rules);
+        let checked = check(game, &subject, args.rules, &interrupt)?;
         if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
             return Err(refused(why.clone()));
         }
@@ -189,27 +193,62 @@ impl Tally {
     }
 }
 
-/// Checks a game on the given board, or on its own.
-fn check(game: WrittenGame, subject: &Subject, rules: RuleArgs) -> Checked {
-    let found = subject.board().or_else(|| game.start()).ok_or_else(|| match game.check() {
-        Err(why) if game.is_empty() => why.to_string(),
-        _ => format!(
-            "the solution on line {} names no deal; say which: freecell verify DEAL FILE",
-            game.line
-        ),
+/// Checks a game on the given board, or on its own, or else on the deal that its moves win.
+fn check(
+    game: WrittenGame,
+    subject: &Subject,
+    rules: RuleArgs,
+    interrupt: &Interrupt,
+) -> Result<Checked, CliError> {
+    let (mut found, mut by_moves) = (subject.board().or_else(|| game.start()), None);
+    if found.is_none() && game.check().is_ok() {
+        let searched = find_by_moves(&game, rules, interrupt)?;
+        found = searched.deal().map(|deal| (Some(deal), deal.deal()));
+        by_moves = Some(searched);
+    }
+    let found = found.ok_or_else(|| match (game.check(), &by_moves) {
+        (Err(why), _) => why.to_string(),
+        (Ok(()), searched) => {
+            let searched = searched.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+            format!(
+                "the solution on line {} names no deal{searched}; say which: freecell verify DEAL FILE",
+                game.line
+            )
+        }
     });
     let found = found.and_then(|(deal, board)| match rules.check(&board) {
         Ok(()) => Ok((deal, board)),
         Err(why) => Err(format!("the game on line {}: {why}", game.line)),
     });
-    match found {
+    Ok(match found {
         Ok((deal, board)) => {
             let result =
                 replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
-            Checked { game, deal, board: Some(board), result }
+            Checked { game, deal, board: Some(board), by_moves, result }
         }
-        Err(why) => Checked { game, deal: None, board: None, result: Err(why) },
-    }
+        Err(why) => Checked { game, deal: None, board: None, by_moves, result: Err(why) },
+    })
+}
+
+/// Plays the moves on the deals of current Windows versions.
+fn find_by_moves(
+    game: &WrittenGame,
+    rules: RuleArgs,
+    interrupt: &Interrupt,
+) -> Result<ByMoves, CliError> {
+    let range = DealRange::WINDOWS;
+    let progress = output::quick_progress(range.count(), "deals");
+    let searched = ByMoves::search(
+        game,
+        rules.hints(),
+        range,
+        ordered::cores(),
+        &interrupt.cancel(),
+        &mut |deals| progress.set_position(deals),
+    );
+    progress.finish_and_clear();
+    interrupt.check()?;
+    searched.ok_or_else(|| CliError::bad("the search was ended"))
 }
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {

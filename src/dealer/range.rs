@@ -33,6 +33,9 @@ pub struct DealRange {
 pub type DealNumbers = FilterMap<RangeInclusive<i64>, fn(i64) -> Option<DealNumber>>;
 
 impl DealRange {
+    /// The deals of Windows Vista and later, 1 to 1 000 000.
+    pub const WINDOWS: Self = Self { first: DealNumber::FIRST, last: DealNumber(1_000_000) };
+
     /// The numbers from `first` to `last`.
     ///
     /// # Errors

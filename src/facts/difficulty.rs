@@ -12,6 +12,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::Board;
 use crate::dealer::DealNumber;
 use crate::facts::table;
@@ -203,7 +205,8 @@ impl fmt::Display for Difficulty {
 /// assert_eq!("very hard".parse(), Ok(Level::VeryHard));
 /// assert_eq!(Level::Easy.range(), 0..=29);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Level {
     /// 0 to 29.
     Easy,
@@ -215,7 +218,7 @@ pub enum Level {
     VeryHard,
 }
 
-names!(Level { Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard" });
+names!(Level);
 
 impl Level {
     /// The name with a blank: `very hard`.

@@ -57,3 +57,20 @@ fn results_that_arrive_behind_a_panic_do_not_go_on() {
     window.deliver(3);
     assert!(!window.admits(4) && !window.admits(3 + WINDOW));
 }
+
+#[test]
+fn one_job_runs_on_the_calling_thread() {
+    let id = |(): &mut (), ()| std::thread::current().id();
+    let mut seen = Vec::new();
+    let done: Result<(), ()> = for_each(
+        1,
+        std::iter::repeat_n((), 3),
+        || (),
+        id,
+        |thread| {
+            seen.push(thread);
+            Ok(())
+        },
+    );
+    assert_eq!((done, seen), (Ok(()), vec![std::thread::current().id(); 3]));
+}

@@ -3,7 +3,7 @@
 use super::{End, Playback, Replay, Verdict};
 use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
-use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, WrittenPlace};
+use crate::text::{Dialect, NotatedMove, NotatedPlace, SyntaxError, SyntaxErrorKind, WrittenGame};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
@@ -16,7 +16,7 @@ use crate::text::{Dialect, SyntaxError, SyntaxErrorKind, Written, WrittenGame, W
 pub struct RuleHints {
     /// At most [`MAX_CELLS`].
     cells: Option<u8>,
-    autoplay: Option<Autoplay>,
+    pub(super) autoplay: Option<Autoplay>,
     empty_column: Option<EmptyColumn>,
 }
 
@@ -45,7 +45,7 @@ const OWN: [(Dialect, Autoplay); 9] = [
     (Dialect::Standard, Autoplay::Safe),
     (Dialect::Compact, Autoplay::Max),
     (Dialect::Standard, Autoplay::Max),
-    (Dialect::Counted, Autoplay::None),
+    (Dialect::FcSolve, Autoplay::None),
 ];
 
 /// Plays a game of a text on a board in the reading that wins, or else gets furthest.
@@ -67,10 +67,8 @@ pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Ver
     if game.is_empty() {
         game.check()?;
     }
-    let texts = Dialect::ALL.into_iter().map(|dialect| Moves::of(dialect, game));
-    let mut texts: Vec<Moves> = texts.filter(|text| !text.moves.is_empty()).collect();
-    let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
-    texts.retain(|text| text.moves.len() == longest);
+    let texts = Moves::in_dialects(game);
+    let longest = texts.first().map_or(0, |text| text.moves.len());
     let error = game.check().err().or_else(|| mixed(game, longest));
     if texts.is_empty() {
         return Err(error.unwrap_or(SyntaxError {
@@ -97,12 +95,21 @@ fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
 }
 
 /// The moves of a text as a dialect means them, up to the first that is none of it.
-struct Moves {
-    dialect: Dialect,
-    moves: Vec<Written>,
+pub(super) struct Moves {
+    pub(super) dialect: Dialect,
+    pub(super) moves: Vec<NotatedMove>,
 }
 
 impl Moves {
+    /// The moves in each dialect that reads the most of them.
+    pub(super) fn in_dialects(game: &WrittenGame) -> Vec<Self> {
+        let texts = Dialect::ALL.into_iter().map(|dialect| Self::of(dialect, game));
+        let mut texts: Vec<Self> = texts.filter(|text| !text.moves.is_empty()).collect();
+        let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
+        texts.retain(|text| text.moves.len() == longest);
+        texts
+    }
+
     fn of(dialect: Dialect, game: &WrittenGame) -> Self {
         Self { dialect, moves: game.moves_in(dialect).map_while(|mv| mv).collect() }
     }
@@ -117,7 +124,7 @@ struct Reading<'a> {
 
 /// The reading that wins, or else gets furthest.
 fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Verdict {
-    let cells = cell_counts(board, game, hints, texts);
+    let cells = cell_counts(board.cells_used(), game, hints, texts);
     let readings = readings(&cells, hints, texts);
     let mut best: Option<((bool, usize), Reading<'_>)> = None;
     for reading in readings {
@@ -156,7 +163,7 @@ fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[Move
 /// The verdict on a solution that wins with some number of cards to each empty column, as fc-solve plays:
 /// without autoplay.
 fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> Option<Verdict> {
-    let text = texts.iter().find(|text| text.dialect == Dialect::Counted)?;
+    let text = texts.iter().find(|text| text.dialect == Dialect::FcSolve)?;
     let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
     let rules = rules.with_autoplay(Autoplay::None);
     let rules = rules.with_empty_column(hints.empty_column.unwrap_or_default());
@@ -174,7 +181,7 @@ fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
 }
 
 /// Whether moves win, and how many are played until then or until one is illegal.
-pub(super) fn legal(rules: Rules, board: &Board, moves: &[Written]) -> (bool, usize) {
+pub(super) fn legal(rules: Rules, board: &Board, moves: &[NotatedMove]) -> (bool, usize) {
     let mut run = Playback::new(rules, board);
     // A game that is won before its first move is another one.
     let is_other = run.board.is_won() && !moves.is_empty();
@@ -209,11 +216,16 @@ fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [Moves]) -> Vec<Readi
 }
 
 /// The numbers of cells to try: the one that is known or stated, or four; more if the text names more.
-fn cell_counts(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Vec<u8> {
+pub(super) fn cell_counts(
+    cells_used: usize,
+    game: &WrittenGame,
+    hints: RuleHints,
+    texts: &[Moves],
+) -> Vec<u8> {
     if let Some(cells) = hints.cells {
         return vec![cells];
     }
-    let held = u8::try_from(board.cells_used()).unwrap_or(0);
+    let held = u8::try_from(cells_used).unwrap_or(0);
     let stated = game.cells.unwrap_or(4).max(held);
     let named = texts.iter().map(|text| cells_named(&text.moves)).min().unwrap_or(0);
     let more = (named..=7).filter(|_| named > stated);
@@ -222,9 +234,9 @@ fn cell_counts(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Mov
 
 /// How many cells the moves name, if two of them name one beyond the fourth. A single one is more
 /// likely a mistake.
-fn cells_named(moves: &[Written]) -> u8 {
+fn cells_named(moves: &[NotatedMove]) -> u8 {
     let cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter_map(|place| match place {
-        WrittenPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
+        NotatedPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
         _ => None,
     });
     let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL_CELLS).collect();
@@ -233,7 +245,7 @@ fn cells_named(moves: &[Written]) -> u8 {
 }
 
 /// The rules with as many cells under which the moves win as they do in this replay, its own first.
-pub(super) fn valid_under(replay: &Replay, moves: &[Written]) -> Vec<Rules> {
+pub(super) fn valid_under(replay: &Replay, moves: &[NotatedMove]) -> Vec<Rules> {
     let own = replay.rules;
     let others = Autoplay::ALL.into_iter().flat_map(|autoplay| {
         EmptyColumn::ALL.map(|it| own.with_autoplay(autoplay).with_empty_column(it))

@@ -84,7 +84,7 @@ fn each_dialect_is_told_from_the_others() {
     for (number, text, dialect, autoplay) in [
         (1024, solution(Style::Standard), Dialect::Standard, Autoplay::Safe),
         (1024, solution(Style::Line), Dialect::Standard, Autoplay::Safe),
-        (1024, solution(Style::FcSolve), Dialect::Counted, Autoplay::None),
+        (1024, solution(Style::FcSolve), Dialect::FcSolve, Autoplay::None),
         (1024, SHIRL_HART.to_owned(), Dialect::Table, Autoplay::Safe),
         (1024, SHIRL_HART.replace('|', "\t"), Dialect::Table, Autoplay::Safe),
         (24, FC_SOLVE.to_owned(), Dialect::Sentences, Autoplay::None),
@@ -105,8 +105,8 @@ fn every_style_reads_back_as_the_same_solution() {
     for (style, dialect) in [
         (Style::Standard, Dialect::Standard),
         (Style::Line, Dialect::Standard),
-        (Style::FcSolve, Dialect::Counted),
-        (Style::Single, Dialect::Counted),
+        (Style::FcSolve, Dialect::FcSolve),
+        (Style::Single, Dialect::FcSolve),
     ] {
         let text = solution(style);
         let verdict = verdict(1024, &text);
@@ -226,7 +226,7 @@ fn sentences_are_checked_against_the_boards_between_them() {
     let refused = self::verdict(24, &corrupted);
     let End::Illegal { number, text, why } = &refused.replay.end else { panic!("{refused:?}") };
     assert_eq!(text, "Move 2 cards from stack 3 to stack 4");
-    assert!(matches!(why, Wrong::Illegal(IllegalMove::DoesNotPack { .. })));
+    assert!(matches!(why, ReplayError::Illegal(IllegalMove::DoesNotPack { .. })));
     let sentences = FC_SOLVE.lines().filter(|line| line.starts_with("Move"));
     assert_eq!(sentences.take(*number).last(), Some("Move 3 cards from stack 3 to stack 4"));
     // Legal, but the text shows something else.
@@ -421,7 +421,7 @@ fn compact_cells_are_counted_in_the_order_the_cards_came() {
     let held = |run: &Playback, nth: usize| run.held(Cell::ALL[nth]).map(Place::letter);
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['a', 'b', 'c']);
     run.board.cells_mut()[0] = None;
-    run.arrivals.note(&run.board);
+    run.cell_order.note(&run.board);
     assert_eq!([0, 1].map(|nth| held(&run, nth).unwrap()), ['b', 'c']);
     run.play(&moves[1]).unwrap();
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['b', 'c', 'a']);
@@ -634,7 +634,7 @@ proptest! {
             let game = game(&text);
             let dialect = match style {
                 Style::Standard | Style::Line => Dialect::Standard,
-                Style::Single | Style::FcSolve => Dialect::Counted,
+                Style::Single | Style::FcSolve => Dialect::FcSolve,
             };
             let written = game.in_dialect(dialect).unwrap();
             let without = rules.with_autoplay(Autoplay::None);

@@ -3,13 +3,13 @@
 use super::Playback;
 use crate::board::{Board, Place};
 use crate::rules::Rules;
-use crate::text::{Count, Written, WrittenPlace};
+use crate::text::{Count, NotatedMove, NotatedPlace};
 
 /// Moves that are played at the most; real solutions have a handful of such moves.
 const MOST_PLAYED: usize = 20_000;
 
 /// The moves with the numbers of cards with which they win or, if they do not, get furthest.
-pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Written> {
+pub(super) fn counted(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Vec<NotatedMove> {
     let mut counted = moves.to_vec();
     let mut furthest = (0, counted.clone());
     // Where a number was chosen: the move, the game before it, and the next smaller number.
@@ -54,10 +54,10 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[Written]) -> Vec<Wri
 
 /// The most cards that a move to an empty column can take, if the text does not say how many and one is
 /// not the only answer.
-fn most_cards(run: &Playback, mv: &Written) -> Option<u8> {
-    let WrittenPlace::Place(to @ Place::Column(column)) = mv.to else { return None };
-    let WrittenPlace::Place(from @ Place::Column(_)) = mv.from else { return None };
-    let is_open = matches!(mv.count, Count::Fit | Count::FitOrOne);
+fn most_cards(run: &Playback, mv: &NotatedMove) -> Option<u8> {
+    let NotatedPlace::Place(to @ Place::Column(column)) = mv.to else { return None };
+    let NotatedPlace::Place(from @ Place::Column(_)) = mv.from else { return None };
+    let is_open = matches!(mv.count, Count::Fit | Count::OneToEmptyColumn);
     if !is_open || mv.listed.is_some() || !run.board.column(column).is_empty() {
         return None;
     }

@@ -7,7 +7,7 @@ use super::{End, Replay};
 use crate::board::Board;
 use crate::card::Card;
 use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
-use crate::text::{Dialect, Written};
+use crate::text::{Dialect, NotatedMove};
 use crate::words::{count, is_or_are};
 
 /// A solution, played in the reading in which it wins or, if it wins in none, gets furthest.
@@ -38,11 +38,11 @@ pub struct Verdict {
 
 impl Verdict {
     /// Plays a text's moves in one reading.
-    pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[Written]) -> Self {
+    pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[NotatedMove]) -> Self {
         Self::new(dialect, Replay::of(rules, board, moves), moves)
     }
 
-    fn new(dialect: Dialect, replay: Replay, moves: &[Written]) -> Self {
+    fn new(dialect: Dialect, replay: Replay, moves: &[NotatedMove]) -> Self {
         let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
         let (is_foreign, is_hinted) = (false, false);
         Self { dialect, replay, valid_under, cells_needed: None, is_foreign, is_hinted }
@@ -57,8 +57,8 @@ impl Verdict {
     pub fn of_moves(rules: Rules, board: &Board, moves: &[Move]) -> Self {
         let replay = Replay::play(rules, board, moves);
         let boards = (0..moves.len()).map(|number| replay.board(number));
-        let written = |(before, &mv): (&Board, &Move)| Written::of(rules, before, mv);
-        let written: Vec<Written> = boards.zip(moves).map(written).collect();
+        let written = |(before, &mv): (&Board, &Move)| NotatedMove::of(rules, before, mv);
+        let written: Vec<NotatedMove> = boards.zip(moves).map(written).collect();
         Self::new(Dialect::Standard, replay, &written)
     }
 

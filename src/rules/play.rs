@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, Place};
 use crate::card::{Card, Suit};
-use crate::rules::{Autoplay, IllegalMove, Move, Rules, next_home};
+use crate::rules::{Autoplay, IllegalMove, Move, Rules};
 
 /// The cards that autoplay took home, in order, each with the place it left.
 ///
@@ -69,9 +69,22 @@ impl Rules {
     /// # Panics
     /// If the move is not legal.
     pub fn play(self, board: &mut Board, mv: Move) -> Played {
-        match self.try_play(board, mv) {
-            Ok(played) => played,
-            Err(why) => panic!("illegal move {mv}: {why}"),
+        self.expect_legal(board, mv);
+        self.play_unchecked(board, mv)
+    }
+
+    /// Like [`Rules::play`], without a record.
+    ///
+    /// # Panics
+    /// If the move is not legal.
+    pub(crate) fn advance(self, board: &mut Board, mv: Move) {
+        self.expect_legal(board, mv);
+        self.advance_unchecked(board, mv);
+    }
+
+    fn expect_legal(self, board: &Board, mv: Move) {
+        if let Err(why) = self.check(board, mv) {
+            panic!("illegal move {mv}: {why}");
         }
     }
 
@@ -91,14 +104,14 @@ impl Rules {
     /// in a position that no game can reach.
     pub(crate) fn play_unchecked(self, board: &mut Board, mv: Move) -> Played {
         let onto = board.cards_at(mv.to).last().copied();
-        let source = board.cards_at(mv.from);
-        let cards: ArrayVec<Card, 13> =
-            source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
-        for &card in &cards {
-            take(board, mv.from, Suit::Clubs);
-            put(board, mv.to, card);
-        }
+        let cards = carry(board, mv);
         Played { mv, cards, onto, auto: self.autoplay(board) }
+    }
+
+    /// Like [`Rules::play_unchecked`], without a record.
+    pub(crate) fn advance_unchecked(self, board: &mut Board, mv: Move) {
+        carry(board, mv);
+        self.send_home(board, |_, _| ());
     }
 
     /// Plays home the cards that go before the first move: under `max` all that can, otherwise
@@ -113,32 +126,43 @@ impl Rules {
     /// Plays home every card that autoplay takes.
     pub fn autoplay(self, board: &mut Board) -> AutoMoves {
         let mut auto = AutoMoves::new();
-        let mut available = set(board.available());
-        while let Some(from) = self.autoplay.next(board, available) {
-            let card = take(board, from, Suit::Clubs);
-            put(board, Place::Foundation, card);
-            available |= set(board.cards_at(from).last().copied());
-            auto.push((card, from));
-        }
+        self.send_home(board, |card, from| auto.push((card, from)));
         auto
     }
-}
 
-impl Autoplay {
-    /// The place of the next of the available cards that autoplay takes.
-    fn next(self, board: &Board, available: u64) -> Option<Place> {
-        let next = set(Suit::ALL.iter().filter_map(|&suit| next_home(board, suit)));
-        let ready = next & available;
-        if ready == 0 {
-            return None;
+    /// Plays home every card that autoplay takes, and passes each to `gone` with the place it left.
+    #[inline]
+    fn send_home(self, board: &mut Board, mut gone: impl FnMut(Card, Place)) {
+        if self.autoplay == Autoplay::None {
+            return;
         }
-        board.place_available(|card| ready >> card.index() & 1 == 1 && self.takes(board, card))
+        let mut available = board.available();
+        loop {
+            let ready = self.autoplay.wanted(board) & available;
+            if ready == 0 {
+                return;
+            }
+            let is_ready = |card: Card| ready >> card.index() & 1 == 1;
+            let from = board.place_available(is_ready).expect("an available card has a place");
+            let card = take(board, from, Suit::Clubs);
+            put(board, Place::Foundation, card);
+            available |= board.cards_at(from).last().map_or(0, |card| 1 << card.index());
+            gone(card, from);
+        }
     }
 }
 
-/// A set of cards, as bits by index.
-fn set(cards: impl IntoIterator<Item = Card>) -> u64 {
-    cards.into_iter().fold(0, |set, card| set | 1 << card.index())
+/// Moves cards, and returns them, the deepest first.
+#[inline]
+fn carry(board: &mut Board, mv: Move) -> ArrayVec<Card, 13> {
+    let source = board.cards_at(mv.from);
+    let cards: ArrayVec<Card, 13> =
+        source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
+    for &card in &cards {
+        take(board, mv.from, Suit::Clubs);
+        put(board, mv.to, card);
+    }
+    cards
 }
 
 /// Removes the available card from a place; from the foundations, the top card of `suit`.

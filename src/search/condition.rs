@@ -43,7 +43,7 @@ enum Test {
     /// The places of cards.
     Neighbours(Neighbours),
     /// A number found by playing or solving the deal.
-    Tried(Trial, Bounds),
+    Tried(SlowTest, Bounds),
 }
 
 /// Counts something in the cards dealt, and records the number.
@@ -51,7 +51,7 @@ type Count = fn(&Dealt, &mut CardCounts) -> u32;
 
 /// A slow test. Ordered by cost, the cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Trial {
+pub(super) enum SlowTest {
     Difficulty,
     Length,
     FewestCells,
@@ -114,16 +114,16 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "fewest-cells",
         "N",
         "The minimum number of free cells: N are enough, and fewer are not",
-        |text| Ok(Test::Tried(Trial::FewestCells, number(text, 7)?)),
+        |text| Ok(Test::Tried(SlowTest::FewestCells, number(text, 7)?)),
     ),
     kind("length", "N", "Moves of the shortest solution known", |text| {
-        Ok(Test::Tried(Trial::Length, number(text, u32::MAX)?))
+        Ok(Test::Tried(SlowTest::Length, number(text, u32::MAX)?))
     }),
     kind("shortest", "N", "Moves of a solution that is proved shortest", |text| {
-        Ok(Test::Tried(Trial::Shortest, number(text, u32::MAX)?))
+        Ok(Test::Tried(SlowTest::Shortest, number(text, u32::MAX)?))
     }),
     kind("difficulty", "N|WORD", "0 to 100, or easy, medium, hard, very-hard", |text| {
-        Ok(Test::Tried(Trial::Difficulty, difficulty(text)?))
+        Ok(Test::Tried(SlowTest::Difficulty, difficulty(text)?))
     }),
 ];
 
@@ -237,13 +237,13 @@ impl Condition {
 
     /// Whether the cards alone decide the condition, without playing or solving.
     pub fn is_quick(&self) -> bool {
-        self.trial().is_none()
+        self.slow_test().is_none()
     }
 
     /// The slow test of this condition, if it has one, and the results that meet it.
-    pub(super) fn trial(&self) -> Option<(Trial, Bounds)> {
+    pub(super) fn slow_test(&self) -> Option<(SlowTest, Bounds)> {
         match self.test {
-            Test::Tried(trial, bounds) => Some((trial, bounds)),
+            Test::Tried(slow_test, bounds) => Some((slow_test, bounds)),
             _ => None,
         }
     }
@@ -273,8 +273,8 @@ impl Condition {
         match &self.test {
             Test::Listed(listed) => *listed == impossible,
             // A deal that needs five cells is impossible with four.
-            Test::Tried(Trial::FewestCells, bounds) if impossible => bounds.most > 4,
-            Test::Tried(Trial::FewestCells, bounds) => bounds.least <= 4,
+            Test::Tried(SlowTest::FewestCells, bounds) if impossible => bounds.most > 4,
+            Test::Tried(SlowTest::FewestCells, bounds) => bounds.least <= 4,
             Test::Tried(..) => !impossible,
             Test::Counted(..) | Test::Depth(..) | Test::Neighbours(_) => true,
         }
@@ -296,7 +296,7 @@ impl Condition {
         }
         match (&self.test, &other.test) {
             // No known solution is shorter than the shortest.
-            (Test::Tried(Trial::Shortest, shortest), Test::Tried(Trial::Length, length)) => {
+            (Test::Tried(SlowTest::Shortest, shortest), Test::Tried(SlowTest::Length, length)) => {
                 shortest.least > length.most
             }
             (Test::Counted(_, a) | Test::Tried(_, a), Test::Counted(_, b) | Test::Tried(_, b)) => {

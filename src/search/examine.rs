@@ -5,11 +5,11 @@ use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::{MOST, is_enough};
 use crate::facts::{DealFacts, Found, Shortest, lengths};
 use crate::rules::{Autoplay, Rules};
-use crate::search::condition::{Bounds, Trial};
+use crate::search::condition::{Bounds, SlowTest};
 use crate::search::list::List;
 use crate::search::query::Conditions;
-use crate::search::race::Race;
 use crate::search::tables;
+use crate::search::top_n::TopN;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The autoplay and limits for deals that have to be solved.
@@ -41,11 +41,11 @@ impl Default for SearchOptions {
 /// Tests the slow conditions of single deals.
 pub(super) struct Examiner<'a> {
     /// The slow conditions, the cheapest first.
-    trials: Vec<(Trial, Bounds)>,
+    slow_tests: Vec<(SlowTest, Bounds)>,
     options: SearchOptions,
     solver: Solver,
     /// The best deals so far, if the list has a limit.
-    race: Option<&'a Race>,
+    top: Option<&'a TopN>,
 }
 
 impl<'a> Examiner<'a> {
@@ -54,10 +54,10 @@ impl<'a> Examiner<'a> {
         conditions: &Conditions,
         options: SearchOptions,
         threads: &Threads,
-        race: Option<&'a Race>,
+        top: Option<&'a TopN>,
     ) -> Self {
-        let trials = conditions.trials();
-        Self { trials, options, solver: Solver::sharing(threads), race }
+        let slow_tests = conditions.slow_tests();
+        Self { slow_tests, options, solver: Solver::sharing(threads), top }
     }
 
     /// The facts of a deal that meets every condition; `None` if it does not. `facts` are those of the
@@ -67,33 +67,33 @@ impl<'a> Examiner<'a> {
     /// The first limit reached.
     pub(super) fn examine(&mut self, mut facts: DealFacts, cancel: &Cancel) -> Found<DealFacts> {
         let (deal, autoplay) = (facts.deal, self.options.autoplay);
-        let Some(open) = tables::left_open(&self.trials, autoplay, &mut facts) else {
+        let Some(open) = tables::left_open(&self.slow_tests, autoplay, &mut facts) else {
             return Ok(None);
         };
-        for (trial, bounds) in open {
-            let fits = match trial {
-                Trial::Difficulty => {
+        for (slow_test, bounds) in open {
+            let fits = match slow_test {
+                SlowTest::Difficulty => {
                     // The condition only sorts the list, so every number is accepted.
                     let is_all = bounds == Bounds::ALL;
-                    let race = self.race.filter(|_| is_all);
+                    let top = self.top.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
-                    let scores = race.map_or_else(numbers, Race::open);
+                    let scores = top.map_or_else(numbers, TopN::open);
                     facts.difficulty = Difficulty::within(deal, &scores);
-                    facts.difficulty.is_some() || race.is_some()
+                    facts.difficulty.is_some() || top.is_some()
                 }
-                Trial::Length => {
+                SlowTest::Length => {
                     let limits = self.options.limits;
                     let length =
                         lengths::of_deal(&mut self.solver, deal, autoplay, limits, cancel)?;
                     facts.shortest[autoplay as usize] = Ok(length);
                     length.is_some_and(|length| bounds.contains(moves(length)))
                 }
-                Trial::Shortest => {
+                SlowTest::Shortest => {
                     let length = self.shortest(deal, bounds, cancel)?;
                     facts.shortest[autoplay as usize] = Ok(length);
                     length.is_some()
                 }
-                Trial::FewestCells => {
+                SlowTest::FewestCells => {
                     let cells = self.fewest_cells(deal, bounds, cancel)?;
                     facts.fewest_cells = Ok(cells);
                     cells.is_some()

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::num::NonZero;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::facts::DealFacts;
 use crate::names::{ParseError, names};
 use crate::rules::Autoplay;
@@ -14,7 +16,10 @@ use crate::rules::Autoplay;
 /// let query: Query = "solvable sort length limit 10".parse().unwrap();
 /// assert_eq!(query.list.sort, Some(Sort::Length));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Sort {
     /// By deal number
     #[default]
@@ -25,7 +30,7 @@ pub enum Sort {
     Length,
 }
 
-names!(Sort { Number = "number", Difficulty = "difficulty", Length = "length" });
+names!(Sort);
 
 impl Sort {
     fn key(self, hit: &DealFacts, autoplay: Autoplay) -> Option<i64> {
@@ -103,8 +108,8 @@ pub struct ListOption {
     pub name: &'static str,
     /// How its value is written; empty if it takes none.
     pub value: &'static str,
-    /// All values with their help texts; empty if there are too many.
-    pub values: &'static [(&'static str, &'static str)],
+    /// All values; empty if there are too many.
+    pub values: &'static [Sort],
     /// Help text.
     pub about: &'static str,
     /// The options that it cannot stand with.
@@ -128,11 +133,7 @@ const fn option(
 /// All options of the list, in the order of the help.
 pub static LIST_OPTIONS: [ListOption; 5] = [
     ListOption {
-        values: &[
-            (Sort::Number.name(), "By deal number"),
-            (Sort::Difficulty.name(), "The easiest first"),
-            (Sort::Length.name(), "The shortest solution first"),
-        ],
+        values: &Sort::ALL,
         ..option(
             "sort",
             "BY",

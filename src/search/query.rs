@@ -9,7 +9,7 @@ use crate::card::Card;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::facts::DealFacts;
 use crate::facts::difficulty::Level;
-use crate::search::condition::{Bounds, CONDITIONS, Condition, ConditionError, Trial, checked};
+use crate::search::condition::{Bounds, CONDITIONS, Condition, ConditionError, SlowTest, checked};
 use crate::search::list::{LIST_OPTIONS, List, Sort};
 
 /// Conditions on deals; a deal fits when it meets all of them.
@@ -52,11 +52,11 @@ impl Conditions {
     }
 
     /// The slow tests and the results that meet them, the cheapest first.
-    pub(super) fn trials(&self) -> Vec<(Trial, Bounds)> {
-        let trials = self.all.iter().filter_map(Condition::trial);
-        let mut trials: Vec<(Trial, Bounds)> = trials.collect();
-        trials.sort_by_key(|&(trial, _)| trial);
-        trials
+    pub(super) fn slow_tests(&self) -> Vec<(SlowTest, Bounds)> {
+        let slow_tests = self.all.iter().filter_map(Condition::slow_test);
+        let mut slow_tests: Vec<(SlowTest, Bounds)> = slow_tests.collect();
+        slow_tests.sort_by_key(|&(slow_test, _)| slow_test);
+        slow_tests
     }
 
     /// Whether all conditions can be tested without playing or solving.
@@ -152,11 +152,14 @@ impl Query {
     /// # Errors
     /// If there is no condition, or no deal can match.
     pub fn new(mut all: Vec<Condition>, list: List) -> Result<Self, ConditionError> {
-        let trials: Vec<Trial> = all.iter().filter_map(|one| Some(one.trial()?.0)).collect();
-        let asks = |trial| trials.contains(&trial);
+        let slow_tests: Vec<SlowTest> =
+            all.iter().filter_map(|one| Some(one.slow_test()?.0)).collect();
+        let asks = |slow_test| slow_tests.contains(&slow_test);
         let sorted_by = match list.sort {
-            Some(Sort::Difficulty) if !asks(Trial::Difficulty) => Some("difficulty"),
-            Some(Sort::Length) if !asks(Trial::Length) && !asks(Trial::Shortest) => Some("length"),
+            Some(Sort::Difficulty) if !asks(SlowTest::Difficulty) => Some("difficulty"),
+            Some(Sort::Length) if !asks(SlowTest::Length) && !asks(SlowTest::Shortest) => {
+                Some("length")
+            }
             Some(_) | None => None,
         };
         all.extend(sorted_by.map(|name| Condition::new(name, Some("0.."))).transpose()?);

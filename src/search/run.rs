@@ -9,8 +9,8 @@ use crate::ordered;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
 use crate::search::query::Conditions;
-use crate::search::race::Race;
 use crate::search::tables;
+use crate::search::top_n::TopN;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
 /// Reports of a search, in the order of the deals.
@@ -102,17 +102,17 @@ impl Search<'_> {
         watch: &(dyn Fn(&[SearchEvent], u64) + Sync),
         mut news: impl FnMut(SearchEvent) -> ControlFlow<()>,
     ) {
-        let pace = Pace::new(self.conditions);
+        let chunk_size = ChunkSize::new(self.conditions);
         // Threads without a deal of their own help to solve the others.
         let limits = Limits { threads: self.jobs, ..self.options.limits };
         let options = SearchOptions { limits, ..self.options };
-        let (threads, race) = (Threads::default(), Race::of(self.options.list));
+        let (threads, top) = (Threads::default(), TopN::of(self.options.list));
         _ = ordered::for_each(
             self.jobs,
-            self.parts(&pace),
-            || Examiner::new(self.conditions, options, &threads, race.as_ref()),
+            self.parts(&chunk_size),
+            || Examiner::new(self.conditions, options, &threads, top.as_ref()),
             |examiner, part| {
-                let done = self.examine(examiner, part, &pace, cancel);
+                let done = self.examine(examiner, part, &chunk_size, cancel);
                 if let Some((told, searched)) = &done {
                     watch(told, *searched);
                 }
@@ -123,10 +123,10 @@ impl Search<'_> {
                 let (told, searched) = done.ok_or(())?;
                 // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
-                    if let (SearchEvent::Hit(hit), Some(race)) = (news, &race)
+                    if let (SearchEvent::Hit(hit), Some(top)) = (news, &top)
                         && let Some(difficulty) = hit.difficulty
                     {
-                        race.add(difficulty.score());
+                        top.add(difficulty.score());
                     }
                 }
                 let mut told = told.into_iter().chain([SearchEvent::Searched(searched)]);
@@ -149,9 +149,9 @@ impl Search<'_> {
     /// assert!(look_up("1000001..1000100", "hard").is_none());
     /// ```
     pub fn look_up(&self) -> Option<Vec<DealFacts>> {
-        let (trials, autoplay) = (self.conditions.trials(), self.options.autoplay);
+        let (slow_tests, autoplay) = (self.conditions.slow_tests(), self.options.autoplay);
         let candidates = self.deals.ranges().iter().flat_map(|part| self.candidates(*part));
-        let decide = |mut facts| match tables::left_open(&trials, autoplay, &mut facts) {
+        let decide = |mut facts| match tables::left_open(&slow_tests, autoplay, &mut facts) {
             Some(open) if open.is_empty() => Some(Some(facts)),
             Some(_) => Some(None),
             None => None,
@@ -159,12 +159,15 @@ impl Search<'_> {
         candidates.filter_map(decide).collect()
     }
 
-    /// Splits the deals into parts; the pace sets the size of each when it is taken.
-    fn parts<'a>(&'a self, pace: &'a Pace) -> impl Iterator<Item = DealRange> + Send + 'a {
+    /// Splits the deals into parts; `chunk_size` sets the size of each when it is taken.
+    fn parts<'a>(
+        &'a self,
+        chunk_size: &'a ChunkSize,
+    ) -> impl Iterator<Item = DealRange> + Send + 'a {
         self.deals.ranges().iter().flat_map(move |&range| {
             let mut from = 0;
             std::iter::from_fn(move || {
-                let to = (from + pace.next()).min(range.count());
+                let to = (from + chunk_size.next()).min(range.count());
                 let part = range.part(from, to);
                 from = to;
                 part
@@ -177,11 +180,11 @@ impl Search<'_> {
         &self,
         examiner: &mut Examiner,
         part: DealRange,
-        pace: &Pace,
+        chunk_size: &ChunkSize,
         cancel: &Cancel,
     ) -> Option<(Vec<SearchEvent>, u64)> {
         let candidates = self.candidates(part);
-        pace.looked_at(part.count(), candidates.len() as u64);
+        chunk_size.looked_at(part.count(), candidates.len() as u64);
         let mut told = Vec::new();
         for facts in candidates {
             match examiner.examine(facts, cancel) {
@@ -213,14 +216,14 @@ impl Search<'_> {
 
 /// The size of the parts that threads take. If deals have to be solved, a part holds about one such
 /// deal, so that all cores have work and no thread waits for a long part. Otherwise parts are large.
-struct Pace {
+struct ChunkSize {
     most: u64,
     solves: bool,
     looked_at: AtomicU64,
     to_solve: AtomicU64,
 }
 
-impl Pace {
+impl ChunkSize {
     fn new(conditions: &Conditions) -> Self {
         /// Deals that can be dealt in some milliseconds.
         const DEALT: u64 = 1 << 16;

@@ -4,7 +4,7 @@ use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::{DealFacts, lengths, table};
 use crate::rules::{Autoplay, Rules};
-use crate::search::condition::{Bounds, Trial};
+use crate::search::condition::{Bounds, SlowTest};
 
 impl DealFacts {
     /// The difficulty, the fewest cells and the length under this autoplay, as far as the embedded tables have
@@ -32,31 +32,36 @@ impl DealFacts {
 /// The tests that the tables leave open; `None` if the deal fails one of the others. Adds what the tables
 /// have to the facts.
 pub(super) fn left_open(
-    trials: &[(Trial, Bounds)],
+    slow_tests: &[(SlowTest, Bounds)],
     autoplay: Autoplay,
     facts: &mut DealFacts,
-) -> Option<Vec<(Trial, Bounds)>> {
+) -> Option<Vec<(SlowTest, Bounds)>> {
     let mut open = Vec::new();
-    for &(trial, bounds) in trials {
-        match fits(trial, bounds, autoplay, facts) {
+    for &(slow_test, bounds) in slow_tests {
+        match fits(slow_test, bounds, autoplay, facts) {
             Some(true) => {}
             Some(false) => return None,
-            None => open.push((trial, bounds)),
+            None => open.push((slow_test, bounds)),
         }
     }
     Some(open)
 }
 
 /// Whether a deal passes a test; `None` if the tables do not say.
-fn fits(trial: Trial, bounds: Bounds, autoplay: Autoplay, facts: &mut DealFacts) -> Option<bool> {
+fn fits(
+    slow_test: SlowTest,
+    bounds: Bounds,
+    autoplay: Autoplay,
+    facts: &mut DealFacts,
+) -> Option<bool> {
     let (deal, rules) = (facts.deal, Rules::DEFAULT.with_autoplay(autoplay));
-    match trial {
-        Trial::Difficulty => {
+    match slow_test {
+        SlowTest::Difficulty => {
             let difficulty = Difficulty::in_table(deal)?;
             facts.difficulty = Some(difficulty);
             Some(bounds.contains(difficulty.get()))
         }
-        Trial::FewestCells => {
+        SlowTest::FewestCells => {
             let Some(cells) = table::fewest_cells(deal) else {
                 let most = u8::try_from(bounds.most).unwrap_or(u8::MAX);
                 return table::is_enough(deal, most).filter(|is_enough| !is_enough);
@@ -64,13 +69,13 @@ fn fits(trial: Trial, bounds: Bounds, autoplay: Autoplay, facts: &mut DealFacts)
             facts.fewest_cells = Ok(Some(cells));
             Some(bounds.contains(cells))
         }
-        Trial::Length | Trial::Shortest if lengths::is_impossible(deal, rules) => Some(false),
-        Trial::Length => {
+        SlowTest::Length | SlowTest::Shortest if lengths::is_impossible(deal, rules) => Some(false),
+        SlowTest::Length => {
             let length = lengths::with_bound(deal, rules)?;
             facts.learn(autoplay, length);
             Some(bounds.contains(number(length.moves)))
         }
-        Trial::Shortest => {
+        SlowTest::Shortest => {
             let known = lengths::with_bound(deal, rules)?;
             if known.is_shortest() {
                 facts.learn(autoplay, known);

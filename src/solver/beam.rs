@@ -4,21 +4,21 @@
 //! comparable, and the first solution is the shortest in this beam. Positions of earlier levels are
 //! not visited again. Positions that cannot win in fewer moves than a given bound are cut.
 //!
-//! Threads take the positions of a level in small parts and [gather](gather) their children. The
+//! Threads take the positions of a level in small parts and [gather](candidates) their children. The
 //! results are merged in a fixed order, by rank, then by the order of the parents, so the result
 //! does not depend on the number of threads, nor on which thread took which part.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::budget::Budget;
+use super::eval::Valued;
 use super::expand::Expander;
 use super::packed::{PackedMove, State};
 use super::store::Seen;
-use super::valued::Valued;
 
-mod gather;
+mod candidates;
 
-use gather::{Contender, Gather, Gathering};
+use candidates::{Candidate, Candidates, LevelSink};
 
 /// Size of the table of seen positions, per place in the beam.
 const SEEN: usize = 8;
@@ -71,30 +71,30 @@ pub(super) struct Beam {
     next: Vec<Valued>,
     /// How every chosen position was reached.
     pub(super) history: Vec<Link>,
-    chosen: Vec<Contender>,
+    chosen: Vec<Candidate>,
     /// The wins of the last level.
     pub(super) wins: Vec<Win>,
     seen: Seen,
     /// One for each thread.
-    gathers: Vec<Gather>,
+    candidates: Vec<Candidates>,
 }
 
 impl Beam {
     /// Bytes that a search of this width may use.
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as its content.
-        let level = 2 * (2 * size_of::<Valued>() + size_of::<Contender>());
+        let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
         let history = 2 * 64 * size_of::<Link>();
-        width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Gather::BYTES)
+        width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Candidates::BYTES)
     }
 
     /// Bytes that the tables use when no search is running.
     pub(super) fn held(&self) -> usize {
         (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
             + self.history.capacity() * size_of::<Link>()
-            + self.chosen.capacity() * size_of::<Contender>()
+            + self.chosen.capacity() * size_of::<Candidate>()
             + self.seen.bytes()
-            + self.gathers.iter().map(Gather::held).sum::<usize>()
+            + self.candidates.iter().map(Candidates::held).sum::<usize>()
     }
 
     /// Searches for a solution. Returns `None` if the beam holds no shorter one or the budget is
@@ -111,7 +111,7 @@ impl Beam {
         let below = params.below.min(LONGEST);
         self.seen.restart(params.width * SEEN);
         self.seen.insert(start.hash);
-        self.gathers.resize_with(budget.team.most().min(THREADS), Gather::default);
+        self.candidates.resize_with(budget.threads.most().min(THREADS), Candidates::default);
         self.history.clear();
         self.history.push(Link::default());
         let mut expander = &phases[0];
@@ -139,7 +139,7 @@ impl Beam {
             if !goes_on || self.chosen.is_empty() {
                 return None;
             }
-            let node = |chosen: &Contender| Link {
+            let node = |chosen: &Candidate| Link {
                 parent: (first + chosen.parent()) as u32,
                 step: chosen.step(),
             };
@@ -164,19 +164,19 @@ impl Beam {
     ) -> bool {
         let allowed = budget.allowed(self.level.len());
         let (next, preferred) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
-        let threads = self.gathers.len().min(budget.team.now());
+        let threads = self.candidates.len().min(budget.threads.now());
         let threads = threads.min(allowed.div_ceil(2 * PART)).max(1);
-        for (i, gather) in self.gathers.iter_mut().enumerate() {
-            gather.clear();
+        for (i, candidates) in self.candidates.iter_mut().enumerate() {
+            candidates.clear();
             if i < threads {
-                gather.restart(width, most);
+                candidates.restart(width, most);
             }
         }
-        let mut gathers = std::mem::take(&mut self.gathers);
+        let mut candidates = std::mem::take(&mut self.candidates);
         let this = &*self;
         let first = this.history.len() - this.level.len();
-        budget.team.each(&mut gathers[..threads], |gather| {
-            let mut gathering = Gathering { seen: &this.seen, gather };
+        budget.threads.each(&mut candidates[..threads], |candidates| {
+            let mut sink = LevelSink { seen: &this.seen, candidates };
             loop {
                 let start = next.fetch_add(PART, Ordering::Relaxed);
                 if start >= allowed || budget.clock.ended().is_some() {
@@ -186,12 +186,12 @@ impl Beam {
                     if at > preferred.load(Ordering::Relaxed) {
                         return;
                     }
-                    gathering.gather.begin(at);
-                    expander.expand(&this.level[at], &mut gathering);
-                    if let Some(step) = gathering.gather.won.take() {
+                    sink.candidates.begin(at);
+                    expander.expand(&this.level[at], &mut sink);
+                    if let Some(step) = sink.candidates.won.take() {
                         let mut steps = this.way_to((first + at) as u32);
                         steps.push(step);
-                        gathering.gather.wins.push(Win { parent: at, step });
+                        sink.candidates.wins.push(Win { parent: at, step });
                         if prefer(&steps) {
                             preferred.fetch_min(at, Ordering::Relaxed);
                         }
@@ -199,10 +199,10 @@ impl Beam {
                 }
             }
         });
-        self.gathers = gathers;
+        self.candidates = candidates;
         let preferred = preferred.into_inner();
         self.wins.clear();
-        self.wins.extend(self.gathers[..threads].iter_mut().flat_map(|it| it.wins.drain(..)));
+        self.wins.extend(self.candidates[..threads].iter_mut().flat_map(|it| it.wins.drain(..)));
         self.wins.sort_unstable_by_key(|win| (win.parent != preferred, win.parent));
         let searched = allowed.min(preferred.saturating_add(1));
         budget.spend(searched as u64) && allowed == self.level.len()
@@ -211,8 +211,8 @@ impl Beam {
     /// Chooses the best candidates that the threads gathered.
     fn choose(&mut self, width: usize, budget: &Budget) {
         self.chosen.clear();
-        budget.team.each(&mut self.gathers, Gather::sort);
-        let mut lists: Vec<&[Contender]> = self.gathers.iter().map(Gather::sorted).collect();
+        budget.threads.each(&mut self.candidates, Candidates::sort);
+        let mut lists: Vec<&[Candidate]> = self.candidates.iter().map(Candidates::sorted).collect();
         while self.chosen.len() < width {
             let lists = lists.iter_mut().filter(|list| !list.is_empty());
             let Some(best) = lists.min_by_key(|list| list[0].order) else { return };
@@ -228,9 +228,9 @@ impl Beam {
     fn advance(&mut self, expander: &Expander, budget: &Budget) {
         let Self { level, next, chosen, .. } = self;
         next.resize(chosen.len(), level[0]);
-        let part = chosen.len().div_ceil(budget.team.now()).max(PART);
+        let part = chosen.len().div_ceil(budget.threads.now()).max(PART);
         let mut parts: Vec<_> = next.chunks_mut(part).zip(chosen.chunks(part)).collect();
-        budget.team.each(&mut parts, |(next, chosen)| {
+        budget.threads.each(&mut parts, |(next, chosen)| {
             for (next, chosen) in next.chunks_mut(PART).zip(chosen.chunks(PART)) {
                 if budget.clock.ended().is_some() {
                     return;

@@ -38,7 +38,7 @@ impl Clock<'_> {
 /// What is left of the limits of one call, shared by all its searches.
 #[derive(Clone, Copy)]
 pub(super) struct Budget<'a> {
-    pub(super) team: &'a Team<'a>,
+    pub(super) threads: &'a ThreadShare<'a>,
     pub(super) clock: Clock<'a>,
     start: Instant,
     max_states: u64,
@@ -53,11 +53,11 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, cancel: &'a Cancel, team: &'a Team<'a>) -> Self {
+    pub(super) fn new(limits: &Limits, cancel: &'a Cancel, threads: &'a ThreadShare<'a>) -> Self {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         Self {
-            team,
+            threads,
             clock: Clock { cancel, deadline },
             start,
             max_states: limits.states.unwrap_or(u64::MAX),
@@ -179,26 +179,26 @@ struct Shared {
 }
 
 impl Threads {
-    /// The team for a board that at most `most` threads may work on.
-    pub(super) fn team(&self, most: usize) -> Team<'_> {
+    /// The share of a board that at most `most` threads may work on.
+    pub(super) fn share(&self, most: usize) -> ThreadShare<'_> {
         self.0.boards.fetch_add(1, Ordering::Relaxed);
-        Team { shared: &self.0, most: most.max(1) }
+        ThreadShare { shared: &self.0, most: most.max(1) }
     }
 }
 
 /// The threads of one board.
-pub(super) struct Team<'a> {
+pub(super) struct ThreadShare<'a> {
     shared: &'a Shared,
     most: usize,
 }
 
-impl Drop for Team<'_> {
+impl Drop for ThreadShare<'_> {
     fn drop(&mut self) {
         self.shared.boards.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-impl Team<'_> {
+impl ThreadShare<'_> {
     /// The most threads that can ever work on the board.
     pub(super) fn most(&self) -> usize {
         self.most

@@ -8,18 +8,18 @@ pub(super) const ALL: u64 = (1 << 52) - 1;
 
 /// Whether `card` can lie on `under` in a column.
 pub(super) const fn fits(card: Code, under: Code) -> bool {
-    hosts_of(card) >> under & 1 == 1
+    fits_onto(card) >> under & 1 == 1
 }
 
 /// The two cards that a card fits on (outside the deck for a king).
 #[inline]
-pub(super) const fn hosts_of(card: Code) -> u64 {
+pub(super) const fn fits_onto(card: Code) -> u64 {
     0b11 << ((card & 0b11_1100) + 4 + (!card & 0b10))
 }
 
 /// The cards that fit on any of `hosts`.
 #[inline]
-pub(super) const fn guests_of(hosts: u64) -> u64 {
+pub(super) const fn fitting_on(hosts: u64) -> u64 {
     let down = hosts >> 4;
     let swapped = (down >> 2 & 0x3333_3333_3333_3333) | (down & 0x3333_3333_3333_3333) << 2;
     ((swapped | swapped >> 1) & 0x5555_5555_5555_5555) * 3

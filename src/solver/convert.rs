@@ -117,7 +117,7 @@ impl Player<'_> {
     fn play(&mut self, step: PackedMove) -> Option<()> {
         let mv = unpack(&self.board, self.rules, step)?;
         self.rules.check(&self.board, mv).ok()?;
-        self.rules.play_unchecked(&mut self.board, mv);
+        self.rules.advance_unchecked(&mut self.board, mv);
         self.moves.push(mv);
         self.state.play(self.layout, step);
         Some(())

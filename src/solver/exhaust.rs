@@ -1,7 +1,7 @@
 //! Exhaustive search of all reachable positions. A board that it does not solve is impossible.
 //!
 //! Positions connected by reversible moves form a group: a card moves from a cell, from a host or
-//! from a column of its own to another place. Only the [normal positions](Ground::next_to_normal)
+//! from a column of its own to another place. Only the [normal positions](WalkContext::next_to_normal)
 //! of a group are stored, about one in eight with two cells. Each stands for the positions that
 //! become it when cards are put where they take the least room. When it is expanded, a walk visits
 //! all of these; their other moves lead to further normal positions. The most promising position is
@@ -20,7 +20,7 @@
 use std::collections::HashSet;
 
 use super::budget::{Budget, Clock};
-use super::cards::{each, hosts_of, lowest};
+use super::cards::{each, fits_onto, lowest};
 use super::column::PackedColumn;
 use super::expand::Expander;
 use super::key::{Key, StateBuilder};
@@ -28,7 +28,7 @@ use super::moves::{Carry, Last, moves_of};
 use super::packed::{Auto, CELL, HOME, PackedMove, State};
 use super::shards::{MAX_LENGTH, Notes, Shards, batch_size, try_batch};
 use super::store::{ByHash, Label};
-use super::value::score;
+use super::weights::score;
 
 /// The result of an exhaustive search.
 pub(super) enum Finding {
@@ -52,7 +52,7 @@ const WALK_BYTES: usize = 512;
 const THREADS: usize = 8;
 
 /// Shared by all threads and read-only while they run.
-struct Ground<'a> {
+struct WalkContext<'a> {
     expander: &'a Expander<'a>,
     builder: StateBuilder<'a>,
     shards: Shards,
@@ -87,7 +87,7 @@ struct Walk<'a> {
 }
 
 /// The state of one thread.
-struct Worker<'a> {
+struct WalkWorker<'a> {
     walk: Walk<'a>,
     notes: Notes,
     /// The positions whose walk needs more memory.
@@ -98,11 +98,11 @@ struct Worker<'a> {
     won: Option<u32>,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> WalkWorker<'a> {
     /// One worker for the long walks, which run alone, and one for each thread.
     fn all(budget: &Budget<'a>) -> Vec<Self> {
         let walks = budget.memory / WALKS;
-        let threads = budget.team.most().min(THREADS);
+        let threads = budget.threads.most().min(THREADS);
         let memory = std::iter::repeat_n(walks / (2 * THREADS), threads);
         let worker = |memory| {
             let walk = Walk::new(memory, Some(budget.clock));
@@ -122,13 +122,14 @@ pub(super) fn exhaust(
     if start.is_won() {
         return Finding::Solved(Vec::new());
     }
-    let mut workers = Worker::all(budget);
+    let mut workers = WalkWorker::all(budget);
     let walk_memory = budget.memory / WALKS;
     let shards = Shards::new(budget.memory - walk_memory - walk_memory / 2);
-    let mut ground = Ground { expander, builder: StateBuilder::new(expander.eval.layout), shards };
+    let mut context =
+        WalkContext { expander, builder: StateBuilder::new(expander.eval.layout), shards };
     let mut first = Walked::new(*start, Key::new(expander.eval.layout, start));
-    ground.normalize(&mut first);
-    let mut fits = ground.shards.start(first.key, 0);
+    context.normalize(&mut first);
+    let mut fits = context.shards.start(first.key, 0);
     let last = budget.states.saturating_add(most);
     let (mut batch, mut tried) = (Vec::new(), 0);
     while fits {
@@ -140,37 +141,42 @@ pub(super) fn exhaust(
         }
         let walks = (left / WALK).clamp(1, batch_size(tried, BATCH));
         batch.clear();
-        for total in 0..ground.shards.totals() {
-            ground.shards.take(total, walks, &mut batch);
+        for total in 0..context.shards.totals() {
+            context.shards.take(total, walks, &mut batch);
         }
         if batch.is_empty() {
             return Finding::Impossible;
         }
         tried += batch.len();
-        let fit = ground.try_all(&batch, &mut workers, budget);
+        let fit = context.try_all(&batch, &mut workers, budget);
         let walked = workers.iter_mut().map(|worker| std::mem::take(&mut worker.walked)).sum();
         if let Some(limit) = budget.clock.ended() {
             budget.stop(limit);
         }
         let goes_on = budget.spend(walked);
         if let Some(number) = workers.iter().find_map(|worker| worker.won) {
-            return Finding::Solved(ground.way(start, number));
+            return Finding::Solved(context.way(start, number));
         }
         if !goes_on {
             return Finding::Stopped;
         }
         let mut notes: Vec<_> = workers.iter_mut().map(|worker| &mut worker.notes).collect();
-        fits = fit && ground.shards.file(&mut notes, batch.len(), (0, MAX_LENGTH), budget);
+        fits = fit && context.shards.file(&mut notes, batch.len(), (0, MAX_LENGTH), budget);
     }
     budget.stop_for_memory();
     Finding::Stopped
 }
 
-impl Ground<'_> {
+impl WalkContext<'_> {
     /// Tries the positions of a batch. Returns false if a walk ran out of memory.
-    fn try_all(&self, batch: &[(u32, u32)], workers: &mut [Worker<'_>], budget: &Budget) -> bool {
+    fn try_all(
+        &self,
+        batch: &[(u32, u32)],
+        workers: &mut [WalkWorker<'_>],
+        budget: &Budget,
+    ) -> bool {
         let (alone, others) = workers.split_at_mut(1);
-        try_batch(batch, PART, others, budget.team, |worker, number, _| {
+        try_batch(batch, PART, others, budget.threads, |worker, number, _| {
             if budget.clock.ended().is_none() {
                 self.attempt(worker, number);
             }
@@ -182,8 +188,8 @@ impl Ground<'_> {
     }
 
     /// Walks from a normal position.
-    fn attempt(&self, worker: &mut Worker<'_>, number: u32) {
-        let Worker { walk, notes, long, walked, won } = worker;
+    fn attempt(&self, worker: &mut WalkWorker<'_>, number: u32) {
+        let WalkWorker { walk, notes, long, walked, won } = worker;
         let key = *self.shards.key(number);
         walk.begin(self.builder.state(&key), key);
         let visited = self.walk(walk, &mut |child| {
@@ -267,7 +273,7 @@ impl Ground<'_> {
     /// hosts, and from a host to the lower one. This ends: first the number of cards in cells and alone
     /// falls, then the number of cards alone, then the hosts get lower.
     fn next_to_normal(&self, state: &State) -> Option<PackedMove> {
-        let host = |card| lowest(hosts_of(card) & state.tops);
+        let host = |card| lowest(fits_onto(card) & state.tops);
         let place = |host: u64| state.cols.iter().position(|column| column.top_set() == host);
         let to = |host: u64| u8::try_from(place(host).filter(|_| host != 0)?).ok();
         if let Some(step) =

@@ -9,15 +9,13 @@
 //! characters of standard notation mean. Splitting runs there in all other ways as well did not make
 //! solutions shorter at the same number of positions.
 
-use super::cards::{Code, each, guests_of, highest, hosts_of, lowest};
+use super::cards::{Code, each, fits_onto, fitting_on, highest, lowest};
 use super::column::{PackedColumn, Support};
-use super::eval::{Eval, base};
+use super::eval::{Eval, Valued, base};
 use super::layout::{Layout, NO_COLUMN};
 use super::moves::{Carry, moves_of};
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
-use super::value::Value;
-use super::valued::Valued;
-use super::weights::Model;
+use super::weights::{Model, Value};
 
 /// Receives the children of a position.
 pub(super) trait Sink {
@@ -68,7 +66,7 @@ struct Lifted {
 }
 
 impl<'a> Parent<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(valued: &'a Valued, rules: PackedRules) -> Self {
         let state = &valued.state;
         let mut place = [0; 64];
@@ -161,7 +159,7 @@ impl<'a> Expander<'a> {
                 }
             }
         }
-        let guests = guests_of(state.tops);
+        let guests = fitting_on(state.tops);
         let mut runs = 0;
         for from in 0..8 {
             let column = state.cols[from];
@@ -179,7 +177,7 @@ impl<'a> Expander<'a> {
     }
 
     /// The move of a column's top card to a cell.
-    #[inline]
+    #[inline(always)]
     fn move_to_cell(&self, parent: &Parent, from: usize, sink: &mut impl Sink) {
         let step = PackedMove::from_column(from, CELL, 1);
         let Lifted { moved, value, tops, bases, empty, sets_off } =
@@ -214,7 +212,7 @@ impl<'a> Expander<'a> {
 
     /// The moves of a column's top card to other columns, and of the upper cards of its run to an
     /// empty one.
-    #[inline]
+    #[inline(always)]
     fn move_top(&self, parent: &Parent, from: usize, guests: u64, sink: &mut impl Sink) {
         let column = parent.state.cols[from];
         let in_empty = self.room_in_empty(parent, column);
@@ -222,7 +220,7 @@ impl<'a> Expander<'a> {
             self.move_cards::<false>(parent, from, in_empty, (0, parent.first_empty), sink);
         }
         let top = column.top();
-        let onto = if guests >> top & 1 != 0 { hosts_of(top) & parent.state.tops } else { 0 };
+        let onto = if guests >> top & 1 != 0 { fits_onto(top) & parent.state.tops } else { 0 };
         let empty = if in_empty == 1 { parent.first_empty } else { NO_COLUMN };
         if onto != 0 || in_empty == 1 {
             self.move_cards::<true>(parent, from, 1, (onto, empty), sink);
@@ -241,7 +239,7 @@ impl<'a> Expander<'a> {
     }
 
     /// The moves of a run from its top down to `deepest`, which is not on top but fits on a top card.
-    #[inline]
+    #[inline(always)]
     fn move_run(&self, parent: &Parent, deepest: Code, sink: &mut impl Sink) {
         let state = parent.state;
         let mut from = 0;
@@ -251,14 +249,14 @@ impl<'a> Expander<'a> {
         let from = from & 7;
         let count = u32::from(deepest >> 2) + 1 - state.cols[from].rank();
         if count <= self.rules.room(state) {
-            let onto = hosts_of(deepest) & state.tops;
+            let onto = fits_onto(deepest) & state.tops;
             self.move_cards::<false>(parent, from, count, (onto, NO_COLUMN), sink);
         }
     }
 
     /// Moves the upper cards of a run onto each of these top cards, and to an empty column unless that is
     /// [`NO_COLUMN`]. Most moves are of one card.
-    #[inline]
+    #[inline(always)]
     fn move_cards<const ONE: bool>(
         &self,
         parent: &Parent,
@@ -298,7 +296,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Takes the upper cards of a run off a column.
-    #[inline]
+    #[inline(always)]
     fn lift<const ONE: bool>(&self, parent: &Parent, from: usize, count: u32) -> Lifted {
         let Parent { valued, state, .. } = parent;
         let column = state.cols[from];
@@ -328,14 +326,14 @@ impl<'a> Expander<'a> {
     }
 
     /// The moves of a card in a cell, except home.
-    #[inline]
+    #[inline(always)]
     fn move_from_cell(&self, parent: &Parent, card: Code, sink: &mut impl Sink) {
         let Parent { valued, state, .. } = parent;
         let hash_on = |on| state.hash_with(card, Support::CELL, on);
         let used = u32::from(state.used) - 1;
         let empty = u32::from(state.empty);
         let value = valued.total - self.eval.in_cell(card);
-        for target in each(hosts_of(card) & state.tops) {
+        for target in each(fits_onto(card) & state.tops) {
             let to = parent.column(target);
             let at = usize::from(to & 7);
             let under = state.cols[at];

@@ -3,7 +3,7 @@
 //!
 //! Half of the deals need 50 positions or fewer, but one in a hundred needs a thousand. If one search
 //! gets stuck, another with different weights or the other autoplay often needs only a few hundred
-//! positions, so the first attempts are short. The first three of [`tuned::ATTEMPTS`] were chosen by
+//! positions, so the first attempts are short. The first three of [`ATTEMPTS`] were chosen by
 //! the costs of thirteen searches on those of 360 000 deals that a short first attempt does not
 //! solve: one half of these was used to choose, the other half confirmed the gain. The others are
 //! for the hardest deals. About one deal in a hundred thousand is left for the beams.
@@ -16,12 +16,41 @@ use super::budget::Budget;
 use super::convert::pack_rules;
 use super::exhaust::{Finding, exhaust};
 use super::expand::Expander;
-use super::greedy::Greedy;
+use super::greedy::{Attempt, Greedy};
 use super::incumbent::Incumbent;
 use super::moves::{Carry, moves_of};
 use super::packed::{Auto, PackedMove, PackedRules, State};
-use super::tuned;
+use super::weights::Model;
 use crate::rules::Autoplay;
+
+/// The best-first searches for a first solution, run one after the other.
+///
+/// The second has other weights and the other autoplay, and is as short; the third solves most of the
+/// rest. `per_move` and `left_out` were chosen for the fewest instructions on 12 000 deals from 12, 15
+/// and 81 million. The others are for the tail, chosen by the cost of each of 42 searches on deals
+/// that took more than 25 000 positions before: 55 of 1.6 million from 310 and 320 million, and
+/// 1044965947. There, different searches help more than longer ones, and beams do not: a beam of width
+/// 512 solves 28 to 40 of these deals, and costs some 45 000 positions when it fails.
+pub(super) const ATTEMPTS: [Attempt; 8] = [
+    attempt(Model::for_first, 33, 600, 52, Auto::Max),
+    attempt(|| Model::for_middle(Auto::Safe), 22, 600, 60, Auto::Safe),
+    attempt(Model::for_first, 45, 10_000, i32::MAX, Auto::Max),
+    attempt(|| Model::for_middle(Auto::Max), 22, 10_000, i32::MAX, Auto::Safe),
+    attempt(|| &Model::for_short(Auto::Max)[0], 22, 5000, i32::MAX, Auto::Safe),
+    attempt(|| Model::for_middle(Auto::Safe), 22, 20_000, i32::MAX, Auto::Safe),
+    attempt(Model::for_first, 45, 70_000, i32::MAX, Auto::Safe),
+    attempt(|| Model::for_middle(Auto::Max), 22, 60_000, i32::MAX, Auto::Max),
+];
+
+const fn attempt(
+    model: fn() -> &'static Model,
+    per_move: i32,
+    expansions: usize,
+    left_out: i32,
+    auto: Auto,
+) -> Attempt {
+    Attempt { model, per_move, expansions, left_out, auto }
+}
 
 /// If the best-first searches fail: a beam of this width, an exhaustive search of this many
 /// positions, a wider beam, and an exhaustive search without a limit.
@@ -48,7 +77,7 @@ impl Tables {
         // Outside `max`, sending home only spared cards loses no solution.
         let auto = match found.rules.autoplay {
             Autoplay::Max => Auto::Max,
-            Autoplay::None | Autoplay::Safe => Auto::Spared,
+            Autoplay::None | Autoplay::Safe => Auto::Uncounted,
         };
         match self.decide(found, auto, budget) {
             Finding::Solved(steps) => found.take(&steps, auto, budget),
@@ -69,7 +98,7 @@ impl Tables {
         &Incumbent { packed, rules, .. }: &Incumbent,
         budget: &mut Budget,
     ) -> Option<(Vec<PackedMove>, Auto)> {
-        for attempt in &tuned::ATTEMPTS {
+        for attempt in &ATTEMPTS {
             let few = rules.cells() <= FEW_CELLS as usize;
             if Greedy::bytes(attempt.expansions) > budget.memory || few && attempt.expansions > LONG
             {
@@ -100,7 +129,7 @@ impl Tables {
     ) -> Finding {
         let start = &packed.start(rules, auto);
         let rules = pack_rules(rules, auto);
-        let expander = Expander::new(&packed.layout, tuned::middle(auto), rules);
+        let expander = Expander::new(&packed.layout, Model::for_middle(auto), rules);
         let few = rules.cells <= FEW_CELLS;
         let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
         for &(width, most) in attempts {

@@ -9,12 +9,11 @@
 //!   queued again with its true value.
 
 use super::budget::Budget;
+use super::eval::Valued;
 use super::expand::{Expander, Sink};
 use super::packed::{Auto, PackedMove, State};
 use super::store::Seen;
-use super::value::{Value, score};
-use super::valued::Valued;
-use super::weights::Model;
+use super::weights::{Model, Value, score};
 
 const LISTS: usize = 1024;
 /// Added to a score so that none is negative.

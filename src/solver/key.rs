@@ -7,7 +7,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::cards::{ALL, Code, each, highest, hosts_of};
+use super::cards::{ALL, Code, each, fits_onto, highest};
 use super::column::{PackedColumn, Support, mix};
 use super::layout::Layout;
 use super::packed::{CELL, HOME, PackedMove, State};
@@ -150,7 +150,7 @@ impl<'a> StateBuilder<'a> {
                 let at = columns.cols.iter().position(|column| column.is_empty());
                 columns.put(at.unwrap_or_default(), card, PackedColumn::single(card, 0));
             } else {
-                let host = hosts_of(card) & 0x5555_5555_5555_5555 << (key.0[0] >> card & 1);
+                let host = fits_onto(card) & 0x5555_5555_5555_5555 << (key.0[0] >> card & 1);
                 let at = usize::from(columns.of[host.trailing_zeros() as usize & 63] & 7);
                 columns.put(at, card, columns.cols[at].with(1 << card, 1));
             }

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cards::{each, guests_of, hosts_of};
+use super::cards::{each, fits_onto, fitting_on};
 use super::column::PackedColumn;
 use super::packed::{CELL, HOME, PackedMove, PackedRules, State};
 
@@ -35,8 +35,8 @@ pub(super) fn moves_of(state: &State, rules: PackedRules, carry: Carry) -> Moves
         place[usize::from(column.top() & 63)] = at;
         empty = empty.or(column.is_empty().then_some(at));
     }
-    let hosts = |card| each(hosts_of(card) & state.tops).map(|host| place[usize::from(host & 63)]);
-    let guests = guests_of(state.tops);
+    let hosts = |card| each(fits_onto(card) & state.tops).map(|host| place[usize::from(host & 63)]);
+    let guests = fitting_on(state.tops);
     let room = if carry == Carry::Any { rules.room(state) } else { 1 };
     let free_cell = u32::from(state.used) < rules.cells;
     for (from, column) in state.cols.iter().enumerate().filter(|(_, column)| !column.is_empty()) {

@@ -39,7 +39,7 @@ const BATCH: usize = 512;
 const PART: usize = 32;
 
 /// Shared by all threads and read-only while they run.
-struct Ground<'a> {
+struct SearchContext<'a> {
     layout: &'a Layout,
     rules: PackedRules,
     bound: Bound,
@@ -53,7 +53,7 @@ struct Ground<'a> {
 
 /// The state of one thread.
 #[derive(Default)]
-struct Worker {
+struct ProofWorker {
     children: Vec<Child>,
     notes: Notes,
     /// The positions that can be won in one move, and the number of moves in all.
@@ -74,7 +74,7 @@ struct Child {
 }
 
 /// A position that is being expanded.
-struct Turn {
+struct Expansion {
     key: Key,
     state: State,
     /// The relaxed game from here, and its length.
@@ -87,7 +87,7 @@ struct Turn {
     helps: [Option<bool>; 8],
 }
 
-impl Turn {
+impl Expansion {
     /// Whether moving the run on top of a column, or a part of it, may lower the bound.
     fn helps(&mut self, bound: &Bound, column: usize) -> bool {
         let (start, relaxed) = (&self.start, self.relaxed);
@@ -109,26 +109,26 @@ pub(super) fn prove(found: &mut Incumbent, budget: &mut Budget) {
     let known = found.best.as_ref().and_then(|best| u32::try_from(best.moves.len()).ok());
     let below = known
         .map_or(MAX_LENGTH, |known| MAX_LENGTH.min(known.saturating_sub(uncounted_home_moves)));
-    let mut ground =
-        Ground::new(&packed.layout, rules, budget.memory, (below, uncounted_home_moves));
-    let auto = ground.rules.auto;
+    let mut context =
+        SearchContext::new(&packed.layout, rules, budget.memory, (below, uncounted_home_moves));
+    let auto = context.rules.auto;
     if rules.autoplay != Autoplay::Safe {
-        start.autoplay(ground.layout, auto);
+        start.autoplay(context.layout, auto);
     }
     if start.is_won() {
         found.take(&[], auto, budget);
         found.raise(uncounted_home_moves as usize, budget);
         return;
     }
-    let Some(bound) = ground.bound.within(&start, 0, MAX_LENGTH) else { return };
-    if ground.shards.start(Key::new(ground.layout, &start), bound) {
-        ground.raise(bound, found, budget);
+    let Some(bound) = context.bound.within(&start, 0, MAX_LENGTH) else { return };
+    if context.shards.start(Key::new(context.layout, &start), bound) {
+        context.raise(bound, found, budget);
     } else {
         budget.stop_for_memory();
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SearchContext<'a> {
     fn new(
         layout: &'a Layout,
         rules: Rules,
@@ -139,7 +139,7 @@ impl<'a> Ground<'a> {
         let auto = match rules.autoplay {
             Autoplay::Max => Auto::Max,
             Autoplay::Safe => Auto::Safe,
-            Autoplay::None => Auto::Spared,
+            Autoplay::None => Auto::Uncounted,
         };
         Self {
             layout,
@@ -154,8 +154,8 @@ impl<'a> Ground<'a> {
 
     /// Expands the positions of each total length in turn, starting with `bound`.
     fn raise(&mut self, bound: u32, found: &mut Incumbent, budget: &mut Budget) {
-        let workers: &mut [Worker] =
-            &mut (0..budget.team.most()).map(|_| Worker::default()).collect::<Vec<_>>();
+        let workers: &mut [ProofWorker] =
+            &mut (0..budget.threads.most()).map(|_| ProofWorker::default()).collect::<Vec<_>>();
         let (mut batch, mut tried) = (Vec::new(), 0);
         for total in bound..MAX_LENGTH {
             found.raise((total.min(self.below) + self.uncounted_home_moves) as usize, budget);
@@ -197,12 +197,12 @@ impl<'a> Ground<'a> {
     /// Expands the positions of a batch. Returns a solution if it is shorter than the best one.
     fn attempt_all(
         &mut self,
-        workers: &mut [Worker],
+        workers: &mut [ProofWorker],
         batch: &[(u32, u32)],
         total: u32,
         budget: &Budget,
     ) -> Option<Vec<PackedMove>> {
-        try_batch(batch, PART, workers, budget.team, |worker, number, moves| {
+        try_batch(batch, PART, workers, budget.threads, |worker, number, moves| {
             self.attempt(worker, number, moves, total);
         });
         let wins = workers.iter_mut().flat_map(|worker| worker.wins.drain(..));
@@ -212,10 +212,12 @@ impl<'a> Ground<'a> {
     }
 
     /// Expands a position taken from the queue.
-    fn attempt(&self, worker: &mut Worker, number: u32, moves: u32, total: u32) {
-        let Some(mut turn) = self.turn(&mut worker.notes, number, moves, total) else { return };
-        let Worker { children, notes, wins } = worker;
-        if let Some(moves) = self.expand(&mut turn, children) {
+    fn attempt(&self, worker: &mut ProofWorker, number: u32, moves: u32, total: u32) {
+        let Some(mut expansion) = self.prepare(&mut worker.notes, number, moves, total) else {
+            return;
+        };
+        let ProofWorker { children, notes, wins } = worker;
+        if let Some(moves) = self.expand(&mut expansion, children) {
             wins.push((number, moves));
         }
         for mut child in children.drain(..) {
@@ -228,7 +230,7 @@ impl<'a> Ground<'a> {
                     // At the last length only positions that lose no more moves are stored.
                     let last = moves + child.bound + 1 == self.below;
                     if last && !child.exact {
-                        let after = self.after(&turn.state, step);
+                        let after = self.after(&expansion.state, step);
                         if self.bound.within(&after, child.bound, child.bound).is_none() {
                             continue;
                         }
@@ -242,7 +244,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Prepares a position for expansion. Returns `None` if its bound turns out to be too high.
-    fn turn(&self, notes: &mut Notes, number: u32, moves: u32, total: u32) -> Option<Turn> {
+    fn prepare(&self, notes: &mut Notes, number: u32, moves: u32, total: u32) -> Option<Expansion> {
         let label = *self.shards.label(number);
         let limit = total - moves;
         if label.is_closed() || label.moves() != moves || label.bound() > limit {
@@ -263,7 +265,7 @@ impl<'a> Ground<'a> {
         };
         let last = label.last;
         notes.bound(number, moves, relaxed, true);
-        Some(Turn { key, state, start, relaxed, moves, last, helps: [None; 8] })
+        Some(Expansion { key, state, start, relaxed, moves, last, helps: [None; 8] })
     }
 
     /// The moves to a position, and one more that wins.
@@ -293,26 +295,26 @@ impl<'a> Ground<'a> {
     }
 }
 
-impl Ground<'_> {
+impl SearchContext<'_> {
     /// Collects the children that may be on a shorter solution. Returns the fewest moves in which
     /// one of them wins, if that beats the best known solution.
-    fn expand(&self, turn: &mut Turn, children: &mut Vec<Child>) -> Option<u32> {
+    fn expand(&self, expansion: &mut Expansion, children: &mut Vec<Child>) -> Option<u32> {
         children.clear();
-        let state = turn.state;
+        let state = expansion.state;
         let auto = state.auto_wanted(self.rules.auto);
         let settled = auto & state.available() == 0;
         let mut won: Option<u32> = None;
         for step in moves_of(&state, self.rules, Carry::Any) {
-            let moves = turn.moves + self.cost(step);
-            let gains = u32::from(self.gains(turn, step));
-            let bound = turn.relaxed.saturating_sub(gains);
+            let moves = expansion.moves + self.cost(step);
+            let gains = u32::from(self.gains(expansion, step));
+            let bound = expansion.relaxed.saturating_sub(gains);
             if moves + bound >= self.below {
                 continue;
             }
-            let (mut key, left) = turn.key.moved(self.layout, &state, step);
+            let (mut key, left) = expansion.key.moved(self.layout, &state, step);
             let mut last = Last::default();
             if settled && step.to() != HOME && auto & left.top_set() == 0 {
-                if turn.last.follows(&state, step) {
+                if expansion.last.follows(&state, step) {
                     continue;
                 }
                 last = Last::new(&state, step, left);
@@ -345,18 +347,18 @@ impl Ground<'_> {
     }
 
     /// Whether a move may shorten the relaxed game.
-    fn gains(&self, turn: &mut Turn, step: PackedMove) -> bool {
+    fn gains(&self, expansion: &mut Expansion, step: PackedMove) -> bool {
         match (step.from(), step.to()) {
             (_, HOME) => self.cost(step) > 0,
             (CELL, _) => false,
-            (from, _) => turn.helps(&self.bound, from.into()),
+            (from, _) => expansion.helps(&self.bound, from.into()),
         }
     }
 
     /// The cost of a move in this search: without autoplay, moves home are not counted.
     #[inline]
     fn cost(&self, step: PackedMove) -> u32 {
-        u32::from(step.to() != HOME || self.rules.auto != Auto::Spared)
+        u32::from(step.to() != HOME || self.rules.auto != Auto::Uncounted)
     }
 }
 

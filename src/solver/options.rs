@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::names::names;
 use crate::rules::{Move, Rules};
 use crate::words::count;
@@ -30,7 +32,10 @@ use crate::words::count;
 /// assert!(lengths.is_sorted_by(|before, after| before >= after));
 /// assert_eq!(lengths[2], 10);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumMessage, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// The first solution, whatever its length
     Fast,
@@ -41,7 +46,7 @@ pub enum Mode {
     Optimal,
 }
 
-names!(Mode { Fast = "fast", Short = "short", Optimal = "optimal" });
+names!(Mode);
 
 /// The limits of a search. At a limit it returns the best solution so far, or gives up.
 ///
@@ -224,7 +229,8 @@ pub struct Solution {
 /// assert_eq!("states".parse(), Ok(Limit::States));
 /// assert_eq!(Limit::Time.reached(), "the time limit was reached");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Limit {
     /// [`Limits::time`], or [`Limits::improving`] after a first solution.
     Time,
@@ -236,12 +242,7 @@ pub enum Limit {
     Cancelled,
 }
 
-names!(Limit {
-    Time = "time",
-    States = "states",
-    Memory = "memory",
-    Cancelled = "cancelled",
-});
+names!(Limit);
 
 impl Limit {
     /// A sentence that says that the limit was reached.

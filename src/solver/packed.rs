@@ -77,8 +77,8 @@ impl PackedMove {
 pub(super) enum Auto {
     /// The cards that Horne's rule takes.
     Safe,
-    /// The cards that can be spared, if moves home cost nothing.
-    Spared,
+    /// The cards that can be spared when moves home are not counted.
+    Uncounted,
     Max,
 }
 
@@ -218,7 +218,7 @@ impl State {
         self.empty == 8 && self.cells == 0
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(&mut self, index: usize, new: PackedColumn) {
         let old = self.cols[index];
         self.cols[index] = new;
@@ -227,7 +227,7 @@ impl State {
     }
 
     /// Makes a move, without autoplay.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&mut self, layout: &Layout, step: PackedMove) {
         let cards = if step.from() == CELL {
             self.cells ^= 1 << step.card();
@@ -272,17 +272,17 @@ impl State {
     }
 
     /// The cards that autoplay sends home if they are available.
-    #[inline]
+    #[inline(always)]
     pub(super) fn auto_wanted(&self, auto: Auto) -> u64 {
         match auto {
             Auto::Max => self.wanted(),
             Auto::Safe => safe_next_cards(self.home),
-            Auto::Spared => spared_next_cards(self.home),
+            Auto::Uncounted => spared_next_cards(self.home),
         }
     }
 
     /// The next move that autoplay makes here.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_auto_move(&self, auto: Auto) -> Option<PackedMove> {
         let ready = self.auto_wanted(auto) & self.available();
         (ready != 0).then(|| self.home_move(ready.trailing_zeros() as Code))
@@ -312,7 +312,7 @@ impl State {
     }
 
     /// The move that takes an available card home.
-    #[inline]
+    #[inline(always)]
     pub(super) fn home_move(&self, card: Code) -> PackedMove {
         if self.cells >> card & 1 == 1 {
             return PackedMove::from_cell(card, HOME);

@@ -4,7 +4,7 @@
 //! and write notes; then each shard files the notes that concern it, in the order of the batch. So
 //! the number of threads does not change the result.
 
-use super::budget::{Budget, Team};
+use super::budget::{Budget, ThreadShare};
 use super::key::Key;
 use super::moves::Last;
 use super::store::{Label, NO_PARENT, SHARD_BITS, Store, shard_of, shard_of_hash};
@@ -172,7 +172,7 @@ impl Shards {
         if batch < LARGE {
             shards.iter_mut().for_each(file);
         } else {
-            budget.team.each(&mut shards, file);
+            budget.threads.each(&mut shards, file);
         }
         let fits = shards.iter().all(|(_, fits)| *fits);
         notes.iter_mut().flat_map(|notes| &mut notes.0).for_each(Vec::clear);
@@ -233,12 +233,12 @@ pub(super) fn try_batch<W: Send>(
     batch: &[(u32, u32)],
     least: usize,
     workers: &mut [W],
-    team: &Team,
+    threads: &ThreadShare,
     attempt: impl Fn(&mut W, u32, u32) + Sync + Send,
 ) {
-    let part = batch.len().div_ceil(workers.len().min(team.now())).max(least);
+    let part = batch.len().div_ceil(workers.len().min(threads.now())).max(least);
     let mut parts: Vec<_> = workers.iter_mut().zip(batch.chunks(part)).collect();
-    team.each(&mut parts, |(worker, part)| {
+    threads.each(&mut parts, |(worker, part)| {
         for &(number, moves) in *part {
             attempt(worker, number, moves);
         }

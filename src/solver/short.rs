@@ -7,7 +7,7 @@ use super::convert::pack_rules;
 use super::expand::Expander;
 use super::incumbent::Incumbent;
 use super::packed::Auto;
-use super::tuned;
+use super::weights::Model;
 use crate::board::Place;
 use crate::rules::{Autoplay, Move};
 
@@ -56,7 +56,7 @@ impl Tables {
         let auto = Auto::of_lengths(rules.autoplay);
         let rules = pack_rules(rules, auto);
         let expander = |model| Expander::new(&packed.layout, model, rules);
-        let phases: Vec<Expander> = tuned::short(auto).iter().map(expander).collect();
+        let phases: Vec<Expander> = Model::for_short(auto).iter().map(expander).collect();
         self.widen(&phases, (auto, below), found, budget)
     }
 

@@ -14,11 +14,11 @@ use super::beam::{Beam, Params};
 use super::budget::{Budget, Threads};
 use super::convert::{Packed, pack_rules};
 use super::expand::Expander;
+use super::fast::ATTEMPTS;
 use super::greedy::{Attempt, Greedy};
 use super::options::{Cancel, Limits};
 use super::packed::{Auto, PackedMove, State};
-use super::tuned;
-use super::weights::Model;
+use super::weights::{self, Model};
 use crate::board::Board;
 use crate::random::Random;
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -97,9 +97,9 @@ impl Purpose {
     #[must_use]
     pub fn in_use(self) -> Vec<i16> {
         numbers(match self {
-            Self::First => tuned::FIRST_TEXT,
-            Self::ShortMax => tuned::SHORT_MAX_TEXT,
-            Self::ShortSafe => tuned::SHORT_SAFE_TEXT,
+            Self::First => weights::FIRST_TEXT,
+            Self::ShortMax => weights::SHORT_MAX_TEXT,
+            Self::ShortSafe => weights::SHORT_SAFE_TEXT,
         })
     }
 }
@@ -115,7 +115,7 @@ pub struct Trainer {
 }
 
 /// The cost of a move in a best-first search, in 1/16 move.
-const PER_MOVE: i32 = tuned::ATTEMPTS[0].per_move;
+const PER_MOVE: i32 = ATTEMPTS[0].per_move;
 /// The charge for a best-first search: the limit of the first attempt, plus the average cost of the
 /// others if it fails.
 const EXPANSIONS: usize = 800;
@@ -194,11 +194,11 @@ fn search(
     let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let threads = Threads::default();
-    let team = threads.team(1);
-    let mut budget = Budget::new(&limits, &cancel, &team);
+    let share = threads.share(1);
+    let mut budget = Budget::new(&limits, &cancel, &share);
     let phases = &case.phases;
     let steps = if purpose == Purpose::First {
-        let [first, ..] = tuned::ATTEMPTS;
+        let [first, ..] = ATTEMPTS;
         let attempt = Attempt { expansions: EXPANSIONS, ..first };
         greedy.search(&phases[0], &case.start, &attempt, &mut budget)
     } else {

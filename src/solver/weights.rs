@@ -1,7 +1,35 @@
-//! The weights of the evaluation: their names, their text format, and tables of them by card.
+//! The weights of the evaluation: their names, their text format, the sets in use, and tables of them by card.
+//!
+//! They are learned by ranking, as `NOTES.md` tells.
+
+use std::sync::LazyLock;
 
 use super::cards::Code;
-use super::value::{Value, weighed};
+use super::packed::Auto;
+
+/// Bits of a [`Value`] that hold the lower bound.
+const BOUND_BITS: u32 = 8;
+
+/// A value in 1/64 move and, in the low eight bits, a lower bound in moves.
+pub(super) type Value = i32;
+
+/// A weight as a [`Value`] with a bound of 0.
+#[inline]
+pub(super) const fn weighed(value: i32) -> Value {
+    value << BOUND_BITS
+}
+
+/// The value as a rank for comparing positions, in 1/16 move.
+#[inline]
+pub(super) const fn score(value: Value) -> i32 {
+    value >> (BOUND_BITS + 2)
+}
+
+/// The lower bound in a value: the moves that its position needs at least.
+#[inline]
+pub(super) const fn bound(value: Value) -> u32 {
+    (value & ((1 << BOUND_BITS) - 1)).cast_unsigned()
+}
 
 pub(super) const RANKS: usize = 13;
 const CARDS: usize = 4 * RANKS;
@@ -102,6 +130,22 @@ pub(super) type ByCard = [i16; 64];
 /// A number for each rank or number of cards home, with room for four bits.
 type ByRank = [i16; 16];
 
+/// One model for each phase of a solution.
+type Phases = LazyLock<Vec<Model>>;
+
+/// The files of weights, as the trainer writes them.
+pub(super) const FIRST_TEXT: &str = include_str!("../../assets/weights/first.txt");
+pub(super) const SHORT_MAX_TEXT: &str = include_str!("../../assets/weights/short-max.txt");
+pub(super) const SHORT_SAFE_TEXT: &str = include_str!("../../assets/weights/short-safe.txt");
+
+static FIRST: Phases = LazyLock::new(|| read(FIRST_TEXT));
+static SHORT_MAX: Phases = LazyLock::new(|| read(SHORT_MAX_TEXT));
+static SHORT_SAFE: Phases = LazyLock::new(|| read(SHORT_SAFE_TEXT));
+
+fn read(text: &str) -> Vec<Model> {
+    Model::of_sets(&numbers(text))
+}
+
 /// The weights of a position's features, in 1/64 move.
 pub(super) struct Model {
     /// For each card of a prefix: the value of each card above it in the prefix.
@@ -138,6 +182,25 @@ impl Model {
     /// The models for sets of weights, one for each phase of a solution.
     pub(super) fn of_sets(numbers: &[i16]) -> Vec<Self> {
         numbers.chunks_exact(count()).map(Self::new).collect()
+    }
+
+    /// The model for first solutions.
+    pub(super) fn for_first() -> &'static Self {
+        &FIRST[0]
+    }
+
+    /// The models for short solutions by beam search, one for each phase in order.
+    pub(super) fn for_short(auto: Auto) -> &'static [Self] {
+        match auto {
+            Auto::Max => &SHORT_MAX,
+            Auto::Safe | Auto::Uncounted => &SHORT_SAFE,
+        }
+    }
+
+    /// The model for the middle of a solution, suitable for any position.
+    pub(super) fn for_middle(auto: Auto) -> &'static Self {
+        let phases = Self::for_short(auto);
+        &phases[phases.len() / 2]
     }
 
     fn new(weights: &[i16]) -> Self {

@@ -1,21 +1,21 @@
 //! Boards: from lines of cards to positions and the deals that they are.
 //!
 //! [`line`] says what a line holds, [`block`] gathers the lines of a board, [`shape`] arranges their
-//! cards in columns, and [`Board::new`] judges. What is no board is explained by [`faults`].
+//! cards in columns, and [`Board::new`] judges. What is no board is explained by [`diagnose`].
 
 use crate::board::{Board, MAX_CELLS, PartialBoard};
 use crate::card::Card;
 use crate::dealer::{DealNumber, lookup};
 
 mod block;
+mod board_parts;
 mod builder;
+mod column_numbers;
+mod diagnose;
 mod error;
-mod faults;
 mod grid;
-mod heads;
-mod kinds;
+mod headings;
 mod line;
-mod material;
 mod nearest;
 mod row;
 mod scan;
@@ -28,8 +28,8 @@ pub use error::{ParseBoardError, Problem};
 pub use nearest::Nearest;
 
 use super::decode::{Line, TextPlace};
-use line::{CardList, Placed, Spot};
-use material::Material;
+use board_parts::BoardParts;
+use line::{CardList, CardToken, TextColumn};
 
 /// One of the boards of a text.
 ///
@@ -210,14 +210,15 @@ pub(crate) fn of_lists(
     line: usize,
 ) -> BoardEntry {
     let placed = |(at, slot): (usize, &Slot)| {
-        Placed::new(slot.clone(), Spot { x: (4 * at, 4 * at + 2), fields: [at; 3] })
+        CardToken::new(slot.clone(), TextColumn { x: (4 * at, 4 * at + 2), fields: [at; 3] })
     };
     let list = |slots: &Vec<Slot>| CardList {
         line: slots.first().map_or(line, |slot| slot.at.line),
         slots: slots.iter().enumerate().map(placed).collect(),
         ..CardList::default()
     };
-    let mut material = Material { lists: lists.iter().map(list).collect(), ..Material::default() };
+    let mut material =
+        BoardParts { lists: lists.iter().map(list).collect(), ..BoardParts::default() };
     material.home = foundations;
     if !cells.is_empty() || foundations.is_some() {
         let mut held = [None; MAX_CELLS];

@@ -2,13 +2,13 @@
 
 use std::str::FromStr;
 
-use super::assembly::Assembly;
 use super::board::{self, BoardEntry};
+use super::builder::DocumentBuilder;
 use super::deal_ref;
 use super::decode::{self, Line};
 use super::fields::{Role, TableHeader};
 use super::game::WrittenGame;
-use super::grammar::{self, Said};
+use super::grammar::{self, LineKind};
 use super::item::Item;
 use super::records;
 use super::structure::{self, Region};
@@ -127,7 +127,7 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
     let mut reader = Reader {
         lines: &lines,
         regions: regions.into_iter().peekable(),
-        assembly: Assembly::default(),
+        assembly: DocumentBuilder::default(),
         table: None,
     };
     let mut at = 0;
@@ -177,7 +177,7 @@ const LONGEST: usize = 64 << 10;
 struct Reader<'a> {
     lines: &'a [Line<'a>],
     regions: std::iter::Peekable<std::vec::IntoIter<Region>>,
-    assembly: Assembly,
+    assembly: DocumentBuilder,
     /// The header of the table that the lines are rows of.
     table: Option<TableHeader>,
 }
@@ -290,19 +290,19 @@ impl Reader<'_> {
     }
 
     /// Hands on what a line says.
-    fn say(&mut self, said: Said, text: &str, number: usize) {
+    fn say(&mut self, said: LineKind, text: &str, number: usize) {
         super::work::count(text.len());
         let assembly = &mut self.assembly;
         match said {
-            Said::Header(header, found) => {
+            LineKind::Header(header, found) => {
                 assembly.header(header.deal, header.title, header.cells, number);
                 if let Some(found) = found {
                     assembly.moves_of_header(found, number);
                 }
             }
-            Said::Mentions(deals) => assembly.mentions(&deals, number),
-            Said::Link(link) => assembly.link(link, number),
-            Said::Moves(found) => {
+            LineKind::Mentions(deals) => assembly.mentions(&deals, number),
+            LineKind::Link(link) => assembly.link(link, number),
+            LineKind::Moves(found) => {
                 let end = found.used;
                 assembly.moves_of_line(found, number);
                 // Few lines of moves say more, and only those are worth a second look.
@@ -321,12 +321,12 @@ impl Reader<'_> {
                     self.line(&text[rest.start..], number);
                 }
             }
-            Said::Cells(cells) => assembly.cells(cells),
-            Said::Break => assembly.begin_listing(),
-            Said::Searching => assembly.searching(),
-            Said::GivenUp => assembly.given_up(text.trim(), number),
-            Said::Unread => assembly.unread(text.trim(), number),
-            Said::Prose => {}
+            LineKind::Cells(cells) => assembly.cells(cells),
+            LineKind::Break => assembly.begin_listing(),
+            LineKind::Searching => assembly.searching(),
+            LineKind::GivenUp => assembly.given_up(text.trim(), number),
+            LineKind::Unread => assembly.unread(text.trim(), number),
+            LineKind::Prose => {}
         }
     }
 }

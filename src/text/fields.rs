@@ -3,8 +3,8 @@
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
 use super::cards;
-use super::moves::{Count, Listed, RawMove};
-use super::pairs::Before;
+use super::moves::{Annotations, Count, RawMove};
+use super::pairs::GameContext;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
 use super::{pairs, sentence};
@@ -103,12 +103,12 @@ struct CardSpan {
 
 /// A move of standard notation with the cards that it moves and takes home.
 fn notation(text: &str, cards: &CardSpan, home: Option<Vec<Card>>) -> Option<RawMove> {
-    let line = pairs::line(&tokens(text), Before { moves: 1, is_open: true })
+    let line = pairs::line(&tokens(text), GameContext { moves: 1, is_open: true })
         .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
     let count = mv.count.or_else(|| cards.ends.and_then(cards::run_length).map(Count::Exactly));
-    let listed = Listed { moved: cards.ends, home, ..Listed::default() };
-    let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
+    let listed = Annotations { moved: cards.ends, home, ..Annotations::default() };
+    let listed = Some(Box::new(listed)).filter(|listed| **listed != Annotations::default());
     Some(RawMove { count, listed, ..mv.clone() })
 }
 

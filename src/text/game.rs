@@ -1,6 +1,6 @@
 //! One game of a text: what its header says, and its moves.
 
-use super::moves::{Dialect, RawMove, Written};
+use super::moves::{Dialect, NotatedMove, RawMove};
 use super::syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
@@ -137,13 +137,13 @@ impl WrittenGame {
     }
 
     /// Each move as a dialect means it; none for one that is no move of it.
-    pub(crate) fn moves_in(&self, dialect: Dialect) -> impl Iterator<Item = Option<Written>> {
+    pub(crate) fn moves_in(&self, dialect: Dialect) -> impl Iterator<Item = Option<NotatedMove>> {
         self.moves.iter().map(move |mv| mv.in_dialect(dialect))
     }
 
     /// The moves as a dialect means them; none if one of them is no move of this dialect.
     #[must_use]
-    pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<Written>> {
+    pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<NotatedMove>> {
         self.moves_in(dialect).collect()
     }
 }

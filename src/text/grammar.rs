@@ -2,8 +2,8 @@
 
 use super::cards;
 use super::deal_ref::{self, Header};
-use super::moves::{Count, Form, Listed, RawMove};
-use super::pairs::{self, Before, LineMoves};
+use super::moves::{Annotations, Count, Form, RawMove};
+use super::pairs::{self, GameContext, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::table;
@@ -14,7 +14,7 @@ use crate::dealer::DealNumber;
 
 /// What a line says.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum LineKind {
     /// The deal of what follows, and moves behind it.
     Header(Header, Option<LineMoves>),
     /// Several deals are mentioned.
@@ -37,13 +37,13 @@ pub(super) enum Said {
 }
 
 /// Reads a line that is no board.
-pub(super) fn line(text: &str, before: Before) -> Said {
+pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     let words = tokens(text);
     if words.is_empty() {
-        return Said::Prose;
+        return LineKind::Prose;
     }
     if let Some(link) = deal_ref::link(text) {
-        return Said::Link(link);
+        return LineKind::Link(link);
     }
     if table::is_row(text, before.is_open) {
         let row = LineMoves {
@@ -52,7 +52,7 @@ pub(super) fn line(text: &str, before: Before) -> Said {
             broken: None,
         };
         let broken = row.moves.is_empty().then(|| SyntaxErrorKind::NotARow(text.trim().to_owned()));
-        return Said::Moves(LineMoves { broken, ..row });
+        return LineKind::Moves(LineMoves { broken, ..row });
     }
     if let Some(said) = of_program(text) {
         return said;
@@ -61,46 +61,45 @@ pub(super) fn line(text: &str, before: Before) -> Said {
     let found = pairs::line(&words, before)
         .filter(|found| found.broken.is_none() && found.used < words.len());
     if let Some(found) = found {
-        return Said::Moves(found);
+        return LineKind::Moves(found);
     }
     if let Some(header) = deal_ref::header(&words, text) {
         let rest = &words[header.rest..];
-        let found = moves_at(rest, text, Before { moves: 0, is_open: header.is_bare }).or_else(
-            || match rest {
+        let found = moves_at(rest, text, GameContext { moves: 0, is_open: header.is_bare })
+            .or_else(|| match rest {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
-            },
-        );
+            });
         // Each line has the number of its move.
         let is_number =
             header.is_first && header.deal.get() == i64::try_from(before.moves + 1).unwrap_or(0);
         return match found {
             Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => {
-                Said::Moves(found)
+                LineKind::Moves(found)
             }
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
-                Said::Header(Header { title: String::new(), ..header }, Some(found))
+                LineKind::Header(Header { title: String::new(), ..header }, Some(found))
             }
-            _ => Said::Header(header, None),
+            _ => LineKind::Header(header, None),
         };
     }
     if let Some(found) = moves_at(&words, text, before) {
-        return Said::Moves(found);
+        return LineKind::Moves(found);
     }
     let deals = mentions(&words);
     if !deals.is_empty() {
-        return Said::Mentions(deals);
+        return LineKind::Mentions(deals);
     }
     match deal_ref::cells(&words) {
-        Some(cells) if words[0].number().is_some() => Said::Cells(cells),
-        _ if names_move(&words) => Said::Unread,
-        _ => Said::Prose,
+        Some(cells) if words[0].number().is_some() => LineKind::Cells(cells),
+        _ if names_move(&words) => LineKind::Unread,
+        _ => LineKind::Prose,
     }
 }
 
 /// Whether a line names a deal and tells the first moves: `617: 26 76`.
 pub fn begins_game(text: &str) -> bool {
-    matches!(line(text, Before::default()), Said::Header(_, Some(_)))
+    matches!(line(text, GameContext::default()), LineKind::Header(_, Some(_)))
 }
 
 /// The deals that a line mentions.
@@ -115,10 +114,10 @@ fn mentions(words: &[Token<'_>]) -> Vec<DealNumber> {
 }
 
 /// Whether a line tells moves, and cannot be cards: `300: 4a 45 41`.
-pub(super) fn is_surely_moves(said: &Said, text: &str, before: Before) -> bool {
+pub(super) fn is_surely_moves(said: &LineKind, text: &str, before: GameContext) -> bool {
     /// No row of a board but the last has fewer cards.
     const ROW: usize = 6;
-    let (Said::Moves(found) | Said::Header(_, Some(found))) = said else { return false };
+    let (LineKind::Moves(found) | LineKind::Header(_, Some(found))) = said else { return false };
     if found.moves.iter().any(|mv| matches!(mv.form, Form::Row | Form::Words)) {
         return found.broken.is_none();
     }
@@ -138,23 +137,23 @@ pub(super) fn is_surely_moves(said: &Said, text: &str, before: Before) -> bool {
 }
 
 /// Lines that programs print around solutions.
-fn of_program(text: &str) -> Option<Said> {
+fn of_program(text: &str) -> Option<LineKind> {
     let line = text.trim();
     if line.len() > 9 && line.bytes().all(|b| matches!(b, b'-' | b'=')) && line.contains("-=") {
-        return Some(Said::Break);
+        return Some(LineKind::Break);
     }
     if line.starts_with("Iteration:") {
-        return Some(Said::Searching);
+        return Some(LineKind::Searching);
     }
     let is_given_up =
         ["I could not solve this game", "Iterations count exceeded", "This game is not solv"]
             .iter()
             .any(|start| line.starts_with(start));
-    is_given_up.then_some(Said::GivenUp)
+    is_given_up.then_some(LineKind::GivenUp)
 }
 
 /// The moves of a line, behind a number or a label.
-pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: Before) -> Option<LineMoves> {
+pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
     let skipped = label(words);
     let skipped = skipped + deal_ref::cells_in_brackets(&words[skipped..]);
     let rest = &words[skipped..];
@@ -165,7 +164,7 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: Before) -> Optio
         return Some(LineMoves { moves, broken: None, used: words.len() });
     }
     // A label in front of moves says that they are some.
-    let before = Before { moves: before.moves + skipped, ..before };
+    let before = GameContext { moves: before.moves + skipped, ..before };
     let found = match pairs::line(rest, before) {
         Some(found) if found.broken.is_none() => found,
         broken => explained(rest).or_else(|| sentence::line(rest, text)).or(broken)?,
@@ -246,7 +245,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     if at != words.len() {
         return None;
     }
-    let listed = Listed { moved: Some(ends), home: Some(home), ..Listed::default() };
+    let listed = Annotations { moved: Some(ends), home: Some(home), ..Annotations::default() };
     let count = mv.count.or_else(|| cards::run_length(ends).map(Count::Exactly));
     let mv = RawMove { count, listed: Some(Box::new(listed)), ..mv };
     Some(LineMoves { moves: vec![mv], broken: None, used: at })

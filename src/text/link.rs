@@ -4,7 +4,7 @@ use crate::board::{Board, Place, format};
 use crate::card::Card;
 use crate::dealer::DealNumber;
 use crate::rules::{Autoplay, Move, Rules};
-use crate::text::arrivals::Arrivals;
+use crate::text::cell_order::CellOrder;
 
 #[cfg(test)]
 mod tests;
@@ -68,7 +68,7 @@ pub fn link_with_moves(
 struct Page {
     rules: Rules,
     board: Board,
-    held: Arrivals,
+    held: CellOrder,
     text: String,
 }
 
@@ -76,7 +76,7 @@ impl Page {
     fn new(rules: Rules, board: &Board) -> Self {
         let mut board = board.clone();
         rules.start(&mut board);
-        let held = Arrivals::of(&board);
+        let held = CellOrder::of(&board);
         Self { rules, board, held, text: String::new() }
     }
 

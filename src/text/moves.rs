@@ -1,5 +1,7 @@
 //! A move as a text writes it, and its meaning in each dialect.
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::names::names;
@@ -9,20 +11,23 @@ use crate::rules::Move;
 ///
 /// ```
 /// use freecell::text::Dialect;
-/// assert_eq!("fc-solve".parse(), Ok(Dialect::Counted));
-/// assert_eq!(Dialect::Counted.description(), "fc-solve's notation with counts");
+/// assert_eq!("fc-solve".parse(), Ok(Dialect::FcSolve));
+/// assert_eq!(Dialect::FcSolve.description(), "fc-solve's notation with counts");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Dialect {
     /// `26 5a bh`: as many cards move to an empty column as fit.
     Standard,
     /// The same characters, but one card moves to an empty column unless `27v6` says how many:
     /// fc-solve with `-snx`, and solutions spelled out card by card.
-    Counted,
+    FcSolve,
     /// The same characters, without saying how many cards move to an empty column: fc-solve with `-sn`.
+    #[strum(serialize = "standard-uncounted")]
     Uncounted,
     /// `Move 2 cards from stack 1 to stack 3`: fc-solve's sentences, stacks and freecells from 0.
+    #[strum(serialize = "fc-solve-sentences")]
     Sentences,
     /// `Move the 3D from column 7 to column 4`: sentences and tables, columns and cells from 1.
     SentencesFromOne,
@@ -30,25 +35,17 @@ pub enum Dialect {
     /// writes.
     CardNames,
     /// `12|3h|6C|h|AC-3C`: Shirl Hart's solver, which lists the cards moved and those autoplayed.
+    #[strum(serialize = "shirl-hart")]
     Table,
     /// `4r462rc3` (macroxue): `r` is any free cell; `a` to `d` count the cards in the cells in the
     /// order they came, as if those that stay moved up when one leaves.
+    #[strum(serialize = "macroxue")]
     Compact,
     /// The positions alone, each one move after the one before.
     Positions,
 }
 
-names!(Dialect {
-    Standard = "standard",
-    Counted = "fc-solve",
-    Uncounted = "standard-uncounted",
-    Sentences = "fc-solve-sentences",
-    SentencesFromOne = "sentences-from-one",
-    CardNames = "card-names",
-    Table = "shirl-hart",
-    Compact = "macroxue",
-    Positions = "positions",
-});
+names!(Dialect);
 
 impl Dialect {
     /// The dialect in words.
@@ -56,7 +53,7 @@ impl Dialect {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Standard => "standard notation",
-            Self::Counted => "fc-solve's notation with counts",
+            Self::FcSolve => "fc-solve's notation with counts",
             Self::Uncounted => "standard notation with any number of cards to empty columns",
             Self::Sentences => "moves in words, columns from 0",
             Self::SentencesFromOne => "moves in words, columns from 1",
@@ -71,13 +68,13 @@ impl Dialect {
 /// Where a written move starts or ends.
 ///
 /// ```
-/// use freecell::text::{self, Dialect, WrittenPlace};
+/// use freecell::text::{self, Dialect, NotatedPlace};
 /// let game = text::games("617:4r46").next().unwrap();
 /// let moves = game.in_dialect(Dialect::Compact).unwrap();
-/// assert_eq!((moves[0].from, moves[0].to), (WrittenPlace::Place("4".parse().unwrap()), WrittenPlace::AnyCell));
+/// assert_eq!((moves[0].from, moves[0].to), (NotatedPlace::Place("4".parse().unwrap()), NotatedPlace::AnyCell));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrittenPlace {
+pub enum NotatedPlace {
     /// A certain place.
     Place(Place),
     /// Any free cell.
@@ -90,7 +87,7 @@ pub enum WrittenPlace {
     EmptyColumn,
 }
 
-impl WrittenPlace {
+impl NotatedPlace {
     pub(super) const HOME: Self = Self::Place(Place::Foundation);
 }
 
@@ -99,15 +96,15 @@ impl WrittenPlace {
 /// ```
 /// use freecell::text::{self, Count, Dialect};
 /// let game = text::games("27v6 31").next().unwrap();
-/// let counts: Vec<_> = game.in_dialect(Dialect::Counted).unwrap().iter().map(|mv| mv.count).collect();
-/// assert_eq!(counts, [Count::Exactly(6), Count::FitOrOne]);
+/// let counts: Vec<_> = game.in_dialect(Dialect::FcSolve).unwrap().iter().map(|mv| mv.count).collect();
+/// assert_eq!(counts, [Count::Exactly(6), Count::OneToEmptyColumn]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// As many as fit the card they go to, or as fit through to an empty column.
     Fit,
     /// As many as fit the card they go to; one to an empty column.
-    FitOrOne,
+    OneToEmptyColumn,
     /// This number.
     Exactly(u8),
     /// This card, and those that lie on it.
@@ -122,19 +119,19 @@ pub enum Count {
 /// assert_eq!(game.in_dialect(Dialect::Standard).unwrap()[0].text(), "5a");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct NotatedMove {
     /// Where the cards come from.
-    pub from: WrittenPlace,
+    pub from: NotatedPlace,
     /// Where they go.
-    pub to: WrittenPlace,
+    pub to: NotatedPlace,
     /// How many there are.
     pub count: Count,
     /// What else the text says of the move, to be checked against the game.
-    pub listed: Option<Box<Listed>>,
+    pub listed: Option<Box<Annotations>>,
     pub(crate) text: Box<str>,
 }
 
-impl Written {
+impl NotatedMove {
     /// The move as the text writes it.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -152,13 +149,13 @@ impl Written {
 /// assert_eq!(listed.home, Some(vec!["AC".parse().unwrap()]));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
+pub struct Annotations {
     /// The first and the last card moved.
     pub moved: Option<(Card, Card)>,
     /// The first or the last card moved.
     pub card: Option<Card>,
     /// Their target: any cell, an empty column, the foundations or a card.
-    pub target: Option<WrittenPlace>,
+    pub target: Option<NotatedPlace>,
     /// The cards that went home by themselves.
     pub home: Option<Vec<Card>>,
     /// The position afterwards.
@@ -169,7 +166,7 @@ pub struct Listed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RawPlace {
     /// A place that is the same in every dialect.
-    Sure(WrittenPlace),
+    Sure(NotatedPlace),
     /// A column with a number, from 0 or from 1.
     Column(u8),
     /// A cell with a number, from 0 or from 1.
@@ -177,22 +174,22 @@ pub(super) enum RawPlace {
 }
 
 impl RawPlace {
-    pub(super) const HOME: Self = Self::Sure(WrittenPlace::HOME);
+    pub(super) const HOME: Self = Self::Sure(NotatedPlace::HOME);
 
     /// The place of a move in standard notation.
     pub(super) const fn place(place: Place) -> Self {
-        Self::Sure(WrittenPlace::Place(place))
+        Self::Sure(NotatedPlace::Place(place))
     }
 
     /// The place, with columns and cells counted from `first`.
-    fn counted_from(self, first: u8) -> Option<WrittenPlace> {
+    fn counted_from(self, first: u8) -> Option<NotatedPlace> {
         let index = |number: u8| number.checked_sub(first).map(usize::from);
         Some(match self {
             Self::Sure(place) => place,
             Self::Column(number) => {
-                WrittenPlace::Place(Place::Column(Column::new(index(number)?)?))
+                NotatedPlace::Place(Place::Column(Column::new(index(number)?)?))
             }
-            Self::Cell(number) => WrittenPlace::Place(Place::Cell(Cell::new(index(number)?)?)),
+            Self::Cell(number) => NotatedPlace::Place(Place::Cell(Cell::new(index(number)?)?)),
         })
     }
 }
@@ -220,7 +217,7 @@ pub(super) struct RawMove {
     /// How many cards move, if the text says so.
     pub(super) count: Option<Count>,
     pub(super) form: Form,
-    pub(super) listed: Option<Box<Listed>>,
+    pub(super) listed: Option<Box<Annotations>>,
     pub(super) text: Box<str>,
 }
 
@@ -245,9 +242,9 @@ impl RawMove {
     }
 
     /// The move as a dialect means it; none if the dialect has no such move.
-    pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<Written> {
+    pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<NotatedMove> {
         let (form, first) = match dialect {
-            Dialect::Standard | Dialect::Counted => (Form::Pair, 1),
+            Dialect::Standard | Dialect::FcSolve => (Form::Pair, 1),
             Dialect::Compact => (Form::Compact, 1),
             // Found from the moves of the dialect with counts.
             Dialect::Uncounted => return None,
@@ -259,8 +256,8 @@ impl RawMove {
         if form != self.form || dialect == Dialect::CardNames && self.is_numbered() {
             return None;
         }
-        let usual = if dialect == Dialect::Counted { Count::FitOrOne } else { Count::Fit };
-        Some(Written {
+        let usual = if dialect == Dialect::FcSolve { Count::OneToEmptyColumn } else { Count::Fit };
+        Some(NotatedMove {
             from: self.from.counted_from(first)?,
             to: self.to.counted_from(first)?,
             count: self.count.unwrap_or(usual),

@@ -1,13 +1,13 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::moves::{Count, Form, RawMove, RawPlace, WrittenPlace};
+use super::moves::{Count, Form, NotatedPlace, RawMove, RawPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
 
 /// What stands before a line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Before {
+pub(super) struct GameContext {
     /// The number of moves of the game so far.
     pub(super) moves: usize,
     /// Whether a game is open, so that moves are expected.
@@ -28,7 +28,7 @@ pub(super) struct LineMoves {
 /// A line is one if all of its words are moves. With a word that is none it still is one, with an
 /// error, if most words are moves. Letters alone are words of a sentence (be, ad)
 /// but among moves.
-pub(super) fn line(tokens: &[Token<'_>], before: Before) -> Option<LineMoves> {
+pub(super) fn line(tokens: &[Token<'_>], before: GameContext) -> Option<LineMoves> {
     if counts(tokens) {
         return None;
     }
@@ -75,7 +75,7 @@ fn counts(tokens: &[Token<'_>]) -> bool {
 }
 
 /// The error of a line with words that are no moves; none if too many are none.
-fn broken(line: &LineMoves, rest: &[Token<'_>], before: Before) -> Option<SyntaxErrorKind> {
+fn broken(line: &LineMoves, rest: &[Token<'_>], before: GameContext) -> Option<SyntaxErrorKind> {
     if line.moves.is_empty() && !rest[0].is_word {
         return None;
     }
@@ -177,13 +177,13 @@ fn compact_move(pair: &str) -> Option<RawMove> {
     let (from, to) = pair.split_at_checked(1)?;
     let from = match place(from)? {
         Place::Cell(held) if held.index() < 4 => {
-            RawPlace::Sure(WrittenPlace::Held(Cell::new(held.index())?))
+            RawPlace::Sure(NotatedPlace::Held(Cell::new(held.index())?))
         }
         column @ Place::Column(_) => RawPlace::place(column),
         _ => return None,
     };
     let to = match to {
-        "r" | "R" => RawPlace::Sure(WrittenPlace::AnyCell),
+        "r" | "R" => RawPlace::Sure(NotatedPlace::AnyCell),
         to => match place(to)? {
             Place::Cell(_) => return None,
             place => RawPlace::place(place),
@@ -194,12 +194,12 @@ fn compact_move(pair: &str) -> Option<RawMove> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Before, compact, line};
+    use super::{GameContext, compact, line};
     use crate::text::syntax::SyntaxErrorKind;
     use crate::text::token::tokens;
 
     fn read(text: &str) -> Option<(String, Option<SyntaxErrorKind>)> {
-        let found = line(&tokens(text), Before::default())?;
+        let found = line(&tokens(text), GameContext::default())?;
         let texts: Vec<&str> = found.moves.iter().map(|mv| &*mv.text).collect();
         Some((texts.join(" "), found.broken))
     }

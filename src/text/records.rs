@@ -5,7 +5,7 @@ use super::deal_ref;
 use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
 use super::grammar::moves_at;
-use super::pairs::{Before, LineMoves};
+use super::pairs::{GameContext, LineMoves};
 use super::structure::{BracketValue, Kind};
 use super::syntax::SyntaxErrorKind;
 use super::token::{card_at, tokens};
@@ -73,7 +73,7 @@ fn of_text(text: &str, line: usize) -> Statement {
     }
     let mut all = LineMoves::default();
     for part in text.lines().filter(|part| !part.trim().is_empty()) {
-        let found = moves_at(&tokens(part), part, Before { moves: 1, is_open: true });
+        let found = moves_at(&tokens(part), part, GameContext { moves: 1, is_open: true });
         let found = found.unwrap_or_else(|| broken(part));
         all.moves.extend(found.moves);
         if found.broken.is_some() {
@@ -164,11 +164,11 @@ fn deal_of_key(key: &str) -> Option<DealNumber> {
 fn holds_moves(value: &BracketValue) -> bool {
     match &value.kind {
         Kind::Text(text) => {
-            moves_at(&tokens(text), text, Before::default()).is_some()
+            moves_at(&tokens(text), text, GameContext::default()).is_some()
                 || deal_ref::is_given_up(text)
         }
         Kind::List(parts) => parts.first().is_some_and(|first| match &first.kind {
-            Kind::Text(text) => moves_at(&tokens(text), text, Before::default()).is_some(),
+            Kind::Text(text) => moves_at(&tokens(text), text, GameContext::default()).is_some(),
             Kind::Object(fields) => record(fields, first.line).is_some(),
             Kind::List(_) | Kind::Null => false,
         }),
@@ -269,7 +269,9 @@ fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Statement> {
     let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
         let is_moves = texts.len() > 1
-            && texts.iter().all(|text| moves_at(&tokens(text), text, Before::default()).is_some());
+            && texts
+                .iter()
+                .all(|text| moves_at(&tokens(text), text, GameContext::default()).is_some());
         return if is_moves { moves_of(value) } else { Vec::new() };
     }
     if parts.len() >= FEWEST_TUPLES

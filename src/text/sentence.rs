@@ -1,6 +1,6 @@
 //! Moves in English words: `Move 3 cards from column 2 to column 7`, `9♥ to 10♠`, `AC out`.
 
-use super::moves::{Count, Form, Listed, RawMove, RawPlace, WrittenPlace};
+use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Token, card_at};
@@ -199,7 +199,7 @@ impl<'a> Words<'a> {
                 let number = joined.or_else(|| self.number_text());
                 match number.map(str::parse::<u8>) {
                     Some(Ok(number)) if number <= 8 => Some(RawPlace::Column(number)),
-                    None if is_empty => Some(RawPlace::Sure(WrittenPlace::EmptyColumn)),
+                    None if is_empty => Some(RawPlace::Sure(NotatedPlace::EmptyColumn)),
                     _ => None,
                 }
             }
@@ -226,7 +226,7 @@ impl<'a> Words<'a> {
                 self.at += 1;
                 RawPlace::place(cell)
             }
-            _ => RawPlace::Sure(WrittenPlace::AnyCell),
+            _ => RawPlace::Sure(NotatedPlace::AnyCell),
         })
     }
 
@@ -235,7 +235,7 @@ impl<'a> Words<'a> {
         let at = self.at;
         self.skip_all(Meaning::Filler);
         if let Some(card) = self.card() {
-            return Some(RawPlace::Sure(WrittenPlace::Card(card)));
+            return Some(RawPlace::Sure(NotatedPlace::Card(card)));
         }
         self.at = at;
         self.pile()
@@ -287,7 +287,7 @@ pub(super) fn raw(
 ) -> RawMove {
     let source = match (from, moved) {
         (Some(from), _) => from,
-        (None, Some((first, _))) => RawPlace::Sure(WrittenPlace::Card(first)),
+        (None, Some((first, _))) => RawPlace::Sure(NotatedPlace::Card(first)),
         (None, None) => RawPlace::HOME,
     };
     let count = match (count, moved) {
@@ -296,21 +296,21 @@ pub(super) fn raw(
         (None, Some((first, _))) => Some(Count::From(first)),
         (None, None) => None,
     };
-    let mut listed = Listed::default();
+    let mut listed = Annotations::default();
     match moved {
         Some((first, last)) if first != last => listed.moved = Some((first, last)),
         Some((card, _)) => listed.card = Some(card),
         None => {}
     }
-    listed.target = onto.map(WrittenPlace::Card);
-    let listed = Some(Box::new(listed)).filter(|listed| **listed != Listed::default());
+    listed.target = onto.map(NotatedPlace::Card);
+    let listed = Some(Box::new(listed)).filter(|listed| **listed != Annotations::default());
     RawMove { count, listed, ..RawMove::new(Form::Words, source, to, text) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::line;
-    use crate::text::moves::{Count, RawPlace, WrittenPlace};
+    use crate::text::moves::{Count, NotatedPlace, RawPlace};
     use crate::text::token::tokens;
 
     fn one(text: &str) -> (RawPlace, RawPlace, Option<Count>) {
@@ -332,12 +332,12 @@ mod tests {
         assert_eq!(one("Column 2 -> Column 7"), (two, seven, None));
         assert_eq!(one("Move a card from stack 4 to the foundations").1, RawPlace::HOME);
         assert_eq!(one("Move a card from stack 4 to freecell 0").1, RawPlace::Cell(0));
-        assert_eq!(one("column 2 to any free cell").1, RawPlace::Sure(WrittenPlace::AnyCell));
+        assert_eq!(one("column 2 to any free cell").1, RawPlace::Sure(NotatedPlace::AnyCell));
     }
 
     #[test]
     fn cards() {
-        let card = |text: &str| WrittenPlace::Card(text.parse().expect("a card"));
+        let card = |text: &str| NotatedPlace::Card(text.parse().expect("a card"));
         for text in ["9♥ to 10♠", "9h onto the ten of spades", "Nine of Hearts on 10S", "♥9 → ♠10"]
         {
             assert_eq!(one(text).0, RawPlace::Sure(card("9H")), "{text}");
@@ -346,8 +346,8 @@ mod tests {
         for text in ["AC out", "AC home", "Ace of Clubs to the foundation", "AC up"] {
             assert_eq!(one(text).1, RawPlace::HOME, "{text}");
         }
-        assert_eq!(one("KS to empty pile").1, RawPlace::Sure(WrittenPlace::EmptyColumn));
-        assert_eq!(one("2S to temp").1, RawPlace::Sure(WrittenPlace::AnyCell));
+        assert_eq!(one("KS to empty pile").1, RawPlace::Sure(NotatedPlace::EmptyColumn));
+        assert_eq!(one("2S to temp").1, RawPlace::Sure(NotatedPlace::AnyCell));
         assert_eq!(
             one("Move the 9D from column 3 to column 7 (on the 10 of Clubs)").0,
             RawPlace::Column(3)

@@ -1,7 +1,7 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
 use super::cards::run_length;
-use super::moves::{Count, Form, Listed, RawMove, WrittenPlace};
+use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove};
 use super::pairs;
 use super::token::{card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
@@ -42,27 +42,28 @@ pub(super) fn row(line: &str) -> Option<RawMove> {
         return None;
     }
     let cards = run_length(moved)?;
-    let listed = Listed { moved: Some(moved), target: Some(target), home, ..Listed::default() };
+    let listed =
+        Annotations { moved: Some(moved), target: Some(target), home, ..Annotations::default() };
     let (count, listed) = (Some(Count::Exactly(cards)), Some(Box::new(listed)));
     Some(RawMove { count, form: Form::Row, listed, ..mv })
 }
 
 /// The target of the cards that a field names.
-fn target(field: &str) -> Option<WrittenPlace> {
+fn target(field: &str) -> Option<NotatedPlace> {
     let tokens = tokens(field);
     if let Some((card, used)) = card_at(&tokens) {
-        return (used == tokens.len()).then_some(WrittenPlace::Card(card));
+        return (used == tokens.len()).then_some(NotatedPlace::Card(card));
     }
     match field {
-        "f" => return Some(WrittenPlace::AnyCell),
-        "e" => return Some(WrittenPlace::EmptyColumn),
-        "h" => return Some(WrittenPlace::HOME),
+        "f" => return Some(NotatedPlace::AnyCell),
+        "e" => return Some(NotatedPlace::EmptyColumn),
+        "h" => return Some(NotatedPlace::HOME),
         _ => {}
     }
     match meaning(tokens.last()?.text)? {
-        Meaning::Cell => Some(WrittenPlace::AnyCell),
-        Meaning::Home => Some(WrittenPlace::HOME),
-        Meaning::Column | Meaning::Empty => Some(WrittenPlace::EmptyColumn),
+        Meaning::Cell => Some(NotatedPlace::AnyCell),
+        Meaning::Home => Some(NotatedPlace::HOME),
+        Meaning::Column | Meaning::Empty => Some(NotatedPlace::EmptyColumn),
         _ => None,
     }
 }
@@ -90,7 +91,7 @@ fn homeward(text: &str) -> Option<Vec<Card>> {
 #[cfg(test)]
 mod tests {
     use super::row;
-    use crate::text::moves::{Count, WrittenPlace};
+    use crate::text::moves::{Count, NotatedPlace};
 
     #[test]
     fn rows_with_bars_and_with_tabs() {
@@ -98,7 +99,7 @@ mod tests {
             let mv = row(line).expect(line);
             let listed = mv.listed.expect(line);
             assert_eq!(mv.count, Some(Count::Exactly(2)));
-            assert_eq!(listed.target, "TS".parse().ok().map(WrittenPlace::Card));
+            assert_eq!(listed.target, "TS".parse().ok().map(NotatedPlace::Card));
             assert_eq!(listed.home.map(|home| home.len()), Some(3));
         }
         assert_eq!(row("1\t2a\tK♠\tfreecell\t").and_then(|mv| mv.listed?.home), Some(vec![]));

@@ -1,5 +1,7 @@
 //! Writes solutions.
 
+use strum::{VariantArray, VariantNames};
+
 use crate::board::{Board, Place};
 use crate::dealer::DealNumber;
 use crate::names::names;
@@ -7,7 +9,7 @@ use crate::rules::{AutoMoves, Move, Rules};
 use crate::words::count;
 
 use super::expand;
-use super::moves::{Count, Written, WrittenPlace};
+use super::moves::{Count, NotatedMove, NotatedPlace};
 
 /// A way to write a solution.
 ///
@@ -16,7 +18,8 @@ use super::moves::{Count, Written, WrittenPlace};
 /// assert_eq!("fc-solve".parse(), Ok(Style::FcSolve));
 /// assert_eq!(Style::Single.name(), "single");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Style {
     /// Standard notation, ten moves a line.
@@ -31,7 +34,7 @@ pub enum Style {
     FcSolve,
 }
 
-names!(Style { Standard = "standard", Line = "line", Single = "single", FcSolve = "fc-solve" });
+names!(Style);
 
 /// Writes moves that are legal from this position on, the first one before autoplay has run.
 ///
@@ -55,21 +58,40 @@ pub fn write(rules: Rules, board: &Board, moves: &[Move], style: Style) -> Strin
     /// Moves on a line.
     const A_LINE: usize = 10;
     let tokens = match style {
-        Style::Standard | Style::Line => {
-            spelled(rules, board, moves, false, |board, mv| vec![word(rules, board, mv)])
-        }
-        Style::FcSolve => spelled(rules, board, moves, true, |board, mv| vec![counted(board, mv)]),
+        Style::Standard => return standard(rules, board, moves, A_LINE),
+        Style::Line => return standard(rules, board, moves, usize::MAX),
+        Style::FcSolve => spelled(rules, board, moves, |board, mv| vec![counted(board, mv)]),
         Style::Single => under_autoplay(rules, board, moves).unwrap_or_else(|| {
             let text = |step: Move| format!("{step:#}");
             let steps =
                 |board: &Board, mv| expand(rules, board, mv).into_iter().map(text).collect();
-            spelled(rules, board, moves, true, steps)
+            spelled(rules, board, moves, steps)
         }),
     };
-    let a_line = if style == Style::Line { usize::MAX } else { A_LINE };
     let mut text = String::with_capacity(3 * tokens.len() + 1);
-    for line in tokens.chunks(a_line) {
+    for line in tokens.chunks(A_LINE) {
         text.push_str(&line.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+/// The moves in standard notation, `a_line` on a line.
+fn standard(rules: Rules, board: &Board, moves: &[Move], a_line: usize) -> String {
+    let mut text = String::with_capacity(3 * moves.len() + 1);
+    let mut board = board.clone();
+    rules.start(&mut board);
+    for (i, &mv) in moves.iter().enumerate() {
+        if i > 0 {
+            text.push(if i % a_line == 0 { '\n' } else { ' ' });
+        }
+        text.extend([mv.from.letter(), mv.to.letter()]);
+        if needs_count(rules, &board, mv) {
+            text.push_str(&format!("v{:x}", mv.cards));
+        }
+        rules.advance(&mut board, mv);
+    }
+    if !moves.is_empty() {
         text.push('\n');
     }
     text
@@ -92,22 +114,26 @@ pub fn heading(deal: DealNumber, rules: Rules) -> String {
 /// ```
 #[must_use]
 pub fn word(rules: Rules, board: &Board, mv: Move) -> String {
-    Written::of(rules, board, mv).text.into()
+    NotatedMove::of(rules, board, mv).text.into()
 }
 
-impl Written {
+impl NotatedMove {
     /// A legal move as standard notation writes it.
     pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
-        // Only to an empty column may another number of cards go.
-        let meant = || rules.resolve(board, mv.from, mv.to).is_ok_and(|meant| meant == mv);
-        let (count, text) = if !fills_column(board, mv) || meant() {
-            (Count::Fit, format!("{mv:#}"))
-        } else {
+        let (count, text) = if needs_count(rules, board, mv) {
             (Count::Exactly(mv.cards), format!("{mv:#}v{:x}", mv.cards))
+        } else {
+            (Count::Fit, format!("{mv:#}"))
         };
-        let [from, to] = [mv.from, mv.to].map(WrittenPlace::Place);
+        let [from, to] = [mv.from, mv.to].map(NotatedPlace::Place);
         Self { from, to, count, listed: None, text: text.into() }
     }
+}
+
+/// Whether the two characters of standard notation would mean another number of cards, which only
+/// an empty column may take.
+fn needs_count(rules: Rules, board: &Board, mv: Move) -> bool {
+    fills_column(board, mv) && rules.resolve(board, mv.from, mv.to) != Ok(mv)
 }
 
 /// fc-solve's form of one move, counting the cards that fill an empty column.
@@ -120,17 +146,15 @@ fn fills_column(board: &Board, mv: Move) -> bool {
     matches!(mv.to, Place::Column(to) if board.column(to).is_empty())
 }
 
-/// Each move as `form` writes it, and after it those that autoplay makes, `with_home`.
+/// Each move as `form` writes it, and after it those that autoplay makes.
 fn spelled(
     rules: Rules,
     board: &Board,
     moves: &[Move],
-    with_home: bool,
     form: impl Fn(&Board, Move) -> Vec<String>,
 ) -> Vec<String> {
     let home = |auto: &AutoMoves| -> Vec<String> {
-        let auto = auto.iter().filter(|_| with_home);
-        auto.map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
+        auto.iter().map(|&(_, from)| Move::single(from, Place::Foundation).to_string()).collect()
     };
     let mut board = board.clone();
     let mut tokens = home(&rules.start(&mut board));

@@ -2,34 +2,31 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
-use std::time::Duration;
-
 use crate::tui::jobs::{Findings, JobReport, PastedGames, SolveJob, Source, Wanted};
 use crate::tui::theme::{Look, Palette};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
-use crate::user::days::Days;
 use crate::user::record::Record;
 use freecell::board::Board;
-use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
 use freecell::replay::Replay;
-use freecell::rules::Move;
 
 pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
 mod effect;
+pub(crate) mod find_card;
 pub(crate) mod knowledge;
 mod length;
 mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
-mod record;
+mod player;
+mod said;
 pub(crate) mod settings;
-pub(crate) mod shown;
+mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 mod subject;
@@ -42,28 +39,18 @@ pub(crate) use knowledge::{Known, Solvability, neighbours};
 pub(crate) use length::Length;
 use mode::Suspended;
 pub(crate) use mode::ViewerMode;
-pub(crate) use motion::{Before, Flight, Motion, Slide};
+pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::PasteReading;
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
+use player::Player;
+pub(crate) use said::Message;
+use said::{Question, Said};
 use settings::look;
-pub(crate) use shown::Message;
 pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun};
 pub(crate) use subject::ViewedDeal;
-
-/// An action awaiting confirmation; repeating it confirms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    /// Play on from a solution, replacing a game that was left.
-    PlayOn,
-    /// Change the autoplay, losing moves that could be redone.
-    Autoplay,
-    GiveUp,
-    /// Make the suggested move.
-    Hint(Move),
-}
 
 /// The state of the viewer.
 #[derive(Debug)]
@@ -80,10 +67,6 @@ pub(crate) struct App {
     behind: Option<Box<Suspended>>,
     /// Games won since the program started.
     won: Vec<Play>,
-    /// The action awaiting confirmation.
-    asked: Option<Question>,
-    /// The action that was awaiting confirmation before the current one.
-    confirmed: Option<Question>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     other: Option<(Board, Option<DealNumber>)>,
     /// The state of reading a pasted text.
@@ -94,9 +77,8 @@ pub(crate) struct App {
     pub(crate) pasted: PastedGames,
     /// The moves of the pasted game opened last.
     pasted_replay: Option<Replay>,
-    pub(crate) message: Option<Message>,
-    /// Highlighted cards.
-    sought: Vec<Card>,
+    /// What is said at the moment.
+    pub(crate) said: Said,
     /// Whether the list of moves covers the board, on screens without a panel.
     pub(crate) list: bool,
     /// The solver's job and its results.
@@ -109,22 +91,10 @@ pub(crate) struct App {
     jobs: u64,
     knowledge: Knowledge,
     random: Random,
-    /// What moves on the table, while it moves.
-    pub(crate) motion: Option<Motion>,
-    /// Whether this is the first start, and the user has not done anything yet.
-    pub(crate) greets: bool,
-    /// How long the current move of a running solution has been shown.
-    waited: Duration,
-    /// The number of frames that took too long to draw.
-    slow_frames: u8,
-    /// The player's record.
-    pub(crate) record: Record,
-    /// The time of the last action or tick, in seconds since 1970; 0 before the first.
-    pub(crate) now: u64,
-    /// The time of the last action.
-    last_action: u64,
-    /// The days of the player's time zone.
-    pub(crate) days: Days,
+    /// What moves on the table.
+    pub(crate) stage: Stage,
+    /// The player's record, and the time.
+    pub(crate) player: Player,
     /// The settings and their origins.
     pub(crate) config: Config,
     /// The player's own colours.
@@ -152,15 +122,12 @@ impl App {
             mode: ViewerMode::Browse,
             behind: None,
             won: Vec::new(),
-            asked: None,
-            confirmed: None,
             other: None,
             reading: PasteReading::default(),
             awaits_text: false,
             pasted: PastedGames::default(),
             pasted_replay: None,
-            message: None,
-            sought: Vec::new(),
+            said: Said::default(),
             list: false,
             solver_run: None,
             look_back: None,
@@ -168,14 +135,8 @@ impl App {
             jobs: 0,
             knowledge: Knowledge::default(),
             random: Random::new(seed),
-            motion: None,
-            greets: false,
-            waited: Duration::ZERO,
-            slow_frames: 0,
-            record,
-            now: 0,
-            last_action: 0,
-            days: options.days.clone(),
+            stage: Stage::default(),
+            player: Player::new(record, options.days.clone()),
             terminal: options.terminal,
             look: look(&config.settings, &palette, options.terminal),
             config,
@@ -200,7 +161,7 @@ impl App {
             0 => String::new(),
             others => format!(" (and {others} more: freecell config)"),
         };
-        self.warn(format!("{first}{others}"));
+        self.said.warn(format!("{first}{others}"));
     }
 
     /// Takes the report of a job. Returns whether it changes what is shown.

@@ -34,10 +34,12 @@ pub(crate) enum Event {
     /// The screen was resized, or must be redrawn for another reason.
     Redraw,
     /// The program was resumed after a suspension.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only signals say so"))]
     Resumed,
     /// The journal cannot be written; the message about it.
     NotKept(String),
     /// A signal asks the program to end.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only signals say so"))]
     End,
     /// Reading keys failed, or a thread panicked.
     Failed(Report),
@@ -61,6 +63,7 @@ pub(crate) enum Input {
     /// The next frame of an animation is due, or the next move of a running solution.
     Tick,
     /// A signal asks the program to go to the background.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only signals say so"))]
     Suspend,
 }
 
@@ -157,9 +160,15 @@ fn translate(event: event::Event) -> Option<Event> {
 /// The signals that end the program. Left to themselves, all of them would end it at once, with the
 /// screen as it is.
 #[cfg(unix)]
-const ENDING: [i32; 7] = {
-    use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
-    [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM]
+const ENDING: [i32; 11] = {
+    use signal_hook::consts::{
+        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+        SIGXFSZ,
+    };
+    [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+        SIGXFSZ,
+    ]
 };
 
 /// Forwards signals, so that they take the same path as keys.

@@ -24,7 +24,7 @@ use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
-use freecell::text::{Written, WrittenPlace};
+use freecell::text::{NotatedMove, NotatedPlace};
 use freecell::words::quoted;
 
 mod tell;
@@ -56,7 +56,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     talk.settle(false);
     trouble
         .into_iter()
-        .chain(talk.viewer.app.message.as_ref().map(Message::with_keys))
+        .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
         .for_each(tell);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
@@ -78,7 +78,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         if ours {
             app.note_view();
         }
-        if app.record.is_urgent() || ours && is_last {
+        if app.player.record.is_urgent() || ours && is_last {
             writer.append(app.changes());
         }
         if is_last {
@@ -229,7 +229,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
             }
             Action::Open(Context::Record) => {
                 let app = &self.viewer.app;
-                let stats = Stats::of(&app.record, &app.days, app.now);
+                let stats = Stats::of(&app.player.record, &app.player.days, app.player.now);
                 self.line(&stats.to_string());
             }
             Action::Open(Context::Settings) => self.line(&self.viewer.app.config.to_string()),
@@ -357,7 +357,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
         }
         self.settle(false);
         let Some(findings) = self.viewer.app.deal_search.as_ref() else {
-            let message = self.viewer.app.message.as_ref().map(|message| message.text.clone());
+            let message = self.viewer.app.said.message.as_ref().map(|message| message.text.clone());
             return self.line(message.as_deref().unwrap_or("nothing is searched for"));
         };
         let mut lines = vec![findings.about()];
@@ -373,7 +373,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
     }
 
     /// Makes moves, up to the first illegal one.
-    fn play(&mut self, moves: &[Written]) {
+    fn play(&mut self, moves: &[NotatedMove]) {
         let Some(play) = self.viewer.app.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
@@ -384,7 +384,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
         }
         let End::Illegal { text, why, .. } = &replay.end else { return };
         self.line(&format!("{text}: {why}"));
-        if let WrittenPlace::Place(from) = moves[replay.steps.len()].from {
+        if let NotatedPlace::Place(from) = moves[replay.steps.len()].from {
             self.say_legal(Some(from));
         }
     }

@@ -36,10 +36,10 @@ const BLINK: Duration = Duration::from_millis(30);
 pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let (mut viewer, journal, trouble) = start(options);
     let app = &mut viewer.app;
-    let is_first_start = app.record.viewed().0.is_none();
+    let is_first_start = app.player.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
-        app.warn(trouble);
-    } else if is_first_start && app.message.is_none() && !app.reading.is_running() {
+        app.said.warn(trouble);
+    } else if is_first_start && app.said.message.is_none() && !app.reading.is_running() {
         app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
@@ -120,7 +120,7 @@ impl Run {
                 continue;
             }
             let app = &mut self.viewer.app;
-            if app.record.is_urgent() {
+            if app.player.record.is_urgent() {
                 app.note_view();
                 self.writer.append(app.changes());
             }
@@ -219,7 +219,7 @@ impl Run {
             Event::End => self.is_over = Some(SessionEnd::Signal),
             Event::Redraw => {}
             Event::Resumed => self.terminal.resume()?,
-            Event::NotKept(trouble) => self.viewer.app.warn(trouble),
+            Event::NotKept(trouble) => self.viewer.app.said.warn(trouble),
             Event::Report(report) => {
                 let changed = self.viewer.report(*report);
                 self.viewer.open_awaited();

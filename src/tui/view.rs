@@ -150,7 +150,7 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
         ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
     };
     // Cards that slide away are still in the way.
-    let before = match &app.motion {
+    let before = match &app.stage.motion {
         Some(Motion::Slide(slide)) => lay(scene, area, &slide.before).table,
         Some(Motion::Cascade(_)) | None => None,
     };
@@ -211,7 +211,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
-    match &app.motion {
+    match &app.stage.motion {
         None => draw(app.board(), table, &marks, buf),
         Some(Motion::Slide(slide)) => {
             let shown = slide.board(app.board());

@@ -72,7 +72,7 @@ impl Viewer {
         let by_itself = mouse::is_by_itself(&input);
         self.app.set_time(now.as_secs(), !by_itself);
         let shows_result = self.app.celebrates() && self.only_skips(&input);
-        let settled = !by_itself && self.app.settle();
+        let settled = !by_itself && self.app.stage.settle();
         let effect = match input {
             _ if shows_result => None,
             Input::Key(key) => self.press(key),
@@ -114,7 +114,7 @@ impl Viewer {
         let changed = self.app.report(report);
         if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
             // The paste view shows the error itself.
-            self.app.message = None;
+            self.app.said.message = None;
         }
         changed
     }
@@ -152,7 +152,7 @@ impl Viewer {
             return self.press(KeyEvent { modifiers: key.modifiers - KeyModifiers::ALT, ..key });
         }
         let why = self.keymap.why_nothing(self.context(), key)?;
-        Some(self.change(|viewer| viewer.app.say(why)))
+        Some(self.change(|viewer| viewer.app.said.say(why)))
     }
 
     fn run(&mut self, mut action: Action) {
@@ -190,7 +190,7 @@ impl Viewer {
             }
             Action::Compare => app.compare_shown(),
             Action::ToggleList => match view::why_no_list(&self.scene(), self.shown.area) {
-                Some(why) => self.app.say(why),
+                Some(why) => self.app.said.say(why),
                 None => self.app.list = !self.app.list,
             },
             Action::Leave => app.leave(),
@@ -236,7 +236,7 @@ impl Viewer {
         let opened = dialog::open(context, &self.app, &self.keymap);
         match opened {
             Some(dialog) => self.dialog = Some((context, dialog)),
-            None => self.app.say("only a deal with a number can be bookmarked"),
+            None => self.app.said.say("only a deal with a number can be bookmarked"),
         }
     }
 
@@ -283,7 +283,7 @@ impl Viewer {
             (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
             (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.
-            (None, ViewerMode::Play(_)) => self.app.say("the wheel undoes no moves; u does"),
+            (None, ViewerMode::Play(_)) => self.app.said.say("the wheel undoes no moves; u does"),
             (None, ViewerMode::Browse) => self.run(Action::StepDeal(notch.into())),
         }
     }

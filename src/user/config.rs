@@ -4,11 +4,10 @@ use std::fmt::{self, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy as _;
 use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
-use crate::user::file;
 use crate::user::settings::{Setting, Settings};
+use crate::user::{file, folders};
 use freecell::words::reason;
 
 #[cfg(test)]
@@ -90,10 +89,12 @@ pub(crate) struct Config {
 impl Config {
     /// Loads the user's file and environment; `options` override both.
     pub(crate) fn load(options: &[(Setting, &'static str)]) -> Self {
-        let base = etcetera::choose_base_strategy().ok();
-        let path = base.map(|base| base.config_dir().join("freecell").join(NAME));
+        let path = folders::settings().map(|folder| folder.join(NAME));
         let text = path.as_deref().map_or(Ok(String::new()), read);
-        Self { path, ..Self::of(text, |name| std::env::var(name).ok(), options) }
+        // What is not UTF-8 becomes a value that no setting has.
+        let variable =
+            |name: &str| std::env::var_os(name).map(|text| text.to_string_lossy().into_owned());
+        Self { path, ..Self::of(text, variable, options) }
     }
 
     /// The settings for this text of a file, or the error of reading it, and this environment.

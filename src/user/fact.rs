@@ -28,9 +28,18 @@ pub(crate) struct Ended {
     pub(crate) seconds: u64,
     /// When it ended, in seconds since 1970.
     pub(crate) when: u64,
+    /// A random number that tells the game from another that ended alike in the same second; 0 if there
+    /// is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) id: u32,
     /// Whether the player had been helped with the deal; the name of the fact says so in the journal.
     #[serde(skip)]
     pub(crate) assisted: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(id: &u32) -> bool {
+    *id == 0
 }
 
 /// A line of the journal. Reading and writing round-trip. A line with an unknown field was written by

@@ -1,4 +1,4 @@
-//! The file that stores the record: `freecell/journal` in the state folder.
+//! The file that stores the record: `journal` in the state folder.
 //!
 //! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program append
 //! lines under a lock. When most lines are superseded, a shorter file replaces it; where a file system
@@ -9,11 +9,9 @@ use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy as _;
-
 use crate::user::fact::{Fact, Start};
-use crate::user::file;
 use crate::user::record::{Record, lines_of};
+use crate::user::{file, folders};
 use freecell::words::{escaped, reason};
 
 /// The maximum size; a larger file was not written by this program.
@@ -42,17 +40,17 @@ impl Journal {
 
     /// The journal of the user.
     pub(crate) fn of_user() -> Self {
-        let base = etcetera::choose_base_strategy().ok();
-        let folder = base.map(|base| base.state_dir().unwrap_or_else(|| base.data_dir()));
-        Self::new(folder.map(|folder| folder.join("freecell/journal")))
+        Self::new(folders::record().map(|folder| folder.join("journal")))
     }
 
     /// Loads the record. The message says that there is no journal, or that it is unreadable.
     pub(crate) fn load(&self) -> (Record, Option<String>) {
-        match self.path().and_then(read) {
+        let (mut record, trouble) = match self.path().and_then(read) {
             Ok(bytes) => (Record::parse(&bytes), None),
             Err(why) => (Record::default(), Some(why)),
-        }
+        };
+        record.number_games();
+        (record, trouble)
     }
 
     /// Appends lines, and drops superseded ones if the journal has become long. Returns a message if

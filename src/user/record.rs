@@ -5,12 +5,14 @@
 //! machines, merge their records by uniting the facts; no fact counts twice.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher as _, RandomState};
 
 use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::{Shortest, lengths};
 use freecell::game::Game;
+use freecell::random::Random;
 use freecell::rules::Rules;
 
 pub(crate) use crate::user::fact::Ended;
@@ -43,6 +45,8 @@ pub(crate) struct Record {
     /// Unknown lines: written by a newer version, or damaged.
     pub(super) unknown: Vec<Vec<u8>>,
     changes: Changes,
+    /// Where the numbers of games that end come from; without it they have none.
+    ids: Option<Random>,
 }
 
 /// The lines of a journal that have text. A power failure can leave blocks of NULs behind the last line
@@ -246,6 +250,12 @@ impl Record {
         &self.games
     }
 
+    /// Gives each game that ends from now on a number of its own, so that two games that end alike in the
+    /// same second, in two runs of the program, count as two.
+    pub(super) fn number_games(&mut self) {
+        self.ids = Some(Random::new(RandomState::new().hash_one(0)));
+    }
+
     /// Records the end of a game; the next game of the deal starts its clock at 0.
     pub(crate) fn end(
         &mut self,
@@ -258,7 +268,8 @@ impl Record {
             self.found(deal, rules, moves, false);
         }
         let assisted = self.is_helped(deal);
-        self.note(Fact::of(Ended { deal, rules, won, moves, seconds, when, assisted }));
+        let id = self.ids.as_mut().map_or(0, |ids| (ids.next() >> 32) as u32);
+        self.note(Fact::of(Ended { deal, rules, won, moves, seconds, when, id, assisted }));
         self.keep_time(deal, rules.cells(), 0, when);
     }
 

@@ -19,12 +19,21 @@ pub(crate) fn viewed(deal: i64) -> String {
 pub(crate) fn ended(deal: i64, won: bool, (moves, seconds): (usize, u64), when: u64) -> String {
     let rules = Rules::DEFAULT;
     let deal = number(deal);
-    lines([&Fact::of(Ended { deal, rules, won, moves, seconds, when, assisted: false })])
+    lines([&Fact::of(Ended { deal, rules, won, moves, seconds, when, id: 0, assisted: false })])
 }
 
 pub(crate) fn assisted(deal: i64, (moves, seconds): (usize, u64), when: u64) -> String {
     let (deal, rules) = (number(deal), Rules::DEFAULT);
-    lines([&Fact::of(Ended { deal, rules, won: true, moves, seconds, when, assisted: true })])
+    lines([&Fact::of(Ended {
+        deal,
+        rules,
+        won: true,
+        moves,
+        seconds,
+        when,
+        id: 0,
+        assisted: true,
+    })])
 }
 
 pub(crate) fn helped(deal: i64, when: u64) -> String {

@@ -13,8 +13,7 @@ name=${2:-}
 [ -x "$program" ] || { echo "build it first: cargo build --release" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-XDG_STATE_HOME=$work XDG_CONFIG_HOME=$work
-export XDG_STATE_HOME XDG_CONFIG_HOME
+export FREECELL_HOME="$work"
 pinned=$(command -v taskset >/dev/null && echo "taskset -c ${CORE:-0}" || true)
 
 # Repeats the output of an awk program, which may use the number of the round, n, up to so many bytes.

@@ -41,8 +41,7 @@ pub(crate) fn freecell() -> Command {
     command
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
-        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
+        .env("FREECELL_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
@@ -56,9 +55,9 @@ pub(crate) fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     finish(freecell().args(args), input)
 }
 
-/// Runs the program with its state in this folder.
+/// Runs the program with its settings and its record in this folder.
 pub(crate) fn run_in(home: &Path, args: &[&str], input: impl Into<Vec<u8>>) -> Run {
-    finish(freecell().args(args).env("XDG_STATE_HOME", home), input)
+    finish(freecell().args(args).env("FREECELL_HOME", home), input)
 }
 
 /// Runs a command to its end. It may end, or answer, before it has read all of its input.

@@ -34,7 +34,7 @@ fn prepare(command: &mut Command) {
     let all = [Stdio::null(), Stdio::piped(), Stdio::piped()];
     let [stdin, stdout, stderr] = all;
     command.stdin(stdin).stdout(stdout).stderr(stderr);
-    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.env("FREECELL_HOME", env!("CARGO_TARGET_TMPDIR"));
 }
 
 /// The result of a `bash` script in which `F` is the program.

@@ -4,6 +4,7 @@
 
 mod altered;
 mod architecture;
+mod by_moves;
 mod cli;
 mod corpus;
 mod deal;

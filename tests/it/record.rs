@@ -43,9 +43,8 @@ fn a_won_game_is_recorded_and_can_be_exported() {
 #[test]
 fn lines_of_a_later_version_are_exported_and_imported() {
     let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    fs::create_dir(here.path().join("freecell")).unwrap();
     let lines = won_line(5, 40, 60, 86400) + "\nfuture 5 x\nfuture 6\n";
-    fs::write(here.path().join("freecell/journal"), &lines).unwrap();
+    fs::write(here.path().join("journal"), &lines).unwrap();
     let exported = run_in(here.path(), &["stats", "--export", "-"], "").stdout;
     assert_eq!(exported, lines);
     for (games, kept) in [("1 game added", Some("2 lines not understood")), ("0 games added", None)]
@@ -61,10 +60,9 @@ fn lines_of_a_later_version_are_exported_and_imported() {
 #[test]
 fn lines_that_cannot_be_read_are_counted_and_notes_are_safe_to_print() {
     let home = tempfile::tempdir().unwrap();
-    fs::create_dir(home.path().join("freecell")).unwrap();
     let note = r#"{"bookmark":{"deal":5,"note":"red \u001b[31m","when":5}}"#;
     let lines = won_line(5, 40, 60, 86400) + "\n" + note + "\nhalf a li\0\0\0\0";
-    fs::write(home.path().join("freecell/journal"), lines).unwrap();
+    fs::write(home.path().join("journal"), lines).unwrap();
     let stats = run_in(home.path(), &["stats"], "");
     assert!(stats.stdout.starts_with("1 game won, 100 %"), "{}", stats.stdout);
     assert!(stats.stdout.contains("1 line of the journal cannot be read"), "{}", stats.stdout);
@@ -75,15 +73,13 @@ fn lines_that_cannot_be_read_are_counted_and_notes_are_safe_to_print() {
 #[test]
 fn an_unreadable_record_is_reported_instead_of_zeros() {
     let home = tempfile::tempdir().unwrap();
-    let folder = home.path().join("freecell");
-    fs::create_dir(&folder).unwrap();
-    let journal = folder.join("journal");
+    let journal = home.path().join("journal");
     // Text of two bytes a character.
     fs::write(&journal, "w\0o\0n\0").unwrap();
     for args in [&["stats"][..], &["stats", "--export", "-"], &["stats", "--import", "-"]] {
         let run = run_in(home.path(), args, won_line(5, 40, 60, 86400));
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
-        assert!(run.stderr.contains("freecell/journal cannot be used"), "{}", run.stderr);
+        assert!(run.stderr.contains("journal cannot be used"), "{}", run.stderr);
     }
     let lines = run_in(home.path(), &["--plain"], "0\n");
     assert!(lines.stderr.contains("cannot be used (it is not a text file)"), "{}", lines.stderr);

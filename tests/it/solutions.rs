@@ -79,7 +79,7 @@ fn min_freecells_win_with_their_cells() {
         let name = format!("min-freecells-{deal:05}-cells{cells}.txt");
         let hints = RuleHints::new(Some(cells), None, None).unwrap();
         let Some(verdict) = winner(&name, deal, hints) else { return };
-        assert_eq!(verdict.dialect, Dialect::Counted);
+        assert_eq!(verdict.dialect, Dialect::FcSolve);
         assert_eq!(verdict.replay.rules.cells(), usize::from(cells));
         assert_eq!(verdict.autoplay(), [Autoplay::None]);
     }

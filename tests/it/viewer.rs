@@ -92,7 +92,9 @@ fn the_mouse_clicks_and_scrolls_and_can_be_released() {
 
 #[test]
 fn every_way_out_leaves_the_terminal_whole() {
-    for signal in [Signal::TERM, Signal::HUP, Signal::INT, Signal::QUIT, Signal::USR1] {
+    use Signal as S;
+    let ending = [S::TERM, S::HUP, S::INT, S::QUIT, S::USR1, S::USR2];
+    for signal in ending.into_iter().chain([S::ALARM, S::VTALARM, S::PROF, S::XCPU, S::XFSZ]) {
         let mut session = Session::start(&["617"]);
         session.wait_text("#617").signal(signal);
         session.ends_with(128 + signal.as_raw());

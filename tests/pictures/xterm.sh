@@ -48,7 +48,7 @@ read -r number <&3
 export DISPLAY=:$number
 xterm -geometry "${columns}x$rows+0+0" -fa 'DejaVu Sans Mono' -fs "$size" "${ground[@]}" \
     -b 0 +sb -bw 0 -u8 -T freecell -xrm 'xterm*directColor: true' \
-    -e env HOME="$home" XDG_STATE_HOME="$home" XDG_CONFIG_HOME="$home" "${given[@]}" "$program" "$@" &
+    -e env FREECELL_HOME="$home" "${given[@]}" "$program" "$@" &
 terminal=$!
 window=$(xdotool search --sync --onlyvisible --name '^freecell$' | head -1)
 xdotool windowfocus --sync "$window"

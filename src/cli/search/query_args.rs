@@ -1,10 +1,11 @@
 //! The options of a query, made of the library's tables of conditions and of options of the list.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::CliError;
-use freecell::search::{CONDITIONS, ConditionError, LIST_OPTIONS, Query, options};
+use crate::cli::arguments::values_of;
+use freecell::search::{CONDITIONS, ConditionError, LIST_OPTIONS, Query, Sort, options};
 
 /// The options of the query that are given, by name, each with its value if it takes one.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +41,7 @@ impl Args for QueryArgs {
             if row.values.is_empty() {
                 return option;
             }
-            let values = row.values.iter().map(|(name, help)| PossibleValue::new(name).help(*help));
-            option.value_parser(PossibleValuesParser::new(values))
+            option.value_parser(PossibleValuesParser::new(values_of::<Sort>()))
         });
         command.args(conditions).args(list)
     }

@@ -37,6 +37,9 @@ impl Checked {
     /// Contradictions between the text and the board it is checked on.
     fn doubts(&self) -> Vec<String> {
         let mut doubts = Vec::new();
+        if let Some(found) = self.by_moves.as_ref().filter(|_| self.deal.is_some()) {
+            doubts.push(format!("the text names no deal: {found}"));
+        }
         let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
         if let Some(number) = other {
             doubts.push(format!("the text says it is for deal {number}"));
@@ -153,12 +156,13 @@ impl Serialize for Report<'_> {
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 15)?;
+        let mut row = to.serialize_struct("Report", 16)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;
         row.serialize_field("valid", &valid)?;
         row.serialize_field("error", &checked.result.as_ref().err())?;
+        row.serialize_field("wins", &checked.by_moves.as_ref().map(|found| &found.won))?;
         row.serialize_field("notes", &checked.doubts())?;
         row.serialize_field("moves", &replay.map(|replay| replay.steps.len()))?;
         row.serialize_field("dialect", &verdict.map(|verdict| verdict.dialect))?;

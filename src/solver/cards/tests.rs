@@ -6,7 +6,7 @@ fn sets_agree_with_the_relation_of_two_cards() {
         let packs = |on: u8| on >> 2 == (card >> 2) + 1 && (on ^ card) & 2 != 0;
         for other in 0..52u8 {
             assert_eq!(fits(card, other), packs(other), "{card} on {other}");
-            assert_eq!(guests_of(1 << other) >> card & 1 == 1, packs(other));
+            assert_eq!(fitting_on(1 << other) >> card & 1 == 1, packs(other));
             let same_suit = card & 3 == other & 3;
             assert_eq!(higher(card) >> other & 1 == 1, same_suit && other > card);
         }

@@ -6,8 +6,7 @@ use crate::rules::{Autoplay, EmptyColumn, Move, Rules};
 use crate::solver::column::mix;
 use crate::solver::convert::{Packed, pack_rules, unpack};
 use crate::solver::packed::Auto;
-use crate::solver::tuned;
-use crate::solver::value::bound;
+use crate::solver::weights::{Model, bound};
 
 /// A child; the hash and the value are set if the move does not win.
 struct Child {
@@ -82,7 +81,7 @@ fn children_match_the_moves_of_the_rules_and_their_values_match_the_built_positi
         let packed = Packed::new(&board);
         let (layout, mut state) = (&packed.layout, packed.start(rules, auto));
         rules.start(&mut board);
-        let expander = Expander::new(layout, tuned::middle(auto), pack_rules(rules, auto));
+        let expander = Expander::new(layout, Model::for_middle(auto), pack_rules(rules, auto));
         let eval = &expander.eval;
         for _ in 0..80 {
             let mut children = All::default();

@@ -12,7 +12,7 @@ use super::super::incumbent::Incumbent;
 use super::super::layout::Layout;
 use super::super::moves::{Carry, moves_of};
 use super::super::packed::{Auto, CELL, HOME, State};
-use super::super::tuned;
+use super::super::weights::Model;
 use super::super::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 use crate::board::{Board, Cell, Place};
 use crate::card::{Card, Rank, Suit};
@@ -172,8 +172,8 @@ fn prove_with(
     let limits = Limits { memory: 2 << 30, threads, ..Limits::UNTIMED };
     let cancel = Cancel::new();
     let shared = Threads::default();
-    let team = shared.team(threads);
-    let mut budget = Budget::new(&limits, &cancel, &team);
+    let share = shared.share(threads);
+    let mut budget = Budget::new(&limits, &cancel, &share);
     let ignore = &mut |_: &Solution| {};
     let mut found = Incumbent::new(board, &packed, rules, ignore);
     let home = Move::single(Place::Cell(Cell::ALL[0]), Place::Foundation);
@@ -195,15 +195,15 @@ fn prove_with(
 /// Checks that the exhaustive search finds a solution if and only if there is one.
 fn check_exhaustive(board: &Board, rules: Rules, solvable: bool) {
     let packed = Packed::new(board);
-    let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Spared };
-    let expander = Expander::new(&packed.layout, tuned::middle(auto), pack_rules(rules, auto));
+    let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { Auto::Uncounted };
+    let expander = Expander::new(&packed.layout, Model::for_middle(auto), pack_rules(rules, auto));
     let limits = Limits::UNTIMED;
     let cancel = Cancel::new();
     let start = packed.start(rules, auto);
     let answer = |threads| {
         let shared = Threads::default();
-        let team = shared.team(threads);
-        let mut budget = Budget::new(&limits, &cancel, &team);
+        let share = shared.share(threads);
+        let mut budget = Budget::new(&limits, &cancel, &share);
         let steps = match exhaust(&expander, &start, u64::MAX, &mut budget) {
             Finding::Solved(steps) => Some(steps),
             Finding::Impossible => None,

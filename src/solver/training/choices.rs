@@ -7,9 +7,9 @@ use super::features::Counts;
 use super::{Candidate, Case, Choice, PER_MOVE};
 use crate::random::Random;
 use crate::solver::beam::Beam;
+use crate::solver::eval::Valued;
 use crate::solver::greedy::Greedy;
 use crate::solver::packed::{PackedMove, State};
-use crate::solver::valued::Valued;
 
 /// The number of positions that those on the way are compared with.
 const OTHERS: usize = 30;

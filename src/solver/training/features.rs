@@ -4,7 +4,7 @@
 //! weight has a number, in the order of [`FIELDS`](super::FIELDS), and a position has a count for it. A test compares
 //! the two.
 
-use crate::solver::cards::{Code, each, fits, guests_of, highest};
+use crate::solver::cards::{Code, each, fits, fitting_on, highest};
 use crate::solver::column::PackedColumn;
 use crate::solver::eval::base;
 use crate::solver::layout::Layout;
@@ -26,7 +26,7 @@ impl Counts {
         counts.add("room", room, 1);
         each(state.cells).for_each(|card| counts.add("cell", usize::from(card >> 2), 1));
         let bases = state.cols.iter().fold(0, |set, &column| set | base(column));
-        let hosted = (bases & guests_of(state.tops)).count_ones();
+        let hosted = (bases & fitting_on(state.tops)).count_ones();
         counts.add("base_host", 0, i16::try_from(hosted).unwrap_or_default());
         counts.join()
     }

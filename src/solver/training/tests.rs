@@ -2,8 +2,8 @@ use super::features::Counts;
 use super::*;
 use crate::dealer::DealNumber;
 use crate::solver::cards::each;
+use crate::solver::eval::Valued;
 use crate::solver::moves::{Carry, moves_of};
-use crate::solver::valued::Valued;
 
 #[test]
 fn counts_times_weights_are_the_value() {

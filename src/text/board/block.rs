@@ -10,7 +10,7 @@ use crate::text::decode::Line;
 const MOST_BLANK: usize = 3;
 /// The boards that begin at the first of some lines.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
-    let first = super::kinds::row_of(&lines[0]);
+    let first = super::column_numbers::row_of(&lines[0]);
     if !begins(&first, lines) {
         return None;
     }
@@ -38,7 +38,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
 
 /// What a line is; a blank one is a frame.
 fn row(text: &Line<'_>) -> Row {
-    if text.is_blank() { Row::Frame(false) } else { super::kinds::row_of(text) }
+    if text.is_blank() { Row::Frame(false) } else { super::column_numbers::row_of(text) }
 }
 
 /// Whether a line can begin a board: a heading, a row of cards, numbers of columns over one, or a

@@ -1,9 +1,9 @@
 //! The parts of one board: which belong together, and when they are enough.
 
-use super::line::{CardList, Part, Placed};
-use super::material::Material;
+use super::board_parts::BoardParts;
+use super::line::{CardList, CardToken, Part};
 use super::shape;
-use super::{BoardEntry, FoundBoard, faults};
+use super::{BoardEntry, FoundBoard, diagnose};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
 
@@ -19,7 +19,7 @@ const MARKED_PART: usize = 4;
 /// The parts of one board.
 #[derive(Clone, Default)]
 pub(super) struct BoardBuilder {
-    pub(super) material: Material,
+    pub(super) material: BoardParts,
     /// A bit for each card there is.
     seen: u64,
     /// Whether cards stand one a line between brackets, and whether the last list is open.
@@ -43,7 +43,7 @@ impl BoardBuilder {
     /// Whether all cards are there.
     pub(super) fn is_complete(&self) -> bool {
         // Other marks may be empty places.
-        let is_place = |placed: &&Placed| {
+        let is_place = |placed: &&CardToken| {
             placed.card().is_some()
                 || !placed.is_mark()
                 || placed.slot.text.starts_with(['?', 'x', 'X'])
@@ -85,7 +85,7 @@ impl BoardBuilder {
                 let is_lower = || material.lists.iter().all(CardList::is_lower);
                 // Of so few cards, one twice is a mistake.
                 let is_small = material.known() < 2;
-                let is_empty = list.slots.iter().all(Placed::is_mark);
+                let is_empty = list.slots.iter().all(CardToken::is_mark);
                 (!is_whole || is_empty && material.lists.len() < COLUMNS)
                     && (repeated * 2 <= cards || is_small)
                     && (!list.is_like_moves() || is_lower() || cards == 0)
@@ -114,7 +114,7 @@ impl BoardBuilder {
 
     fn put_list(&mut self, list: CardList) {
         let material = &mut self.material;
-        let are_marks = list.slots.len() == COLUMNS && list.slots.iter().all(Placed::is_mark);
+        let are_marks = list.slots.len() == COLUMNS && list.slots.iter().all(CardToken::is_mark);
         if are_marks && material.is_headed() && material.lists.iter().all(|list| list.blank) {
             material.lists.clear();
             material.numbers = Some(list.slots.iter().map(|placed| placed.spot).collect());
@@ -132,7 +132,7 @@ impl BoardBuilder {
     }
 
     fn see_held(&mut self) {
-        for card in self.material.held.iter().filter_map(Placed::card) {
+        for card in self.material.held.iter().filter_map(CardToken::card) {
             self.seen |= 1 << card.index();
         }
     }
@@ -155,7 +155,7 @@ impl BoardBuilder {
         let entry = shape::entry(&mut self.material);
         let material = &self.material;
         let has_words = material.lists.iter().any(|list| list.has_words);
-        let is_rows = || material.lists.len() > 1 && faults::are_rows(&material.filled());
+        let is_rows = || material.lists.len() > 1 && diagnose::are_rows(&material.filled());
         let is_sure = match &entry.board {
             Ok(FoundBoard::Whole(_)) => true,
             Ok(FoundBoard::Part(part)) => part.known() >= fewest && (is_marked || !has_words),
@@ -169,9 +169,9 @@ impl BoardBuilder {
 
 /// The cells by the places behind their heading: in order, or each four characters wide as fc-solve
 /// writes them, where an empty one is blank.
-fn cells(placed: &[Placed], x: usize) -> [Option<Card>; MAX_CELLS] {
+fn cells(placed: &[CardToken], x: usize) -> [Option<Card>; MAX_CELLS] {
     const WIDTH: usize = 4;
-    let end = |placed: &Placed| (placed.spot.x.1 + usize::from(x == 0)).saturating_sub(x);
+    let end = |placed: &CardToken| (placed.spot.x.1 + usize::from(x == 0)).saturating_sub(x);
     let is_wide = placed.iter().all(|it| it.card().is_some() && end(it).is_multiple_of(WIDTH));
     let mut cells = [None; MAX_CELLS];
     for (i, it) in placed.iter().enumerate() {

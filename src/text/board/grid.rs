@@ -1,7 +1,7 @@
 //! Rows of cards read by where the cards stand: short columns leave blanks.
 
-use super::line::{CardList, Placed, Spot};
-use super::material::Columns;
+use super::board_parts::Columns;
+use super::line::{CardList, CardToken, TextColumn};
 use crate::board::COLUMNS;
 
 /// How places are read: by the fields that tabs, bars or commas part, or by characters.
@@ -27,7 +27,7 @@ impl Ruler {
     }
 
     /// The middle of a place, doubled.
-    fn at(self, spot: Spot) -> usize {
+    fn at(self, spot: TextColumn) -> usize {
         self.0.map_or(spot.x.0 + spot.x.1, |kind| Self::FIELD * spot.fields[kind])
     }
 }
@@ -54,7 +54,7 @@ pub(super) fn is_certain(lists: &[&CardList], has_numbers: bool) -> bool {
 }
 
 /// The columns of rows of cards; `None` if a card stands in no column.
-pub(super) fn columns(lists: &[&CardList], numbers: Option<&[Spot]>) -> Option<Columns> {
+pub(super) fn columns(lists: &[&CardList], numbers: Option<&[TextColumn]>) -> Option<Columns> {
     let ruler = Ruler::of(lists);
     place(lists, &heads(lists, numbers, ruler)?, ruler)
 }
@@ -63,7 +63,7 @@ pub(super) fn columns(lists: &[&CardList], numbers: Option<&[Spot]>) -> Option<C
 pub(super) fn under(
     rows: &[&CardList],
     all: &[&CardList],
-    numbers: Option<&[Spot]>,
+    numbers: Option<&[TextColumn]>,
 ) -> Vec<Columns> {
     let ruler = Ruler::of(all);
     let full = rows.iter().any(|list| list.slots.len() == COLUMNS);
@@ -76,7 +76,7 @@ pub(super) fn under(
 pub(super) fn halves(
     top: &CardList,
     all: &[&CardList],
-    numbers: Option<&[Spot]>,
+    numbers: Option<&[TextColumn]>,
 ) -> Option<[[Option<crate::card::Card>; 4]; 2]> {
     let ruler = Ruler::of(all);
     let mut halves = [[None; 4]; 2];
@@ -95,7 +95,7 @@ pub(super) fn halves(
 }
 
 /// Where the eight columns stand: under their numbers, as in a full row, or at equal steps.
-fn heads(lists: &[&CardList], numbers: Option<&[Spot]>, ruler: Ruler) -> Option<Vec<usize>> {
+fn heads(lists: &[&CardList], numbers: Option<&[TextColumn]>, ruler: Ruler) -> Option<Vec<usize>> {
     if let Some(numbers) = numbers {
         return Some(numbers.iter().map(|spot| ruler.at(*spot)).collect());
     }
@@ -112,10 +112,10 @@ fn heads(lists: &[&CardList], numbers: Option<&[Spot]>, ruler: Ruler) -> Option<
 
 /// Columns at equal steps, by the last or by the first characters of the cards.
 fn even_heads(lists: &[&CardList]) -> Option<Vec<usize>> {
-    let spots: Vec<Spot> =
+    let spots: Vec<TextColumn> =
         lists.iter().flat_map(|list| &list.slots).map(|placed| placed.spot).collect();
     let width = spots.iter().map(|spot| spot.x.1 - spot.x.0).min()?;
-    let steps = |edge: fn(&Spot) -> usize| {
+    let steps = |edge: fn(&TextColumn) -> usize| {
         let first = spots.iter().map(edge).min()?;
         let far = || spots.iter().map(|spot| edge(spot) - first);
         let step = far().fold(0, gcd);
@@ -155,7 +155,7 @@ fn place(lists: &[&CardList], heads: &[usize], ruler: Ruler) -> Option<Columns> 
                 return None;
             }
             next = column + 1;
-            columns[column].extend(Placed::card(placed));
+            columns[column].extend(CardToken::card(placed));
         }
     }
     Some(columns)

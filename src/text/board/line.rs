@@ -9,7 +9,7 @@ pub(super) const BARS: [char; 3] = ['|', '│', '¦'];
 
 /// Where something stands in its line: by characters, tabs, bars and commas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct TextColumn {
     /// The first character, and the one behind the last.
     pub(super) x: (usize, usize),
     /// How many tabs, bars and commas stand before it.
@@ -18,14 +18,14 @@ pub(super) struct Spot {
 
 /// A card or a mark, where it stands, and in which pair of brackets.
 #[derive(Clone, Debug)]
-pub(super) struct Placed {
+pub(super) struct CardToken {
     pub(super) slot: Slot,
-    pub(super) spot: Spot,
+    pub(super) spot: TextColumn,
     pub(super) group: usize,
 }
 
-impl Placed {
-    pub(super) fn new(slot: Slot, at: Spot) -> Self {
+impl CardToken {
+    pub(super) fn new(slot: Slot, at: TextColumn) -> Self {
         Self { slot, spot: at, group: 0 }
     }
 
@@ -53,7 +53,7 @@ pub(super) fn is_unknown(word: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct CardList {
     pub(super) line: usize,
-    pub(super) slots: Vec<Placed>,
+    pub(super) slots: Vec<CardToken>,
     /// Whether a label with a mark stands before it: `3:`.
     pub(super) labelled: bool,
     /// Whether it is a blank line, which may be an empty column.
@@ -66,12 +66,12 @@ pub(super) struct CardList {
 
 impl CardList {
     pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
-        self.slots.iter().filter_map(Placed::card)
+        self.slots.iter().filter_map(CardToken::card)
     }
 
     /// Whether all of it could be moves in standard notation: `5h 4h 2h 6h`.
     pub(super) fn is_like_moves(&self) -> bool {
-        let is_move = |placed: &Placed| is_move(&placed.slot.text);
+        let is_move = |placed: &CardToken| is_move(&placed.slot.text);
         !self.slots.is_empty() && self.slots.iter().all(is_move)
     }
 
@@ -85,12 +85,12 @@ impl CardList {
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     /// The cells, and the character behind their heading.
-    Cells(Vec<Placed>, usize),
+    Cells(Vec<CardToken>, usize),
     Home([u8; 4]),
     /// A pile of another game.
     Other(usize, String),
     /// Where the columns stand.
-    Numbers(Vec<Spot>),
+    Numbers(Vec<TextColumn>),
     List(CardList),
 }
 
@@ -105,10 +105,13 @@ pub(super) enum Row {
 }
 
 /// Where a token stands.
-pub(super) fn spot(token: &Token<'_>, line: &str) -> Spot {
+pub(super) fn spot(token: &Token<'_>, line: &str) -> TextColumn {
     let before = &line[..token.start];
     let count = |of: &[char]| before.matches(of).count();
-    Spot { x: (token.x, token.end_x()), fields: [count(&['\t']), count(&BARS), count(&[','])] }
+    TextColumn {
+        x: (token.x, token.end_x()),
+        fields: [count(&['\t']), count(&BARS), count(&[','])],
+    }
 }
 
 /// Whether a word is a move in standard notation: `7a`, `bh`.

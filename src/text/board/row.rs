@@ -1,7 +1,7 @@
 //! What a line that was read is: a part of a board, a frame around one, or prose.
 
 use super::Slot;
-use super::line::{self, CardList, Part, Placed, Row};
+use super::line::{self, CardList, CardToken, Part, Row};
 use super::scan::{LineScan, is_like_card};
 use crate::board::COLUMNS;
 use crate::text::cards;
@@ -38,7 +38,7 @@ impl LineScan<'_> {
 
     /// Whether the line has only strokes, as under the heading of a table.
     fn slots_are_rules(&self) -> bool {
-        let is_rule = |placed: &Placed| placed.slot.text.starts_with("---");
+        let is_rule = |placed: &CardToken| placed.slot.text.starts_with("---");
         let lists = self.parts.iter().filter_map(|part| match part {
             Part::List(list) => Some(list),
             _ => None,
@@ -80,7 +80,7 @@ impl LineScan<'_> {
         }
         let at = TextPlace { line: self.number, character: token.x + 1 };
         let slot = Slot { card: None, text: token.text.to_owned(), at };
-        list.slots.insert(0, Placed::new(slot, line::spot(&token, self.text)));
+        list.slots.insert(0, CardToken::new(slot, line::spot(&token, self.text)));
         self.words += 1;
         self.lead.clear();
     }

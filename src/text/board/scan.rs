@@ -1,8 +1,8 @@
 //! Reads a line from left to right: labels, cards, marks and headings.
 
 use super::Slot;
-use super::heads::{self, Section};
-use super::line::{self, BARS, CardList, Part, Placed, Spot};
+use super::headings::{self, Section};
+use super::line::{self, BARS, CardList, CardToken, Part, TextColumn};
 use crate::card::Card;
 use crate::text::cards;
 use crate::text::decode::{Line, TextPlace};
@@ -28,7 +28,7 @@ pub(super) struct LineScan<'a> {
     section_at: usize,
     group: usize,
     pub(super) fields: [usize; 3],
-    slots: Vec<Placed>,
+    slots: Vec<CardToken>,
     pub(super) parts: Vec<Part>,
     /// Cards on the table, and marks for unknown ones.
     pub(super) known: usize,
@@ -68,7 +68,7 @@ impl<'a> LineScan<'a> {
     fn step(&mut self) {
         let rest = &self.tokens[self.at..];
         let token = &rest[0];
-        if let Some((section, count)) = heads::section(rest) {
+        if let Some((section, count)) = headings::section(rest) {
             self.close(section);
             self.at += count;
             self.section_at = self.at;
@@ -78,13 +78,13 @@ impl<'a> LineScan<'a> {
             self.at += 1;
             return;
         }
-        if token.is_word && heads::bare_home(rest) {
+        if token.is_word && headings::bare_home(rest) {
             // Cells stand before them.
             if !self.slots.is_empty() {
                 self.section = Section::Cells;
             }
             self.close(Section::Table);
-            self.parts.push(Part::Home(heads::home(&rest[..12])));
+            self.parts.push(Part::Home(headings::home(&rest[..12])));
             self.at += 12;
             return;
         }
@@ -100,7 +100,7 @@ impl<'a> LineScan<'a> {
                 self.parts.push(Part::Cells(cells, x));
             }
             Section::Home => {
-                let home = heads::home(&self.tokens[self.section_at..self.at]);
+                let home = headings::home(&self.tokens[self.section_at..self.at]);
                 self.parts.push(Part::Home(home));
             }
             Section::Other => {
@@ -118,7 +118,7 @@ impl<'a> LineScan<'a> {
         let rest = &self.tokens[self.at..];
         let token = &rest[0];
         let is_led = self.slots.is_empty() && self.section == Section::Table;
-        if is_led && heads::is_label(rest) {
+        if is_led && headings::is_label(rest) {
             self.lead.push(self.at);
             self.at += 1;
         } else if let Some((card, count)) = card_at(rest) {
@@ -154,7 +154,7 @@ impl<'a> LineScan<'a> {
         // The end of the name of a file, a letter behind a bracket, or a key says nothing.
         let is_tail = |mark: &Token<'_>| mark.is('.') || is_one(mark, &CLOSING);
         let is_tail = !token.is_apart && before.last().is_some_and(is_tail);
-        if self.known > 0 && (is_tail || heads::is_key(behind)) {
+        if self.known > 0 && (is_tail || headings::is_key(behind)) {
             return;
         }
         // A name before a bracket: `vec![`.
@@ -249,8 +249,8 @@ impl<'a> LineScan<'a> {
             self.known += usize::from(card.is_some());
             self.marks += usize::from(card.is_none() && line::is_mark(text));
         }
-        let place = Spot { x, fields: self.fields };
-        self.slots.push(Placed { slot, spot: place, group: self.group });
+        let place = TextColumn { x, fields: self.fields };
+        self.slots.push(CardToken { slot, spot: place, group: self.group });
     }
 
     /// The lists of the slots so far: one for each pair of brackets that holds several cards.
@@ -260,10 +260,10 @@ impl<'a> LineScan<'a> {
         let has_words = self.words + self.numbers > 0;
         let list = |slots| CardList { line, slots, labelled, has_words, fields, blank: false };
         let is_column =
-            |slots: &[Placed]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
-        let same = |a: &Placed, b: &Placed| a.group == b.group;
+            |slots: &[CardToken]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
+        let same = |a: &CardToken, b: &CardToken| a.group == b.group;
         let lists: Vec<CardList> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
-            let filled = |slots: &[Placed]| match slots {
+            let filled = |slots: &[CardToken]| match slots {
                 [mark] if mark.slot.text == "[]" => Vec::new(),
                 slots => slots.to_vec(),
             };

@@ -4,8 +4,8 @@
 //! cells and foundations, then come the numbers of the columns, then the columns. A panel may stand
 //! at the right.
 
-use super::line::{CardList, Part, Placed, Row, Spot};
-use super::material::Material;
+use super::board_parts::BoardParts;
+use super::line::{CardList, CardToken, Part, Row, TextColumn};
 use super::shape;
 use super::{Block, Slot};
 use crate::board::{COLUMNS, MAX_CELLS};
@@ -75,7 +75,7 @@ fn edges(line: &str) -> Vec<Edge> {
 /// The board of a screen that begins at the first line.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
     let (at, numbers) = lines.iter().enumerate().take(TOP).skip(1).find_map(numbers)?;
-    let mut material = Material::default();
+    let mut material = BoardParts::default();
     top(&mut material, &lines[0], &numbers);
     material.lists = vec![CardList { labelled: true, ..CardList::default() }; COLUMNS];
     let mut used = at + 1;
@@ -95,11 +95,11 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
 }
 
 /// The numbers of the columns, and the line that they are; what stands right of them is a panel.
-fn numbers((at, line): (usize, &Line<'_>)) -> Option<(usize, Vec<Spot>)> {
+fn numbers((at, line): (usize, &Line<'_>)) -> Option<(usize, Vec<TextColumn>)> {
     let table = line.text.split(['│', '|']).next().unwrap_or_default();
     let text = table.replace(['▾', '▴', '•'], " ").replace('v', " ");
     let plain = Line { number: line.number, text: text.into() };
-    match super::kinds::row_of(&plain) {
+    match super::column_numbers::row_of(&plain) {
         Row::Parts(parts, _) => match parts.into_iter().next()? {
             Part::Numbers(spots) => Some((at, spots)),
             _ => None,
@@ -109,12 +109,12 @@ fn numbers((at, line): (usize, &Line<'_>)) -> Option<(usize, Vec<Spot>)> {
 }
 
 /// The distance of the columns.
-fn pitch(numbers: &[Spot]) -> usize {
+fn pitch(numbers: &[TextColumn]) -> usize {
     (numbers[COLUMNS - 1].x.0 - numbers[0].x.0) / (COLUMNS - 1)
 }
 
 /// The character at which the table ends.
-fn right(numbers: &[Spot]) -> usize {
+fn right(numbers: &[TextColumn]) -> usize {
     numbers[COLUMNS - 1].x.0 + pitch(numbers).div_ceil(2)
 }
 
@@ -123,7 +123,7 @@ fn left_of(line: &str, x: usize) -> String {
 }
 
 /// Reads cells and foundations: the last four boxes are the foundations.
-fn top(material: &mut Material, line: &Line<'_>, numbers: &[Spot]) {
+fn top(material: &mut BoardParts, line: &Line<'_>, numbers: &[TextColumn]) {
     let edges = edges(&left_of(&line.text, right(numbers)));
     let (cells, home) = edges.split_at(edges.len().saturating_sub(4));
     let mut held = [None; MAX_CELLS];
@@ -139,14 +139,14 @@ fn top(material: &mut Material, line: &Line<'_>, numbers: &[Spot]) {
     material.home = Some(counts);
 }
 
-fn slot(edge: &Edge, card: Option<Card>, line: &Line<'_>) -> Placed {
+fn slot(edge: &Edge, card: Option<Card>, line: &Line<'_>) -> CardToken {
     let text = card.map_or("??", Card::letters).to_owned();
     let at = TextPlace { line: line.number, character: edge.x + 2 };
-    Placed::new(Slot { card, text, at }, Spot::default())
+    CardToken::new(Slot { card, text, at }, TextColumn::default())
 }
 
 /// Puts the card of a box on its column.
-fn put(lists: &mut [CardList], edge: &Edge, line: &Line<'_>, numbers: &[Spot]) {
+fn put(lists: &mut [CardList], edge: &Edge, line: &Line<'_>, numbers: &[TextColumn]) {
     let left = (2 * numbers[0].x.0).saturating_sub(pitch(numbers));
     let column = ((2 * edge.x + 2).saturating_sub(left)) / (2 * pitch(numbers).max(1));
     let Some(list) = lists.get_mut(column) else { return };

@@ -1,21 +1,21 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::line::{CardList, Placed};
-use super::material::{Columns, Material, ROWS};
-use super::{BoardEntry, FoundBoard, WholeBoard, faults, grid};
+use super::board_parts::{BoardParts, Columns, ROWS};
+use super::line::{CardList, CardToken};
+use super::{BoardEntry, FoundBoard, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
 use crate::card::{Card, Rank};
 use crate::dealer::lookup;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
-pub(super) fn entry(material: &mut Material) -> BoardEntry {
+pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
     settle_ones(material);
     let slots = || material.slots().chain(&material.held);
     let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
     let line = first.map_or(1, |placed| placed.slot.at.line);
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
-        Err(why) => faults::explain(material, why),
+        Err(why) => diagnose::explain(material, why),
     };
     let marks = material.slots().filter(|placed| placed.card().is_none());
     let unknown = marks.map(|placed| placed.slot.at).collect();
@@ -23,12 +23,12 @@ pub(super) fn entry(material: &mut Material) -> BoardEntry {
 }
 
 /// A one is a ten, as in `1H`, if aces are written as such and no ten is.
-fn settle_ones(material: &mut Material) {
-    let is_one = |placed: &Placed| {
+fn settle_ones(material: &mut BoardParts) {
+    let is_one = |placed: &CardToken| {
         placed.card().is_some_and(|card| card.rank() == Rank::ACE) && placed.slot.text.contains('1')
     };
     let has = |rank: Rank| {
-        let is_rank = |placed: &Placed| placed.card().is_some_and(|card| card.rank() == rank);
+        let is_rank = |placed: &CardToken| placed.card().is_some_and(|card| card.rank() == rank);
         material.slots().filter(|placed| !is_one(placed)).any(is_rank)
     };
     let ten = Rank::ALL[9];
@@ -41,8 +41,8 @@ fn settle_ones(material: &mut Material) {
 }
 
 /// The board that the material is in the first shape that fits, or why the likeliest does not.
-fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
-    let is_unreadable = |placed: &Placed| placed.card().is_none() && !placed.is_mark();
+fn board(material: &BoardParts) -> Result<Board, Option<InvalidBoard>> {
+    let is_unreadable = |placed: &CardToken| placed.card().is_none() && !placed.is_mark();
     let is_other = material.too_many.is_some() || material.other.is_some();
     if is_other || material.slots().any(is_unreadable) {
         return Err(None);
@@ -71,9 +71,9 @@ fn board(material: &Material) -> Result<Board, Option<InvalidBoard>> {
 }
 
 /// The columns in each shape that the lists may have, the likeliest first.
-fn shapes(material: &Material, lists: &[&CardList]) -> Vec<Columns> {
+fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
     let lengths: Vec<usize> = lists.iter().map(|list| list.cards().count()).collect();
-    let has_marks = lists.iter().any(|list| list.slots.iter().any(Placed::is_mark));
+    let has_marks = lists.iter().any(|list| list.slots.iter().any(CardToken::is_mark));
     let is_headed = material.is_headed();
     if lengths == ROWS && !has_marks && !is_headed {
         return vec![in_dealing_order(lists)];
@@ -81,7 +81,7 @@ fn shapes(material: &Material, lists: &[&CardList]) -> Vec<Columns> {
     if !is_headed && lengths.iter().sum::<usize>() == Card::COUNT && lengths != DEALT_HEIGHTS {
         let (last, full) = lengths.split_last().unwrap_or((&0, &[]));
         let are_even = full.iter().all(|length| *length == lengths[0]) && last <= &lengths[0];
-        if are_even && !has_marks && faults::other_columns(material, lists).is_none() {
+        if are_even && !has_marks && diagnose::other_columns(material, lists).is_none() {
             let columns = one_by_one(lists)
                 .filter(|_| lists.len() == 1 && !is_deal(&in_dealing_order(lists)));
             return vec![columns.filter(is_deal).unwrap_or_else(|| in_dealing_order(lists))];
@@ -126,7 +126,7 @@ fn is_deal(columns: &Columns) -> bool {
 }
 
 /// The lists as columns, if there are eight of them; blank lines are empty columns where it takes them.
-fn as_columns(material: &Material) -> Option<Columns> {
+fn as_columns(material: &BoardParts) -> Option<Columns> {
     let all = material.lists.iter().collect();
     let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
     let lists: Vec<&CardList> = if has_blanks { all } else { material.filled() };
@@ -160,7 +160,7 @@ fn unreachable(column: &[Card]) -> (Card, Card) {
 }
 
 /// The board whose first line holds cells and foundations, on either side, over rows.
-fn under_top_line(material: &Material, lists: &[&CardList]) -> Option<Board> {
+fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Option<Board> {
     let (top, rows) = lists.split_first()?;
     // Two pairs of brackets hold the two sides; elsewhere they are halves.
     let (top, rows) = match rows.split_first() {
@@ -193,5 +193,5 @@ fn tops(cards: [Option<Card>; 4]) -> Option<[u8; 4]> {
 
 /// Four places with what each holds.
 fn in_order(list: &CardList) -> [Option<Card>; 4] {
-    std::array::from_fn(|at| list.slots.get(at).and_then(Placed::card))
+    std::array::from_fn(|at| list.slots.get(at).and_then(CardToken::card))
 }

@@ -4,7 +4,6 @@ use std::iter::repeat_with;
 
 use crate::tui::app::{App, ViewedDeal, ViewerMode};
 use freecell::dealer::{DealNumber, impossible};
-use freecell::facts::daily;
 
 /// Random deals are from the range of later Windows versions, which most people know.
 const RANDOM_LAST: u64 = 1_000_000;
@@ -15,7 +14,7 @@ impl App {
         let deal = self.last_deal.step(steps);
         if Some(deal) == self.subject.deal {
             let end = if steps < 0 { "first" } else { "last" };
-            return self.say(format!("{deal} is the {end} deal"));
+            return self.said.say(format!("{deal} is the {end} deal"));
         }
         self.stay_in_mode(ViewedDeal::deal(deal));
     }
@@ -37,19 +36,14 @@ impl App {
 
     /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
     pub(crate) fn show_today(&mut self) {
-        let date = self.days.date(self.now);
-        self.show_or_play(self.todays_deal());
-        self.say(format!("the deal of the day, {date}"));
-    }
-
-    /// The deal of the player's current day.
-    fn todays_deal(&self) -> DealNumber {
-        daily::deal(self.days.day(self.now).cast_signed())
+        let date = self.player.date();
+        self.show_or_play(self.player.todays_deal());
+        self.said.say(format!("the deal of the day, {date}"));
     }
 
     /// Whether the deal of the day is shown.
     pub(crate) fn is_todays(&self) -> bool {
-        self.now > 0 && self.subject.deal == Some(self.todays_deal())
+        self.player.is_todays(self.subject.deal)
     }
 
     /// Plays a deal in Play mode; otherwise shows it in Browse mode.

@@ -31,7 +31,7 @@ impl App {
     /// Ends the search.
     pub(crate) fn end_search(&mut self) {
         if self.deal_search.take().is_some() {
-            self.say("the search is closed: r picks any deal");
+            self.said.say("the search is closed: r picks any deal");
         }
     }
 
@@ -49,7 +49,7 @@ impl App {
     /// Leaves out the deals that a search does not want because the player has won them.
     fn leave_out(&self, search: &SearchJob, hits: &mut Vec<DealFacts>) {
         if search.not_won {
-            let rows = self.record.rows(Filter::Won, Sort::default());
+            let rows = self.player.record.rows(Filter::Won, Sort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
             let won: BTreeSet<DealNumber> = won.collect();
             hits.retain(|hit| !won.contains(&hit.deal));
@@ -75,7 +75,7 @@ impl App {
         self.leave_out(&findings.search, &mut progress.early);
         findings.add(progress);
         if !findings.is_running() {
-            self.say(format!("{}; the search is over", findings.about()));
+            self.said.say(format!("{}; the search is over", findings.about()));
         }
         self.deal_search = Some(findings);
         true
@@ -94,7 +94,7 @@ impl App {
     /// Shows the deal found that follows the one shown in the list, or precedes it for −1.
     pub(crate) fn step_hit(&mut self, by: i64) {
         let Some(findings) = &self.deal_search else {
-            return self.say_with(
+            return self.said.say_with(
                 "there is no search",
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
@@ -106,10 +106,10 @@ impl App {
         let hits = findings.hits();
         if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.last_deal) {
             let found = hits.len();
-            return self.say(format!("this is the {end} of {found} found"));
+            return self.said.say(format!("this is the {end} of {found} found"));
         }
         let about = findings.about();
-        self.say(format!("no deal {side} this one was found: {about}"));
+        self.said.say(format!("no deal {side} this one was found: {about}"));
     }
 
     /// Shows one of the deals found.
@@ -120,7 +120,7 @@ impl App {
         let Some((at, hit)) = hits.find(|(_, hit)| hit.deal == deal) else { return };
         let place = format!("{at} of {} found", findings.hits().len());
         let found_out = self.found_out(findings, hit);
-        self.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
+        self.said.say(if found_out.is_empty() { place } else { format!("{place}: {found_out}") });
     }
 
     /// A random one of the deals found; if there is none yet, a message says so.
@@ -136,7 +136,7 @@ impl App {
         }
         let other = if hits().any(|deal| is_here(&deal)) { "other " } else { "" };
         let about = findings.about();
-        self.say(format!("no {other}matching deal has been found yet: {about}"));
+        self.said.say(format!("no {other}matching deal has been found yet: {about}"));
         None
     }
 }

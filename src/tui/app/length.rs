@@ -19,26 +19,12 @@ impl Length {
         self.shown <= self.known.at_least
     }
 
-    /// What stands behind the number of moves shown: ` (optimal)`, `, at least 31`,
-    /// `, 34 known, at least 31`, `, 34 optimal`; empty if nothing is known.
-    pub(crate) fn beside(self) -> String {
-        let Shortest { moves, at_least } = self.known;
-        let known = match () {
-            () if self.is_optimal() => return " (optimal)".to_owned(),
-            () if self.known.is_shortest() => return format!(", {moves} optimal"),
-            () if moves < self.shown => format!(", {moves} known"),
-            () => String::new(),
-        };
-        let bound = if at_least > 0 { format!(", at least {at_least}") } else { String::new() };
-        known + &bound
-    }
-
     /// `39 moves (optimal)`, `35 shown, 34 known, at least 31`.
     pub(crate) fn in_words(self) -> String {
         let differs = self.known.moves < self.shown;
         let shown =
             if differs { format!("{} shown", self.shown) } else { count(self.shown, "move") };
-        shown + &self.beside()
+        shown + &self.known.beside(self.shown)
     }
 }
 

@@ -102,7 +102,7 @@ impl App {
                 self.leave_mode();
                 self.put(subject);
             }
-            None => self.say("no deal was shown before this one"),
+            None => self.said.say("no deal was shown before this one"),
         }
     }
 
@@ -127,7 +127,7 @@ impl App {
         self.last_deal = subject.deal.unwrap_or(self.last_deal);
         self.subject = subject;
         if let Some(deal) = self.subject.deal {
-            self.record.saw(deal);
+            self.player.record.saw(deal);
         }
     }
 

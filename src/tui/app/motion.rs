@@ -56,6 +56,71 @@ const CLOCK: Duration = Duration::from_secs(1);
 /// The number of slow frames after which animation is switched off.
 const SLOW: u8 = 3;
 
+/// What moves on the table, and the time it takes.
+#[derive(Debug, Default)]
+pub(crate) struct Stage {
+    /// What moves, while it moves.
+    pub(crate) motion: Option<Motion>,
+    /// Whether this is the first start, and the user has not done anything yet.
+    pub(crate) greets: bool,
+    /// How long the current move of a running solution has been shown.
+    waited: Duration,
+    /// The number of frames that took too long to draw.
+    slow_frames: u8,
+}
+
+impl Stage {
+    /// Whether anything may move, if the settings want that: not where frames are slow.
+    fn animates(&self, is_wanted: bool) -> bool {
+        is_wanted && self.slow_frames < SLOW
+    }
+
+    /// Ends the greeting and whatever moves. Returns whether there was anything.
+    pub(crate) fn settle(&mut self) -> bool {
+        std::mem::take(&mut self.greets) | self.motion.take().is_some()
+    }
+
+    /// Shows the current move of a running solution for all of its time.
+    pub(super) fn wait_anew(&mut self) {
+        self.waited = Duration::ZERO;
+    }
+
+    /// The time left of the current move, each of which is shown for `interval`.
+    fn left(&self, interval: Duration) -> Duration {
+        interval.saturating_sub(self.waited)
+    }
+
+    /// Whether the current move has been shown for its time, so that the next one begins.
+    fn has_waited(&mut self, interval: Duration) -> bool {
+        let is_over = self.waited >= interval;
+        if is_over {
+            self.wait_anew();
+        }
+        is_over
+    }
+
+    /// Goes on to the next frame of what moves. Returns whether a slide has ended.
+    fn step(&mut self) -> bool {
+        let Some(motion) = &mut self.motion else { return false };
+        let is_slide = matches!(motion, Motion::Slide(_));
+        let is_over = motion.step();
+        if is_over {
+            self.motion = None;
+        }
+        is_over && is_slide
+    }
+
+    /// Takes the time that a frame took to draw. A slow one ends a slide; after several, nothing moves any
+    /// more. Returns whether moving cards must be redrawn at their new places.
+    fn frame_took(&mut self, time: Duration, is_wanted: bool) -> bool {
+        let is_slow = time > 2 * FRAME && self.motion.is_some();
+        self.slow_frames = self.slow_frames.saturating_add(u8::from(is_slow));
+        let is_slide = matches!(self.motion, Some(Motion::Slide(_)));
+        let ends = is_slow && (is_slide || !self.animates(is_wanted));
+        ends && self.motion.take().is_some()
+    }
+}
+
 impl App {
     /// The current state, to be taken before an action.
     pub(crate) fn before(&self) -> Before {
@@ -82,20 +147,24 @@ impl App {
             ViewerMode::Solution(solution) => solution.interval().is_none_or(is_slow),
             ViewerMode::Browse | ViewerMode::Compare(_) => false,
         };
-        self.animates() && self.motion.is_none() && has_time
+        self.animates() && self.stage.motion.is_none() && has_time
+    }
+
+    /// Whether the settings want motion; by default, not on a slow line.
+    fn wants_motion(&self) -> bool {
+        self.config.settings.animation.unwrap_or(!self.terminal.slow)
     }
 
     /// Whether anything may move on this terminal.
     fn animates(&self) -> bool {
-        let is_wanted = self.config.settings.animation.unwrap_or(!self.terminal.slow);
-        is_wanted && self.slow_frames < SLOW
+        self.stage.animates(self.wants_motion())
     }
 
     /// Greets the user at the first start of all: the cards are dealt, and a card of help lies on the table
     /// until the user does something.
     pub(crate) fn greet(&mut self) {
-        self.greets = true;
-        self.motion = self.dealing();
+        self.stage.greets = true;
+        self.stage.motion = self.dealing();
     }
 
     /// The cards of the deal on their way to the columns.
@@ -119,12 +188,7 @@ impl App {
 
     /// Whether cards still move over a game that is won: the next key shows its result.
     pub(crate) fn celebrates(&self) -> bool {
-        self.motion.is_some() && self.has_won()
-    }
-
-    /// Ends the greeting and whatever moves. Returns whether there was anything.
-    pub(crate) fn settle(&mut self) -> bool {
-        std::mem::take(&mut self.greets) | self.motion.take().is_some()
+        self.stage.motion.is_some() && self.has_won()
     }
 
     /// Animates a move of a game made or undone, or one move of a solution.
@@ -134,30 +198,29 @@ impl App {
             || matches!(self.mode, ViewerMode::Play(_)) && now > before.at;
         if is_near && before.mode == mode && before.start == start {
             let slide = Slide::between(&before.board, self.board(), &before.in_hand);
-            self.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
+            self.stage.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
         }
     }
 
     /// The time until the next tick, while something runs by itself.
     pub(crate) fn interval(&self) -> Option<Duration> {
-        if self.motion.is_some() {
+        if self.stage.motion.is_some() {
             return Some(FRAME);
         }
         if self.config.settings.clock && self.clock_runs() {
             return Some(CLOCK);
         }
         let ViewerMode::Solution(solution) = &self.mode else { return None };
-        let left = solution.interval().map(|interval| interval.saturating_sub(self.waited));
+        let left = solution.interval().map(|interval| self.stage.left(interval));
         left.into_iter().chain(self.is_solving().then_some(TICK)).min()
     }
 
     /// Advances what runs by itself.
     pub(crate) fn tick(&mut self) {
-        self.waited += self.interval().unwrap_or_default();
-        if let Some(motion) = &mut self.motion {
-            if motion.step() {
-                let was_slide = matches!(motion, Motion::Slide(_));
-                self.motion = was_slide.then(|| self.cascade()).flatten();
+        self.stage.waited += self.interval().unwrap_or_default();
+        if self.stage.motion.is_some() {
+            if self.stage.step() {
+                self.stage.motion = self.cascade();
             }
             return;
         }
@@ -165,19 +228,43 @@ impl App {
             run.ticks += 1;
         }
         if let ViewerMode::Solution(solution) = &mut self.mode
-            && solution.interval().is_some_and(|interval| self.waited >= interval)
+            && solution.interval().is_some_and(|interval| self.stage.has_waited(interval))
         {
-            self.waited = Duration::ZERO;
             solution.tick();
         }
     }
 
-    /// Takes the time that a frame took to draw. A slow one ends a slide; after several, nothing moves any
-    /// more. Returns whether moving cards must be redrawn at their new places.
+    /// Takes the time that a frame took to draw. Returns whether another frame is needed at once.
     pub(crate) fn frame_took(&mut self, time: Duration) -> bool {
-        let is_slow = time > 2 * FRAME && self.motion.is_some();
-        self.slow_frames = self.slow_frames.saturating_add(u8::from(is_slow));
-        let ends = is_slow && (matches!(self.motion, Some(Motion::Slide(_))) || !self.animates());
-        ends && self.motion.take().is_some()
+        let is_wanted = self.wants_motion();
+        self.stage.frame_took(time, is_wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_frames_end_a_slide_and_after_several_nothing_moves() {
+        let moving = || Some(Motion::Cascade(Cascade::new(1)));
+        let mut stage = Stage { motion: moving(), ..Stage::default() };
+        assert!(!stage.frame_took(FRAME, true));
+        for _ in 1..SLOW {
+            assert!(!stage.frame_took(3 * FRAME, true), "a cascade goes on");
+            assert!(stage.animates(true));
+        }
+        assert!(stage.frame_took(3 * FRAME, true));
+        assert!(stage.motion.is_none() && !stage.animates(true));
+    }
+
+    #[test]
+    fn a_move_is_shown_for_its_time() {
+        let mut stage = Stage::default();
+        assert_eq!(stage.left(FRAME), FRAME);
+        assert!(!stage.has_waited(FRAME));
+        stage.waited += FRAME;
+        assert!(stage.has_waited(FRAME), "the next one begins");
+        assert_eq!(stage.left(FRAME), FRAME);
     }
 }

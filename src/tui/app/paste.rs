@@ -46,7 +46,7 @@ impl App {
             Source::File(_) => "the file",
             Source::Paste | Source::Typed => "what was pasted",
         };
-        self.warn(format!("cannot use {what}: {why}"));
+        self.said.warn(format!("cannot use {what}: {why}"));
         self.reading = PasteReading::Failed(why);
     }
 
@@ -57,8 +57,8 @@ impl App {
 
     /// Says that a text is being read, unless there is another message.
     pub(super) fn tell_reading(&mut self) {
-        if self.reading.is_running() && self.message.is_none() {
-            self.say_with("reading what was pasted", "Esc ends that");
+        if self.reading.is_running() && self.said.message.is_none() {
+            self.said.say_with("reading what was pasted", "Esc ends that");
         }
     }
 
@@ -71,7 +71,7 @@ impl App {
         let (compare, source) = (request.compare, request.source);
         match read {
             Ok(pasted) => {
-                self.say_with("the pasted text is ready", "v shows it");
+                self.said.say_with("the pasted text is ready", "v shows it");
                 self.reading = PasteReading::Ready(pasted, compare);
             }
             Err(why) => self.refuse(source, why),
@@ -99,7 +99,7 @@ impl App {
                 self.other = Some((board.found.board, nearest.map(|nearest| nearest.deal)));
                 self.compare();
                 if !which.is_empty() {
-                    self.say(format!("{which}it is the one compared with"));
+                    self.said.say(format!("{which}it is the one compared with"));
                 }
             }
             Pasted::Board(board) => self.show_board(*board),
@@ -124,10 +124,10 @@ impl App {
         let nearest = nearest.map(|nearest| nearest.deal).filter(|_| unknown);
         self.other = Some((board.clone(), nearest));
         self.show(ViewedDeal::board(board));
-        self.say(format!("{which}{text}"));
+        self.said.say(format!("{which}{text}"));
         if unknown {
             let back = if nearest.is_some() { "" } else { "Backspace, then " };
-            self.name_keys(format!("{back}c compares them"));
+            self.said.name_keys(format!("{back}c compares them"));
         }
     }
 }

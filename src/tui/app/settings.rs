@@ -25,7 +25,7 @@ impl App {
     /// Changes to the next theme.
     pub(crate) fn change_theme(&mut self) {
         if self.terminal.depth == ColorDepth::None {
-            return self.say("themes are colours, and there are none here");
+            return self.said.say("themes are colours, and there are none here");
         }
         let next = next(&ThemeName::ALL[1..], self.look.theme.name);
         self.set_and_remember(Setting::Theme, Some(next.into()));
@@ -34,7 +34,7 @@ impl App {
     pub(crate) fn toggle_mouse(&mut self) {
         let next = self.config.settings.step(Setting::Mouse, 1);
         self.config.set(Setting::Mouse, next, Origin::Session("M"));
-        self.say(if self.config.settings.mouse {
+        self.said.say(if self.config.settings.mouse {
             "mouse on: click on cards, and on the keys below"
         } else {
             "mouse off: the terminal selects text again"
@@ -60,7 +60,7 @@ impl App {
             Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
             None => format!("{name}: {new}, remembered in {}", config::NAME),
         };
-        self.say(text);
+        self.said.say(text);
         self.effect = Some(Effect::Remember(setting, value));
     }
 }

@@ -344,7 +344,7 @@ impl App {
     pub(crate) fn step_move(&mut self, by: isize) {
         let ViewerMode::Solution(solution) = &mut self.mode else { return };
         if solution.is_awaited() {
-            return self.say("no solution is known yet");
+            return self.said.say("no solution is known yet");
         }
         let before = solution.at;
         solution.go_to(before.saturating_add_signed(by));
@@ -353,16 +353,16 @@ impl App {
             return;
         }
         if let Some(wrong) = wrong {
-            self.warn(wrong);
+            self.said.warn(wrong);
         } else {
-            self.say(if by < 0 { "this is the start" } else { "this is the last move" });
+            self.said.say(if by < 0 { "this is the start" } else { "this is the last move" });
         }
     }
 
     pub(crate) fn expand(&mut self) {
         let ViewerMode::Solution(solution) = &mut self.mode else { return };
         if !solution.expand() {
-            self.say_with("this move has one card", "X shows all moves card by card");
+            self.said.say_with("this move has one card", "X shows all moves card by card");
         }
     }
 
@@ -370,6 +370,6 @@ impl App {
         let ViewerMode::Solution(solution) = &mut self.mode else { return };
         solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
         let rate = solution.rate();
-        self.say(rate);
+        self.said.say(rate);
     }
 }

@@ -103,7 +103,7 @@ impl App {
         let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
         let job = SolveJob { id: self.next_job(), board, rules, mode, time };
         self.solver_run =
-            Some(SolverRun { job, is_running, began: self.now, ticks: 0, positions: 0 });
+            Some(SolverRun { job, is_running, began: self.player.now, ticks: 0, positions: 0 });
     }
 
     /// What is known about whether a position of the board shown can be won.
@@ -120,7 +120,7 @@ impl App {
         }
         if self.known().verdict == Some(Solvability::Impossible) {
             let name = self.subject.name();
-            return self.warn(format!("{name} is impossible: there is no solution"));
+            return self.said.warn(format!("{name} is impossible: there is no solution"));
         }
         if !is_shown {
             let (start, rules) = (self.subject.start.clone(), self.config.settings.rules());
@@ -131,11 +131,12 @@ impl App {
         }
         match self.found_played().filter(|_| self.shorter().is_some()) {
             Some(verdict) => {
-                self.say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
+                self.said
+                    .say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
                 self.show_solution(ShownSolution::new(verdict, SolutionOrigin::Solver));
             }
-            None if self.found().is_some() => self.say("no shorter solution is known yet"),
-            None => self.say("no solution is known yet"),
+            None if self.found().is_some() => self.said.say("no shorter solution is known yet"),
+            None => self.said.say("no solution is known yet"),
         }
     }
 
@@ -181,13 +182,14 @@ impl App {
             }
             SolverNews::Ended(Outcome::Impossible { states }) if waiting => {
                 let searched = count(states, "position");
-                self.warn(format!("there is no solution: every position was searched, {searched}"));
+                self.said
+                    .warn(format!("there is no solution: every position was searched, {searched}"));
             }
             SolverNews::Ended(Outcome::GaveUp { .. }) if waiting => {
-                self.warn("no solution was found within the limits of time and memory");
+                self.said.warn("no solution was found within the limits of time and memory");
             }
             SolverNews::Ended(_) => {}
-            SolverNews::Failed(why) => self.warn(format!("the solver failed: {why}")),
+            SolverNews::Failed(why) => self.said.warn(format!("the solver failed: {why}")),
         }
         if let SolverNews::Ended(_) = news {
             self.find_last_winnable();
@@ -209,9 +211,9 @@ impl App {
             return;
         };
         let length = self.length_of(solution).in_words();
-        self.say(format!("the solver is done: {length}"));
+        self.said.say(format!("the solver is done: {length}"));
         if self.shorter().is_some() {
-            self.name_keys("s shows it");
+            self.said.name_keys("s shows it");
         }
     }
 
@@ -243,27 +245,22 @@ impl App {
         self.find_last_winnable();
     }
 
-    /// The suggested move, if it is shown.
-    pub(crate) fn hinted(&self) -> Option<Move> {
-        if let Some(Question::Hint(mv)) = self.asked { Some(mv) } else { None }
-    }
-
     /// Says what is known about winning from the current position.
     fn tell_advice(&mut self) {
         match self.known_advice() {
-            _ if self.board().is_won() => self.say("the game is won"),
-            Some(Advice::Winnable) => self.say("this can still be won"),
-            Some(Advice::Never) => self.warn("this deal cannot be won"),
+            _ if self.board().is_won() => self.said.say("the game is won"),
+            Some(Advice::Winnable) => self.said.say("this can still be won"),
+            Some(Advice::Never) => self.said.warn("this deal cannot be won"),
             Some(Advice::Lost(Some(moves))) => {
-                self.warn(format!("no longer winnable: undo {} (U)", count(moves, "move")));
+                self.said.warn(format!("no longer winnable: undo {} (U)", count(moves, "move")));
             }
             Some(Advice::Lost(None)) if self.look_back.is_none() => {
-                self.warn("no longer winnable; the solver does not know how far to go back");
+                self.said.warn("no longer winnable; the solver does not know how far to go back");
             }
             Some(Advice::Lost(None) | Advice::Thinking) => {
-                self.say("the solver is still thinking");
+                self.said.say("the solver is still thinking");
             }
-            _ => self.say("the solver does not know"),
+            _ => self.said.say("the solver does not know"),
         }
     }
 
@@ -276,12 +273,12 @@ impl App {
         let text = play.hint(mv);
         play.put_back();
         if let Some(deal) = self.subject.deal {
-            self.record.help(deal, self.now);
+            self.player.help(deal);
         }
-        if self.confirms(Question::Hint(mv)) {
+        if self.said.confirms(Question::Hint(mv)) {
             return self.attempt(|play| play.make(mv));
         }
-        self.say(text);
+        self.said.say(text);
     }
 
     /// Shows the rest of the solution from the current position, after the moves made so far.
@@ -329,7 +326,7 @@ impl App {
         self.look_back = None;
         match self.last_winnable() {
             // Unless advice is off, or there is another message.
-            Some(Ok(_)) if self.message.is_none() && self.config.settings.winnable => {
+            Some(Ok(_)) if self.said.message.is_none() && self.config.settings.winnable => {
                 self.tell_advice();
             }
             Some(Err(board)) => {

@@ -1,8 +1,6 @@
 //! What precedes and what follows every change of the state.
 
-use std::time::Duration;
-
-use crate::tui::app::{App, Before, Effect, Question, SolverRun, ViewerMode, look};
+use crate::tui::app::{App, Before, Effect, SolverRun, ViewerMode, look};
 use crate::user::settings::Settings;
 
 /// The state before a change.
@@ -16,11 +14,9 @@ impl App {
     /// Prepares for what the player does next: clears the message, finishes the animation, and lets a repeated
     /// action confirm the one that awaits confirmation.
     pub(crate) fn begin(&mut self) {
-        self.confirmed = self.asked.take();
-        self.message = None;
-        self.sought.clear();
-        self.settle();
-        self.waited = Duration::ZERO;
+        self.said.begin();
+        self.stage.settle();
+        self.stage.wait_anew();
         self.awaits_text = false;
     }
 
@@ -35,7 +31,7 @@ impl App {
         self.note_help();
         self.note_win();
         if let ViewerMode::Play(play) = &self.mode {
-            self.record.keep_game(&play.game);
+            self.player.record.keep_game(&play.game);
         }
         self.advise();
         self.tell_reading();
@@ -53,29 +49,22 @@ impl App {
         self.effect = Some(effect);
     }
 
-    /// Whether the user repeats an action to confirm it; if not, the next action may.
-    pub(super) fn confirms(&mut self, question: Question) -> bool {
-        let is_repeated = self.confirmed == Some(question);
-        self.asked = (!is_repeated).then_some(question);
-        is_repeated
-    }
-
     /// Stops work in the background.
     pub(crate) fn stop(&mut self) {
         if self.reading.stop() {
-            return self.say("what was pasted is not read any further");
+            return self.said.say("what was pasted is not read any further");
         }
         if let (ViewerMode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
             (&self.mode, &mut self.solver_run)
         {
             run.is_running = false;
-            return self.say("the solver is stopped");
+            return self.said.say("the solver is stopped");
         }
         if let Some(findings) = self.deal_search.as_mut().filter(|findings| findings.is_running()) {
             findings.stop();
             let about = findings.about();
-            return self.say(about);
+            return self.said.say(about);
         }
-        self.say_with("nothing is open here", "q quits");
+        self.said.say_with("nothing is open here", "q quits");
     }
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use ratatui::prelude::{Buffer, Position, Rect, Span};
 use ratatui::widgets::{Clear, Widget as _};
 
-use crate::tui::app::shown::{begins_name, named_cards};
+use crate::tui::app::find_card::{begins_name, named_cards};
 use crate::tui::app::{App, ShownSolution, ViewedDeal};
 use crate::tui::command::{Action, Context, Edit, Target};
 use crate::tui::dialog::field::grouped;

@@ -43,7 +43,7 @@ pub(super) struct Records {
 impl Records {
     pub(super) fn new(app: &App) -> Self {
         let (filter, sort) = (Filter::default(), Sort::default());
-        let rows = app.record.rows(filter, sort);
+        let rows = app.player.record.rows(filter, sort);
         let notes = rows.iter().filter_map(|row| row.bookmark.as_ref());
         let note = notes.map(|note| Span::raw(note).width()).max().unwrap_or(0).clamp(8, 40);
         let columns: usize = WIDTHS.iter().map(|width| width.unsigned_abs() + 2).sum();
@@ -54,7 +54,7 @@ impl Records {
     /// Lists the deals that fit a filter, in this order.
     fn list(&mut self, filter: Filter, sort: Sort, app: &App) {
         (self.filter, self.sort) = (filter, sort);
-        (self.rows, self.chosen) = (app.record.rows(filter, sort), 0);
+        (self.rows, self.chosen) = (app.player.record.rows(filter, sort), 0);
     }
 
     /// Shows the deal of the selected row.
@@ -68,7 +68,7 @@ impl Records {
     /// Deletes the bookmark of the selected row.
     fn forget(&mut self, app: &mut App) {
         let Some(row) = self.rows.get_mut(self.chosen).filter(|row| row.bookmark.is_some()) else {
-            return app.say("this deal has no bookmark");
+            return app.said.say("this deal has no bookmark");
         };
         let deal = row.deal;
         row.bookmark = None;
@@ -81,7 +81,7 @@ impl Records {
 
     /// Why no deal is listed, and what to do.
     fn nothing(&self, app: &App) -> &'static str {
-        if app.record.rows(Filter::All, self.sort).is_empty() { EMPTY } else { FILTERED }
+        if app.player.record.rows(Filter::All, self.sort).is_empty() { EMPTY } else { FILTERED }
     }
 
     /// The filters, with the current one marked, and the sort order.
@@ -157,11 +157,11 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.record, &app.days, app.now), app.look);
+    let (stats, look) = (Stats::of(&app.player.record, &app.player.days, app.player.now), app.look);
     let help = stats.with_help();
     let help = (!help.is_empty()).then(|| (String::new(), help));
     let Some(share) = stats.share() else { return help.into_iter().collect() };
-    let today = app.days.day(app.now);
+    let today = app.player.days.day(app.player.now);
     let wins = |day: u64| stats.wins_by_day.get(&date(day).to_string()).copied().unwrap_or(0);
     let days: Vec<usize> = (today.saturating_sub(DAYS - 1)..=today).map(wins).collect();
     let daily = stats.of_the_day().map(|text| ("deals of the day".to_owned(), text));
@@ -186,7 +186,7 @@ fn cells(row: &DealRow, app: &App) -> [String; 7] {
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
         row.seconds.map_or(String::new(), clock),
-        if row.last > 0 { app.days.date(row.last) } else { String::new() },
+        if row.last > 0 { app.player.days.date(row.last) } else { String::new() },
         row.bookmark.clone().unwrap_or_default(),
     ]
 }

@@ -70,7 +70,7 @@ impl Searching {
         let text = app.deal_search.as_ref().map_or("", |findings| &findings.text);
         let looked_up = || app.look_up("").ok().flatten();
         let draft = if app.deal_search.is_some() { None } else { looked_up() };
-        let rows = app.record.rows(Filter::All, Sort::default());
+        let rows = app.player.record.rows(Filter::All, Sort::default());
         let results = rows.iter().map(|row| (row.deal, row.result())).collect();
         let (field, offers) = (TextField::of(text), Offers::after(text));
         Self { field, typed: TypedWord::Listed, draft, deal: app.subject.deal, offers, results }
@@ -190,7 +190,7 @@ impl Searching {
     /// Puts the next offer into the field.
     fn complete(&mut self, app: &mut App) -> Answer {
         if self.offers.is_empty() {
-            app.say("Tab completes words: no other word begins like this one");
+            app.said.say("Tab completes words: no other word begins like this one");
             return Answer::Done;
         }
         self.take(self.offers.next(), app)

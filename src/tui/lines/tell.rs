@@ -34,8 +34,14 @@ impl<R: Read, W: Write> LineSession<R, W> {
         };
         // The message about undone moves names the word that redoes them.
         let is_new = |text: &String| played.as_ref().is_none_or(|played| !played.starts_with(text));
-        let message =
-            self.viewer.app.message.as_ref().map(|message| message.text.clone()).filter(is_new);
+        let message = self
+            .viewer
+            .app
+            .said
+            .message
+            .as_ref()
+            .map(|message| message.text.clone())
+            .filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
         let anew = entered || self.viewer.app.subject.start != before.start;
         let swapped = before.other.as_ref() == Some(self.viewer.app.board())

@@ -8,7 +8,7 @@ use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::LineSession;
 use freecell::board::Place;
-use freecell::text::{self, Dialect, Item, Written};
+use freecell::text::{self, Dialect, Item, NotatedMove};
 use freecell::words::{did_you_mean, quoted};
 
 #[cfg(test)]
@@ -23,7 +23,7 @@ pub(super) enum Asked {
     /// A command with the text after its word.
     Command(Action, String),
     /// Moves, as places or in words.
-    Moves(Vec<Written>),
+    Moves(Vec<NotatedMove>),
 }
 
 /// Parses a line; the error names the possible words.
@@ -77,7 +77,7 @@ fn unknown(context: Context, word: &str) -> String {
 
 /// Parses a line as moves in a form that texts have, `26 5a bh`, `ks to a free cell`; or as two ends,
 /// with a word between them or without: `7 3`, `2 to 7`, `9♣ 10♦`, `ks to a`.
-fn moves(line: &str) -> Option<Vec<Written>> {
+fn moves(line: &str) -> Option<Vec<NotatedMove>> {
     let game = text::moves(line).or_else(|| text::moves(&paired(line)?))?;
     let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
     dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))

@@ -250,7 +250,7 @@ fn near(app: &App, width: usize) -> Option<PanelSection> {
 
 /// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize) -> Option<PanelSection> {
-    let row = app.subject.deal.and_then(|deal| app.record.row(deal));
+    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
     let game = in_progress(app);
     if row.is_none() && game.is_none() {
         return None;
@@ -263,7 +263,7 @@ fn record(app: &App, width: usize) -> Option<PanelSection> {
             section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
-            section.say(&format!("last on {}", app.days.date(row.last)), app.look.theme.dim);
+            section.say(&format!("last on {}", app.player.days.date(row.last)), app.look.theme.dim);
         }
     }
     if let Some(PanelLine { long, style, .. }) = game {
@@ -316,7 +316,7 @@ fn game(app: &App, play: &Play, width: usize) -> PanelSection {
     if let Some((advice, style)) = advice(app, true, &look.theme).filter(|_| !play.game.is_won()) {
         section.say(&advice, style);
     }
-    if let Some(mv) = app.hinted() {
+    if let Some(mv) = app.said.hinted() {
         let name = Span::styled(format!("{:<NAMES$}", "Hint (t)"), look.theme.dim);
         section.line([vec![name], hinted(board, mv, look)].concat());
     }

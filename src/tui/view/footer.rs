@@ -38,7 +38,7 @@ pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
 
 /// The lines of the message, if there is one; at most `most`.
 pub(super) fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
-    let Some(message) = app.message.as_ref() else { return Vec::new() };
+    let Some(message) = app.said.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
     let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
     match &message.short {
@@ -59,7 +59,7 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 
 /// Draws the message in its lines.
 pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
-    let Some(message) = app.message.as_ref() else { return };
+    let Some(message) = app.said.message.as_ref() else { return };
     let theme = app.look.theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     Clear.render(rect, buf);
@@ -154,7 +154,7 @@ fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
         };
         near.enumerate().map(piece).collect()
     };
-    let won = app.record.row(here).filter(|row| row.won > 0).map(|row| {
+    let won = app.player.record.row(here).filter(|row| row.won > 0).map(|row| {
         let moves = row.moves.map_or(String::new(), |moves| format!(" in {moves}"));
         Piece::new(format!("won{moves}   "), theme.good)
     });

@@ -107,7 +107,7 @@ fn awaited(app: &App, room: usize) -> String {
 /// The activity indicator of the solver: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
     let bars = app.look.glyphs.bars;
-    let seconds = app.now.saturating_sub(run.began);
+    let seconds = app.player.now.saturating_sub(run.began);
     let bar = bars[1 + run.ticks % (bars.len() - 1)];
     let positions = match run.positions {
         0 => String::new(),
@@ -135,7 +135,7 @@ fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
     }
     let length = Length { shown: best, known };
     let style = if length.is_optimal() { theme.good } else { theme.dim };
-    pieces.push(Piece::new(length.beside(), style));
+    pieces.push(Piece::new(length.known.beside(best), style));
     if !known.is_shortest() {
         let state = if run.is_running {
             format!("  {}", at_work(run, app)[1])

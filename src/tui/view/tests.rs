@@ -760,7 +760,7 @@ fn cascading() -> Viewer {
     "p".chars()
         .chain(SOLUTION.chars().filter(|c| *c != ' '))
         .for_each(|c| press(&mut app, KeyCode::Char(c)));
-    while matches!(app.motion, Some(Motion::Slide(_))) {
+    while matches!(app.stage.motion, Some(Motion::Slide(_))) {
         app.tick();
     }
     app
@@ -780,7 +780,7 @@ fn a_motion_goes_on_at_any_size() {
     for mut app in [first_start(&animated(617), 0), cascading()] {
         let sizes = [(80, 24), (120, 36), (40, 12), (10, 3), (0, 0), (200, 60)];
         let mut sizes = sizes.into_iter().cycle();
-        while app.motion.is_some() {
+        while app.stage.motion.is_some() {
             let (width, height) = sizes.next().unwrap();
             draw(&app, width, height);
             app.tick();

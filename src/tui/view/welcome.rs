@@ -20,7 +20,7 @@ const FEWEST: usize = 2;
 /// line above the footer.
 pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut Buffer) {
     let (app, theme) = (scene.app, &scene.app.look.theme);
-    if !app.greets || app.motion.is_some() || app.message.is_some() {
+    if !app.stage.greets || app.stage.motion.is_some() || app.said.message.is_some() {
         return;
     }
     let mut lines = lines(scene);

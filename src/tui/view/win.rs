@@ -21,7 +21,7 @@ const BARS: usize = 24;
 /// Draws the box of a won game over the empty columns, once the last card has arrived.
 pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     let app = scene.app;
-    let play = app.play_mode().filter(|play| play.game.is_won() && app.motion.is_none());
+    let play = app.play_mode().filter(|play| play.game.is_won() && app.stage.motion.is_none());
     let Some(play) = play else { return };
     // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {
@@ -135,7 +135,7 @@ fn next_deal(app: &App) -> String {
 
 /// The time of a game beside the player's best for the deal.
 fn best_time(app: &App, time: u64) -> String {
-    let row = app.subject.deal.and_then(|deal| app.record.row(deal));
+    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
     let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
     best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)))
 }

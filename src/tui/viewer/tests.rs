@@ -68,7 +68,7 @@ impl DerefMut for Viewer {
 impl Viewer {
     /// Handles input; returns its effect, unless the next frame is the only one.
     pub(crate) fn input(&mut self, input: Input) -> Option<Effect> {
-        let now = Duration::from_secs(self.app.now);
+        let now = Duration::from_secs(self.app.player.now);
         self.handle(input, now).filter(|effect| *effect != Effect::Redraw)
     }
 
@@ -121,7 +121,7 @@ impl Viewer {
     pub(crate) fn point(&mut self, kind: MouseEventKind, at: Position) -> Option<Effect> {
         let modifiers = KeyModifiers::NONE;
         let event = MouseEvent { kind, column: at.x, row: at.y, modifiers };
-        self.handle(Input::Mouse(event), Duration::from_secs(self.app.now))
+        self.handle(Input::Mouse(event), Duration::from_secs(self.app.player.now))
     }
 
     /// Pastes a text that is parsed before the next key.
@@ -133,7 +133,7 @@ impl Viewer {
     /// The state after a restart.
     fn for_next_start(&mut self) -> Record {
         self.note_view();
-        self.record.clone()
+        self.player.record.clone()
     }
 
     /// Parses the pending text at once, and opens it.
@@ -205,7 +205,7 @@ fn better(app: &mut Viewer, moves: Vec<Move>) {
 }
 
 fn message(app: &Viewer) -> String {
-    app.message.as_ref().map_or_else(String::new, Message::with_keys)
+    app.said.message.as_ref().map_or_else(String::new, Message::with_keys)
 }
 
 fn at(app: &Viewer) -> (usize, usize) {

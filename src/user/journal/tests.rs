@@ -85,10 +85,26 @@ fn runs_keep_each_others_facts() {
     theirs.end((deal(9), Rules::default()), true, (40, 1), 5);
     journal(&path).append(&theirs.take_changes()).unwrap();
     let both = text(&path);
-    for line in [ended(9, true, (40, 1), 5), viewed(617), game(617, "4a 1b", 1)] {
+    // Games that end have a number of their own.
+    let ended = ended(9, true, (40, 1), 5).replace("}}\n", ",");
+    for line in [ended, viewed(617), game(617, "4a 1b", 1)] {
         assert!(both.contains(&line), "{both}");
     }
     assert_eq!(journal(&path).load().0.games().len(), 2);
+}
+
+#[test]
+fn games_that_end_alike_in_the_same_second_count_each() {
+    let (_folder, path) = folder();
+    let mut runs = [journal(&path).load().0, journal(&path).load().0];
+    for run in [0, 1, 1] {
+        runs[run].end((deal(617), Rules::default()), true, (40, 9), 5);
+        journal(&path).append(&runs[run].take_changes()).unwrap();
+    }
+    let (mut record, _) = journal(&path).load();
+    assert_eq!(record.row_of(deal(617)).won, 3);
+    let again = Record::parse(text(&path).as_bytes());
+    assert_eq!(record.import(&again).games, 0, "a game counts once");
 }
 
 #[test]

@@ -25,8 +25,8 @@
 //! 1. Add a field to `Model` and its name to `FIELDS` (`src/solver/weights.rs`), and as many zeros
 //!    to each file of `assets/weights`.
 //! 2. Count it in a position: `src/solver/training/features.rs`.
-//! 3. Add it to the evaluation (`Model` in `weights.rs`, `eval.rs`; if a move changes it, `valued.rs`
-//!    and `expand.rs`). `cargo test solver` compares all of these.
+//! 3. Add it to the evaluation (`Model` in `weights.rs`, `eval.rs`; if a move changes it, `Valued` and
+//!    `expand.rs`). `cargo test solver` compares all of these.
 //! 4. Train, and compare: positions per deal and time on fresh ranges with `tests/bench/compare.sh`
 //!    for first solutions, lengths in equal time with the `solver_range` bench for short ones. Keep
 //!    the feature only if it gains more than its time costs.

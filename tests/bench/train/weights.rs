@@ -10,7 +10,7 @@ pub(crate) fn text(purpose: Purpose, numbers: &[i16]) -> String {
         Purpose::ShortMax => "short solutions by beam search under `max`",
         Purpose::ShortSafe => "short solutions by beam search under `safe`",
     };
-    let mut text = format!("Weights for {what}; see src/solver/weights.rs and tuned.rs.\n");
+    let mut text = format!("Weights for {what}; see src/solver/weights.rs and NOTES.md.\n");
     for set in numbers.chunks(count()) {
         text.push('\n');
         let mut left = set.iter();

@@ -27,6 +27,17 @@ fn arguments_that_are_not_utf8_are_refused() {
 }
 
 #[test]
+fn variables_that_are_not_utf8_are_refused_like_other_values() {
+    let mut config = freecell();
+    config.arg("config").env("FREECELL_DECK", OsStr::from_bytes(b"fo\xffur"));
+    let (status, stdout, stderr) = end(&mut config);
+    assert!(stdout.contains("deck          two       default\n"), "{stdout}");
+    let why = "FREECELL_DECK: deck cannot be \"fo\u{fffd}ur\": it is one of two, four, poker; \
+               did you mean four?";
+    assert_eq!((status, stderr), (2, format!("freecell: {why}\n")));
+}
+
+#[test]
 fn files_may_have_any_name() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(OsStr::from_bytes(b"n\xffx"));

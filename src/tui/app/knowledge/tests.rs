@@ -116,6 +116,6 @@ fn the_shortest_is_written_with_its_bound() {
     assert_eq!(words(39, 0), "39 moves or fewer");
     // Of a solution at hand, the number of moves is certain.
     let at_hand = |moves, at_least| Shortest { moves, at_least }.in_words();
-    assert_eq!(at_hand(39, 31), "39 moves; the optimum is 31 or more");
+    assert_eq!(at_hand(39, 31), "39 moves, at least 31");
     assert_eq!([at_hand(39, 39), at_hand(39, 0)], ["39 moves (optimal)", "39 moves"]);
 }

@@ -36,9 +36,9 @@ impl App {
                 kept
             }
             Some(kept) if !(kept.moves().is_empty() || passes(&begun, &kept)) => {
-                if !self.confirms(Question::PlayOn) {
+                if !self.said.confirms(Question::PlayOn) {
                     let moves = count(kept.moves().len(), "move");
-                    return self.warn_with(
+                    return self.said.warn_with(
                         format!("your game of {moves} on this deal is still there"),
                         "Esc and p continue it; press p again to play on from here instead",
                     );
@@ -48,7 +48,7 @@ impl App {
             _ => begun,
         };
         if !game.is_won() {
-            self.say("you play on from here");
+            self.said.say("you play on from here");
         }
         self.start_play(game);
     }
@@ -60,7 +60,7 @@ impl App {
         if let Some(game) = self.kept(rules).map(SavedGame::resume) {
             let set = self.config.settings.rules();
             if game.rules().with_autoplay(set.autoplay) != set {
-                self.say(format!("your game continues by its own rules: {}", game.rules()));
+                self.said.say(format!("your game continues by its own rules: {}", game.rules()));
             }
             return self.start_play(game);
         }
@@ -68,11 +68,11 @@ impl App {
         if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
             // With its time and what it counted as: it is over.
             self.enter(ViewerMode::Play(Box::new(won)));
-            return self.say_with("you won this deal", "Enter plays the next, R starts over");
+            return self.said.say_with("you won this deal", "Enter plays the next, R starts over");
         }
         let game = Game::new(rules, start.clone());
         if is_solution {
-            self.say("you play on from here");
+            self.said.say("you play on from here");
         }
         self.start_play(game);
     }
@@ -90,13 +90,13 @@ impl App {
     fn start_play(&mut self, game: Game) {
         self.leave_mode();
         let deal = self.subject.deal;
-        let seconds = deal.map_or(0, |deal| self.record.time(deal, game.rules().cells()));
+        let seconds = deal.map_or(0, |deal| self.player.record.time(deal, game.rules().cells()));
         self.enter(ViewerMode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// Saves a game: one in progress for the next start too, a won one for this session.
     pub(in crate::tui::app) fn keep_game(&mut self, mut play: Play) {
-        self.record.keep_game(&play.game);
+        self.player.record.keep_game(&play.game);
         self.won.retain(|won| !same(&won.game, play.game.start(), play.game.rules()));
         if play.game.is_won() {
             play.put_back();
@@ -113,7 +113,7 @@ impl App {
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
         let start = Start::of(&self.subject.start);
-        let any = || self.record.games().iter().rfind(|game| game.start == start);
+        let any = || self.player.record.games().iter().rfind(|game| game.start == start);
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
     }
@@ -121,7 +121,7 @@ impl App {
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
         let key = (Start::of(&self.subject.start), rules.cells());
-        self.record.games().iter().rfind(|game| game.key() == key)
+        self.player.record.games().iter().rfind(|game| game.key() == key)
     }
 
     pub(crate) fn undo(&mut self) {
@@ -156,7 +156,7 @@ impl App {
                 }
                 self.tell_end();
             }
-            Err(why) => self.warn(why),
+            Err(why) => self.said.warn(why),
         }
     }
 
@@ -176,15 +176,15 @@ impl App {
         }
         let game = Game::new(self.config.settings.rules(), self.subject.start.clone());
         if let Err(why) = Play::new(game, 0).press(spot) {
-            return self.warn(why);
+            return self.said.warn(why);
         }
         let shown = self.board().clone();
         self.play();
         // A game that was left may have gone on from the position that was clicked on.
         if *self.board() == shown {
             self.attempt(|play| play.press(spot));
-        } else if self.message.is_none() {
-            self.say("your game goes on from here");
+        } else if self.said.message.is_none() {
+            self.said.say("your game goes on from here");
         }
     }
 
@@ -192,8 +192,10 @@ impl App {
     pub(crate) fn change_count(&mut self, by: isize) {
         let ViewerMode::Play(play) = &mut self.mode else { return };
         match play.change_count(by) {
-            Some((now, most)) => self.say(format!("{now} of {} picked up", count(most, "card"))),
-            None => self.say("pick up cards of a column first"),
+            Some((now, most)) => {
+                self.said.say(format!("{now} of {} picked up", count(most, "card")))
+            }
+            None => self.said.say("pick up cards of a column first"),
         }
     }
 
@@ -205,7 +207,7 @@ impl App {
             self.tell_end();
         } else {
             let won = play.game.is_won();
-            self.say(if won { "the game is won" } else { otherwise });
+            self.said.say(if won { "the game is won" } else { otherwise });
         }
     }
 
@@ -214,13 +216,13 @@ impl App {
         let ViewerMode::Play(play) = &mut self.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
         else {
-            return self.say("nothing to undo");
+            return self.said.say("nothing to undo");
         };
         play.put_back();
         play.game.go_to(left);
         self.tell_end();
         let again = if taken == 1 { "r makes it again" } else { "r makes them again" };
-        self.say_with(format!("took back {}", count(taken, "move")), again);
+        self.said.say_with(format!("took back {}", count(taken, "move")), again);
     }
 
     /// Reports a game that is won or stuck.
@@ -230,29 +232,31 @@ impl App {
             let game = &play.game;
             self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
-            self.warn_with("no legal move is left", "u takes one back, R starts over");
+            self.said.warn_with("no legal move is left", "u takes one back, R starts over");
         }
     }
 
     pub(crate) fn cycle_autoplay(&mut self) {
         let Some(play) = self.play_mode() else { return };
         if play.game.last().is_some() {
-            return self.warn_with("autoplay can be changed only at the start", "R starts over");
+            return self
+                .said
+                .warn_with("autoplay can be changed only at the start", "R starts over");
         }
         let rules = play.game.rules();
         let autoplay = next(&Autoplay::ALL, rules.autoplay);
         let game = play.game.under(rules.with_autoplay(autoplay));
         let lost = play.game.undone() - game.undone();
-        if lost > 0 && !self.confirms(Question::Autoplay) {
+        if lost > 0 && !self.said.confirms(Question::Autoplay) {
             let moves = count(lost, "move");
-            return self.warn_with(
+            return self.said.warn_with(
                 format!("{moves} to redo would be illegal with autoplay {autoplay}"),
                 "press o again to change it and forget them",
             );
         }
         self.in_play(|play| play.game = game);
         self.config.set(Setting::Autoplay, autoplay.name(), Origin::Session("o"));
-        self.say(match autoplay {
+        self.said.say(match autoplay {
             Autoplay::None => "autoplay none: no card goes home by itself",
             Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",
             Autoplay::Max => "autoplay max: every card that can goes home by itself",
@@ -282,7 +286,7 @@ impl App {
             ViewerMode::Browse | ViewerMode::Compare(_) => String::new(),
         };
         if moves.trim().is_empty() {
-            self.warn(format!("there are no moves to {purpose}"));
+            self.said.warn(format!("there are no moves to {purpose}"));
             return None;
         }
         let heading = match self.subject.deal {
@@ -296,7 +300,7 @@ impl App {
     pub(crate) fn copy_moves(&mut self) {
         if let Some((text, moves)) = self.moves_of_deal("copy") {
             let name = self.subject.title("this board").to_lowercase();
-            self.say(format!("copied {moves} of {name}"));
+            self.said.say(format!("copied {moves} of {name}"));
             self.effect = Some(Effect::Copy(text));
         }
     }
@@ -313,14 +317,14 @@ impl App {
         let (deal, start, moves) = (self.subject.deal, &self.subject.start, self.moves());
         let with_moves = text::link_with_moves(deal, self.rules(), start, &moves);
         let Some(link) = with_moves.clone().or_else(|| text::link(deal, start)) else {
-            return self.warn("no page shows this position: it is no deal");
+            return self.said.warn("no page shows this position: it is no deal");
         };
         let what = match with_moves {
             Some(_) => format!("this deal and {}", count(moves.len(), "move")),
             None if moves.len() > 1 => "this deal, whose page cannot play these moves".to_owned(),
             None => "this deal".to_owned(),
         };
-        self.say(format!("copied a link to {what}: {link}"));
+        self.said.say(format!("copied a link to {what}: {link}"));
         self.effect = Some(Effect::Copy(link));
     }
 }

@@ -7,7 +7,7 @@ use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{CheckedGame, PastedGame, which_of};
 use freecell::board::Place;
 use freecell::replay::{End, Verdict};
-use freecell::text::{WrittenGame, WrittenPlace};
+use freecell::text::{NotatedPlace, WrittenGame};
 
 impl App {
     /// Opens another game of the pasted text.
@@ -21,9 +21,11 @@ impl App {
             None if games.len() > 1 => {
                 let end = if by < 0 { "first" } else { "last" };
                 let of = games.len();
-                self.say(format!("this is the {end} of the {of} games that were pasted"));
+                self.said.say(format!("this is the {end} of the {of} games that were pasted"));
             }
-            None => self.say("no other game was pasted: v pastes a text, also with many games"),
+            None => {
+                self.said.say("no other game was pasted: v pastes a text, also with many games")
+            }
         }
     }
 
@@ -44,7 +46,7 @@ impl App {
         self.leave_mode();
         if game.is_given_up() {
             let name = self.subject.name();
-            return self.say(format!("{which}the text says of {name}: {}", game.title));
+            return self.said.say(format!("{which}the text says of {name}: {}", game.title));
         }
         let start = &self.subject.start;
         let checked = checked.filter(|checked| checked.start == *start);
@@ -52,19 +54,19 @@ impl App {
         let CheckedGame { verdict, broken, .. } = *checked;
         let verdict = match verdict {
             Ok(verdict) => verdict,
-            Err(why) => return self.warn(format!("{which}{why}")),
+            Err(why) => return self.said.warn(format!("{which}{why}")),
         };
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
         let text = match &broken {
             Some(why) => format!("{why}; the moves before it are shown"),
             None => self.about_replay(&game, &verdict, is_named),
         };
-        self.say(format!("{which}{text}"));
+        self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
             let replay = &verdict.replay;
             self.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
         }
-        if let Some(message) = &mut self.message {
+        if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
             message.keys = several.then(|| "> and < show the others".to_owned());
         }
@@ -79,7 +81,7 @@ impl App {
             // Start at the illegal move; the user can step back through the moves before it.
             solution.go_to(usize::MAX);
         }
-        if let Some(message) = &mut self.message {
+        if let Some(message) = &mut self.said.message {
             message.short = solution.wrong().or(broken.map(|why| why.to_string()));
         }
         self.show_solution(solution);
@@ -110,7 +112,7 @@ impl App {
 fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
-    let place = |at| if let WrittenPlace::Place(place) = at { Some(place) } else { None };
+    let place = |at| if let NotatedPlace::Place(place) = at { Some(place) } else { None };
     let illegal = moves.get(number - 1);
     let refused = illegal.map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();

@@ -4,7 +4,7 @@ use Context::{Browse, Play, Solution, Won};
 
 use super::*;
 use freecell::board::Place;
-use freecell::text::{Count, WrittenPlace};
+use freecell::text::{Count, NotatedPlace};
 
 #[test]
 fn in_play_no_word_looks_like_a_move() {
@@ -36,11 +36,11 @@ fn lines_are_parsed_according_to_the_mode() {
         Ok(Asked::Moves(moves)) if moves.len() == 1 => (moves[0].from, moves[0].to),
         other => panic!("{line}: {other:?}"),
     };
-    let card = |text: &str| WrittenPlace::Card(text.parse().unwrap());
+    let card = |text: &str| NotatedPlace::Card(text.parse().unwrap());
     for line in ["9c to 10d", "9C TD", "9♣ on 10♦", "nine of clubs on ten of diamonds"] {
         assert_eq!(ends(line), (card("9C"), card("TD")), "{line}");
     }
-    let at = |name| WrittenPlace::Place(place(name));
+    let at = |name| NotatedPlace::Place(place(name));
     for line in ["ks to b", "k♠ to b", "ks b", "king of spades to cell b", "put KS on B"] {
         assert_eq!(ends(line), (card("KS"), at('b')), "{line}");
     }
@@ -49,7 +49,7 @@ fn lines_are_parsed_according_to_the_mode() {
     }
     assert_eq!(ends("TS to 7"), (card("TS"), at('7')));
     assert_eq!(ends("as home"), (card("AS"), at('h')));
-    assert_eq!(ends("move the king of spades to a free cell").1, WrittenPlace::AnyCell);
+    assert_eq!(ends("move the king of spades to a free cell").1, NotatedPlace::AnyCell);
     for line in ["column 3", "move 3", "what is in column 3", "617", "hello"] {
         let why = read(Play, line).unwrap_err();
         assert!(

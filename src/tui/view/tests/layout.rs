@@ -98,7 +98,7 @@ fn covered_cards_show_two_rows_from_thirty_rows_on() {
 #[test]
 fn a_message_leaves_every_card_on_the_smallest_screen() {
     let mut app = browse(617);
-    app.warn("word ".repeat(60));
+    app.said.warn("word ".repeat(60));
     let screen = text(&draw(&app, 40, 12));
     assert_eq!(cards(&screen).len(), Card::COUNT, "{screen}");
     assert!(screen.contains("word") && screen.contains('…'), "{screen}");
@@ -112,7 +112,7 @@ fn a_card_on_its_way_is_whole() {
         let mut app = sliding();
         for _ in 0..19 {
             press(&mut app, KeyCode::Right);
-            while let Some(Motion::Slide(slide)) = &app.motion {
+            while let Some(Motion::Slide(slide)) = &app.stage.motion {
                 let lay = |board| Screen::new(area, &content(board, 4)).table.unwrap();
                 let tables = [lay(&slide.before), lay(app.board())];
                 let cards = board::placed(slide, [&tables[0], &tables[1]]);
@@ -160,7 +160,7 @@ fn a_message_never_covers_a_card_that_can_be_played() {
     for state in states {
         let mut app = state();
         for words in [5, 20, 60, 200] {
-            app.warn("word ".repeat(words));
+            app.said.warn("word ".repeat(words));
             for (width, height) in [(40, 12), (40, 16), (60, 14), (80, 24), (120, 36)] {
                 let screen = text(&draw(&app, width, height));
                 let shown = cards(&screen);
@@ -366,7 +366,9 @@ fn an_illegal_sentence_is_reported_with_the_column_numbers_on_screen() {
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
-    let ViewerMode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
+    let ViewerMode::Solution(solution) = &app.mode else {
+        panic!("{:?}", app.said.message.as_ref())
+    };
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
     assert_eq!(app.marks().columns[2], Some(Mark::Illegal));
@@ -521,7 +523,9 @@ fn a_tall_screen_has_a_panel_under_the_board() {
 fn the_list_counts_the_cards_that_went_home_at_the_end() {
     let mut app = solving(SOLUTION);
     press(&mut app, KeyCode::End);
-    let ViewerMode::Solution(solution) = &app.mode else { panic!("{:?}", app.message.as_ref()) };
+    let ViewerMode::Solution(solution) = &app.mode else {
+        panic!("{:?}", app.said.message.as_ref())
+    };
     let last = solution.frames.last().unwrap();
     assert!(
         last.played.auto.len() > 8,

@@ -32,7 +32,7 @@ fn pictures_of_everything() {
     for mv in 0..19 {
         press(&mut app, KeyCode::Right);
         let mut frame = 0;
-        while app.motion.is_some() {
+        while app.stage.motion.is_some() {
             save(format!("motion{mv}-{frame}"), &app, (80, 24));
             app.tick();
             frame += 1;
@@ -66,7 +66,7 @@ struct Session {
 impl Session {
     /// Shows the screen for this many milliseconds, after any animation.
     fn show(&mut self, milliseconds: u32) {
-        while self.app.motion.is_some() {
+        while self.app.stage.motion.is_some() {
             self.screens.push((draw(&self.app, 80, 24), 100));
             (0..4).for_each(|_| self.app.tick());
         }

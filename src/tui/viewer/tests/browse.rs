@@ -170,7 +170,7 @@ fn keys_step_and_stop_at_the_ends() {
         assert_eq!(number(&app), deal, "{code:?}");
     }
     press(&mut app, KeyCode::Right);
-    assert_eq!(app.message.as_ref().unwrap().text, "8589934591 is the last deal");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "8589934591 is the last deal");
 }
 
 #[test]
@@ -187,14 +187,14 @@ fn random_deals_are_known_ones_and_backspace_goes_back() {
         assert_eq!(number(&app), deal);
     }
     press(&mut app, KeyCode::Backspace);
-    assert_eq!(app.message.as_ref().unwrap().text, "no deal was shown before this one");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "no deal was shown before this one");
 }
 
 #[test]
 fn a_paste_is_text_and_never_keys() {
     let mut app = app(1);
     app.paste_at_once("qqq".into());
-    assert!(app.message.as_ref().is_some_and(|message| message.bad));
+    assert!(app.said.message.as_ref().is_some_and(|message| message.bad));
     app.paste_at_once(" ms617\n".into());
     assert_eq!(number(&app), 617);
     for (text, deal) in [
@@ -216,9 +216,9 @@ fn a_paste_is_text_and_never_keys() {
 fn messages_last_until_the_next_key() {
     let mut app = app(1);
     press(&mut app, KeyCode::Left);
-    assert_eq!(app.message.as_ref().unwrap().text, "1 is the first deal");
+    assert_eq!(app.said.message.as_ref().unwrap().text, "1 is the first deal");
     press(&mut app, KeyCode::Char('?'));
-    assert_eq!(app.message.as_ref(), None);
+    assert_eq!(app.said.message.as_ref(), None);
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn a_random_deal_is_never_impossible() {
 fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     let mut app = app(1);
     assert!(!app.is_todays());
-    app.days = crate::user::days::Days::east(1);
+    app.player.days = crate::user::days::Days::east(1);
     // 2026-12-31 22:59 in Greenwich, then 23:00.
     let midnight = 20_818 * 24 * 3600 + 23 * 3600;
     for (now, deal, date) in [(midnight - 60, 6216, "2026-12-31"), (midnight, 1369, "2027-01-01")] {
@@ -259,5 +259,5 @@ fn the_deal_of_the_day_is_shown_and_changes_at_the_players_midnight() {
     assert!(!app.is_todays());
     type_text(&mut app, "D");
     assert_eq!((number(&app), app.context()), (1369, Context::Play));
-    assert_eq!(app.record.games().len(), 1);
+    assert_eq!(app.player.record.games().len(), 1);
 }

@@ -134,7 +134,7 @@ fn a_long_row_ends_in_a_sign_where_there_is_no_room() {
 fn help_does_not_cover_a_message() {
     let mut app = app(617);
     type_text(&mut app, "?");
-    app.warn("word ".repeat(30));
+    app.said.warn("word ".repeat(30));
     let screen = on_screen(&mut app, 80, 24);
     assert_eq!(screen.matches("word").count(), 30, "{screen}");
 }

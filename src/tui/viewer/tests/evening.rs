@@ -241,7 +241,7 @@ fn the_evening_went_as_it_is_told() {
 fn the_statistics_are_a_recount_of_the_journal() {
     let night = played();
     let (app, count) = (&night.app, recount(&night.journal));
-    let stats = Stats::of(&app.record, &app.days, app.now);
+    let stats = Stats::of(&app.player.record, &app.player.days, app.player.now);
     let deals_won = count.deals.values().filter(|deal| deal[0] > 0).count();
     assert_eq!(
         (stats.won, stats.given_up, stats.deals_won),
@@ -271,7 +271,7 @@ fn the_statistics_are_a_recount_of_the_journal() {
 #[test]
 fn the_rows_of_the_record_are_a_recount_of_the_journal() {
     let night = played();
-    let (record, count) = (&night.app.record, recount(&night.journal));
+    let (record, count) = (&night.app.player.record, recount(&night.journal));
     let rows = record.rows(Filter::All, Sort::Number);
     let listed: Vec<i64> = rows.iter().map(|row| row.deal.get()).collect();
     assert_eq!(listed, [1, 2, 3, 4, 5, 6, 7, 10_913]);
@@ -330,7 +330,7 @@ fn the_screen_shows_the_numbers_of_the_record() {
 fn known(app: &Viewer, deal: i64) -> usize {
     let number = DealNumber::new(deal).unwrap();
     let table = lengths::of(number, Rules::DEFAULT).map(|length| length.moves);
-    let text = String::from_utf8(app.record.text()).unwrap();
+    let text = String::from_utf8(app.player.record.text()).unwrap();
     let noted = text.lines().filter_map(|line| {
         let line: Value = serde_json::from_str(line).ok()?;
         let found = line.get("shortest").filter(|found| found["deal"] == deal)?;
@@ -381,7 +381,7 @@ fn lengths_shown_anywhere_agree() {
 
     // What is found replaces the table everywhere, today and tomorrow.
     let shorter = table.moves - 1;
-    night.app.record.found(deal, Rules::DEFAULT, shorter, true);
+    night.app.player.record.found(deal, Rules::DEFAULT, shorter, true);
     night.journal += &night.app.changes();
     for mut app in [night.app, start(&night.journal)] {
         let screen = text(&draw(&app, 120, 40));

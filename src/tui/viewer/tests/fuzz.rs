@@ -139,7 +139,7 @@ proptest! {
             }
             app.look(size.0, size.1);
             prop_assert_eq!(app.board().check(), Ok(()));
-            let shown = app.message.as_ref().map_or("", |message| &message.text);
+            let shown = app.said.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
             prop_assert!(!app.is_preview() || app.interval().is_none(), "nothing moves");
         }
@@ -153,7 +153,7 @@ proptest! {
         prop_assert!(app.dialog().is_none() && !app.is_preview());
         prop_assert_eq!(app.for_next_start().viewed().0, viewed);
         let again = Record::parse(app.changes().as_bytes());
-        prop_assert_eq!(again.text(), app.record.text());
+        prop_assert_eq!(again.text(), app.player.record.text());
         let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
         prop_assert_eq!(later.subject.deal, app.subject.deal);
     }

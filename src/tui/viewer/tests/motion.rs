@@ -24,14 +24,14 @@ fn cards_slide_and_then_nothing_costs_time() {
     let mut app = sliding();
     assert_eq!(app.interval(), None);
     press(&mut app, KeyCode::Right);
-    assert!(app.motion.is_some());
+    assert!(app.stage.motion.is_some());
     let mut frames = 0;
     while app.interval().is_some() {
         app.tick();
         frames += 1;
         assert!(frames < 100, "it never ends");
     }
-    assert!(frames > 3 && app.motion.is_none());
+    assert!(frames > 3 && app.stage.motion.is_none());
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_key_ends_the_animation() {
     assert!(app.board().is_won());
     press(&mut app, KeyCode::F(1));
     app.update(Action::Choose(1));
-    assert!(app.motion.is_none());
+    assert!(app.stage.motion.is_none());
 }
 
 #[test]
@@ -52,18 +52,18 @@ fn nothing_slides_if_it_is_switched_off_or_the_terminal_is_slow() {
     let mut app = sliding();
     app.set(Setting::Animation, Some("off"));
     press(&mut app, KeyCode::Right);
-    assert!(app.motion.is_none());
+    assert!(app.stage.motion.is_none());
 
     let mut app = sliding();
     for _ in 0..3 {
         press(&mut app, KeyCode::Right);
-        assert!(app.motion.is_some());
+        assert!(app.stage.motion.is_some());
         let again = app.frame_took(Duration::from_millis(200));
-        assert!(again && app.motion.is_none(), "the cards are drawn where they are");
+        assert!(again && app.stage.motion.is_none(), "the cards are drawn where they are");
         assert!(!app.frame_took(Duration::from_millis(200)), "once");
     }
     press(&mut app, KeyCode::Right);
-    assert!(app.motion.is_none());
+    assert!(app.stage.motion.is_none());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_solution_plays_at_its_rate_with_and_without_sliding() {
     let interval = app.interval().unwrap();
     app.tick();
     let mut passed = Duration::ZERO;
-    while app.motion.is_some() {
+    while app.stage.motion.is_some() {
         passed += app.interval().unwrap();
         app.tick();
     }
@@ -85,7 +85,7 @@ fn changing_deal_or_mode_is_not_animated() {
     let mut app = sliding();
     for code in [KeyCode::End, KeyCode::Home, KeyCode::Char('p'), KeyCode::Esc, KeyCode::Right] {
         press(&mut app, code);
-        assert!(app.motion.is_none(), "{code}");
+        assert!(app.stage.motion.is_none(), "{code}");
     }
 }
 
@@ -102,7 +102,7 @@ fn themes_are_changed_while_running() {
 fn a_solution_keeps_its_speed_after_a_slide() {
     let mut app = sliding();
     press(&mut app, KeyCode::Right);
-    assert!(app.motion.is_some());
+    assert!(app.stage.motion.is_some());
     type_text(&mut app, "+++ ");
     let mut moves = 0;
     while at(&app).0 < 19 {
@@ -140,7 +140,7 @@ fn cards_follow_the_mouse_that_drags_them() {
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.release_at(Some(spot(5, None)));
     assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
-    let slide: Vec<Card> = match &app.motion {
+    let slide: Vec<Card> = match &app.stage.motion {
         Some(Motion::Slide(slide)) => slide.on_the_way().map(|(flight, _)| flight.card).collect(),
         _ => Vec::new(),
     };
@@ -193,13 +193,13 @@ fn the_first_start_deals_the_cards_and_then_rests() {
     assert_ne!(app.look(80, 24), still);
     let frames = run(&mut app);
     assert_eq!(FRAME * frames, Duration::from_millis(600));
-    assert!(app.greets && app.motion.is_none());
+    assert!(app.stage.greets && app.stage.motion.is_none());
     assert_eq!(app.look(80, 24), still, "the last frame is the one without animation");
 }
 
 #[test]
 fn what_ends_the_greeting_does_what_it_always_does() {
-    let greets = |app: &Viewer| app.greets || app.motion.is_some();
+    let greets = |app: &Viewer| app.stage.greets || app.stage.motion.is_some();
     let mut app = greeting("on");
     assert!(greets(&app));
     type_text(&mut app, "6");
@@ -224,15 +224,15 @@ fn a_win_ends_in_a_cascade_and_then_in_its_result() {
     let mut still = before_win("off");
     type_text(&mut app, "b");
     type_text(&mut still, "b");
-    assert!(app.board().is_won() && still.motion.is_none());
-    assert!(matches!(app.motion, Some(Motion::Slide(_))));
-    while matches!(app.motion, Some(Motion::Slide(_))) {
+    assert!(app.board().is_won() && still.stage.motion.is_none());
+    assert!(matches!(app.stage.motion, Some(Motion::Slide(_))));
+    while matches!(app.stage.motion, Some(Motion::Slide(_))) {
         app.tick();
     }
-    assert!(matches!(app.motion, Some(Motion::Cascade(_))));
+    assert!(matches!(app.stage.motion, Some(Motion::Cascade(_))));
     let time = FRAME * run(&mut app);
     assert!((2_000..=3_000).contains(&time.as_millis()), "{time:?}");
-    assert_eq!((app.motion.is_none(), app.interval()), (true, None));
+    assert_eq!((app.stage.motion.is_none(), app.interval()), (true, None));
     assert_eq!(app.look(80, 24), still.look(80, 24));
 }
 
@@ -241,7 +241,7 @@ fn a_key_shows_the_result_of_a_win_and_does_nothing_else() {
     let mut app = before_win("on");
     type_text(&mut app, "b");
     press(&mut app, KeyCode::Enter);
-    assert_eq!((number(&app), app.motion.is_none()), (10_913, true));
+    assert_eq!((number(&app), app.stage.motion.is_none()), (10_913, true));
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 10_914);
 
@@ -253,7 +253,7 @@ fn a_key_shows_the_result_of_a_win_and_does_nothing_else() {
 #[test]
 fn nothing_moves_on_slow_terminals_and_after_slow_frames() {
     let mut app = greeting("auto");
-    assert!(app.greets && app.interval().is_none(), "the terminal of the tests is slow");
+    assert!(app.stage.greets && app.interval().is_none(), "the terminal of the tests is slow");
     type_text(&mut app, "q");
     let mut app = before_win("auto");
     type_text(&mut app, "b");
@@ -261,10 +261,10 @@ fn nothing_moves_on_slow_terminals_and_after_slow_frames() {
 
     let mut app = before_win("on");
     type_text(&mut app, "b");
-    while matches!(app.motion, Some(Motion::Slide(_))) {
+    while matches!(app.stage.motion, Some(Motion::Slide(_))) {
         app.tick();
     }
     let slow = Duration::from_millis(200);
     assert_eq!([0, 1, 2].map(|_| app.frame_took(slow)), [false, false, true]);
-    assert_eq!((app.motion.is_none(), app.interval()), (true, None));
+    assert_eq!((app.stage.motion.is_none(), app.interval()), (true, None));
 }

@@ -445,7 +445,9 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
         type_text(&mut app, "f");
         type_text(&mut app, name);
         assert_eq!(lit(&app), 1, "{name}");
-        assert!(app.message.as_ref().is_some_and(|said| !said.with_keys().contains("not a card")));
+        assert!(
+            app.said.message.as_ref().is_some_and(|said| !said.with_keys().contains("not a card"))
+        );
         press(&mut app, KeyCode::Enter);
         assert_eq!((lit(&app), app.context()), (1, Context::Browse), "{name}");
     }

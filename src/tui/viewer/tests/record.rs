@@ -10,8 +10,11 @@ fn wins_and_games_given_up_are_noted() {
         app.set_time(1_000_000 + 10 * i, true);
         type_text(&mut app, mv);
     }
-    let stats = |app: &Viewer| Stats::of(&app.record, &app.days, app.now);
-    assert_eq!((stats(&app).won, stats(&app).seconds, app.record.is_urgent()), (1, 180, true));
+    let stats = |app: &Viewer| Stats::of(&app.player.record, &app.player.days, app.player.now);
+    assert_eq!(
+        (stats(&app).won, stats(&app).seconds, app.player.record.is_urgent()),
+        (1, 180, true)
+    );
     app.set_time(1_000_300, true);
     type_text(&mut app, "uuR");
     (0..19).for_each(|_| type_text(&mut app, "r"));
@@ -31,7 +34,7 @@ fn wins_and_games_given_up_are_noted() {
     assert_eq!((app.context(), stats(&app).given_up), (Context::Browse, 1));
     assert_eq!(app.game_in_progress(), None);
     let notes = Record::parse(app.changes().as_bytes());
-    assert_eq!(notes.text(), app.record.text());
+    assert_eq!(notes.text(), app.player.record.text());
 }
 
 #[test]
@@ -102,7 +105,7 @@ fn a_bookmark_is_set_found_and_deleted() {
     type_text(&mut app, "m");
     press(&mut app, KeyCode::Delete);
     assert_eq!(message(&app), "deal 617 has no bookmark any more");
-    assert_eq!(app.record.note_of(DealNumber::new(617).unwrap()), None);
+    assert_eq!(app.player.record.note_of(DealNumber::new(617).unwrap()), None);
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn the_board_of_the_selected_deal_is_only_passed_by() {
     press(&mut app, KeyCode::Esc);
     assert_eq!((app.context(), number(&app), app.board()), (Context::Play, 617, &before));
     assert!(app.deal_search.is_none() && app.before.is_empty());
-    assert!(!app.record.text().windows(3).any(|text| text == b"892"));
+    assert!(!app.player.record.text().windows(3).any(|text| text == b"892"));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn a_random_deal_comes_from_the_search_results_if_there_are_any() {
     search(&mut app, PLAYED);
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "r");
-    assert_eq!((number(&app), app.message.as_ref().unwrap().bad), (1, false));
+    assert_eq!((number(&app), app.said.message.as_ref().unwrap().bad), (1, false));
     assert!(
         message(&app).starts_with("no matching deal has been found yet: 0 found"),
         "{}",

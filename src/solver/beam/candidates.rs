@@ -1,6 +1,6 @@
 //! The best children of a level that one thread has found.
 
-use super::super::value::{Value, bound, score};
+use super::super::weights::{Value, bound, score};
 use std::collections::HashSet;
 
 use super::super::expand::Sink;
@@ -22,14 +22,14 @@ const PARENT_BITS: u32 = 24;
 
 /// A position for the next level.
 #[derive(Clone, Copy)]
-pub(super) struct Contender {
+pub(super) struct Candidate {
     /// Sort key, lower is better: the rank, the parent's index in its level, the child's number and
     /// the move.
     pub(super) order: u64,
     pub(super) hash: u64,
 }
 
-impl Contender {
+impl Candidate {
     #[inline]
     pub(super) const fn rank(self) -> usize {
         (self.order >> (STEP_BITS + NUMBER_BITS + PARENT_BITS)) as usize
@@ -48,9 +48,9 @@ impl Contender {
 
 /// The candidates of one thread.
 #[derive(Default)]
-pub(super) struct Gather {
-    candidates: Vec<Contender>,
-    sorted: Vec<Contender>,
+pub(super) struct Candidates {
+    found: Vec<Candidate>,
+    sorted: Vec<Candidate>,
     /// The hashes of the positions found on this level.
     met: HashSet<u64, ByHash>,
     /// The number of positions of each rank.
@@ -71,46 +71,46 @@ pub(super) struct Gather {
 }
 
 /// Gathers children, skipping positions of earlier levels.
-pub(super) struct Gathering<'a> {
+pub(super) struct LevelSink<'a> {
     pub(super) seen: &'a Seen,
-    pub(super) gather: &'a mut Gather,
+    pub(super) candidates: &'a mut Candidates,
 }
 
-impl Sink for Gathering<'_> {
+impl Sink for LevelSink<'_> {
     #[inline]
     fn knows(&self, hash: u64) -> bool {
-        self.seen.contains(hash) || self.gather.met.contains(&hash)
+        self.seen.contains(hash) || self.candidates.met.contains(&hash)
     }
 
     fn win(&mut self, step: PackedMove) {
-        self.gather.won = Some(step);
+        self.candidates.won = Some(step);
     }
 
     #[inline]
     fn offer(&mut self, step: PackedMove, value: Value, hash: impl FnOnce() -> u64) {
-        let gather = &mut *self.gather;
+        let candidates = &mut *self.candidates;
         let rank = usize::try_from(score(value) + OFFSET).unwrap_or(0).min(RANKS - 1);
         // The level is full: a child of the limit's own rank is no better than those it has.
-        let too_late = rank == gather.limit && gather.total >= gather.width;
-        if rank > gather.limit || too_late || bound(value) > gather.most {
+        let too_late = rank == candidates.limit && candidates.total >= candidates.width;
+        if rank > candidates.limit || too_late || bound(value) > candidates.most {
             return;
         }
         let hash = hash();
-        if !self.seen.contains(hash) && gather.met.insert(hash) {
-            gather.keep(step, rank, hash);
+        if !self.seen.contains(hash) && candidates.met.insert(hash) {
+            candidates.keep(step, rank, hash);
         }
     }
 }
 
-impl Gather {
-    /// Bytes that a gather may use for each place in the beam.
-    pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Contender>()
-        + 2 * 2 * size_of::<Contender>()
+impl Candidates {
+    /// Bytes that the candidates of one thread may use for each place in the beam.
+    pub(super) const BYTES: usize = 2 * CANDIDATES * size_of::<Candidate>()
+        + 2 * 2 * size_of::<Candidate>()
         + 4 * CANDIDATES * size_of::<u64>();
 
     /// Bytes in use.
     pub(super) fn held(&self) -> usize {
-        (self.candidates.capacity() + self.sorted.capacity()) * size_of::<Contender>()
+        (self.found.capacity() + self.sorted.capacity()) * size_of::<Candidate>()
             + self.met.capacity() * 2 * size_of::<u64>()
             + self.counts.capacity() * size_of::<u32>()
     }
@@ -129,7 +129,7 @@ impl Gather {
 
     /// Removes the candidates of an earlier level.
     pub(super) fn clear(&mut self) {
-        self.candidates.clear();
+        self.found.clear();
         self.won = None;
         self.wins.clear();
     }
@@ -146,14 +146,14 @@ impl Gather {
             | self.next
             | u64::from(step.bits());
         self.next += 1 << STEP_BITS;
-        self.candidates.push(Contender { order, hash });
+        self.found.push(Candidate { order, hash });
         self.counts[rank] += 1;
         self.total += 1;
         while self.total - self.counts[self.limit] as usize >= self.width {
             self.total -= self.counts[self.limit] as usize;
             self.limit -= 1;
         }
-        if self.candidates.len() >= self.sweep_at {
+        if self.found.len() >= self.sweep_at {
             self.sweep();
         }
     }
@@ -161,30 +161,30 @@ impl Gather {
     /// Drops the candidates beyond the limit.
     #[cold]
     fn sweep(&mut self) {
-        let Self { candidates, met, limit, .. } = self;
-        candidates.retain(|it| it.rank() <= *limit);
-        self.sweep_at = self.sweep_at.max(2 * candidates.len());
+        let Self { found, met, limit, .. } = self;
+        found.retain(|it| it.rank() <= *limit);
+        self.sweep_at = self.sweep_at.max(2 * found.len());
         met.clear();
-        met.extend(candidates.iter().map(|candidate| candidate.hash));
+        met.extend(found.iter().map(|candidate| candidate.hash));
     }
 
-    /// The best candidates, best first; valid after [`Gather::sort`].
-    pub(super) fn sorted(&self) -> &[Contender] {
+    /// The best candidates, best first; valid after [`Candidates::sort`].
+    pub(super) fn sorted(&self) -> &[Candidate] {
         &self.sorted
     }
 
     /// Sorts the best candidates.
     pub(super) fn sort(&mut self) {
         self.sorted.clear();
-        let Some(&first) = self.candidates.first() else { return };
-        let Self { candidates, sorted, counts, limit, .. } = self;
+        let Some(&first) = self.found.first() else { return };
+        let Self { found, sorted, counts, limit, .. } = self;
         let mut sum = 0;
         for count in &mut counts[..=*limit] {
             sum += std::mem::replace(count, sum);
         }
         // A stable sort: equal ranks keep the order of their parents.
         sorted.resize(sum as usize, first);
-        for candidate in candidates.drain(..).filter(|candidate| candidate.rank() <= *limit) {
+        for candidate in found.drain(..).filter(|candidate| candidate.rank() <= *limit) {
             let place = &mut counts[candidate.rank()];
             sorted[*place as usize] = candidate;
             *place += 1;

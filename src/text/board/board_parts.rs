@@ -1,6 +1,6 @@
 //! What is known of a board before its cards stand in columns.
 
-use super::line::{CardList, Placed, Spot};
+use super::line::{CardList, CardToken, TextColumn};
 use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::text::decode::TextPlace;
@@ -10,22 +10,22 @@ pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
 
 /// What the lines of one board hold.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Material {
+pub(super) struct BoardParts {
     pub(super) lists: Vec<CardList>,
     /// The cards in cells, if the text says which.
     pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
     /// The places of the cards in cells.
-    pub(super) held: Vec<Placed>,
+    pub(super) held: Vec<CardToken>,
     pub(super) home: Option<[u8; 4]>,
     /// Where the columns stand.
-    pub(super) numbers: Option<Vec<Spot>>,
+    pub(super) numbers: Option<Vec<TextColumn>>,
     /// The place of an eighth card in cells.
     pub(super) too_many: Option<TextPlace>,
     /// The line and the name of a pile of another game.
     pub(super) other: Option<(usize, String)>,
 }
 
-impl Material {
+impl BoardParts {
     /// Whether cells or foundations are named.
     pub(super) fn is_headed(&self) -> bool {
         self.cells.is_some() || self.home.is_some()
@@ -37,7 +37,7 @@ impl Material {
     }
 
     /// All places on the table.
-    pub(super) fn slots(&self) -> impl Iterator<Item = &Placed> {
+    pub(super) fn slots(&self) -> impl Iterator<Item = &CardToken> {
         self.lists.iter().flat_map(|list| &list.slots)
     }
 

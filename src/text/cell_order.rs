@@ -7,9 +7,9 @@ use crate::card::Card;
 
 /// The cards in cells, in this order.
 #[derive(Clone)]
-pub(crate) struct Arrivals(ArrayVec<Card, MAX_CELLS>);
+pub(crate) struct CellOrder(ArrayVec<Card, MAX_CELLS>);
 
-impl Arrivals {
+impl CellOrder {
     /// Those of a board on which the order is that of the cells.
     pub(crate) fn of(board: &Board) -> Self {
         Self(board.cells().iter().flatten().copied().collect())

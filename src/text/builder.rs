@@ -8,7 +8,7 @@ use super::deal_ref::{Link, is_given_up};
 use super::game::WrittenGame;
 use super::item::Item;
 use super::moves::{Form, RawMove};
-use super::pairs::{Before, LineMoves, compact};
+use super::pairs::{GameContext, LineMoves, compact};
 use super::positions;
 use super::records::Statement;
 use super::syntax::SyntaxErrorKind;
@@ -17,7 +17,7 @@ use crate::dealer::DealNumber;
 
 /// The items so far, and the game that is open.
 #[derive(Debug, Default)]
-pub(super) struct Assembly {
+pub(super) struct DocumentBuilder {
     items: Vec<Item>,
     open: Option<Open>,
     /// A line of words that are no moves, directly before the first move.
@@ -107,11 +107,11 @@ impl Open {
     }
 }
 
-impl Assembly {
+impl DocumentBuilder {
     /// What stands before the next line.
-    pub(super) fn before(&self) -> Before {
+    pub(super) fn before(&self) -> GameContext {
         let moves = self.open.as_ref().map_or(0, |open| open.game.len());
-        Before { moves, is_open: self.open.is_some() }
+        GameContext { moves, is_open: self.open.is_some() }
     }
 
     /// All items, and the first line outside of games that was not read.

@@ -8,7 +8,7 @@ use crate::search::list::{List, Sort};
 
 /// The easiest or hardest deals found so far, shared by the threads of a search. The games that
 /// measure a difficulty stop as soon as the deal can no longer be among them.
-pub(super) struct Race {
+pub(super) struct TopN {
     hardest: bool,
     /// The length of the list.
     deals: NonZero<usize>,
@@ -16,12 +16,12 @@ pub(super) struct Race {
     scores: Mutex<Vec<u16>>,
 }
 
-impl Race {
-    /// The race for a list; `None` if the list does not depend on difficulty.
+impl TopN {
+    /// The best deals of a list; `None` if the list does not depend on difficulty.
     pub(super) fn of(list: List) -> Option<Self> {
         let deals = NonZero::try_from(list.limit?).ok()?;
-        let is_race = list.sort == Some(Sort::Difficulty);
-        is_race.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
+        let is_top = list.sort == Some(Sort::Difficulty);
+        is_top.then(|| Self { hardest: list.reversed, deals, scores: Mutex::default() })
     }
 
     /// The scores with which a deal can still enter the list. The score of the last deal is included,

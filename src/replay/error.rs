@@ -3,21 +3,21 @@
 use crate::board::{Cell, Place};
 use crate::card::Card;
 use crate::rules::IllegalMove;
-use crate::text::WrittenPlace;
+use crate::text::NotatedPlace;
 use crate::words::{count, is_or_are};
 
 /// Why a written move is wrong, in words (`Display`).
 ///
 /// ```
-/// use freecell::replay::{End, Replay, Wrong};
+/// use freecell::replay::{End, Replay, ReplayError};
 /// use freecell::{dealer::DealNumber, rules::Rules, text::{self, Dialect}};
 /// let game = text::games("617:4r1r2r3r5r").next().unwrap();
 /// let moves = game.in_dialect(Dialect::Compact).unwrap();
 /// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), &moves);
-/// assert!(matches!(replay.end, End::Illegal { number: 5, why: Wrong::NoFreeCell, .. }));
+/// assert!(matches!(replay.end, End::Illegal { number: 5, why: ReplayError::NoFreeCell, .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Wrong {
+pub enum ReplayError {
     /// The rules forbid it.
     #[error("{0}")]
     Illegal(IllegalMove),
@@ -64,9 +64,9 @@ pub enum Wrong {
     #[error("the text says it goes to {}, but it goes to {}", name(*.listed), name(*.found))]
     OtherTarget {
         /// The target in the text.
-        listed: WrittenPlace,
+        listed: NotatedPlace,
         /// The target on the board.
-        found: WrittenPlace,
+        found: NotatedPlace,
     },
     /// The text lists a card as autoplayed that stays.
     #[error("the text says {0:#} goes home by itself, but it does not")]
@@ -82,19 +82,19 @@ pub enum Wrong {
     },
 }
 
-impl From<IllegalMove> for Wrong {
+impl From<IllegalMove> for ReplayError {
     fn from(why: IllegalMove) -> Self {
         Self::Illegal(why)
     }
 }
 
-fn name(target: WrittenPlace) -> String {
+fn name(target: NotatedPlace) -> String {
     match target {
-        WrittenPlace::AnyCell | WrittenPlace::Held(_) => "a cell".to_owned(),
-        WrittenPlace::EmptyColumn => "an empty column".to_owned(),
-        WrittenPlace::Place(Place::Foundation) => "the foundations".to_owned(),
-        WrittenPlace::Place(place) => format!("{} {place}", kind(place)),
-        WrittenPlace::Card(card) => format!("{card:#}"),
+        NotatedPlace::AnyCell | NotatedPlace::Held(_) => "a cell".to_owned(),
+        NotatedPlace::EmptyColumn => "an empty column".to_owned(),
+        NotatedPlace::Place(Place::Foundation) => "the foundations".to_owned(),
+        NotatedPlace::Place(place) => format!("{} {place}", kind(place)),
+        NotatedPlace::Card(card) => format!("{card:#}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with a text that is no board, or which part of a deal it is.
 
-use super::line::{CardList, Placed};
-use super::material::{Material, ROWS};
+use super::board_parts::{BoardParts, ROWS};
+use super::line::{CardList, CardToken};
 use super::{FoundBoard, ParseBoardError, Problem};
 use crate::board::{COLUMNS, DEALT_HEIGHTS, DEALT_ROWS, InvalidBoard, PartialBoard};
 use crate::card::{Card, Rank, Suit};
@@ -15,7 +15,7 @@ const MISTAKEN: usize = 48;
 
 /// The part of a deal that the material is, or everything that is wrong with it.
 pub(super) fn explain(
-    material: &Material,
+    material: &BoardParts,
     why: Option<InvalidBoard>,
 ) -> Result<FoundBoard, ParseBoardError> {
     let lists = material.filled();
@@ -36,7 +36,7 @@ pub(super) fn explain(
 }
 
 /// What is wrong, in the order of the text where it has a place there.
-fn problems(material: &Material, lists: &[&CardList], why: Option<InvalidBoard>) -> Vec<Problem> {
+fn problems(material: &BoardParts, lists: &[&CardList], why: Option<InvalidBoard>) -> Vec<Problem> {
     if let Some((line, pile)) = material.other.clone() {
         return vec![Problem::OtherGame { line, pile }];
     }
@@ -65,7 +65,7 @@ fn problems(material: &Material, lists: &[&CardList], why: Option<InvalidBoard>)
 }
 
 /// Cards that cannot be read, cards that appear twice, and the cards that are missing.
-fn card_problems(material: &Material) -> (Vec<Problem>, Vec<Card>) {
+fn card_problems(material: &BoardParts) -> (Vec<Problem>, Vec<Card>) {
     let home = material.home.unwrap_or_default();
     let is_home = |card: Card| card.rank().value() <= home[card.suit().index()];
     let mut problems = Vec::new();
@@ -75,7 +75,7 @@ fn card_problems(material: &Material) -> (Vec<Problem>, Vec<Card>) {
             problems.push(Problem::Invalid(InvalidBoard::Foundation(suit, count)));
         }
     }
-    for Placed { slot, .. } in material.slots().chain(&material.held) {
+    for CardToken { slot, .. } in material.slots().chain(&material.held) {
         let at = slot.at;
         match slot.card {
             None if super::line::is_mark(&slot.text) => {}
@@ -93,7 +93,7 @@ fn card_problems(material: &Material) -> (Vec<Problem>, Vec<Card>) {
 
 /// The line and the number of columns of a board that has more or fewer than eight: under headings,
 /// or in the shape of a deal.
-pub(super) fn other_columns(material: &Material, lists: &[&CardList]) -> Option<(usize, usize)> {
+pub(super) fn other_columns(material: &BoardParts, lists: &[&CardList]) -> Option<(usize, usize)> {
     let counts: Vec<usize> = lists.iter().map(|list| list.slots.len()).collect();
     let first = lists.first()?.line;
     let is_dealt = |count: &usize| (6..=DEALT_ROWS).contains(count);
@@ -172,7 +172,7 @@ fn dealt(lists: &[&CardList]) -> Option<Dealt> {
 
 /// The deals that a board with mistakes may be. If one line lacks a card, there is one for each place
 /// where it may be missing.
-fn with_mistakes(material: &Material, lists: &[&CardList]) -> Vec<Dealt> {
+fn with_mistakes(material: &BoardParts, lists: &[&CardList]) -> Vec<Dealt> {
     if material.at_home() > 0 || !material.held.is_empty() {
         return Vec::new();
     }

@@ -1,0 +1,135 @@
+//! What the viewer says: the message, the question it asks, and the cards it points at.
+
+use freecell::card::Card;
+use freecell::rules::Move;
+use freecell::words::escaped;
+
+/// An action awaiting confirmation; repeating it confirms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Play on from a solution, replacing a game that was left.
+    PlayOn,
+    /// Change the autoplay, losing moves that could be redone.
+    Autoplay,
+    GiveUp,
+    /// Make the suggested move.
+    Hint(Move),
+}
+
+/// A message above the footer, shown until the next key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) text: String,
+    /// Keys that are useful now.
+    pub(crate) keys: Option<String>,
+    /// A shorter text for narrow screens.
+    pub(crate) short: Option<String>,
+    /// Whether it reports a problem.
+    pub(crate) bad: bool,
+}
+
+impl Message {
+    /// The text and the useful keys.
+    pub(crate) fn with_keys(&self) -> String {
+        match &self.keys {
+            Some(keys) => format!("{}: {keys}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+/// What is said at the moment.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    pub(crate) message: Option<Message>,
+    /// The action awaiting confirmation.
+    asked: Option<Question>,
+    /// The action that was awaiting confirmation before the current one.
+    confirmed: Option<Question>,
+    /// Highlighted cards.
+    pub(super) sought: Vec<Card>,
+}
+
+impl Said {
+    /// Prepares for what the player does next: clears the message, and lets a repeated action confirm the one that
+    /// awaits confirmation.
+    pub(super) fn begin(&mut self) {
+        self.confirmed = self.asked.take();
+        self.message = None;
+        self.sought.clear();
+    }
+
+    fn message(&mut self, text: impl Into<String>) -> &mut Message {
+        self.message.insert(Message { text: escaped(text.into()), ..Message::default() })
+    }
+
+    /// Shows a message until the next key.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.message(text);
+    }
+
+    /// Shows a problem until the next key.
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
+        self.message(text).bad = true;
+    }
+
+    /// Shows a message with useful keys.
+    pub(crate) fn say_with(&mut self, text: impl Into<String>, keys: &str) {
+        self.message(text).keys = Some(keys.to_owned());
+    }
+
+    /// Shows a problem with useful keys.
+    pub(super) fn warn_with(&mut self, text: impl Into<String>, keys: &str) {
+        self.warn(text);
+        self.name_keys(keys);
+    }
+
+    /// Adds useful keys to the message.
+    pub(super) fn name_keys(&mut self, keys: impl Into<String>) {
+        if let Some(message) = &mut self.message {
+            message.keys = Some(keys.into());
+        }
+    }
+
+    /// Whether the user repeats an action to confirm it; if not, the next action may.
+    pub(super) fn confirms(&mut self, question: Question) -> bool {
+        let is_repeated = self.confirmed == Some(question);
+        self.asked = (!is_repeated).then_some(question);
+        is_repeated
+    }
+
+    /// The suggested move, if it is shown.
+    pub(crate) fn hinted(&self) -> Option<Move> {
+        if let Some(Question::Hint(mv)) = self.asked { Some(mv) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_same_action_done_at_once_confirms() {
+        let mut said = Said::default();
+        let mut ask = |question| {
+            said.begin();
+            said.confirms(question)
+        };
+        assert!(!ask(Question::GiveUp));
+        assert!(!ask(Question::PlayOn));
+        assert!(!ask(Question::GiveUp));
+        assert!(ask(Question::GiveUp));
+        assert!(!ask(Question::GiveUp), "a third time asks again");
+    }
+
+    #[test]
+    fn what_is_said_ends_with_the_next_action() {
+        let mut said = Said::default();
+        said.warn_with("lost \u{1b}[2J", "u undoes");
+        let message = said.message.as_ref().unwrap();
+        assert_eq!(message.with_keys(), "lost \\u{1b}[2J: u undoes");
+        assert!(message.bad);
+        said.begin();
+        assert_eq!(said.message, None);
+    }
+}
