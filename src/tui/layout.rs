@@ -25,6 +25,9 @@ pub(crate) const MIN_HEIGHT: u16 = 12;
 const PANEL_FROM: u16 = 100;
 /// The same for two boards.
 const PANEL_BESIDE_TWO_FROM: u16 = 208;
+/// The minimum height of a screen with a row to spare for a second line of a message, beside a panel. On
+/// lower ones the tallest column needs it.
+const TWO_MESSAGE_ROWS_FROM: u16 = 30;
 /// The minimum height of a panel below the board, on tall screens whose width limits the cards.
 const LEAST_PANEL: u16 = 11;
 /// The minimum width of a screen with a list beside the board; on narrower ones it is below.
@@ -96,15 +99,12 @@ impl Screen {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return screen;
         }
-        // The line above the footer is reserved for messages on any screen, so that the keys stay visible.
+        // The line above the footer is reserved for messages on any screen, so that the keys stay visible; a
+        // second one is that of the strip.
         let mut table = Rect { height: body.height - 1, ..body };
         screen.add_side(area, content, &mut table);
-        let mut left_out = 0;
-        let mut lay = |area: Rect, board: &Board, beside: Option<&Board>| {
-            let wanted = area.bottom().saturating_sub(footer.y - lines);
-            let (table, covered) = Table::new(area, board, beside, content.cells, wanted);
-            left_out = left_out.max(wanted - covered);
-            table
+        let lay = |area: Rect, board: &Board, beside: Option<&Board>| {
+            Table::new(area, board, beside, content.cells)
         };
         match content.other.filter(|_| table.width >= TWO_WIDE) {
             Some(other) => {
@@ -123,7 +123,10 @@ impl Screen {
             }
             None => screen.table = Some(lay(table, content.board, None)),
         }
-        screen.message = message(lines - left_out);
+        // A message lies over what is below the cards, so that none moves for it or is hidden by it.
+        let tables = screen.table.iter().chain(&screen.other);
+        let lowest = tables.map(Table::bottom).max().unwrap_or(body.y);
+        screen.message = message(lines.min(footer.y.saturating_sub(lowest).max(1)));
         screen
     }
 
@@ -136,6 +139,7 @@ impl Screen {
             let width = panel_width(area.width);
             table.width -= width;
             self.panel = Some(Rect { x: table.right(), width, ..*table });
+            table.height -= u16::from(area.height >= TWO_MESSAGE_ROWS_FROM);
         } else if under_board > 0 && content.other.is_none() {
             table.height -= under_board;
             self.panel = Some(Rect { y: table.bottom(), height: under_board, ..*table });

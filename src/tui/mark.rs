@@ -24,7 +24,7 @@ pub(crate) enum Mark {
     Same,
     /// An illegal move starts or ends here.
     Illegal,
-    /// The next move of a solution starts or ends here.
+    /// The next move of a solution starts here.
     Next,
 }
 

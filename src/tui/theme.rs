@@ -176,7 +176,7 @@ pub(crate) struct Look {
 }
 
 /// The colours of a terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ColorDepth {
     /// No colours.
     None,
@@ -400,6 +400,11 @@ impl Glyphs {
     /// A card's rank and suit: `7♦`, `10♦`, or `7D`, `10D`.
     pub(crate) fn label(self, card: Card) -> String {
         format!("{}{}", card.rank().label(), self.suit(card.suit()))
+    }
+
+    /// The same in two characters: `7♦`, `T♦`.
+    pub(crate) fn short_label(self, card: Card) -> String {
+        format!("{}{}", card.rank(), self.suit(card.suit()))
     }
 
     /// The sign of a mark.

@@ -145,16 +145,12 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     let (Some(solution), Some(table), None) = (app.solution(), &screen.table, screen.list) else {
         return Placed::default();
     };
-    let bottom = |table: &Table| {
-        let ends = table.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
-        ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
-    };
     // Cards that slide away are still in the way.
     let before = match &app.stage.motion {
         Some(Motion::Slide(slide)) => lay(scene, area, &slide.before).table,
         Some(Motion::Cascade(_)) | None => None,
     };
-    let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
+    let y = before.iter().chain([table]).map(Table::bottom).max().unwrap_or(strip.y);
     let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
     let rows = film::rows(app, solution, room.width.into(), 1);
     let used = length(rows.len()).min(room.height);

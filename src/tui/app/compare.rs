@@ -112,13 +112,15 @@ impl Compared {
     /// Which deal the pasted board is, and the one change that explains all differences, if there is one.
     pub(crate) fn verdict(&self) -> String {
         let [ours, pasted] = self.sources();
-        let between = |[from, to]: [&ViewedDeal; 2]| Transformation::between(&from.start, &to.start);
+        let between =
+            |[from, to]: [&ViewedDeal; 2]| Transformation::between(&from.start, &to.start);
         if self.is_same() {
             return "the same board".to_owned();
         }
         match (pasted.deal, between([ours, pasted])) {
             (Some(deal), Some(_)) if ours.deal.is_none() => {
-                let ours = between([pasted, ours]).map(|it| format!("; the other one is it, but {it}"));
+                let ours =
+                    between([pasted, ours]).map(|it| format!("; the other one is it, but {it}"));
                 format!("the pasted board is deal {deal}{}", ours.unwrap_or_default())
             }
             (Some(deal), _) => format!("the pasted board is deal {deal}"),
@@ -132,6 +134,11 @@ impl Compared {
             },
             (None, None) => "the pasted board is a position in play".to_owned(),
         }
+    }
+
+    /// Whether the user has selected a difference, other than the one that is selected at first.
+    pub(crate) fn is_selecting(&self) -> bool {
+        self.chosen > Some(0) || self.chosen.is_some() && self.differences.len() > FEW
     }
 
     /// Whether both boards are equal.

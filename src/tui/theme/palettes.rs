@@ -111,9 +111,9 @@ const CONTRAST: Theme = Theme {
         on(0x80_4000, 0xff_f0a0),
         on(0x80_4000, 0xff_f0a0),
         on(0x00_6000, 0xd0_ffd0),
-        on(0x40_20a0, 0xe8_e0ff),
+        on(0x40_20a0, 0xf0_eaff),
         on(0x00_6000, 0xd0_ffd0),
-        on(0xc0_0000, 0xff_e0e0),
+        on(0xc0_0000, 0xff_eeee),
         on(0x00_40c0, 0xd8_ecff),
     ],
     ..TERMINAL

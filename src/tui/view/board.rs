@@ -60,8 +60,9 @@ impl BoardView<'_> {
         note: Option<&str>,
         mark: Option<Mark>,
     ) {
-        let Some(held) = held else { return card::empty(buf, rect, name, mark, self.look) };
-        let (mark, last) = (self.marks.cards.get(&held).copied().or(mark), self.is_last(rect));
+        let last = self.is_last(rect);
+        let Some(held) = held else { return card::empty(buf, rect, (name, last), mark, self.look) };
+        let mark = self.marks.cards.get(&held).copied().or(mark);
         let shown = Shown { mark, place: note, last, ..Shown::default() };
         card::card(buf, rect, held, shown, self.look);
     }
@@ -83,7 +84,8 @@ impl BoardView<'_> {
     fn column(&self, buf: &mut Buffer, column: usize, stack: &Stack) {
         let cards = &self.board.columns()[column];
         if cards.is_empty() {
-            return card::empty(buf, stack.outline, "", self.marks.columns[column], self.look);
+            let (mark, last) = (self.marks.columns[column], self.is_last(stack.outline));
+            return card::empty(buf, stack.outline, ("", last), mark, self.look);
         }
         if stack.hidden > 0 {
             let text = format!("{}{}", self.look.glyphs.more, stack.hidden);

@@ -15,7 +15,8 @@ mod pips;
 #[cfg(test)]
 mod tests;
 
-/// On a card of this width a ten takes the left corner, so that the edge at its right is whole.
+/// On a card of this width a ten is `T`, and its sign is in the gap beside it. Where the table ends there
+/// may be no gap; the sign then takes the card's left corner.
 const NARROW: u16 = 4;
 /// The gap beside a card of this width has room for a shadow.
 const WIDE: u16 = 9;
@@ -51,13 +52,11 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
         Some(figure) => face::draw(buf, middle, rect, figure, ink),
         None => pips::draw(buf, middle, rect, card, ink, glyphs),
     }
-    let label = glyphs.label(card);
-    let wide = length(label.chars().count());
-    let start = u16::from(wide < 3 || rect.width > NARROW);
-    let end = start + wide;
-    put(buf, rect, start, 0, &label, ink);
+    let label = if rect.width > NARROW { glyphs.label(card) } else { glyphs.short_label(card) };
+    let end = 1 + length(label.chars().count());
+    put(buf, rect, 1, 0, &label, ink);
     if closed {
-        let from = rect.width.saturating_sub(1 + wide);
+        let from = rect.width.saturating_sub(end);
         put(buf, rect, from, rect.height - 1, &label, ink);
         if let Some(place) = shown.place.filter(|_| from > 1) {
             put(buf, rect, 1, rect.height - 1, place, theme.note(shown.mark));
@@ -70,8 +69,8 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     }
     // Cards that differ lie on both boards, often in dozens: their ground and the heavy lines are enough.
     let signed = shown.mark.filter(|mark| *mark != Mark::Differs);
-    if let Some(mark) = signed {
-        sign(buf, rect, end, mark, face.add_modifier(Modifier::BOLD), look);
+    if let Some(mark) = signed.filter(|_| !shown.moving || rect.width > NARROW) {
+        sign(buf, rect, (end, shown.last), mark, face.add_modifier(Modifier::BOLD), look);
     }
 }
 
@@ -83,20 +82,35 @@ fn shadow(buf: &mut Buffer, gap: Rect, look: &Look) {
     }
 }
 
-/// Writes the sign of a mark at the right end of the upper edge behind `from`, or in the gap beside a place
-/// that has no room for it.
-fn sign(buf: &mut Buffer, rect: Rect, from: u16, mark: Mark, style: Style, look: &Look) {
+/// Writes the sign of a mark at the right end of the upper edge behind `from`, or in the gap beside a
+/// narrow card, or in the corner of one that is `last`.
+fn sign(
+    buf: &mut Buffer,
+    rect: Rect,
+    (from, last): (u16, bool),
+    mark: Mark,
+    style: Style,
+    look: &Look,
+) {
     let sign = look.glyphs.mark(mark).to_string();
-    if from < rect.width {
+    if rect.width > NARROW {
         put(buf, rect, from.max(rect.width - 2), 0, &sign, style);
+    } else if last {
+        put(buf, rect, 0, 0, &sign, style);
     } else {
         let gap = Rect { x: rect.right(), width: 1, ..rect }.intersection(buf.area);
         put(buf, gap, 0, 0, &sign, look.theme.sign(mark));
     }
 }
 
-/// Draws the outline of an empty place with its name.
-pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>, look: &Look) {
+/// Draws the outline of an empty place with its name; `last` says that the table ends right behind it.
+pub(super) fn empty(
+    buf: &mut Buffer,
+    rect: Rect,
+    (name, last): (&str, bool),
+    mark: Option<Mark>,
+    look: &Look,
+) {
     let rect = rect.intersection(buf.area);
     let (theme, glyphs) = (&look.theme, look.glyphs);
     let style = mark.map_or(theme.outline, |mark| theme.sign(mark));
@@ -106,7 +120,7 @@ pub(super) fn empty(buf: &mut Buffer, rect: Rect, name: &str, mark: Option<Mark>
     let [x, y] = [rect.width, rect.height].map(|length| length.saturating_sub(1) / 2);
     put(buf, rect, x, y, name, named);
     if let Some(mark) = mark {
-        sign(buf, rect, 1, mark, style, look);
+        sign(buf, rect, (1, last), mark, style, look);
     }
 }
 

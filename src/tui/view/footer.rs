@@ -134,7 +134,7 @@ fn compare_strip(app: &App, compared: &Compared, room: usize) -> Vec<Piece> {
     // If both do not fit, the first difference is shown only when it is selected again.
     match verdict.width() + chosen.width() {
         both if both <= room => vec![chosen, verdict],
-        _ if compared.chosen > Some(0) => vec![chosen],
+        _ if compared.is_selecting() => vec![chosen],
         _ => vec![verdict],
     }
 }

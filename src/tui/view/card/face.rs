@@ -10,8 +10,8 @@ use freecell::card::{Card, Rank};
 /// have sixths.
 pub(super) type Figure = &'static [&'static str];
 
-/// The fewest rows of a covered figure that are recognised.
-const LEAST: u16 = 3;
+/// The fewest rows of a covered figure that are recognised: a crown alone looks like anything.
+const LEAST: u16 = 5;
 
 /// The width and height of a figure in characters.
 pub(super) fn size_of(figure: Figure) -> (u16, u16) {

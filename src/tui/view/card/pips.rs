@@ -55,7 +55,8 @@ pub(super) fn draw(
             put(buf, middle, x, y, text, style);
         }
     };
-    if middle.width < LEAST.0 || middle.height < LEAST.1 {
+    // Letters do not look like pips.
+    if middle.width < LEAST.0 || middle.height < LEAST.1 || glyphs.is_ascii() {
         if middle.bottom() < seen.bottom() {
             put(right / 2, bottom / 2, &suit);
         }
@@ -76,7 +77,9 @@ pub(super) fn draw(
     } else {
         let letter = card.rank().letter().to_string();
         put(columns[0], 0, &suit);
-        put(columns[1], spread(3, bottom), &letter);
-        put(columns[2], bottom, &suit);
+        if middle.bottom() <= seen.bottom() {
+            put(columns[1], spread(3, bottom), &letter);
+            put(columns[2], bottom, &suit);
+        }
     }
 }
