@@ -7,9 +7,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::error::{CliError, Status};
+use crate::cli::input::MOST_UNREADABLE;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, limit_args, output};
+use crate::cli::{input, limit_args, output};
 use crate::interrupt::Interrupt;
+use crate::messages::eprint_message;
 use freecell::board::compare::{self, Difference, Transformation};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
@@ -67,7 +70,7 @@ struct BoardAnswer {
     differences: Option<Vec<Difference>>,
     /// The one change that makes the board of the expected deal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    transformation: Option<String>,
+    transformation: Option<Transformation>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
@@ -128,9 +131,9 @@ fn answer_all(
                 unreadable += 1;
                 if unreadable <= MOST_UNREADABLE {
                     let board = format!("board on line {}", answer.line);
-                    output::tell(input::prefixed(&board, error));
+                    eprint_message(input::prefixed(&board, error));
                     if let Some(nearest) = &answer.nearest {
-                        output::tell(format_args!("{board}: {nearest}"));
+                        eprint_message(format_args!("{board}: {nearest}"));
                     }
                 }
             }
@@ -226,8 +229,8 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
         Some(_) if differences.len() > 2 => Vec::new(),
         _ => compare::listed(differences, Difference::to_string),
     };
-    let lines = answer.transformation.iter().chain(&listed);
-    lines.into_iter().try_for_each(|line| writeln!(out, "  {line}"))
+    let explained = answer.transformation.as_ref().map(Transformation::to_string);
+    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -245,7 +248,7 @@ fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
 fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
-        output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
+        eprint_message(format_args!("{known} of {} cards are given{how}", Card::COUNT));
     }
 }
 

@@ -6,13 +6,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use games::Subject;
-use report::Report;
-use serde::Serialize;
+use report::GameReport;
 
+use crate::cli::error::{CliError, Status};
+use crate::cli::input::MOST_UNREADABLE;
 use crate::cli::limit_args::RuleArgs;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
+use crate::cli::{input, output};
 use crate::interrupt::Interrupt;
+use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
@@ -119,22 +121,19 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             write(&mut out, &checked, args)?;
         }
     }
-    if args.format == TextOrJson::Json && !is_single {
-        output::json(&mut out, &tally)?;
-    }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    if !is_single && args.format == TextOrJson::Text {
-        output::tell(tally.in_words());
+    if !is_single {
+        eprint_message(tally.in_words());
     }
     if let Some((line, text)) = document.as_ref().ok().and_then(Document::unread) {
-        output::tell(format_args!("line {line} is not read: {}", quoted(text)));
+        eprint_message(format_args!("line {line} is not read: {}", quoted(text)));
     }
     Status::of(tally.valid == tally.readable(), tally.unreadable, "game")
 }
 
 /// The games so far, by their verdicts.
-#[derive(Default, Serialize)]
+#[derive(Default)]
 struct Tally {
     games: u64,
     valid: u64,
@@ -142,7 +141,6 @@ struct Tally {
     unfinished: u64,
     unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
-    #[serde(skip)]
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
 
@@ -188,7 +186,7 @@ impl Tally {
             return Err(format!("no solution to check: the text says \"{deal}{title}\""));
         }
         let games = count(self.passed_over.len(), "game");
-        output::tell(format_args!("{games} without a solution skipped"));
+        eprint_message(format_args!("{games} without a solution skipped"));
         Ok(())
     }
 }
@@ -253,14 +251,14 @@ fn find_by_moves(
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (TextOrJson::Json, show, _) => Ok(output::json(out, &Report { checked, show })?),
+        (TextOrJson::Json, show, _) => Ok(output::json(out, &GameReport { checked, show })?),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
-            output::tell_text(report::verdict(checked));
+            eprint_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)
         }
         (TextOrJson::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
         (TextOrJson::Text, ..) => {
-            output::tell_text(report::verdict(checked));
+            eprint_text(report::verdict(checked));
             Ok(())
         }
     }

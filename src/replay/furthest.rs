@@ -4,7 +4,7 @@ use super::reading::{Moves, cell_counts};
 use super::{Playback, RuleHints, verify};
 use crate::board::{Board, Place};
 use crate::rules::{Autoplay, Rules};
-use crate::text::{Dialect, NotatedMove, WrittenGame, NotatedPlace};
+use crate::text::{Dialect, NotatedMove, NotatedPlace, WrittenGame};
 
 /// A game prepared to be played on many deals.
 ///

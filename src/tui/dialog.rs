@@ -102,7 +102,7 @@ pub(crate) fn open(context: Context, app: &App, keymap: &Keymap) -> Option<Box<d
         Context::Number => Box::new(prompt::number()),
         Context::Move => Box::new(prompt::move_number()),
         Context::Where => Box::new(prompt::card()),
-        Context::Note => Box::new(prompt::note(app.player.record.note_of(app.subject.deal?))),
+        Context::Note => Box::new(prompt::note(app.player.record.note_of(app.desk.viewed.deal?))),
         Context::Search => Box::new(Searching::new(app)),
         Context::Paste => Box::new(Paste::new(false)),
         Context::Settings => Box::new(Choices::default()),

@@ -94,7 +94,7 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         buf.set_style(bar, look.theme.bar);
     }
     boards(scene, area, &screen, table, buf);
-    let banner = app.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
+    let banner = app.desk.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
     let banner = banner.unwrap_or_default();
     banner.render(look.glyphs.cut, buf);
     let panel = panel(scene, &screen);
@@ -142,7 +142,8 @@ fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
 /// The film strip of a solution in the rows between the cards and the strip, as much of it as fits there.
 fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     let app = scene.app;
-    let (Some(solution), Some(table), None) = (app.solution(), &screen.table, screen.list) else {
+    let (Some(solution), Some(table), None) = (app.desk.solution(), &screen.table, screen.list)
+    else {
         return Placed::default();
     };
     // Cards that slide away are still in the way.
@@ -193,7 +194,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
         BoardView { board, table, marks, look: &look }.draw(buf);
     };
-    if let (Some(compared), Some(other)) = (app.compared(), &screen.other) {
+    if let (Some(compared), Some(other)) = (app.desk.compared(), &screen.other) {
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
         for (name, rect) in compared.names().iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
@@ -202,22 +203,22 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
         }
     }
     let lay = |board: &Board| lay(scene, area, board).table;
-    if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
-        let rest = app.board().without(cards);
+    if let Some((cards, at)) = app.desk.play_mode().and_then(Play::in_hand) {
+        let rest = app.desk.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
     match &app.stage.motion {
-        None => draw(app.board(), table, &marks, buf),
+        None => draw(app.desk.board(), table, &marks, buf),
         Some(Motion::Slide(slide)) => {
-            let shown = slide.board(app.board());
+            let shown = slide.board(app.desk.board());
             if let (Some(now), Some(before)) = (lay(&shown), lay(&slide.before)) {
                 draw(&shown, &now, &marks, buf);
                 board::moving(app, board::placed(slide, [&before, table]), buf);
             }
         }
         Some(Motion::Cascade(cascade)) => {
-            draw(&app.board().without(&cascade.gone()), table, &marks, buf);
+            draw(&app.desk.board().without(&cascade.gone()), table, &marks, buf);
             board::strewn(app, &cascade.trail(table), table, buf);
         }
     }
@@ -226,7 +227,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
 /// Why there is nothing for the command that shows the list of moves to do on a screen of this size: they are
 /// listed already, or there is no room.
 pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
-    let content = Content { list: true, ..content(scene, area, scene.app.board()) };
+    let content = Content { list: true, ..content(scene, area, scene.app.desk.board()) };
     let screen = Screen::new(area, &content);
     match (screen.panel, screen.list) {
         (Some(_), _) => Some("the moves are listed already"),
@@ -236,7 +237,7 @@ pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
 }
 
 fn screen(scene: &Scene, area: Rect) -> Screen {
-    lay(scene, area, scene.app.board())
+    lay(scene, area, scene.app.desk.board())
 }
 
 /// Lays out the screen for a board. The bars are as wide as the screen, even if a dialog stands beside the
@@ -255,9 +256,9 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
     let app = scene.app;
     Content {
         board,
-        other: app.other_board(),
+        other: app.desk.other_board(),
         cells: app.cells(),
-        list: match &app.mode {
+        list: match &app.desk.mode {
             ViewerMode::Browse => false,
             ViewerMode::Compare(it) => !it.is_same() && (app.list || area.width >= TWO_WIDE),
             ViewerMode::Solution(_) | ViewerMode::Play(_) => app.list,

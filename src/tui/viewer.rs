@@ -112,7 +112,11 @@ impl Viewer {
     pub(crate) fn report(&mut self, report: JobReport) -> bool {
         let is_read = matches!(report, JobReport::Read(..));
         let changed = self.app.report(report);
-        if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
+        if changed
+            && is_read
+            && self.context() == Context::Paste
+            && self.app.pasting.reading.is_failed()
+        {
             // The paste view shows the error itself.
             self.app.said.message = None;
         }
@@ -121,7 +125,7 @@ impl Viewer {
 
     /// Opens the parsed text, if the user has been waiting for it.
     pub(crate) fn open_awaited(&mut self) {
-        if self.app.awaits_opening() {
+        if self.app.pasting.awaits_opening() {
             self.open_read();
         }
     }
@@ -183,7 +187,7 @@ impl Viewer {
         let app = &mut self.app;
         match *action {
             Action::Do(_, run) => run(app),
-            Action::Open(Context::Paste) if app.reading.is_ready() => app.open_read(),
+            Action::Open(Context::Paste) if app.pasting.reading.is_ready() => app.open_read(),
             Action::Open(context) => self.open(context),
             Action::Compare if app.needs_board() => {
                 self.dialog = Some((Context::Paste, dialog::to_compare()));
@@ -198,7 +202,7 @@ impl Viewer {
             Action::Suspend => app.cause(Effect::Suspend),
             Action::StepDeal(steps) => app.step_deal(steps),
             Action::StepMove(by) => app.step_move(by),
-            Action::GoTo(line) => app.on_solution(|solution| solution.go_to(line)),
+            Action::GoTo(line) => app.desk.on_solution(|solution| solution.go_to(line)),
             Action::Choose(by) => app.step_difference(by),
             // `f` finds a card if there is no cell f.
             Action::Name('f') if app.rules().cells() < 6 => self.open(Context::Where),
@@ -267,7 +271,9 @@ impl Viewer {
                 self.app.stay_in_mode(ViewedDeal::deal(deal));
             }
             Target::Line(line) => self.app.choose_difference(line),
-            Target::Move(number) => self.app.on_solution(|solution| solution.go_to_move(number)),
+            Target::Move(number) => {
+                self.app.desk.on_solution(|solution| solution.go_to_move(number))
+            }
             Target::Act(_) | Target::Tab(_) | Target::Cursor(_) | Target::Along { .. } => {}
         }
     }
@@ -279,7 +285,7 @@ impl Viewer {
 
     /// A notch of the wheel: up (−1) or down (1).
     fn wheel(&mut self, notch: i8) {
-        match (self.dialog(), &self.app.mode) {
+        match (self.dialog(), &self.app.desk.mode) {
             (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
             (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.

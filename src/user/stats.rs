@@ -7,7 +7,7 @@ use std::fmt;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::user::days::{Days, date};
-use crate::user::fact::{Fact, SavedGame};
+use crate::user::entry::{JournalEntry, SavedGame};
 use crate::user::record::{Ended, Record};
 use freecell::dealer::DealNumber;
 use freecell::facts::daily;
@@ -275,7 +275,7 @@ impl Filter {
 
 /// The order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, VariantArray, IntoStaticStr)]
-pub(crate) enum Sort {
+pub(crate) enum RecordSort {
     #[default]
     #[strum(serialize = "latest first")]
     Latest,
@@ -289,7 +289,7 @@ pub(crate) enum Sort {
     Time,
 }
 
-impl Sort {
+impl RecordSort {
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
     fn sort(self, rows: &mut [DealRow]) {
@@ -323,9 +323,9 @@ impl Record {
         };
         let wins: Vec<&Ended> = ended.iter().filter(|ended| ended.won && !ended.assisted).collect();
         let best = wins.iter().min_by_key(|ended| ended.moves);
-        let noted = |fact: &Fact| match fact {
-            Fact::Bookmark { note: Some(_), when, .. } => Some(*when),
-            Fact::Played { when, .. } if game.is_some() => Some(*when),
+        let noted = |fact: &JournalEntry| match fact {
+            JournalEntry::Bookmark { note: Some(_), when, .. } => Some(*when),
+            JournalEntry::Played { when, .. } if game.is_some() => Some(*when),
             _ => None,
         };
         let times = facts.iter().filter_map(noted).chain(ended.iter().map(|ended| ended.when));
@@ -345,7 +345,7 @@ impl Record {
     }
 
     /// The rows of all deals that were not only viewed.
-    pub(crate) fn rows(&self, filter: Filter, sort: Sort) -> Vec<DealRow> {
+    pub(crate) fn rows(&self, filter: Filter, sort: RecordSort) -> Vec<DealRow> {
         // Looked up for each of many deals; the latest game of a deal is the last.
         let games = self.games().iter().filter_map(|game| Some((game.deal()?, game)));
         let games: BTreeMap<DealNumber, &SavedGame> = games.collect();

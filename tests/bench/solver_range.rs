@@ -3,7 +3,7 @@
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions if it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with; only its deals are solved. `each` also prints
-//! every deal's length, lower bound, positions and seconds.
+//! every deal's length, lower bound, positions and seconds, or `-`.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -87,6 +87,9 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
             }
             Outcome::Impossible { states: more } => {
                 impossible.push(deal);
+                if each {
+                    println!("{deal}\t-\t-\t{more}\t-");
+                }
                 states += more;
             }
             Outcome::GaveUp { limit, states: more } => {

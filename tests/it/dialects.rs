@@ -16,6 +16,8 @@ use crate::referee::{
 
 pub(crate) use game::{Game, Play, solved};
 pub(crate) use list::ALL;
+pub(crate) use pairs::{pair, word};
+pub(crate) use positions::in_columns;
 
 /// Stands before each move in what a writer returns; taken out of the text.
 const MARK: char = '\u{1}';

@@ -88,6 +88,14 @@ fn differences_from_the_expected_deal_are_listed() {
     let told = "not deal 617: 52 places differ; no deal number gives this board\n  \
                 mirrored: each row stands from right to left\n";
     assert_eq!((status, stdout.as_str()), (1, told));
+    let told = "no deal number gives this board; it is deal 617, but ";
+    let suits = format::unicode(&number(617).deal()).replace('♥', "?").replace('♦', "♥");
+    for (text, change) in [
+        (mirrored, "mirrored: each row stands from right to left"),
+        (suits.replace('?', "♦"), "the suits ♦ and ♥ are exchanged"),
+    ] {
+        assert_eq!(find(&[], &text), (1, format!("{told}{change}\n"), String::new()));
+    }
     let (status, stdout, _) = find(&["--expect", "617", "--format", "json"], &swapped());
     assert_eq!(status, 1);
     assert_eq!(

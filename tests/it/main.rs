@@ -7,6 +7,7 @@ mod architecture;
 mod by_moves;
 mod cli;
 mod corpus;
+mod crossing;
 mod deal;
 mod dialects;
 #[cfg(unix)]

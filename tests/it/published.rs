@@ -44,7 +44,7 @@ fn told(word: &str) -> Told {
 impl Printed {
     fn judge(&self, moves: &[String], convention: Convention) -> Outcome {
         let script = moves.iter().map(|word| (Some(told(word)), None)).collect();
-        judge(&Board::deal(self.deal), &script, convention)
+        judge(&Board::deal(u64::from(self.deal)), &script, convention)
     }
 
     /// By the rules of Windows in its time.
@@ -94,7 +94,7 @@ fn write(games: &[Printed]) -> String {
 fn ends(text: &str) -> Vec<(u32, End)> {
     let end = |game: text::WrittenGame| {
         let number = game.number.expect("each game names its deal");
-        let verdict = verify(number, &game);
+        let verdict = verify(&number.deal(), &game);
         let verdict = verdict.unwrap_or_else(|why| panic!("#{number}: {why}"));
         (u32::try_from(number.get()).unwrap(), verdict.replay.end)
     };
@@ -188,7 +188,7 @@ fn macroxues_games_win_by_both_accounts() {
         let script = pairs.map(|pair| (Some(told_by_arrival(pair)), None)).collect();
         let wins = conventions(&[4], false).into_iter().any(|convention| {
             let is_own = convention.rules.autoplay == Autoplay::Max && convention.columns == 0;
-            is_own && judge(&Board::deal(deal), &script, convention) == Outcome::Won(0)
+            is_own && judge(&Board::deal(u64::from(deal)), &script, convention) == Outcome::Won(0)
         });
         assert!(wins, "the referee does not agree: {line}");
     }
@@ -200,7 +200,7 @@ fn tables_and_positions_of_other_programs_win() {
         let Some(text) = file(&format!("solutions/{name}")) else { return };
         let games: Vec<_> = text::games(&text).collect();
         assert_eq!(games.len(), 1, "{name}");
-        let verdict = verify(DealNumber::new(deal).unwrap(), &games[0]).unwrap();
+        let verdict = verify(&DealNumber::new(deal).unwrap().deal(), &games[0]).unwrap();
         assert!(verdict.is_valid(), "{name}: {}", verdict.replay.end);
     }
 }

@@ -70,15 +70,19 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Deals 1 to 2^31 − 1.
-    pub(crate) fn deal(number: u32) -> Self {
+    /// Deals 1 to 2^33 − 1.
+    pub(crate) fn deal(number: u64) -> Self {
         let mut deck: Vec<Card> = (0..52).map(Card).collect();
         let mut columns: [Vec<Card>; 8] = Default::default();
-        let mut state = number;
+        let mut state = number & 0xffff_ffff;
         for i in 0..52 {
-            state = state.wrapping_mul(214_013).wrapping_add(2_531_011);
-            let drawn = (state >> 16) & 0x7fff;
-            let at = drawn as usize % deck.len();
+            state = (state * 214_013 + 2_531_011) & 0xffff_ffff;
+            let drawn = match number >> 31 {
+                0 => (state >> 16) & 0x7fff,
+                1 => (state >> 16) | 0x8000,
+                _ => (state >> 16) + 1,
+            };
+            let at = usize::try_from(drawn).unwrap() % deck.len();
             columns[i % 8].push(deck.swap_remove(at));
         }
         Self { columns, cells: [None; 7], home: [0; 4], arrived: Vec::new() }
@@ -86,6 +90,12 @@ impl Board {
 
     pub(crate) fn is_won(&self) -> bool {
         self.home == [13; 4]
+    }
+
+    /// The card on top of each foundation.
+    pub(crate) fn tops(&self) -> [Option<Card>; 4] {
+        let top = |suit: u8| Some(Card(self.home[usize::from(suit)].checked_sub(1)? * 4 + suit));
+        [0, 1, 2, 3].map(top)
     }
 
     /// The card on top of a column or in a cell.

@@ -49,6 +49,18 @@ impl Transformation {
         all.into_iter().flatten().find(|it| it.apply(expected).as_ref() == Some(found))
     }
 
+    /// The boards of which a likely mistake makes this one: each row from right to left, each column upside
+    /// down, two suits exchanged, or two pairs of suits.
+    pub(crate) fn likely_origins(board: &Board) -> impl Iterator<Item = Board> {
+        let [c, d, h, s] = Suit::ALL;
+        let pairs = [[d, c, h, s], [h, d, c, s], [s, d, h, c], [c, h, d, s], [c, s, h, d], [c, d, s, h]];
+        let both = [[d, c, s, h], [h, s, c, d], [s, h, d, c]];
+        let suits = pairs.into_iter().chain(both).map(Self::Suits);
+        // Each of them undoes itself.
+        let all = [Self::MirroredRows, Self::UpsideDown].into_iter().chain(suits);
+        all.filter_map(|it| it.apply(board))
+    }
+
     /// The transformed board; `None` if no game has it.
     pub(crate) fn apply(&self, board: &Board) -> Option<Board> {
         let mut new = board.clone();
@@ -103,6 +115,12 @@ impl fmt::Display for Transformation {
             Self::MirroredRows => f.write_str("mirrored: each row stands from right to left"),
             Self::UpsideDown => f.write_str("upside down: each column begins with its last card"),
         }
+    }
+}
+
+impl serde::Serialize for Transformation {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
     }
 }
 

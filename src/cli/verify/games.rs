@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
-use crate::cli::{CliError, input};
+use crate::cli::error::CliError;
+use crate::cli::input;
 use freecell::board::Board;
 use freecell::dealer::DealNumberError::NotANumber;
 use freecell::dealer::{DealNumber, lookup};

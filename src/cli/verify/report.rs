@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 use freecell::board::{InPlay, format};
 use freecell::card::Card;
 use freecell::dealer::{DealNumber, lookup};
@@ -145,18 +145,18 @@ fn steps(replay: &Replay) -> Vec<StepJson<'_>> {
 
 /// A game as JSON, with its solution in the format of `--show`. Values that are unknown because the game
 /// is unreadable are null.
-pub(super) struct Report<'a> {
+pub(super) struct GameReport<'a> {
     pub(super) checked: &'a Checked,
     pub(super) show: Option<Show>,
 }
 
-impl Serialize for Report<'_> {
+impl Serialize for GameReport<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self { checked, show } = self;
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 16)?;
+        let mut row = to.serialize_struct("GameReport", 16)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;

@@ -169,12 +169,12 @@ impl Compared {
 impl App {
     /// Whether a board must be pasted before there is something to compare with.
     pub(crate) fn needs_board(&self) -> bool {
-        self.other.is_none() || self.compared().is_some()
+        self.pasting.board.is_none() || self.desk.compared().is_some()
     }
 
     /// Makes the other board the one that the header names and the keys act on.
     pub(crate) fn swap_boards(&mut self) {
-        let ViewerMode::Compare(compared) = &mut self.mode else { return };
+        let ViewerMode::Compare(compared) = &mut self.desk.mode else { return };
         compared.swap();
         let current = compared.boards[0].clone();
         self.change_to(current);
@@ -182,7 +182,7 @@ impl App {
 
     /// Selects another difference: a number of them further down, as far as there are any.
     pub(crate) fn step_difference(&mut self, by: isize) {
-        if let ViewerMode::Compare(compared) = &mut self.mode {
+        if let ViewerMode::Compare(compared) = &mut self.desk.mode {
             let last = compared.differences.len().saturating_sub(1);
             let chosen = compared.chosen.map_or(0, |chosen| chosen.saturating_add_signed(by));
             compared.chosen = (!compared.is_same()).then_some(chosen.min(last));
@@ -191,14 +191,15 @@ impl App {
 
     /// Selects a difference by its line in the list.
     pub(crate) fn choose_difference(&mut self, line: usize) {
-        if let ViewerMode::Compare(compared) = &mut self.mode {
+        if let ViewerMode::Compare(compared) = &mut self.desk.mode {
             compared.chosen = Some(line);
         }
     }
 
     /// Compares the board shown with the one pasted last, or if they are the same, the nearest deal.
     pub(crate) fn compare_shown(&mut self) {
-        let same = self.other.as_ref().filter(|(other, _)| self.subject.start == *other);
+        let same =
+            self.pasting.board.as_ref().filter(|(other, _)| self.desk.viewed.start == *other);
         if let Some(nearest) = same.and_then(|(_, nearest)| *nearest) {
             self.show(ViewedDeal::deal(nearest));
         }
@@ -207,7 +208,7 @@ impl App {
 
     /// Shows the deal that the pasted board is, or compares it with the nearest one.
     pub(crate) fn take_offer(&mut self) {
-        let Some(compared) = self.compared() else { return };
+        let Some(compared) = self.desk.compared() else { return };
         let is_deal = compared.sources()[1].deal.is_some();
         let Some((deal, _)) = compared.offer() else { return };
         self.show(ViewedDeal::deal(deal));
@@ -218,8 +219,8 @@ impl App {
 
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
-        let Some((other, nearest)) = self.other.clone() else { return };
-        let compared = Compared::new(self.subject.clone(), ViewedDeal::board(other), nearest);
+        let Some((other, nearest)) = self.pasting.board.clone() else { return };
+        let compared = Compared::new(self.desk.viewed.clone(), ViewedDeal::board(other), nearest);
         self.enter(ViewerMode::Compare(Box::new(compared)));
     }
 }

@@ -337,15 +337,9 @@ fn parts(rules: Rules, before: &Board, number: usize, step: &Step) -> Vec<Frame>
 }
 
 impl App {
-    /// Does something with the solution.
-    pub(crate) fn on_solution(&mut self, act: impl FnOnce(&mut ShownSolution)) {
-        let ViewerMode::Solution(solution) = &mut self.mode else { return };
-        act(solution);
-    }
-
     /// Steps forward or back by some moves; reports either end.
     pub(crate) fn step_move(&mut self, by: isize) {
-        let ViewerMode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.desk.mode else { return };
         if solution.is_awaited() {
             return self.said.say("no solution is known yet");
         }
@@ -363,14 +357,14 @@ impl App {
     }
 
     pub(crate) fn expand(&mut self) {
-        let ViewerMode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.desk.mode else { return };
         if !solution.expand() {
             self.said.say_with("this move has one card", "X shows all moves card by card");
         }
     }
 
     pub(crate) fn change_speed(&mut self, by: isize) {
-        let ViewerMode::Solution(solution) = &mut self.mode else { return };
+        let ViewerMode::Solution(solution) = &mut self.desk.mode else { return };
         solution.speed = solution.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
         let rate = solution.rate();
         self.said.say(rate);

@@ -37,7 +37,7 @@ impl Context {
 
     /// The context of the keys when no dialog is open.
     pub(crate) fn of_mode(app: &App) -> Self {
-        match &app.mode {
+        match &app.desk.mode {
             ViewerMode::Browse => Self::Browse,
             ViewerMode::Solution(_) => Self::Solution,
             ViewerMode::Play(play) if play.game.is_won() => Self::Won,

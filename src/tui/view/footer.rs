@@ -89,7 +89,7 @@ fn item(row: &CommandRow, word: &str, look: &Look) -> Vec<Piece> {
 
 /// The deals around the one shown, the moves around the current one, or the selected difference.
 pub(super) fn strip(app: &App, area: Rect) -> Placed {
-    let pieces = match &app.mode {
+    let pieces = match &app.desk.mode {
         ViewerMode::Browse => return browse_strip(app, area, &app.look),
         ViewerMode::Solution(solution) => solution_strip(app, solution, area.width.into()),
         ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
@@ -143,7 +143,7 @@ fn compare_strip(app: &App, compared: &Compared, room: usize) -> Vec<Piece> {
 /// solution, or the version of Windows it is from.
 fn browse_strip(app: &App, area: Rect, look: &Look) -> Placed {
     let theme = &look.theme;
-    let Some(here) = app.subject.deal else { return Placed::default() };
+    let Some(here) = app.desk.viewed.deal else { return Placed::default() };
     let [before, after] = look.glyphs.steps;
     let deals = |most: u64| -> Vec<Piece> {
         let near = neighbours(here).filter(|deal| deal.get().abs_diff(here.get()) <= most);

@@ -24,7 +24,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject.name(), theme.strong).doing(Action::Open(Context::Number)),
+        Piece::new(app.desk.viewed.name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
@@ -46,7 +46,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
-    match &app.mode {
+    match &app.desk.mode {
         ViewerMode::Browse => {
             let gap = |i| if i > 0 { "  " } else { "" };
             let facts = of_deal(app).enumerate();
@@ -94,7 +94,7 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
 
 /// The progress of the search for a first solution.
 fn awaited(app: &App, room: usize) -> String {
-    match app.solver_run.as_ref().filter(|run| run.is_running) {
+    match app.solving.run.as_ref().filter(|run| run.is_running) {
         Some(run) => {
             let [short, long] = at_work(run, app);
             let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
@@ -120,11 +120,11 @@ fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
 
 /// What is known of the length of the solver's solution, to stand right behind it.
 fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
-    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
+    let Some(run) = app.solving.run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
     else {
         return Vec::new();
     };
-    let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };
+    let Some(found) = app.solving.found().map(|best| best.moves.len()) else { return Vec::new() };
     let Length { shown, known } = app.length_of(solution);
     let mut pieces = Vec::new();
     // A shorter one that the solver can show goes before one of which only the length is known.

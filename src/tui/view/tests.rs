@@ -148,7 +148,7 @@ fn refused() -> Viewer {
 fn comparing() -> Viewer {
     let mut app = browse(617);
     press(&mut app, KeyCode::Char('c'));
-    let board = browse(617).board().clone();
+    let board = browse(617).desk.board().clone();
     let text = freecell::board::format::rows(&board).replace("7D AD", "AD 7D");
     app.paste_at_once(text);
     app
@@ -193,7 +193,7 @@ fn a_filter_that_no_deal_fits_says_how_to_see_the_others() {
 fn the_header_says_optimal_of_the_length() {
     let mut app = browse(10_913);
     press(&mut app, KeyCode::Char('s'));
-    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
     let lower_bound = moves.len();
     let best = freecell::solver::Solution {
         moves,
@@ -296,7 +296,7 @@ fn a_solution_with_its_list_on_a_small_screen() {
 #[test]
 fn a_solution_card_by_card_on_a_large_screen() {
     let mut app = solving(SOLUTION);
-    app.on_solution(ShownSolution::expand_all);
+    app.desk.on_solution(ShownSolution::expand_all);
     app.update(Action::GoTo(10));
     insta::assert_snapshot!(text(&draw(&app, 120, 40)));
 }
@@ -326,7 +326,7 @@ fn compared_with(rows: String) -> Viewer {
 
 #[test]
 fn the_answer_of_a_comparison_stands_above_the_boards() {
-    let rows = |deal| freecell::board::format::rows(browse(deal).board());
+    let rows = |deal| freecell::board::format::rows(browse(deal).desk.board());
     for (width, height) in [(80, 24), (100, 30), (120, 36), (160, 45), (200, 60), (220, 60)] {
         let mut app = compared_with(rows(618));
         let screen = text(&draw(&app, width, height));
@@ -340,7 +340,7 @@ fn the_answer_of_a_comparison_stands_above_the_boards() {
         app.look(width, height);
         let at = Position::new(u16::try_from(at).unwrap(), u16::try_from(answer.unwrap()).unwrap());
         app.point(MouseEventKind::Down(MouseButton::Left), at);
-        assert_eq!((app.subject.deal, app.context()), (DealNumber::new(618).ok(), Context::Browse));
+        assert_eq!((app.desk.viewed.deal, app.context()), (DealNumber::new(618).ok(), Context::Browse));
 
         let same = text(&draw(&compared_with(rows(617)), width, height));
         assert_eq!((same.matches("same").count(), same.matches('✓').count()), (1, 1), "{same}");
@@ -358,7 +358,7 @@ fn the_answer_of_a_comparison_stands_above_the_boards() {
 
 #[test]
 fn what_is_systematic_is_explained() {
-    let deal = browse(617).board().clone();
+    let deal = browse(617).desk.board().clone();
     let mirrored = freecell::board::format::rows(&deal)
         .lines()
         .map(|row| row.split(' ').rev().collect::<Vec<_>>().join(" ") + "\n")
@@ -453,7 +453,7 @@ fn colors_of_a_deal() {
         ("table", 0, first.y, theme.ground),
         ("bar", 0, screen.footer.y, theme.bar),
         ("edge", first.x, first.y, theme.face(None)),
-        ("label", first.x + 1, first.y, theme.card(app.board().columns()[0][0], None)),
+        ("label", first.x + 1, first.y, theme.card(app.desk.board().columns()[0][0], None)),
         ("outline", cell.x, cell.y, theme.ground.patch(theme.outline)),
         ("column", first.x + 3, first.y - 1, theme.ground.patch(theme.dim)),
     ] {
@@ -501,7 +501,7 @@ fn ascii_screens_are_ascii() {
 fn read_row_by_row_the_cards_come_as_they_were_dealt() {
     for number in [1, 617, 11_982, 8_589_934_591, -1] {
         let app = browse(number);
-        let dealt = app.subject.deal.unwrap().cards();
+        let dealt = app.desk.viewed.deal.unwrap().cards();
         for (width, height) in
             [(80, 24), (40, 16), (40, 12), (60, 20), (64, 30), (100, 24), (120, 40), (200, 60)]
         {
@@ -536,15 +536,15 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
         let deal = DealNumber::new(10_913).ok();
         let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
         let dealt = text(&draw(&app, width, height));
-        let deal_10_913 = app.board().clone();
+        let deal_10_913 = app.desk.board().clone();
         assert_eq!(read_back(&dealt), deal_10_913, "{dealt}");
         "p267672725a27".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         let played = text(&draw(&app, width, height));
         // The lowest windows leave out cards of tall columns; in ASCII, suits look like names.
         if height > 12 && set != "ascii" {
-            assert_eq!(read_back(&played), *app.board(), "{played}");
+            assert_eq!(read_back(&played), *app.desk.board(), "{played}");
             let unnumbered = played.split_once('\n').unwrap().1;
-            assert_eq!(read_back(unnumbered), *app.board(), "{played}");
+            assert_eq!(read_back(unnumbered), *app.desk.board(), "{played}");
         }
     }
 }
@@ -633,7 +633,7 @@ fn the_tallest_column_fits_80_by_24() {
 
 #[test]
 fn every_card_drawn_can_be_pointed_at() {
-    for board in [tallest(), browse(617).board().clone(), all_home()] {
+    for board in [tallest(), browse(617).desk.board().clone(), all_home()] {
         for (width, height) in sizes().filter(|(w, h)| *w >= 40 && *h >= 12) {
             for cells in [0, 4, 7] {
                 let area = Rect::new(0, 0, width, height);
@@ -724,7 +724,7 @@ fn the_solvers_progress_is_visible() {
 #[test]
 fn differences_are_chosen_one_by_one() {
     let mut app = comparing();
-    let chosen = |app: &Viewer| match &app.mode {
+    let chosen = |app: &Viewer| match &app.desk.mode {
         ViewerMode::Compare(compared) => compared.chosen,
         _ => panic!("{}", text(&draw(app, 80, 24))),
     };
@@ -774,12 +774,12 @@ fn the_footer_shows_the_most_useful_keys() {
 fn a_click_does_not_go_through_the_box_of_a_win() {
     let mut app = won();
     let area = app.look(80, 24).area;
-    let board = app.board().clone();
+    let board = app.desk.board().clone();
     let inside = area.positions().filter(|at| (2..22).contains(&at.y));
     for at in inside {
         assert_eq!(app.point(MouseEventKind::Down(MouseButton::Left), at), None, "{at}");
     }
-    assert_eq!(app.board(), &board);
+    assert_eq!(app.desk.board(), &board);
 }
 
 #[test]

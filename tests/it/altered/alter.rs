@@ -4,15 +4,15 @@ use crate::dialects::{Dialect, Game, Piles, Play, Text};
 use crate::referee::{Board, Card, Spot, moves};
 
 /// Numbers that are the same in each run.
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(super) fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         Self(name.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
     }
 
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         usize::try_from((mixed ^ (mixed >> 31)) >> 33).unwrap() % end

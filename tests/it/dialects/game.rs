@@ -80,7 +80,7 @@ pub(crate) fn solved(deal: u32, rules: Rules) -> Option<Game> {
     let Outcome::Solved(solution) = solve(&number.deal(), &options, &Cancel::new()) else {
         return None;
     };
-    let start = Board::deal(deal);
+    let start = Board::deal(u64::from(deal));
     let mut board = start.clone();
     if rules.autoplay == Autoplay::Max {
         board.autoplay(Autoplay::Max);

@@ -9,7 +9,7 @@ use super::{ALL, Game, Play};
 
 /// fc-solve's answer for a deal; none if it is not installed.
 fn fc_solve(deal: u32, options: &str) -> Option<String> {
-    let rows: Vec<String> = Board::deal(deal)
+    let rows: Vec<String> = Board::deal(u64::from(deal))
         .columns
         .iter()
         .map(|column| column.iter().map(|card| card.letters()).collect::<Vec<_>>().join(" "))
@@ -25,7 +25,7 @@ fn fc_solve(deal: u32, options: &str) -> Option<String> {
 /// The game of the sentences that it writes with `-m`.
 fn game(deal: u32, sentences: &str) -> Game {
     let rules = Rules { cells: 4, autoplay: Autoplay::None, is_vista: true };
-    let (start, mut plays) = (Board::deal(deal), Vec::new());
+    let (start, mut plays) = (Board::deal(u64::from(deal)), Vec::new());
     let mut board = start.clone();
     for line in sentences.lines().filter(|line| line.starts_with("Move")) {
         let words: Vec<&str> = line.split(' ').collect();

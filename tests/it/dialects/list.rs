@@ -39,12 +39,15 @@ const SENTENCES: Dialect = Dialect {
     ..PAIRS
 };
 
+const POSITIONS: Dialect =
+    Dialect { has_positions: true, has_moves: false, write: positions::columns, ..SENTENCES };
+
 const CARDS: Dialect = Dialect { rules: NONE, piles: Piles::Cards, counts: Counts::Never, ..PAIRS };
 
 const FIELDS: Dialect = Dialect { rules: NONE, counts: Counts::Always, ..PAIRS };
 
 /// All dialects that are kept.
-pub(crate) const ALL: [Dialect; 25] = [
+pub(crate) const ALL: [Dialect; 28] = [
     PAIRS,
     Dialect { name: "catalogue, classic", rules: CLASSIC, ..PAIRS },
     Dialect { name: "one a line under Game #617", write: pairs::one_a_line, ..PAIRS },
@@ -77,19 +80,25 @@ pub(crate) const ALL: [Dialect; 25] = [
         write: positions::with_sentences,
         ..SENTENCES
     },
+    Dialect { name: "fc-solve -p -t", ..POSITIONS },
+    Dialect { name: "fc-solve without options", write: positions::rows, ..POSITIONS },
     Dialect {
-        name: "fc-solve -p -t",
-        has_positions: true,
-        has_moves: false,
-        write: positions::columns,
-        ..SENTENCES
+        name: "fc-solve -p -t under #617",
+        names_deal: true,
+        write: positions::headed,
+        ..POSITIONS
     },
     Dialect {
-        name: "fc-solve without options",
-        has_positions: true,
-        has_moves: false,
-        write: positions::rows,
-        ..SENTENCES
+        name: "our positions under #617",
+        names_deal: true,
+        write: positions::ours,
+        ..POSITIONS
+    },
+    Dialect {
+        name: "rows under a line of cells and foundations",
+        names_deal: true,
+        write: positions::under_top_line,
+        ..POSITIONS
     },
     Dialect {
         name: "patsolve",

@@ -14,12 +14,12 @@ fn letter(spot: Spot) -> char {
 }
 
 /// `26`.
-pub(super) fn pair(play: &Play) -> String {
+pub(crate) fn pair(play: &Play) -> String {
     format!("{}{}", letter(play.from), letter(play.to))
 }
 
 /// `26`, or `27v3` if fewer cards move than fit.
-fn word(play: &Play) -> String {
+pub(crate) fn word(play: &Play) -> String {
     let count = if play.is_fewer { format!("v{:x}", play.cards.len()) } else { String::new() };
     format!("{}{count}", pair(play))
 }

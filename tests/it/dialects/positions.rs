@@ -1,4 +1,4 @@
-//! fc-solve's positions.
+//! Positions, as fc-solve, this program and people write them.
 
 use crate::referee::{Board, Card};
 
@@ -29,7 +29,51 @@ pub(super) fn rows(game: &Game) -> String {
     framed(&format!("{}{RULE}{blocks}", in_rows(&game.start)))
 }
 
-fn in_columns(board: &Board) -> String {
+/// `-p -t` under a header.
+pub(super) fn headed(game: &Game) -> String {
+    format!("#{}\n{}", game.deal, columns(game))
+}
+
+/// As this program writes positions.
+pub(super) fn ours(game: &Game) -> String {
+    listed(game, in_our_columns)
+}
+
+/// Cells and foundations, then rows in which blanks stand for no card.
+pub(super) fn under_top_line(game: &Game) -> String {
+    listed(game, |board| {
+        let card =
+            |card: Option<&Card>, none: &str| card.map_or(none.to_owned(), |card| card.letters());
+        let top = board.cells[..4].iter().map(|cell| card(cell.as_ref(), "--"));
+        let home = board.tops().map(|top| card(top.as_ref(), "--"));
+        let top: Vec<String> = top.chain(home).collect();
+        let most = board.columns.iter().map(Vec::len).max().unwrap_or(0);
+        let row = |at: usize| {
+            let cards = board.columns.iter().map(|column| card(column.get(at), "  "));
+            cards.collect::<Vec<_>>().join(" ").trim_end().to_owned() + "\n"
+        };
+        format!("{}\n{}\n", top.join(" "), (0..most).map(row).collect::<String>())
+    })
+}
+
+fn listed(game: &Game, write: impl Fn(&Board) -> String) -> String {
+    let after = |play: &Play| put(play, &write(&play.after));
+    let plays: String = game.plays.iter().map(after).collect();
+    format!("#{}\n{}{plays}", game.deal, write(&game.start))
+}
+
+fn in_our_columns(board: &Board) -> String {
+    let cells = board.cells[..4].iter().map(|cell| cell.map_or(" -".to_owned(), Card::letters));
+    let cells: String = cells.map(|cell| format!(" {cell}")).collect();
+    let column = |cards: &Vec<Card>| {
+        let cards: String = cards.iter().map(|card| format!(" {}", card.letters())).collect();
+        format!(":{cards}\n")
+    };
+    let columns: String = board.columns.iter().map(column).collect();
+    format!("Foundations: {}\nFreecells:{cells}\n{columns}\n", home(board, "T").trim_end())
+}
+
+pub(crate) fn in_columns(board: &Board) -> String {
     let cell =
         |card: &Option<Card>| card.map_or("    ".to_owned(), |it| format!("  {}", it.letters()));
     let cells: String = board.cells[..4].iter().map(cell).collect();

@@ -91,7 +91,7 @@ fn the_moving_picture_of_a_session_is_current() {
     session.show(1400);
     session.press(KeyCode::Right, 900);
     session.press(KeyCode::Left, 600);
-    let board = freecell::board::format::rows(session.app.board()).replace("7D AD", "AD 7D");
+    let board = freecell::board::format::rows(session.app.desk.board()).replace("7D AD", "AD 7D");
     press(&mut session.app, KeyCode::Char('c'));
     session.app.paste_at_once(board);
     session.show(2200);

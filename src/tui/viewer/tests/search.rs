@@ -112,16 +112,16 @@ fn every_key_filters_and_no_key_starts_a_job() {
 fn the_board_of_the_selected_deal_is_only_passed_by() {
     let mut app = app(617);
     type_text(&mut app, "p26");
-    let before = app.board().clone();
+    let before = app.desk.board().clone();
     look_for(&mut app, "cells:0");
     assert_eq!(number(&app), 164);
     press(&mut app, KeyCode::Down);
-    assert_eq!((number(&app), app.board() == &before), (892, false));
+    assert_eq!((number(&app), app.desk.board() == &before), (892, false));
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Esc);
-    assert_eq!((app.context(), number(&app), app.board()), (Context::Play, 617, &before));
-    assert!(app.deal_search.is_none() && app.before.is_empty());
+    assert_eq!((app.context(), number(&app), app.desk.board()), (Context::Play, 617, &before));
+    assert!(app.deal_search.is_none() && app.desk.before.is_empty());
     assert!(!app.player.record.text().windows(3).any(|text| text == b"892"));
 }
 
