@@ -306,7 +306,7 @@ impl Finder {
                 answer.differences = expected.map(differences);
                 let transformation =
                     |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
-                answer.transformation = expected.and_then(transformation).map(|it| it.to_string());
+                answer.transformation = expected.and_then(transformation);
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

@@ -135,7 +135,9 @@ fn give_back() {
         return;
     }
     let mut out = io::stdout();
-    _ = execute!(out, EndSynchronizedUpdate, Mouse(false), DisableBracketedPaste);
+    _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste);
+    // Windows refuses this for a mouse that was never captured.
+    _ = execute!(out, Mouse(false));
     _ = execute!(out, LeaveAlternateScreen, cursor::Show);
     _ = out.flush();
     _ = terminal::disable_raw_mode();

@@ -38,6 +38,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) context: Context,
     /// The open dialog.
     pub(crate) dialog: Option<&'a dyn Dialog>,
+    /// Whether the list of moves covers the board, on screens without a panel.
+    pub(crate) list: bool,
 }
 
 impl Scene<'_> {
@@ -94,7 +96,8 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         buf.set_style(bar, look.theme.bar);
     }
     boards(scene, area, &screen, table, buf);
-    let banner = app.desk.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
+    let banner =
+        app.desk.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
     let banner = banner.unwrap_or_default();
     banner.render(look.glyphs.cut, buf);
     let panel = panel(scene, &screen);
@@ -133,7 +136,7 @@ fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
     let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
     let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
-    let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
+    let strip = strip.map(|area| footer::strip(scene, area)).unwrap_or_default();
     let bars =
         [header::header(scene.app, screen.header), footer::footer(scene, screen), strip, film];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
@@ -260,8 +263,8 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
         cells: app.cells(),
         list: match &app.desk.mode {
             ViewerMode::Browse => false,
-            ViewerMode::Compare(it) => !it.is_same() && (app.list || area.width >= TWO_WIDE),
-            ViewerMode::Solution(_) | ViewerMode::Play(_) => app.list,
+            ViewerMode::Compare(it) => !it.is_same() && (scene.list || area.width >= TWO_WIDE),
+            ViewerMode::Solution(_) | ViewerMode::Play(_) => scene.list,
         },
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),

@@ -53,7 +53,8 @@ impl Transformation {
     /// down, two suits exchanged, or two pairs of suits.
     pub(crate) fn likely_origins(board: &Board) -> impl Iterator<Item = Board> {
         let [c, d, h, s] = Suit::ALL;
-        let pairs = [[d, c, h, s], [h, d, c, s], [s, d, h, c], [c, h, d, s], [c, s, h, d], [c, d, s, h]];
+        let pairs =
+            [[d, c, h, s], [h, d, c, s], [s, d, h, c], [c, h, d, s], [c, s, h, d], [c, d, s, h]];
         let both = [[d, c, s, h], [h, s, c, d], [s, h, d, c]];
         let suits = pairs.into_iter().chain(both).map(Self::Suits);
         // Each of them undoes itself.

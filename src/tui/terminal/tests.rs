@@ -20,6 +20,38 @@ fn panicking_child() {
     terminal.draw(|_| panic!("provoked while drawing")).unwrap();
 }
 
+/// The child process on Windows, in a console of its own.
+#[cfg(windows)]
+#[test]
+#[ignore = "started by a_panic_restores_the_console"]
+fn panicking_in_a_console() {
+    if env::var_os(CHILD).is_none() {
+        return;
+    }
+    let mut console = Terminal::take(true).unwrap();
+    assert!(terminal::is_raw_mode_enabled().unwrap());
+    let draw = panic::AssertUnwindSafe(|| console.draw(|_| panic!("provoked while drawing")));
+    assert!(panic::catch_unwind(draw).is_err());
+    assert!(!terminal::is_raw_mode_enabled().unwrap());
+}
+
+#[cfg(windows)]
+#[test]
+fn a_panic_restores_the_console() {
+    use std::os::windows::process::CommandExt as _;
+    use std::process::Command;
+
+    const CREATE_NEW_CONSOLE: u32 = 0x10;
+    let child = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "tui::terminal::tests::panicking_in_a_console", "--ignored"])
+        .env(CHILD, "1")
+        .creation_flags(CREATE_NEW_CONSOLE)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_panic_restores_the_terminal() {

@@ -297,7 +297,7 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
     }
     section.say(&solution.about(), look.theme.dim);
     if solution.origin == SolutionOrigin::Solver {
-        section.say(&app.length_of(solution).in_words(), Style::new());
+        section.say(&app.known_beside(solution).with(solution.moves()), Style::new());
     }
     section.lines.extend(film::rows(app, solution, width, height));
     section

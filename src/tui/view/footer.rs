@@ -88,10 +88,11 @@ fn item(row: &CommandRow, word: &str, look: &Look) -> Vec<Piece> {
 }
 
 /// The deals around the one shown, the moves around the current one, or the selected difference.
-pub(super) fn strip(app: &App, area: Rect) -> Placed {
+pub(super) fn strip(scene: &Scene, area: Rect) -> Placed {
+    let app = scene.app;
     let pieces = match &app.desk.mode {
         ViewerMode::Browse => return browse_strip(app, area, &app.look),
-        ViewerMode::Solution(solution) => solution_strip(app, solution, area.width.into()),
+        ViewerMode::Solution(solution) => solution_strip(scene, solution, area.width.into()),
         ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
         ViewerMode::Compare(compared) => compare_strip(app, compared, area.width.into()),
     };
@@ -184,10 +185,10 @@ fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize 
 }
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
-fn solution_strip(app: &App, solution: &ShownSolution, room: usize) -> Vec<Piece> {
-    let (look, theme) = (&app.look, app.look.theme);
+fn solution_strip(scene: &Scene, solution: &ShownSolution, room: usize) -> Vec<Piece> {
+    let (look, theme) = (&scene.app.look, scene.app.look.theme);
     // The list shows the reason too.
-    let wrong = solution.wrong().filter(|_| !app.list);
+    let wrong = solution.wrong().filter(|_| !scene.list);
     if solution.at == 0 {
         let about = format!(" {}", solution.about());
         let text = in_parts(&about, room, look.glyphs.cut);

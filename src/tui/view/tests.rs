@@ -340,7 +340,10 @@ fn the_answer_of_a_comparison_stands_above_the_boards() {
         app.look(width, height);
         let at = Position::new(u16::try_from(at).unwrap(), u16::try_from(answer.unwrap()).unwrap());
         app.point(MouseEventKind::Down(MouseButton::Left), at);
-        assert_eq!((app.desk.viewed.deal, app.context()), (DealNumber::new(618).ok(), Context::Browse));
+        assert_eq!(
+            (app.desk.viewed.deal, app.context()),
+            (DealNumber::new(618).ok(), Context::Browse)
+        );
 
         let same = text(&draw(&compared_with(rows(617)), width, height));
         assert_eq!((same.matches("same").count(), same.matches('✓').count()), (1, 1), "{same}");
@@ -424,7 +427,9 @@ fn the_smallest_screen_shows_the_essence_of_a_message() {
         .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("\n Move number  20               moves are 0 to 19\n"), "{screen}");
-    for (key, told) in [('Y', "copied a link to this deal"), ('T', "Theme: slate")] {
+    for (key, told) in
+        [('Y', "sent to the terminal's clipboard, a link to this deal"), ('T', "Theme: slate")]
+    {
         let mut app = browse(617);
         press(&mut app, KeyCode::Char(key));
         let screen = text(&draw(&app, 40, 12));

@@ -208,11 +208,8 @@ fn two_boards_stand_side_by_side_where_there_is_room() {
     }
     let app = comparing();
     for (width, height) in [(80, 24), (120, 36), (160, 50), (200, 60)] {
-        let content = Content {
-            other: app.desk.other_board(),
-            list: true,
-            ..content(app.desk.board(), 4)
-        };
+        let content =
+            Content { other: app.desk.other_board(), list: true, ..content(app.desk.board(), 4) };
         let screen = Screen::new(Rect::new(0, 0, width, height), &content);
         let (table, list) = (screen.table.unwrap(), screen.list.unwrap());
         let lowest = table.columns.iter().filter_map(|stack| stack.cards.last());
