@@ -13,7 +13,7 @@ use crate::cli::output::TextOrJson;
 use crate::cli::{input, limit_args, output};
 use crate::interrupt::Interrupt;
 use crate::messages::eprint_message;
-use freecell::board::compare::{self, Difference};
+use freecell::board::compare::{self, Difference, Transformation};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
 use freecell::dealer::scan::Scan;
@@ -69,6 +69,9 @@ struct BoardAnswer {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
+    /// The one change that makes the board of the expected deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transformation: Option<Transformation>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
@@ -240,7 +243,13 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     });
     let differ = compare::in_words(differences);
     writeln!(out, "not deal {expected}: {differ}; {deals}")?;
-    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
+    // What explains many differences stands for them.
+    let listed = match &answer.transformation {
+        Some(_) if differences.len() > 2 => Vec::new(),
+        _ => compare::listed(differences, Difference::to_string),
+    };
+    let explained = answer.transformation.as_ref().map(Transformation::to_string);
+    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -314,6 +323,9 @@ impl Finder {
                 let differences =
                     |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
                 answer.differences = expected.map(differences);
+                let transformation =
+                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
+                answer.transformation = expected.and_then(transformation);
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));
