@@ -18,9 +18,9 @@ use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
-use freecell::replay::{self, End, Verdict};
+use freecell::replay::{self, End, Remark, Verdict};
 use freecell::search::ByMoves;
-use freecell::text::{self, Document, Style, WrittenGame};
+use freecell::text::{self, BoardEntry, Document, Style, WrittenGame};
 use freecell::words::{count, quoted};
 
 mod games;
@@ -83,6 +83,8 @@ impl Show {
 /// A game of the text, and the board it is checked on.
 struct Checked {
     game: WrittenGame,
+    /// The board in front of its moves that cannot be read.
+    unread: Option<BoardEntry>,
     /// The deal it is checked on; `None` for a board without a number.
     deal: Option<DealNumber>,
     /// `None` if neither the text nor the arguments say which.
@@ -107,13 +109,13 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let is_single = chosen.len() < 2;
     let mut out = output::stdout();
     let mut tally = Tally::default();
-    for game in chosen {
+    for (game, unread) in chosen {
         interrupt.check()?;
         if game.is_given_up() {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        let checked = check(game, &subject, args.rules, &interrupt)?;
+        let checked = check((game, unread), &subject, args.rules, &interrupt)?;
         if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
             return Err(refused(why.clone()));
         }
@@ -193,7 +195,7 @@ impl Tally {
 
 /// Checks a game on the given board, or on its own, or else on the deal that its moves win.
 fn check(
-    game: WrittenGame,
+    (game, unread): (WrittenGame, Option<BoardEntry>),
     subject: &Subject,
     rules: RuleArgs,
     interrupt: &Interrupt,
@@ -208,8 +210,10 @@ fn check(
         (Err(why), _) => why.to_string(),
         (Ok(()), searched) => {
             let searched = searched.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+            let board = unread.as_ref().and_then(Remark::unread);
+            let board = board.map(|remark| format!("{remark}\n")).unwrap_or_default();
             format!(
-                "the solution on line {} names no deal{searched}; say which: freecell verify DEAL FILE",
+                "{board}the solution on line {} names no deal{searched}; say which: freecell verify DEAL FILE",
                 game.line
             )
         }
@@ -222,9 +226,9 @@ fn check(
         Ok((deal, board)) => {
             let result =
                 replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
-            Checked { game, deal, board: Some(board), by_moves, result }
+            Checked { game, unread, deal, board: Some(board), by_moves, result }
         }
-        Err(why) => Checked { game, deal: None, board: None, by_moves, result: Err(why) },
+        Err(why) => Checked { game, unread, deal: None, board: None, by_moves, result: Err(why) },
     })
 }
 

@@ -17,7 +17,6 @@ mod desk;
 mod effect;
 pub(crate) mod find_card;
 pub(crate) mod knowledge;
-mod length;
 mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
@@ -35,7 +34,6 @@ use desk::Desk;
 pub(crate) use desk::{ViewedDeal, ViewerMode};
 pub(crate) use effect::Effect;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
-pub(crate) use length::Length;
 
 pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::{PasteReading, Pasting};
@@ -58,8 +56,6 @@ pub(crate) struct App {
     pub(crate) pasting: Pasting,
     /// What is said at the moment.
     pub(crate) said: Said,
-    /// Whether the list of moves covers the board, on screens without a panel.
-    pub(crate) list: bool,
     /// The solver's jobs, and what is known about boards.
     pub(crate) solving: Solving,
     /// The search for deals, and the deals found.
@@ -95,7 +91,6 @@ impl App {
             desk: Desk::new(board.map_or_else(|| ViewedDeal::deal(deal), ViewedDeal::board), deal),
             pasting: Pasting::default(),
             said: Said::default(),
-            list: false,
             solving: Solving::default(),
             deal_search: None,
             searches: 0,

@@ -33,6 +33,8 @@ pub(crate) struct Viewer {
     /// The last frame: clicks mean what it shows.
     shown: HitMap,
     clicks: Clicks,
+    /// Whether the list of moves covers the board, on screens without a panel.
+    list: bool,
 }
 
 impl Viewer {
@@ -42,7 +44,7 @@ impl Viewer {
         let keymap = table::bind_keys(&mut options.config);
         let app = App::new(&options, record, seed);
         let (shown, clicks) = (HitMap::default(), Clicks::default());
-        Self { app, keymap, dialog: None, shown, clicks }
+        Self { app, keymap, dialog: None, shown, clicks, list: false }
     }
 
     /// The context of the keys: the open dialog, or else the mode.
@@ -59,7 +61,7 @@ impl Viewer {
     /// What is to be drawn.
     pub(crate) fn scene(&self) -> Scene<'_> {
         let (context, dialog) = (self.context(), self.dialog());
-        Scene { app: &self.app, keymap: &self.keymap, context, dialog }
+        Scene { app: &self.app, keymap: &self.keymap, context, dialog, list: self.list }
     }
 
     /// Takes note of the frame that was drawn.
@@ -119,8 +121,15 @@ impl Viewer {
         {
             // The paste view shows the error itself.
             self.app.said.message = None;
+        } else if changed && self.covers_messages() {
+            self.app.said.keep_for_later();
         }
         changed
+    }
+
+    /// Whether the next key is for a dialog that says nothing of what jobs report.
+    fn covers_messages(&self) -> bool {
+        self.dialog.is_some() && !matches!(self.context(), Context::Paste | Context::Search)
     }
 
     /// Opens the parsed text, if the user has been waiting for it.
@@ -142,6 +151,9 @@ impl Viewer {
     fn follow(&mut self, act: impl FnOnce(&mut Self)) -> Effect {
         let before = self.app.snapshot();
         act(self);
+        if !self.covers_messages() {
+            self.app.said.say_what_waits();
+        }
         self.app.follow_up(&before)
     }
 
@@ -195,7 +207,7 @@ impl Viewer {
             Action::Compare => app.compare_shown(),
             Action::ToggleList => match view::why_no_list(&self.scene(), self.shown.area) {
                 Some(why) => self.app.said.say(why),
-                None => self.app.list = !self.app.list,
+                None => self.list = !self.list,
             },
             Action::Leave => app.leave(),
             Action::Quit => app.cause(Effect::Quit),
@@ -230,8 +242,13 @@ impl Viewer {
     ) -> Option<Answer> {
         let (_, dialog) = self.dialog.as_mut()?;
         let answer = handle(&mut **dialog, &mut self.app, self.shown.room);
-        if answer == Answer::Close {
-            self.close();
+        match &answer {
+            Answer::Pass | Answer::Done => {}
+            Answer::Close => self.close(),
+            Answer::Run(action) => {
+                self.close();
+                self.run_in_mode(action);
+            }
         }
         Some(answer)
     }
@@ -272,7 +289,7 @@ impl Viewer {
             }
             Target::Line(line) => self.app.choose_difference(line),
             Target::Move(number) => {
-                self.app.desk.on_solution(|solution| solution.go_to_move(number))
+                self.app.desk.on_solution(|solution| solution.go_to_move(number));
             }
             Target::Act(_) | Target::Tab(_) | Target::Cursor(_) | Target::Along { .. } => {}
         }

@@ -1,8 +1,9 @@
 //! What the screen shows of several parts of the state.
 
-use crate::tui::app::{App, Known, ViewedDeal, ViewerMode};
+use crate::tui::app::{App, Known, ShownSolution, ViewedDeal, ViewerMode};
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::Board;
+use freecell::facts::Shortest;
 use freecell::rules::Rules;
 
 impl App {
@@ -34,6 +35,12 @@ impl App {
     /// What is known about the board under the current rules.
     pub(crate) fn known(&self) -> Known {
         self.known_of(&self.desk.viewed)
+    }
+
+    /// What is known of the shortest solution beside the one on screen, which wins.
+    pub(crate) fn known_beside(&self, solution: &ShownSolution) -> Shortest {
+        let own = Shortest::new(solution.moves(), false);
+        self.known().best.map_or(own, |best| best.and(own))
     }
 
     /// Whether the player was helped with the deal of the game, so that it counts apart. A game that was

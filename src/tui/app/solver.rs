@@ -259,7 +259,7 @@ impl App {
                 self.show_solution(ShownSolution::new(verdict, SolutionOrigin::Solver));
             }
             None if self.solving.found().is_some() => {
-                self.said.say("no shorter solution is known yet")
+                self.said.say("no shorter solution is known yet");
             }
             None => self.said.say("no solution is known yet"),
         }
@@ -314,7 +314,7 @@ impl App {
         let Some(solution) = self.solvers_own().filter(|solution| !solution.is_awaited()) else {
             return;
         };
-        let length = self.length_of(solution).in_words();
+        let length = self.known_beside(solution).with(solution.moves());
         self.said.say(format!("the solver is done: {length}"));
         if self.shorter().is_some() {
             self.said.name_keys("s shows it");
@@ -437,4 +437,36 @@ fn rest(best: &Found, job: &SolveJob, last: Move, after: &Board) -> Option<(Vec<
     let played = *first == last && job.rules.try_play(&mut board, last).is_ok();
     let follows = played && board == *after && !rest.is_empty();
     follows.then(|| (rest.to_vec(), best.lower_bound.saturating_sub(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell::dealer::DealNumber;
+
+    #[test]
+    fn a_report_counts_for_the_job_that_runs_and_a_proof_leads_back() {
+        let viewed = ViewedDeal::deal(DealNumber::new(617).unwrap());
+        let mut game = Game::new(Rules::DEFAULT, viewed.start.clone());
+        for mv in ["26", "76"] {
+            game.play_move(mv.parse().unwrap()).unwrap();
+        }
+        let job = |board: &Board| {
+            let (rules, mode, time) = (Rules::DEFAULT, Aim::Fast, ADVISING);
+            SolveJob { id: 0, board: board.clone(), rules, mode, time }
+        };
+        let mut solving = Solving::default();
+        solving.begin(&viewed, job(&viewed.start), 0);
+        solving.begin(&viewed, job(game.board()), 0);
+        assert!(solving.job(1).is_none(), "another one has replaced it");
+        let (searched, is_earlier) = solving.job(2).unwrap();
+        assert!(!is_earlier);
+        assert_eq!(solving.advice(&viewed, &game), Some(Advice::Thinking));
+        let lost = SolverNews::Ended(Outcome::Impossible { states: 9 });
+        assert!(solving.learn(&searched, &lost));
+        solving.progress(&lost);
+        // The deal itself is not on the list of impossible ones.
+        assert_eq!(solving.advice(&viewed, &game), Some(Advice::Lost(Some(2))));
+        assert_eq!(solving.wanted().map(|job| job.id), None);
+    }
 }

@@ -123,11 +123,7 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSecti
             let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
             all.into_iter().chain([record(app, width)]).flatten().collect()
         }
-        ViewerMode::Compare(compared) => {
-            let mut section = PanelSection::new("Compared", app, width);
-            section.say(&compared.verdict(), app.look.theme.strong);
-            vec![section]
-        }
+        ViewerMode::Compare(_) => Vec::new(),
     }
 }
 
@@ -301,7 +297,7 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
     }
     section.say(&solution.about(), look.theme.dim);
     if solution.origin == SolutionOrigin::Solver {
-        section.say(&app.length_of(solution).in_words(), Style::new());
+        section.say(&app.known_beside(solution).with(solution.moves()), Style::new());
     }
     section.lines.extend(film::rows(app, solution, width, height));
     section

@@ -29,7 +29,7 @@ impl App {
                 self.said.say(format!("this is the {end} of the {of} games that were pasted"));
             }
             None => {
-                self.said.say("no other game was pasted: v pastes a text, also with many games")
+                self.said.say("no other game was pasted: v pastes a text, also with many games");
             }
         }
     }

@@ -177,7 +177,7 @@ fn letters_step_as_arrows_do_and_l_shows_the_list() {
     type_text(&mut app, "hk");
     assert_eq!(at(&app).0, 1);
     type_text(&mut app, "l");
-    assert!(app.list);
+    assert!(app.scene().list);
 }
 
 /// The cards of the next move and what they go to are marked otherwise than those of the last move.
