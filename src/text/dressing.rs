@@ -144,18 +144,18 @@ fn number(lines: &mut [Line<'_>], mark: Mark, block: &[Entry]) {
     let is_most = |count: usize| count * 2 >= block.len() && count > 0;
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
-    if is_most(count(|rest| rest == Rest::Cards)) && !is_most(moves) {
+    if !is_most(moves) && !is_most(deals) {
+        // Lines in a row with `#1`, `#2` may be of these deals.
+        let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
+        if mark == Mark::Hash && block.len() > 2 && block[0].number < 2 && are_lines {
+            block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
+        }
         return;
     }
     let is_start = block[0].number < 2;
     let is_even = is_start && block.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
     match mark {
-        _ if !is_most(moves) && !is_most(deals) && (!is_even || block.len() < 3) => return,
-        Mark::Dash | Mark::Tab
-            if !is_even || block.len() < 3 || !is_most(moves) && !is_most(deals) =>
-        {
-            return;
-        }
+        Mark::Dash | Mark::Tab if !is_even || block.len() < 3 => return,
         Mark::Colon | Mark::Hash if is_most(moves) => match role(lines, block, is_start) {
             Role::Numbering => {}
             Role::Deals => return,

@@ -123,6 +123,8 @@ pub(super) fn arrow(tokens: &[Token<'_>]) -> usize {
         |(at, token): &(usize, &Token<'_>)| is_arrow(token) && (*at == 0 || !token.is_apart);
     match tokens.iter().enumerate().take_while(is_part).count() {
         count if tokens.get(count).is_some_and(is_arrow) => 0,
+        // Two dashes are an empty place.
+        count if count > 1 && tokens[..count].iter().all(|token| token.is('-')) => 0,
         count => count,
     }
 }

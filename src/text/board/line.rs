@@ -56,6 +56,8 @@ pub(super) struct CardList {
     pub(super) slots: Vec<CardToken>,
     /// Whether a label with a mark stands before it: `3:`.
     pub(super) labelled: bool,
+    /// Whether a word or a bullet stands before it.
+    pub(super) is_led: bool,
     /// The number before it.
     pub(super) number: Option<u64>,
     /// Whether it is a blank line, which may be an empty column.

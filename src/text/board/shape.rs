@@ -68,6 +68,10 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     let mut why = None;
     let mut found: Vec<Board> = Vec::new();
     if has_top_line(material, &lists) {
+        // What stands before the first line alone moves its places.
+        if lists[0].is_led && lists[1..].iter().any(|list| !list.is_led) {
+            return Err(Unclear::Shape(lists[0].line));
+        }
         if let Some(board) = under_top_line(material, &lists) {
             return Ok(board);
         }
@@ -78,11 +82,13 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
     // Numbers of columns, and gaps as only rows have, or numbers that move the cards of rows.
-    if has_numbers
+    let is_moved = has_numbers
         && material.is_headed()
         && material.numbers.is_none()
         && grid::is_certain(&lists, false)
-    {
+        && (lists.iter().any(|list| list.labelled)
+            || is_right_of(material, &lists, |start, heading, step| start >= heading + step));
+    if is_moved {
         return Err(Unclear::Shape(lists[0].line));
     }
     let is_open = may_be_rows(material, &lists);
@@ -198,13 +204,22 @@ fn may_be_rows(material: &BoardParts, lists: &[&CardList]) -> bool {
 
 /// Whether the lists stand a column to the right of their heading: the first column is empty.
 fn is_indented(material: &BoardParts, lists: &[&CardList]) -> bool {
+    is_right_of(material, lists, |start, heading, step| start == heading + step)
+}
+
+/// Whether the first card of the lists, the heading and the distance of the columns stand like this.
+fn is_right_of(
+    material: &BoardParts,
+    lists: &[&CardList],
+    is: impl Fn(usize, usize, usize) -> bool,
+) -> bool {
     let steps = lists.iter().flat_map(|list| list.slots.windows(2));
     let step = steps.map(|pair| pair[1].spot.x.0 - pair[0].spot.x.0).min();
     let start =
         lists.iter().filter_map(|list| list.slots.first()).map(|first| first.spot.x.0).min();
     step.zip(start)
         .zip(material.heading)
-        .is_some_and(|((step, start), heading)| start == heading + step)
+        .is_some_and(|((step, start), heading)| is(start, heading, step))
 }
 
 /// The cards of the lists, dealt to columns one by one.

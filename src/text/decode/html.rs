@@ -129,7 +129,7 @@ impl Page {
     fn tag(&mut self, tag: &Tag<'_>) {
         self.number += tag.text.matches('\n').count();
         if is_of(tag.name, BLOCKS) {
-            if !self.line.trim().is_empty() {
+            if !self.line.trim().is_empty() || tag.name.eq_ignore_ascii_case("br") {
                 self.end_line();
             }
             self.line.clear();
