@@ -11,9 +11,8 @@
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::sync::LazyLock;
-use std::{fmt, process};
 
 use clap::{Args, ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use color_eyre::config::{HookBuilder, Theme};
@@ -22,20 +21,22 @@ use refusal::command_names;
 use signal_hook::consts::SIGHUP;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::RuleArgs;
 use crate::interrupt::{self, Interrupt};
+use crate::messages::eprint_message;
 use crate::user::days::Days;
-use crate::user::settings::Setting;
+use crate::user::settings::{Setting, ThemeName};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
 use freecell::facts::{daily, lengths};
-use freecell::words::{count, quoted, reason};
 
 mod arguments;
 mod completions;
 mod config;
 mod deal;
 mod destination;
+mod error;
 mod facts;
 mod files;
 mod find;
@@ -70,7 +71,7 @@ mod verify;
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CommandArgs>,
 
     #[command(flatten)]
     viewer: ViewerArgs,
@@ -92,7 +93,7 @@ fn version() -> &'static str {
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CommandArgs {
     Deal(deal::DealArgs),
     Today(today::TodayArgs),
     Solve(solve::SolveArgs),
@@ -159,97 +160,6 @@ impl ViewerArgs {
     }
 }
 
-/// The exit status of a command without errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    /// Done, or the answer is yes.
-    Done = 0,
-    /// The answer is no.
-    No = 1,
-    /// A limit ended the work before everything was decided.
-    GaveUp = 3,
-}
-
-/// The number of unreadable boards or games that are explained one by one; the rest are only counted.
-const MOST_UNREADABLE: u64 = 10;
-
-impl Status {
-    /// The end of a command over boards or games: of those that can be read, whether all answers are
-    /// yes.
-    fn of(all_yes: bool, unreadable: u64, noun: &str) -> Result<Self, CliError> {
-        match unreadable {
-            0 if all_yes => Ok(Self::Done),
-            0 => Ok(Self::No),
-            n => Err(CliError::bad(count(n, noun) + " could not be read")),
-        }
-    }
-}
-
-/// An error that ends a command.
-#[derive(Debug)]
-enum CliError {
-    /// The input is invalid. The message is one line and names the accepted values.
-    BadInput(String),
-    /// Clap prints help instead of running a command.
-    Help(Box<clap::Error>),
-    /// Results could not be written.
-    Output(io::Error),
-    /// The viewer failed.
-    Viewer(color_eyre::Report),
-    /// Ctrl-C ended the command after its finished results were written; the text says how far it got.
-    Interrupted(String),
-    /// A signal ended the viewer, which has kept everything.
-    Ended,
-}
-
-impl CliError {
-    /// The error for invalid input.
-    fn bad(why: impl fmt::Display) -> Self {
-        Self::BadInput(why.to_string())
-    }
-
-    /// Adds to an interruption how far the command got.
-    fn having(self, done: impl FnOnce() -> String) -> Self {
-        match self {
-            Self::Interrupted(_) => Self::Interrupted(done()),
-            error => error,
-        }
-    }
-
-    /// The error for an argument, quoted in the message.
-    fn argument(text: &str, why: impl fmt::Display) -> Self {
-        Self::bad(format_args!("{}: {why}", quoted(text)))
-    }
-
-    /// Writes the error to standard error.
-    fn report(self) -> ExitCode {
-        match self {
-            Self::BadInput(why) => output::tell(why),
-            Self::Help(help) => return refusal::say(&help),
-            // The reader closed the pipe, for example `head`.
-            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                return ExitCode::SUCCESS;
-            }
-            Self::Output(error) => {
-                output::tell(format_args!("cannot write the results: {}", reason(&error)));
-            }
-            Self::Viewer(report) => output::tell_text(format_args!("{report:?}\n")),
-            Self::Interrupted(left) => {
-                output::tell(format_args!("interrupted; {left}"));
-                return ExitCode::from(interrupt::status());
-            }
-            Self::Ended => return ExitCode::from(interrupt::status()),
-        }
-        ExitCode::from(2)
-    }
-}
-
-impl From<io::Error> for CliError {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
-}
-
 /// Runs the program with its command line arguments.
 pub(crate) fn main() -> ExitCode {
     install_reports();
@@ -271,7 +181,7 @@ fn install_reports() {
         reports = reports.theme(Theme::new());
     }
     if let Err(error) = reports.install() {
-        output::tell(error);
+        eprint_message(error);
     }
 }
 
@@ -292,18 +202,18 @@ fn run(cli: Cli) -> Result<Status, CliError> {
         ColorChoice::Auto => !no_color() && io::stdout().is_terminal(),
     };
     match cli.command {
-        Some(Command::Deal(args)) => deal::run(&args, color),
-        Some(Command::Today(args)) => today::run(&args, color),
-        Some(Command::Solve(args)) => solve::run(&args),
-        Some(Command::Verify(args)) => verify::run(&args),
-        Some(Command::Find(args)) => find::run(&args),
-        Some(Command::Search(args)) => search::run(&args),
-        Some(Command::Facts(args)) => facts::run(&args),
-        Some(Command::Stats(args)) => stats::run(&args),
-        Some(Command::Config(args)) => config::run(&args),
-        Some(Command::Completions(args)) => completions::run(&args),
-        Some(Command::Man(args)) => help::man(&args),
-        Some(Command::Help(args)) => help::help(&args),
+        Some(CommandArgs::Deal(args)) => deal::run(&args, color),
+        Some(CommandArgs::Today(args)) => today::run(&args, color),
+        Some(CommandArgs::Solve(args)) => solve::run(&args),
+        Some(CommandArgs::Verify(args)) => verify::run(&args),
+        Some(CommandArgs::Find(args)) => find::run(&args),
+        Some(CommandArgs::Search(args)) => search::run(&args),
+        Some(CommandArgs::Facts(args)) => facts::run(&args),
+        Some(CommandArgs::Stats(args)) => stats::run(&args),
+        Some(CommandArgs::Config(args)) => config::run(&args),
+        Some(CommandArgs::Completions(args)) => completions::run(&args),
+        Some(CommandArgs::Man(args)) => help::man(&args),
+        Some(CommandArgs::Help(args)) => help::help(&args),
         None => view(&cli.viewer, color),
     }
 }
@@ -322,7 +232,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let lines = args.plain || args.speak || !terminal || crate::tui::takes_lines_only();
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
-    let options = crate::tui::ViewerOptions {
+    let mut options = crate::tui::ViewerOptions {
         deal: args.deal,
         terminal: crate::tui::Abilities::of_environment(color),
         config: crate::tui::config(&args.given()),
@@ -333,6 +243,9 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     if lines {
         crate::tui::lines::run(&options)?;
     } else {
+        if options.config.settings.theme == ThemeName::Auto {
+            options.terminal.ask();
+        }
         let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
         if end == crate::tui::SessionEnd::Signal {
             return Err(CliError::Ended);

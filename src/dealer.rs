@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
+use crate::words::ungrouped;
 
 mod decks;
 pub mod impossible;
@@ -108,10 +109,10 @@ impl DealNumber {
 
     /// The fifty-two cards in the order they are dealt: rows of eight, left to right.
     pub fn cards(self) -> [Card; Card::COUNT] {
-        match Kind::of(self.0) {
+        match DrawRule::of(self.0) {
             None => written(if self.0 == -1 { RIGGED_1 } else { RIGGED_2 }),
             // With the usual kind as a constant, a deal takes a tenth less time.
-            Some((Kind::DRAW15, seed)) => std::array::from_fn(dealing(seed, Kind::DRAW15)),
+            Some((DrawRule::DRAW15, seed)) => std::array::from_fn(dealing(seed, DrawRule::DRAW15)),
             Some((kind, seed)) => std::array::from_fn(dealing(seed, kind)),
         }
     }
@@ -119,7 +120,7 @@ impl DealNumber {
 
 /// A range of numbers that the generator deals, with its own draw from a state.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Kind {
+struct DrawRule {
     /// The number dealt from seed 0; 0 itself is not a deal.
     first: i64,
     /// The number of bits of a state that the draws depend on.
@@ -129,7 +130,7 @@ struct Kind {
     plus: u32,
 }
 
-impl Kind {
+impl DrawRule {
     /// 1 … 2³¹ − 1: fifteen bits.
     const DRAW15: Self = Self { first: 0, bits: 31, mask: 0x7fff, plus: 0 };
     /// 2³¹ … 2³² − 1: fifteen bits with the sixteenth set.
@@ -179,7 +180,7 @@ const fn step(state: u32) -> u32 {
 /// Deals card by card, taking the draw modulo the number of cards left. The returned function expects
 /// the number of cards already dealt, 0 to 51.
 #[inline]
-fn dealing(seed: u32, kind: Kind) -> impl FnMut(usize) -> Card {
+fn dealing(seed: u32, kind: DrawRule) -> impl FnMut(usize) -> Card {
     let mut deck = Card::ALL;
     let mut state = seed;
     move |dealt| {
@@ -260,21 +261,11 @@ impl FromStr for DealNumber {
             Some(rest) => ("-", rest),
             None => ("", digits),
         };
-        let plain = ungroup(digits).ok_or(DealNumberError::NotANumber)?;
+        let plain = ungrouped(digits).ok_or(DealNumberError::NotANumber)?;
         // More digits than an i64 holds are still a number, but out of range.
         let number = format!("{sign}{plain}").parse().map_err(|_| DealNumberError::OutOfRange)?;
         Self::new(number)
     }
-}
-
-/// Removes separators from the digits of a number: between groups of three (`1,000,000`) or
-/// anywhere between digits (`1_0000`).
-fn ungroup(digits: &str) -> Option<String> {
-    let separator = if digits.contains(',') { ',' } else { '_' };
-    let groups: Vec<&str> = digits.split(separator).collect();
-    let all_digits = groups.iter().all(|g| !g.is_empty() && g.bytes().all(|b| b.is_ascii_digit()));
-    let grouped = separator == '_' || groups.iter().skip(1).all(|g| g.len() == 3);
-    (all_digits && grouped).then(|| groups.concat())
 }
 
 #[cfg(test)]

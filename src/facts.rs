@@ -113,6 +113,13 @@ impl Shortest {
             least => format!("{moves} or fewer, at least {least}"),
         }
     }
+
+    /// The length of a solution, and what is known: `39 moves (optimal)`, `35 shown, 34 known, at least 31`.
+    pub fn with(self, shown: usize) -> String {
+        let differs = self.moves < shown;
+        let length = if differs { format!("{shown} shown") } else { count(shown, "move") };
+        length + &self.beside(shown)
+    }
 }
 
 /// What is known of a deal: all its facts, from a [`FactFinder`], or those that a search needed.

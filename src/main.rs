@@ -6,6 +6,7 @@ mod cli;
 #[path = "tests/fuzz.rs"]
 mod fuzz;
 mod interrupt;
+mod messages;
 #[cfg(test)]
 #[path = "tests/places.rs"]
 mod places;

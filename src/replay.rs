@@ -14,6 +14,7 @@ mod error;
 mod furthest;
 mod playback;
 mod reading;
+mod remarks;
 #[cfg(test)]
 mod tests;
 mod uncounted;
@@ -22,6 +23,7 @@ mod verdict;
 pub use error::ReplayError;
 pub use furthest::Furthest;
 pub use reading::{RuleHints, verify};
+pub use remarks::Remark;
 pub use verdict::Verdict;
 
 use playback::Playback;

@@ -21,7 +21,7 @@ use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::settings::Setting;
 use freecell::dealer::DealNumber;
-use freecell::words::{escaped, reason, tell};
+use freecell::words::{escaped, reason};
 
 pub(crate) use run::{SessionEnd, run};
 pub(crate) use terminal::{Abilities, takes_lines_only};

@@ -6,7 +6,7 @@
 
 pub(crate) mod config;
 pub(crate) mod days;
-pub(crate) mod fact;
+pub(crate) mod entry;
 pub(crate) mod file;
 pub(crate) mod folders;
 pub(crate) mod journal;

@@ -1,8 +1,8 @@
 //! Helpers for messages: plurals, quotes, plots, times.
 
 use crate::card::Suit;
-use std::io::Write as _;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 #[cfg(test)]
 mod tests;
@@ -17,6 +17,21 @@ pub fn count(count: impl std::fmt::Display, noun: &str) -> String {
 /// The verb for a count: `1 move is`, `2 moves are`.
 pub(crate) fn is_or_are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
+}
+
+/// Removes separators from the digits of a number: between groups of three (`1,000,000`) or
+/// anywhere between digits (`1_0000`).
+pub(crate) fn ungrouped(digits: &str) -> Option<String> {
+    let separator = if digits.contains(',') { ',' } else { '_' };
+    let groups: Vec<&str> = digits.split(separator).collect();
+    let all_digits = groups.iter().all(|g| !g.is_empty() && g.bytes().all(|b| b.is_ascii_digit()));
+    let grouped = separator == '_' || groups.iter().skip(1).all(|g| g.len() == 3);
+    (all_digits && grouped).then(|| groups.concat())
+}
+
+/// Parses a number, with or without separators: `1000000`, `1,000,000` or `1_000_000`.
+pub fn number<T: FromStr>(text: &str) -> Option<T> {
+    ungrouped(text)?.parse().ok()
 }
 
 /// The description of a system error, without its number.
@@ -71,15 +86,6 @@ pub fn escaped(text: impl std::fmt::Display) -> String {
         format!("{}{}", words.escape_debug(), &piece[words.len()..])
     };
     text.split_inclusive(SHOWN).map(escape).collect()
-}
-
-/// Writes a message to standard error, with the program's name before each line.
-///
-/// Errors are ignored: results matter more.
-pub fn tell(text: impl std::fmt::Display) {
-    for line in text.to_string().lines() {
-        _ = writeln!(std::io::stderr(), "freecell: {}", escaped(line));
-    }
 }
 
 /// The ASCII character for a typographic one, a suit's letter for its glyph; `None` for other

@@ -8,7 +8,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use strum::{EnumMessage, VariantArray, VariantNames};
 
-use crate::cli::{CliError, command, input, output};
+use crate::cli::error::CliError;
+use crate::cli::{command, input};
+use crate::messages::eprint_message;
 use freecell::ParseError;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange, DealRangeError, lookup};
@@ -82,7 +84,7 @@ pub(super) fn deal_list(text: &str) -> Result<Deals, DealRangeError> {
             if let (Ok(one), true) = (&one, several.len() > 1) {
                 let (deal, several) = (one.first(), text.replace(',', " "));
                 let hint = format!("for several deals, write {several}");
-                output::tell(format_args!("{text} is read as deal {deal}; {hint}"));
+                eprint_message(format_args!("{text} is read as deal {deal}; {hint}"));
             }
             one.map(|one| Deals::new(vec![one]))
         }

@@ -4,7 +4,8 @@ use clap::{Args, ValueEnum};
 use clap_complete::aot;
 use clap_complete_nushell::Nushell;
 
-use crate::cli::{CliError, Status, command, output};
+use crate::cli::error::{CliError, Status};
+use crate::cli::{command, output};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]

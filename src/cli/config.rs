@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::{CliError, Status, output};
+use crate::cli::error::{CliError, Status};
+use crate::cli::output;
 use crate::tui::{command, theme};
 use crate::user::config::template;
 

@@ -6,7 +6,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::arguments::{BoardArgs, choice};
-use crate::cli::{CliError, Status, output};
+use crate::cli::error::{CliError, Status};
+use crate::cli::output;
 use crate::interrupt::Interrupt;
 use freecell::board::svg::{self, SvgTheme};
 use freecell::board::{Board, format};
@@ -109,31 +110,31 @@ pub(super) fn redden(text: &str) -> String {
 
 /// The JSON of a board: the rows of a deal, or the cells and foundations of a position in play.
 #[derive(Serialize)]
-pub(super) struct Json<'a> {
+pub(super) struct DealJson<'a> {
     /// The deal number; null for a board that is not a deal.
     deal: Option<DealNumber>,
     #[serde(flatten)]
-    board: Shown<'a>,
+    board: PrintedBoard<'a>,
     /// Whether the deal is known to be impossible with four cells; null for other boards.
     impossible: Option<bool>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Shown<'a> {
+enum PrintedBoard<'a> {
     Deal { rows: Vec<Vec<Card>>, columns: Vec<&'a [Card]> },
     Position(&'a Board),
 }
 
 /// The JSON of a board.
-pub(super) fn json(board: &Board, deal: Option<DealNumber>) -> Json<'_> {
+pub(super) fn json(board: &Board, deal: Option<DealNumber>) -> DealJson<'_> {
     let columns = board.columns();
     let row = |at| columns.iter().filter_map(|column| column.get(at).copied()).collect();
     let shown = if board.is_dealt() {
         let columns = columns.iter().map(|column| &column[..]).collect();
-        Shown::Deal { rows: (0..board.height()).map(row).collect(), columns }
+        PrintedBoard::Deal { rows: (0..board.height()).map(row).collect(), columns }
     } else {
-        Shown::Position(board)
+        PrintedBoard::Position(board)
     };
-    Json { deal, board: shown, impossible: deal.map(impossible::is_impossible) }
+    DealJson { deal, board: shown, impossible: deal.map(impossible::is_impossible) }
 }

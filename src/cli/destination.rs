@@ -7,9 +7,10 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::cli::error::CliError;
 use crate::cli::files::{cannot, exists, file, open};
 use crate::cli::output::{self, WholeLines};
-use crate::cli::{CliError, version};
+use crate::cli::version;
 use crate::user::file::with_suffix;
 use freecell::words::{escaped, reason};
 
@@ -46,7 +47,7 @@ impl Destination<'_> {
     pub(super) fn open(
         &self,
         take: &mut dyn FnMut(&str) -> Taken,
-    ) -> Result<(Box<dyn Write>, Option<List>), CliError> {
+    ) -> Result<(Box<dyn Write>, Option<ListFile>), CliError> {
         match self.opened()? {
             Some((path, file)) if !is_device(&file) => {
                 if !self.is_sorted {
@@ -57,10 +58,10 @@ impl Destination<'_> {
                 let found = OpenOptions::new().read(true).write(true).open(&beside);
                 let found = found.map_err(|error| cannot("open", &beside, &error))?;
                 self.read_lines(&beside, &found, Some(&self.line()), take)?;
-                Ok((Box::new(WholeLines::new(found)), Some(List(Some(file)))))
+                Ok((Box::new(WholeLines::new(found)), Some(ListFile(Some(file)))))
             }
             opened => {
-                let list = List(opened.map(|(_, file)| file));
+                let list = ListFile(opened.map(|(_, file)| file));
                 Ok(if self.is_sorted {
                     (Box::new(io::sink()), Some(list))
                 } else {
@@ -71,7 +72,7 @@ impl Destination<'_> {
     }
 
     /// Begins the sorted list, replacing that of an interrupted run.
-    pub(super) fn begin(&self, List(file): List) -> io::Result<Box<dyn Write>> {
+    pub(super) fn begin(&self, ListFile(file): ListFile) -> io::Result<Box<dyn Write>> {
         if let Some(file) = file.as_ref().filter(|file| !is_device(file)) {
             file.set_len(0)?;
             (&*file).seek(SeekFrom::Start(0))?;
@@ -205,7 +206,7 @@ impl Destination<'_> {
 }
 
 /// The file for the sorted list; `None` for standard output.
-pub(super) struct List(Option<File>);
+pub(super) struct ListFile(Option<File>);
 
 /// Whether it is not a regular file, such as `/dev/null`; then nothing is stored beside it.
 fn is_device(file: &File) -> bool {

@@ -6,9 +6,10 @@ use std::io::Write;
 use clap::Args;
 
 use crate::cli::arguments::DealListArgs;
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::WorkArgs;
+use crate::cli::output;
 use crate::cli::output::RowFormat;
-use crate::cli::{CliError, Status, output};
 use crate::interrupt::Interrupt;
 use crate::user::journal::Journal;
 use crate::user::record::Record;

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 use freecell::words::{escaped, reason};
 
 /// The file that a path names; `None` for `-`, which is standard input or output.

@@ -7,10 +7,13 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::error::{CliError, Status};
+use crate::cli::input::MOST_UNREADABLE;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, limit_args, output};
+use crate::cli::{input, limit_args, output};
 use crate::interrupt::Interrupt;
-use freecell::board::compare::{self, Difference};
+use crate::messages::eprint_message;
+use freecell::board::compare::{self, Difference, Transformation};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
 use freecell::dealer::scan::Scan;
@@ -66,6 +69,9 @@ struct BoardAnswer {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
+    /// The one change that makes the board of the expected deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transformation: Option<Transformation>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
@@ -116,7 +122,7 @@ fn named(document: &Document) -> Result<(), CliError> {
     let mut all: Vec<(usize, String)> = unread.chain(stray).collect();
     all.sort();
     for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
-        output::tell(format_args!("line {line} {why}"));
+        eprint_message(format_args!("line {line} {why}"));
     }
     match all.len() {
         0 => Ok(()),
@@ -144,9 +150,9 @@ fn answer_all(
                 unreadable += 1;
                 if unreadable <= MOST_UNREADABLE {
                     let board = format!("board on line {}", answer.line);
-                    output::tell(input::prefixed(&board, error));
+                    eprint_message(input::prefixed(&board, error));
                     if let Some(nearest) = &answer.nearest {
-                        output::tell(format_args!("{board}: {nearest}"));
+                        eprint_message(format_args!("{board}: {nearest}"));
                     }
                 }
             }
@@ -237,7 +243,13 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     });
     let differ = compare::in_words(differences);
     writeln!(out, "not deal {expected}: {differ}; {deals}")?;
-    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
+    // What explains many differences stands for them.
+    let listed = match &answer.transformation {
+        Some(_) if differences.len() > 2 => Vec::new(),
+        _ => compare::listed(differences, Difference::to_string),
+    };
+    let explained = answer.transformation.as_ref().map(Transformation::to_string);
+    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -255,7 +267,7 @@ fn no_deal(known: usize, range: Option<[DealNumber; 2]>) -> String {
 fn tell_beginning(part: &PartialBoard, how: &str) {
     let known = part.known();
     if known == part.leading().len() {
-        output::tell(format_args!("{known} of {} cards are given{how}", Card::COUNT));
+        eprint_message(format_args!("{known} of {} cards are given{how}", Card::COUNT));
     }
 }
 
@@ -311,6 +323,9 @@ impl Finder {
                 let differences =
                     |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
                 answer.differences = expected.map(differences);
+                let transformation =
+                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
+                answer.transformation = expected.and_then(transformation);
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

@@ -4,7 +4,8 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 
-use crate::cli::{CliError, Status, command, command_names, output};
+use crate::cli::error::{CliError, Status};
+use crate::cli::{command, command_names, output};
 use freecell::words::did_you_mean;
 
 /// Print the help of a command, or of a topic

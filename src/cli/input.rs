@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
+use crate::cli::error::CliError;
 use crate::cli::files::{cannot, file};
-use crate::cli::{CliError, output};
+use crate::messages::eprint_message;
 use crate::user;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
@@ -15,6 +16,9 @@ use freecell::words::{escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
+
+/// The number of unreadable boards or games that are explained one by one; the rest are only counted.
+pub(super) const MOST_UNREADABLE: u64 = 10;
 
 /// The text of a file, or of standard input for `None` or `-`.
 ///
@@ -94,7 +98,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, CliError> {
 fn read_stdin() -> Result<Vec<u8>, CliError> {
     let stdin = io::stdin().lock();
     if stdin.is_terminal() {
-        output::tell("reading from the terminal; paste, then press Ctrl-D on a line of its own");
+        eprint_message("reading from the terminal; paste, then press Ctrl-D on a line of its own");
     }
     read_limited(stdin, "standard input")
 }

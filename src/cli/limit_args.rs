@@ -15,6 +15,7 @@ use freecell::replay::RuleHints;
 use freecell::rules::{Autoplay, EmptyColumn, Rules};
 use freecell::search::Deals;
 use freecell::solver::{Limit, Limits};
+use freecell::words;
 
 /// How much work is done, and by how many threads.
 #[derive(Clone, Copy, Debug, Args)]
@@ -130,8 +131,7 @@ fn amount(text: &str, unit: impl Fn(&str) -> Option<f64>) -> Option<f64> {
 
 /// Parses a number with separators as in `1_000_000` or `1,000,000`.
 fn count(text: &str) -> Result<u64, String> {
-    let digits = text.replace(['_', ','], "");
-    digits.parse().map_err(|_| "write a number such as 1000000 or 1_000_000".to_owned())
+    words::number(text).ok_or_else(|| "write a number such as 1000000 or 1_000_000".to_owned())
 }
 
 /// Parses a number of a range.

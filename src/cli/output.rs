@@ -9,8 +9,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde::Serialize;
 
-use crate::cli::{CliError, Status};
-pub(super) use freecell::words::tell;
+use crate::cli::error::{CliError, Status};
 
 /// Standard output with a large buffer; callers flush at the end.
 pub(super) fn stdout() -> WholeLines<StdoutLock<'static>> {
@@ -95,11 +94,6 @@ pub(super) fn write_all(text: &[u8]) -> Result<Status, CliError> {
     out.write_all(text)?;
     out.flush()?;
     Ok(Status::Done)
-}
-
-/// Writes a text that belongs to the results to standard error, without the program's name.
-pub(super) fn tell_text(text: impl fmt::Display) {
-    _ = io::stderr().write_all(text.to_string().as_bytes());
 }
 
 /// A progress bar over `total` items on standard error.

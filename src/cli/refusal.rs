@@ -2,13 +2,13 @@
 //! it, what is accepted.
 
 use std::error::Error as _;
-use std::process::ExitCode;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use crate::cli::arguments::{MINUS, deal_list};
-use crate::cli::{CliError, command};
+use crate::cli::command;
+use crate::cli::error::CliError;
 use freecell::dealer::{DealNumber, DealNumberError, DealRange};
 use freecell::words::{did_you_mean, quoted};
 
@@ -112,14 +112,6 @@ fn json_of_the_viewer(words: &[String]) -> Option<CliError> {
         let why = format!("the viewer writes no JSON; freecell deal {deal} --json does");
         CliError::argument("--json", why)
     })
-}
-
-/// Prints the help text of `--help` or `freecell help`.
-pub(super) fn say(help: &Error) -> ExitCode {
-    match help.print() {
-        Err(error) => CliError::Output(error).report(),
-        Ok(()) => ExitCode::SUCCESS,
-    }
 }
 
 /// Parses the deal of the viewer; what is no number may be a misspelt command.

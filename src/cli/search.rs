@@ -14,10 +14,12 @@ use row::{RowKind, SearchRow};
 
 use crate::cli::arguments::{DealListArgs, choice};
 use crate::cli::destination::{Destination, Taken};
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::{self, WorkArgs};
 use crate::cli::output::RowFormat;
-use crate::cli::{CliError, Status, files, output};
+use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
+use crate::messages::eprint_text;
 use freecell::facts::DealFacts;
 use freecell::rules::Autoplay;
 use freecell::search::{Conditions, Deals, List, Query, Search, SearchEvent, SearchOptions, Shard};
@@ -87,7 +89,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Status, CliError> {
         found_as.write(&mut out, &end)?;
         out.flush()?;
     }
-    output::tell_text(format_args!("{run}\n"));
+    eprint_text(format_args!("{run}\n"));
     interrupt.check()?;
     Ok(if run.undecided > 0 { Status::GaveUp } else { Status::Done })
 }

@@ -10,9 +10,11 @@ use solved::{SolveTotals, SolvedDeal};
 
 use crate::cli::arguments::{BoardArgs, choice};
 use crate::cli::destination::{Destination, Taken};
+use crate::cli::error::{CliError, Status};
 use crate::cli::limit_args::{self, RuleArgs, WorkArgs};
-use crate::cli::{CliError, Status, files, output};
+use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
+use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::Shortest;
@@ -128,11 +130,11 @@ pub(super) fn run(args: &SolveArgs) -> Result<Status, CliError> {
     }
     out.flush()?;
     if total > 1 {
-        output::tell_text(summary.text(started.elapsed()));
+        eprint_text(summary.text(started.elapsed()));
     }
     interrupt.check()?;
     if let Some(reached) = summary.reached() {
-        output::tell(reached);
+        eprint_message(reached);
     }
     Ok(summary.status(total == 1))
 }
@@ -195,7 +197,7 @@ impl SolveArgs {
         let (rules, outcome) = match &fewest {
             None => (rules, solve(rules)),
             Some(FewestCells { solved: Some((cells, first)), .. }) => {
-                let rules = rules.with_cells(*cells);
+                let rules = rules.with_cells(*cells).unwrap_or(rules);
                 let outcome = match solve(rules) {
                     Outcome::Solved(better) if better.moves.len() <= first.moves.len() => better,
                     _ => first.clone(),
@@ -208,7 +210,7 @@ impl SolveArgs {
                     Ok(_) => Outcome::Impossible { states },
                     Err(limit) => Outcome::GaveUp { limit, states },
                 };
-                (rules.with_cells(found.at_least.min(MOST)), outcome)
+                (rules.with_cells(found.at_least.min(MOST)).unwrap_or(rules), outcome)
             }
         };
         let (mode, time) = (self.mode, started.elapsed());

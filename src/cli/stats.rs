@@ -6,12 +6,14 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::error::{CliError, Status};
 use crate::cli::output::RowFormat;
-use crate::cli::{CliError, Status, files, input, output};
+use crate::cli::{files, input, output};
+use crate::messages::eprint_message;
 use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
 use crate::user::record::{Imported, Record};
-use crate::user::stats::{DealRow, Filter, Sort, Stats};
+use crate::user::stats::{DealRow, Filter, RecordSort, Stats};
 use freecell::dealer::DealNumber;
 use freecell::words::{count, escaped};
 
@@ -65,12 +67,12 @@ pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     match args.format {
         RowFormat::Text => write!(out, "{stats}")?,
         RowFormat::Json => {
-            let deals = record.rows(Filter::All, Sort::Number);
+            let deals = record.rows(Filter::All, RecordSort::Number);
             output::json(&mut out, &Object { stats, deals })?;
         }
         RowFormat::Csv => {
             writeln!(out, "{}", output::header(&Record::default().row_of(DealNumber::FIRST)))?;
-            for mut row in record.rows(Filter::All, Sort::Number) {
+            for mut row in record.rows(Filter::All, RecordSort::Number) {
                 // A note may have been imported, and a table may be shown on a terminal.
                 row.bookmark = row.bookmark.map(escaped);
                 output::csv(&mut out, &row)?;
@@ -92,10 +94,10 @@ fn import(text: &str) -> Result<Status, String> {
     trouble.map_or(Ok(()), Err)?;
     let Imported { games, unknown } = record.import(&other);
     journal.append(&record.take_changes())?;
-    output::tell(format_args!("{} added to your record", count(games, "game")));
+    eprint_message(format_args!("{} added to your record", count(games, "game")));
     if unknown > 0 {
         let lines = count(unknown, "line");
-        output::tell(format_args!("{lines} not understood, kept for a later version"));
+        eprint_message(format_args!("{lines} not understood, kept for a later version"));
     }
     Ok(Status::Done)
 }

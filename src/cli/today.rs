@@ -7,7 +7,8 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::deal::{self, DealFormat, FormArgs};
-use crate::cli::{CliError, Status, output};
+use crate::cli::error::{CliError, Status};
+use crate::cli::output;
 use crate::user::days::{self, Days};
 use freecell::facts::daily;
 use freecell::facts::difficulty::{Difficulty, Level};
@@ -30,10 +31,10 @@ fn date(text: &str) -> Result<Date, &'static str> {
 
 /// The deal of a day as JSON.
 #[derive(Serialize)]
-struct Json<'a> {
+struct TodayJson<'a> {
     date: String,
     #[serde(flatten)]
-    deal: deal::Json<'a>,
+    deal: deal::DealJson<'a>,
     difficulty: u8,
     level: Level,
     daily_version: u32,
@@ -46,7 +47,7 @@ pub(super) fn run(args: &TodayArgs, color: bool) -> Result<Status, CliError> {
     let (board, difficulty) = (deal.deal(), Difficulty::of_deal(deal));
     let mut out = output::stdout();
     if args.form.format == DealFormat::Json {
-        let object = Json {
+        let object = TodayJson {
             date: date.to_string(),
             deal: deal::json(&board, Some(deal)),
             difficulty: difficulty.get(),

@@ -6,19 +6,21 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use games::Subject;
-use report::Report;
-use serde::Serialize;
+use report::GameReport;
 
+use crate::cli::error::{CliError, Status};
+use crate::cli::input::MOST_UNREADABLE;
 use crate::cli::limit_args::RuleArgs;
 use crate::cli::output::TextOrJson;
-use crate::cli::{CliError, MOST_UNREADABLE, Status, input, output};
+use crate::cli::{input, output};
 use crate::interrupt::Interrupt;
+use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
-use freecell::replay::{self, End, Verdict};
+use freecell::replay::{self, End, Remark, Verdict};
 use freecell::search::ByMoves;
-use freecell::text::{self, Document, Style, WrittenGame};
+use freecell::text::{self, BoardEntry, Document, Style, WrittenGame};
 use freecell::words::{count, quoted};
 
 mod games;
@@ -81,6 +83,8 @@ impl Show {
 /// A game of the text, and the board it is checked on.
 struct Checked {
     game: WrittenGame,
+    /// The board in front of its moves that cannot be read.
+    unread: Option<BoardEntry>,
     /// The deal it is checked on; `None` for a board without a number.
     deal: Option<DealNumber>,
     /// `None` if neither the text nor the arguments say which.
@@ -105,13 +109,13 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let is_single = chosen.len() < 2;
     let mut out = output::stdout();
     let mut tally = Tally::default();
-    for game in chosen {
+    for (game, unread) in chosen {
         interrupt.check()?;
         if game.is_given_up() {
             tally.passed_over.push((game.number, game.title));
             continue;
         }
-        let checked = check(game, &subject, args.rules, &interrupt)?;
+        let checked = check((game, unread), &subject, args.rules, &interrupt)?;
         if let (Err(why), true, TextOrJson::Text) = (&checked.result, is_single, args.format) {
             return Err(refused(why.clone()));
         }
@@ -119,22 +123,19 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
             write(&mut out, &checked, args)?;
         }
     }
-    if args.format == TextOrJson::Json && !is_single {
-        output::json(&mut out, &tally)?;
-    }
     out.flush()?;
     tally.tell_passed_over().map_err(refused)?;
-    if !is_single && args.format == TextOrJson::Text {
-        output::tell(tally.in_words());
+    if !is_single {
+        eprint_message(tally.in_words());
     }
     if let Some((line, text)) = document.as_ref().ok().and_then(Document::unread) {
-        output::tell(format_args!("line {line} is not read: {}", quoted(text)));
+        eprint_message(format_args!("line {line} is not read: {}", quoted(text)));
     }
     Status::of(tally.valid == tally.readable(), tally.unreadable, "game")
 }
 
 /// The games so far, by their verdicts.
-#[derive(Default, Serialize)]
+#[derive(Default)]
 struct Tally {
     games: u64,
     valid: u64,
@@ -142,7 +143,6 @@ struct Tally {
     unfinished: u64,
     unreadable: u64,
     /// Games that the text itself calls impossible or unsolved.
-    #[serde(skip)]
     passed_over: Vec<(Option<DealNumber>, String)>,
 }
 
@@ -188,14 +188,14 @@ impl Tally {
             return Err(format!("no solution to check: the text says \"{deal}{title}\""));
         }
         let games = count(self.passed_over.len(), "game");
-        output::tell(format_args!("{games} without a solution skipped"));
+        eprint_message(format_args!("{games} without a solution skipped"));
         Ok(())
     }
 }
 
 /// Checks a game on the given board, or on its own, or else on the deal that its moves win.
 fn check(
-    game: WrittenGame,
+    (game, unread): (WrittenGame, Option<BoardEntry>),
     subject: &Subject,
     rules: RuleArgs,
     interrupt: &Interrupt,
@@ -210,8 +210,10 @@ fn check(
         (Err(why), _) => why.to_string(),
         (Ok(()), searched) => {
             let searched = searched.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+            let board = unread.as_ref().and_then(Remark::unread);
+            let board = board.map(|remark| format!("{remark}\n")).unwrap_or_default();
             format!(
-                "the solution on line {} names no deal{searched}; say which: freecell verify DEAL FILE",
+                "{board}the solution on line {} names no deal{searched}; say which: freecell verify DEAL FILE",
                 game.line
             )
         }
@@ -224,9 +226,9 @@ fn check(
         Ok((deal, board)) => {
             let result =
                 replay::verify(&board, &game, rules.hints()).map_err(|why| why.to_string());
-            Checked { game, deal, board: Some(board), by_moves, result }
+            Checked { game, unread, deal, board: Some(board), by_moves, result }
         }
-        Err(why) => Checked { game, deal: None, board: None, by_moves, result: Err(why) },
+        Err(why) => Checked { game, unread, deal: None, board: None, by_moves, result: Err(why) },
     })
 }
 
@@ -253,14 +255,14 @@ fn find_by_moves(
 
 fn write(out: &mut impl Write, checked: &Checked, args: &VerifyArgs) -> Result<(), CliError> {
     match (args.format, args.show, &checked.result) {
-        (TextOrJson::Json, show, _) => Ok(output::json(out, &Report { checked, show })?),
+        (TextOrJson::Json, show, _) => Ok(output::json(out, &GameReport { checked, show })?),
         (TextOrJson::Text, Some(show), Ok(verdict)) if verdict.is_valid() => {
-            output::tell_text(report::verdict(checked));
+            eprint_text(report::verdict(checked));
             report::solution(out, checked.deal, verdict, show)
         }
         (TextOrJson::Text, None, Ok(_)) => Ok(out.write_all(report::verdict(checked).as_bytes())?),
         (TextOrJson::Text, ..) => {
-            output::tell_text(report::verdict(checked));
+            eprint_text(report::verdict(checked));
             Ok(())
         }
     }

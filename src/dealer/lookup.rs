@@ -29,7 +29,7 @@
 
 use crate::board::{Board, COLUMNS};
 use crate::card::Card;
-use crate::dealer::{DealNumber, INCREMENT, Kind, MULTIPLIER, step};
+use crate::dealer::{DealNumber, DrawRule, INCREMENT, MULTIPLIER, step};
 
 #[cfg(test)]
 mod tests;
@@ -68,7 +68,7 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     let mut numbers = DealNumber::RIGGED.to_vec();
     numbers.retain(|deal| deal.cards().starts_with(cards));
     if let Some(draws) = Draws::of(cards) {
-        for (plus, kinds) in KINDS {
+        for (plus, kinds) in DRAW_RULES {
             LowBits::new(&draws, plus).each(&mut |low| {
                 kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
             });
@@ -79,7 +79,8 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
 }
 
 /// What is added to each draw, and the ways to draw with it.
-const KINDS: [(u32, &[Kind]); 2] = [(0, &[Kind::DRAW15, Kind::DRAW15_HIGH]), (1, &[Kind::DRAW16])];
+const DRAW_RULES: [(u32, &[DrawRule]); 2] =
+    [(0, &[DrawRule::DRAW15, DrawRule::DRAW15_HIGH]), (1, &[DrawRule::DRAW16])];
 
 /// Adds the numbers of a whole deck with these draws, if `states` knows the low bits, up to a draw's lowest one, of the
 /// states that begin draws with given lowest bits.
@@ -91,7 +92,7 @@ pub(super) fn complete<S: Iterator<Item = u32>>(
     let known = draws.iter().filter(|(left, _)| left % 2 == 0);
     let (bits, all) =
         known.fold((0, 0), |(bits, all), (_, drawn)| (bits << 1 | drawn & 1, all << 1 | 1));
-    for (plus, kinds) in KINDS {
+    for (plus, kinds) in DRAW_RULES {
         for state in states(bits ^ (plus * all)) {
             LowBits::new(draws, plus).extend(state, DRAW + 1, &mut |low| {
                 kinds.iter().for_each(|kind| kind.complete(low, draws, numbers));
@@ -131,7 +132,7 @@ impl Draws {
 
     /// Whether the draws from this state on begin with these; `state` is that of the first card.
     #[inline]
-    pub(super) fn begin(&self, mut state: u32, kind: Kind) -> bool {
+    pub(super) fn begin(&self, mut state: u32, kind: DrawRule) -> bool {
         self.iter().all(|(left, drawn)| {
             let fits = kind.draw(state) % left == drawn;
             state = step(state);
@@ -151,7 +152,7 @@ const INVERSE: u32 = inverse(MULTIPLIER);
 /// The bits of a state that [`LowBits`] finds.
 const LOW_BITS: u32 = 21;
 
-impl Kind {
+impl DrawRule {
     /// The deal number for this state after the first draw.
     fn number(self, state: u32) -> Option<DealNumber> {
         let seed = i64::from(state.wrapping_sub(INCREMENT).wrapping_mul(INVERSE));
@@ -213,7 +214,7 @@ const ODD: [[u64; 1 << AT_ONCE]; 8] = {
 
 /// The known bits of one draw.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct KnownDraw {
     /// The state before the draw is `factor · s + addend`, with `s` the state of the first draw.
     factor: u32,
     addend: u32,
@@ -226,14 +227,14 @@ struct Known {
 
 /// The draws whose low bits are known.
 struct LowBits {
-    known: [Known; Card::COUNT / 2],
+    known: [KnownDraw; Card::COUNT / 2],
     len: usize,
 }
 
 impl LowBits {
     /// The low bits of the draws, for generators that add `plus` to each draw.
     fn new(draws: &Draws, plus: u32) -> Self {
-        let mut known = [Known::default(); Card::COUNT / 2];
+        let mut known = [KnownDraw::default(); Card::COUNT / 2];
         let mut len = 0;
         let (mut factor, mut addend) = (1_u32, 0_u32);
         for (left, drawn) in draws.iter() {
@@ -241,7 +242,7 @@ impl LowBits {
             if count > 0 {
                 let bits = drawn.wrapping_sub(plus) & ((1 << count) - 1);
                 let flip = if bits & 1 == 0 { u64::MAX } else { 0 };
-                known[len] = Known { factor, addend, bits, count, flip };
+                known[len] = KnownDraw { factor, addend, bits, count, flip };
                 len += 1;
             }
             factor = factor.wrapping_mul(MULTIPLIER);

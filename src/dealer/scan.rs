@@ -9,7 +9,7 @@ use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::decks;
 use crate::dealer::lookup::{self, Draws};
-use crate::dealer::{DealNumber, DealRange, Kind, dealing, step};
+use crate::dealer::{DealNumber, DealRange, DrawRule, dealing, step};
 
 /// The number of known leading cards needed to search all ranges without a scan.
 const FEW: usize = 4;
@@ -105,7 +105,7 @@ impl Scan {
     pub fn scan(&self, range: DealRange, mut found: impl FnMut(DealNumber)) {
         let (mut from, last) = (range.first().get(), range.last().get());
         while from <= last {
-            let Some((kind, seed)) = Kind::of(from) else {
+            let Some((kind, seed)) = DrawRule::of(from) else {
                 // 0 is not a deal.
                 if from != 0 && self.fits(DealNumber(from)) {
                     found(DealNumber(from));
@@ -117,9 +117,9 @@ impl Scan {
             let found = |i| found(DealNumber(from + i));
             // A loop for each kind, which is a constant in it.
             match kind {
-                Kind::DRAW15 => self.scan_seeds(Kind::DRAW15, seed, count, found),
-                Kind::DRAW15_HIGH => self.scan_seeds(Kind::DRAW15_HIGH, seed, count, found),
-                _ => self.scan_seeds(Kind::DRAW16, seed, count, found),
+                DrawRule::DRAW15 => self.scan_seeds(DrawRule::DRAW15, seed, count, found),
+                DrawRule::DRAW15_HIGH => self.scan_seeds(DrawRule::DRAW15_HIGH, seed, count, found),
+                _ => self.scan_seeds(DrawRule::DRAW16, seed, count, found),
             }
             from += count;
         }
@@ -127,7 +127,7 @@ impl Scan {
 
     /// Calls `found` with the offset from `first` of each matching seed among `count` seeds.
     #[inline]
-    fn scan_seeds(&self, kind: Kind, first: u32, count: i64, mut found: impl FnMut(i64)) {
+    fn scan_seeds(&self, kind: DrawRule, first: u32, count: i64, mut found: impl FnMut(i64)) {
         let Some(draws) = &self.draws else { return };
         let first_drawn = draws.iter().next().map(|(_, drawn)| drawn);
         let mut seed = first;
@@ -146,7 +146,7 @@ impl Scan {
 
     /// Whether the deal from a seed fits; stops at the first card that does not.
     #[inline]
-    fn deals(&self, seed: u32, kind: Kind) -> bool {
+    fn deals(&self, seed: u32, kind: DrawRule) -> bool {
         let mut deal = dealing(seed, kind);
         (0..self.deep).all(|i| self.place[deal(i).index()] == self.wanted[i])
     }

@@ -45,3 +45,14 @@ fn every_fact_of_the_first_deals_is_in_a_table() {
         assert!(facts.fewest_cells.unwrap().is_some() && known == [true; 2], "{facts}");
     }
 }
+
+#[test]
+fn the_numbers_beside_a_solution_contradict_each_other_never() {
+    let words = |shown, moves, at_least| Shortest { moves, at_least }.with(shown);
+    assert_eq!(words(39, 39, 39), "39 moves (optimal)");
+    assert_eq!(words(39, 39, 31), "39 moves, at least 31");
+    assert_eq!(words(39, 39, 0), "39 moves");
+    assert_eq!(words(35, 34, 31), "35 shown, 34 known, at least 31");
+    assert_eq!(words(35, 34, 0), "35 shown, 34 known");
+    assert_eq!(words(35, 34, 34), "35 shown, 34 optimal");
+}

@@ -17,6 +17,7 @@ use crate::words::{count, is_or_are};
 /// assert!(matches!(replay.end, End::Illegal { number: 5, why: ReplayError::NoFreeCell, .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The rules forbid it.
     #[error("{0}")]

@@ -2,15 +2,15 @@
 
 use super::{End, Playback, Replay, Verdict};
 use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Rules, RulesError};
 use crate::text::{Dialect, NotatedMove, NotatedPlace, SyntaxError, SyntaxErrorKind, WrittenGame};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
 /// ```
 /// use freecell::{replay::RuleHints, rules::Autoplay};
-/// assert!(RuleHints::new(Some(7), Some(Autoplay::Max), None).is_some());
-/// assert!(RuleHints::new(Some(8), None, None).is_none());
+/// assert!(RuleHints::new(Some(7), Some(Autoplay::Max), None).is_ok());
+/// assert!(RuleHints::new(Some(8), None, None).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleHints {
@@ -23,14 +23,16 @@ pub struct RuleHints {
 impl RuleHints {
     /// The number of cells, 0 to 7; which cards go home by themselves; how many cards fit through
     /// to an empty column.
-    #[must_use]
+    ///
+    /// # Errors
+    /// When there are no rules with so many cells.
     pub fn new(
         cells: Option<u8>,
         autoplay: Option<Autoplay>,
         empty_column: Option<EmptyColumn>,
-    ) -> Option<Self> {
-        let exists = cells.is_none_or(|cells| usize::from(cells) <= MAX_CELLS);
-        exists.then_some(Self { cells, autoplay, empty_column })
+    ) -> Result<Self, RulesError> {
+        cells.map(|cells| Rules::DEFAULT.with_cells(cells)).transpose()?;
+        Ok(Self { cells, autoplay, empty_column })
     }
 }
 
@@ -162,8 +164,9 @@ fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> 
 fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
     let more = reading.rules.cells() + 1..=MAX_CELLS;
     more.into_iter().find(|cells| {
-        let rules = u8::try_from(*cells).map(|cells| reading.rules.with_cells(cells));
-        rules.is_ok_and(|rules| self::legal(rules, board, &reading.text.moves).0)
+        let rules =
+            u8::try_from(*cells).ok().and_then(|cells| reading.rules.with_cells(cells).ok());
+        rules.is_some_and(|rules| self::legal(rules, board, &reading.text.moves).0)
     })
 }
 

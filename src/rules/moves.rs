@@ -122,8 +122,8 @@ impl Rules {
         }
         let cards = usize::from(mv.cards);
         let run = match mv.from {
-            Place::Column(column) => board.run_length(column),
-            Place::Cell(_) | Place::Foundation => 1,
+            Place::Column(column) if cards != 1 => board.run_length(column),
+            _ => 1,
         };
         if cards == 0 || cards > run {
             return Err(IllegalMove::NotARun { cards, run });
@@ -131,8 +131,8 @@ impl Rules {
         let moved = &source[source.len() - cards..];
         let card = moved[0];
         let limit = match mv.to {
-            Place::Column(column) => self.sequence_limit(board, column),
-            Place::Cell(_) | Place::Foundation => 1,
+            Place::Column(column) if cards > 1 => self.sequence_limit(board, column),
+            _ => 1,
         };
         match (mv.to, board.cards_at(mv.to).last()) {
             (Place::Cell(cell), Some(&held)) => Err(IllegalMove::CellTaken { cell, held }),

@@ -155,12 +155,18 @@ impl Rules {
 /// Moves cards, and returns them, the deepest first.
 #[inline]
 fn carry(board: &mut Board, mv: Move) -> ArrayVec<Card, 13> {
-    let source = board.cards_at(mv.from);
-    let cards: ArrayVec<Card, 13> =
-        source[source.len() - usize::from(mv.cards)..].iter().copied().collect();
-    for &card in &cards {
-        take(board, mv.from, Suit::Clubs);
+    let mut cards = ArrayVec::new();
+    if mv.cards > 1 {
+        let source = board.cards_at(mv.from);
+        cards.extend(source[source.len() - usize::from(mv.cards)..].iter().copied());
+        for &card in &cards {
+            take(board, mv.from, Suit::Clubs);
+            put(board, mv.to, card);
+        }
+    } else {
+        let card = take(board, mv.from, Suit::Clubs);
         put(board, mv.to, card);
+        cards.push(card);
     }
     cards
 }

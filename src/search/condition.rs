@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::card::{Card, Rank};
+use crate::card::Rank;
 use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
-use crate::search::cards::{self, CardSet, Dealt, Neighbours};
+use crate::search::cards::{self, CardSet, DealtCards};
 use crate::search::list::LIST_OPTIONS;
-use crate::words::{did_you_mean, quoted};
+use crate::words::{self, did_you_mean, quoted};
 
 /// A kind of condition, as help and messages describe it.
 ///
@@ -37,17 +37,15 @@ enum Test {
     /// Whether the deal is on the list of impossible deals.
     Listed(bool),
     /// A number counted from the cards.
-    Counted(Count, Bounds),
+    Counted(CountCards, Bounds),
     /// The number of cards that lie on each of these cards.
     Depth(CardSet, Bounds),
-    /// The places of cards.
-    Neighbours(Neighbours),
     /// A number found by playing or solving the deal.
     Tried(SlowTest, Bounds),
 }
 
 /// Counts something in the cards dealt, and records the number.
-type Count = fn(&Dealt, &mut CardCounts) -> u32;
+type CountCards = fn(&DealtCards, &mut CardCounts) -> u32;
 
 /// A slow test. Ordered by cost, the cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +66,7 @@ const fn kind(
 }
 
 /// All kinds of conditions. A new one is a row.
-pub static CONDITIONS: [ConditionKind; 13] = [
+pub static CONDITIONS: [ConditionKind; 11] = [
     kind(
         "above-aces",
         "N",
@@ -87,18 +85,6 @@ pub static CONDITIONS: [ConditionKind; 13] = [
         "CARDS=N",
         "Cards that lie on this one, or on each of these: AS=..2, A=..3",
         depth,
-    ),
-    kind(
-        "card",
-        "CARD@PLACE",
-        "A card at a place: KD@4,1 is column 4, row 1; KD@4 any row",
-        |text| Neighbours::card(text).map(Test::Neighbours).map_err(|why| why.to_string()),
-    ),
-    kind(
-        "row",
-        "CARDS",
-        "A row that reads so from column 1 on: \"KD ? ? AS\"; \"1: KD\" is row 1",
-        |text| Neighbours::row(text).map(Test::Neighbours).map_err(|why| why.to_string()),
     ),
     kind("kings-at-bottom", "N", "Kings at the bottom of a column", |text| {
         counted(text, 4, |dealt, counts| {
@@ -155,7 +141,7 @@ pub struct Condition {
 #[non_exhaustive]
 pub enum ConditionError {
     /// There is no condition of this name.
-    #[error("{}: not a condition; there are {}", quoted(.0), known(.0))]
+    #[error("{}: not a condition; {}", quoted(.0), known(.0))]
     NoSuchCondition(String),
     /// The condition has no value.
     #[error("{0}: takes no value")]
@@ -200,7 +186,11 @@ fn known(word: &str) -> String {
     let known = known
         .chain(LIST_OPTIONS.each_ref().map(|option| option.name))
         .chain(Level::ALL.map(Level::name));
-    names() + &did_you_mean(word, known)
+    let meant = did_you_mean(word, known);
+    match meant.strip_prefix("; ") {
+        Some(meant) => meant.to_owned(),
+        None => format!("there are {}", names()),
+    }
 }
 
 /// The value of an option, which must have one if `form` says how it is written; empty for an option
@@ -255,14 +245,13 @@ impl Condition {
 
     /// Whether the cards meet the condition; records counts. True for conditions that are not
     /// about cards.
-    pub(super) fn fits_layout(&self, dealt: &Dealt, counts: &mut CardCounts) -> bool {
+    pub(super) fn fits_layout(&self, dealt: &DealtCards, counts: &mut CardCounts) -> bool {
         match &self.test {
             Test::Counted(count, bounds) => bounds.contains(count(dealt, counts)),
             Test::Depth(cards, bounds) => {
                 let mut places = dealt.iter().zip(0..).filter(|(card, _)| cards.contains(**card));
                 places.all(|(_, place)| bounds.contains(cards::depth(place)))
             }
-            Test::Neighbours(cards) => cards.fits(dealt),
             Test::Listed(_) | Test::Tried(..) => true,
         }
     }
@@ -276,15 +265,7 @@ impl Condition {
             Test::Tried(SlowTest::FewestCells, bounds) if impossible => bounds.most > 4,
             Test::Tried(SlowTest::FewestCells, bounds) => bounds.least <= 4,
             Test::Tried(..) => !impossible,
-            Test::Counted(..) | Test::Depth(..) | Test::Neighbours(_) => true,
-        }
-    }
-
-    /// The cards that must lie in a column, with their rows if given, where only one card fits.
-    pub(super) fn known_cards(&self) -> Vec<(Card, usize, Option<usize>)> {
-        match &self.test {
-            Test::Neighbours(cards) => cards.known().collect(),
-            _ => Vec::new(),
+            Test::Counted(..) | Test::Depth(..) => true,
         }
     }
 
@@ -305,7 +286,6 @@ impl Condition {
             (Test::Depth(cards, a), Test::Depth(others, b)) => {
                 cards.iter().any(|card| others.contains(card)) && !a.overlap(*b)
             }
-            (Test::Neighbours(cards), Test::Neighbours(others)) => cards.excludes(others),
             _ => false,
         }
     }
@@ -318,7 +298,6 @@ impl fmt::Display for Condition {
             Test::Listed(_) => Ok(()),
             Test::Counted(_, bounds) | Test::Tried(_, bounds) => write!(f, " {bounds}"),
             Test::Depth(cards, bounds) => write!(f, " {cards}={bounds}"),
-            Test::Neighbours(cards) => write!(f, " {cards}"),
         }
     }
 }
@@ -372,7 +351,7 @@ impl FromStr for Bounds {
         let wrong = || format!("write {}", Self::ACCEPTED);
         let number = |text: &str| match text.trim() {
             "" => Ok(None),
-            digits => digits.parse().map(Some).map_err(|_| wrong()),
+            digits => words::number(digits).map(Some).ok_or_else(wrong),
         };
         let (least, most) = match text.split_once("..") {
             Some((least, most)) => {
@@ -405,7 +384,7 @@ fn number(text: &str, most: u32) -> Result<Bounds, String> {
     fits.then_some(bounds).ok_or_else(|| format!("{most} is the most there can be"))
 }
 
-fn counted(text: &str, most: u32, count: Count) -> Result<Test, String> {
+fn counted(text: &str, most: u32, count: CountCards) -> Result<Test, String> {
     Ok(Test::Counted(count, number(text, most)?))
 }
 

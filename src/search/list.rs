@@ -8,6 +8,7 @@ use strum::{EnumMessage, VariantArray, VariantNames};
 use crate::facts::DealFacts;
 use crate::names::{ParseError, names};
 use crate::rules::Autoplay;
+use crate::words;
 
 /// The order in which deals are listed.
 ///
@@ -176,5 +177,5 @@ pub static LIST_OPTIONS: [ListOption; 5] = [
 
 /// Reads the length of a list: 10, or `1_000`.
 fn positive(text: &str) -> Result<NonZero<u64>, String> {
-    text.replace(['_', ','], "").parse().map_err(|_| "write a number from 1 on".to_owned())
+    words::number(text).ok_or_else(|| "write a number from 1 on".to_owned())
 }

@@ -4,8 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{COLUMNS, PartialBoard};
-use crate::card::Card;
+use crate::board::PartialBoard;
 use crate::dealer::{DealNumber, impossible, scan::Scan};
 use crate::facts::DealFacts;
 use crate::facts::difficulty::Level;
@@ -24,7 +23,7 @@ use crate::search::list::{LIST_OPTIONS, List, Sort};
 #[derive(Clone, Debug)]
 pub struct Conditions {
     all: Vec<Condition>,
-    /// A scan for the known cards, if the conditions require any.
+    /// A scan for known cards, if the deals that have them are searched for.
     scan: Option<Scan>,
 }
 
@@ -37,8 +36,7 @@ impl Conditions {
         if let Some(why) = contradiction(&all) {
             return Err(ConditionError::Contradiction(why));
         }
-        let scan = known_cards(&all).as_ref().map(Scan::new);
-        Ok(Self { all, scan })
+        Ok(Self { all, scan: None })
     }
 
     /// The condition that the known cards of a board lie where they do there.
@@ -76,7 +74,7 @@ impl Conditions {
         self.all.iter().all(|condition| condition.allows(impossible))
     }
 
-    /// The fast scan, if the conditions name known cards at known places.
+    /// The scan for known cards, if there are any.
     pub(super) fn scan(&self) -> Option<&Scan> {
         self.scan.as_ref()
     }
@@ -98,21 +96,7 @@ impl Conditions {
 fn contradiction(all: &[Condition]) -> Option<String> {
     let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
     let (one, other) = pairs.find(|(one, other)| one.excludes(other))?;
-    if std::ptr::eq(one, other) {
-        return Some(format!("{one} has a card at two places"));
-    }
     Some(format!("{one} and {other} exclude each other"))
-}
-
-/// The cards required at known places; `None` if there are none.
-fn known_cards(all: &[Condition]) -> Option<PartialBoard> {
-    let mut known: [Option<Card>; Card::COUNT] = [None; Card::COUNT];
-    for (card, column, row) in all.iter().flat_map(Condition::known_cards) {
-        if let Some(row) = row {
-            known[row * COLUMNS + column] = Some(card);
-        }
-    }
-    PartialBoard::new(known).filter(|_| known.iter().any(Option::is_some))
 }
 
 impl fmt::Display for Conditions {
@@ -125,14 +109,14 @@ impl fmt::Display for Conditions {
 /// A search: conditions, and the order and length of the list.
 ///
 /// Parses names of conditions, each followed by its value: the options of `freecell search`, with or
-/// without their dashes. A value with spaces must be quoted. Also parses the words of the [`List`]
+/// without their dashes. Also parses the words of the [`List`]
 /// (`sort BY`, `reverse`, `limit N`, `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or
 /// `very-hard` for a difficulty. A value may follow a colon, and `cells` is short for `fewest-cells`:
-/// `hard cells:0`.
+/// `hard cells:0`. `len` is short for `length`, and `very-hard` may be two words.
 ///
 /// ```
 /// use freecell::search::Query;
-/// let query: Query = "fewest-cells 0 difficulty 60.. row \"KD ? ? AS\"".parse().unwrap();
+/// let query: Query = "fewest-cells 0 difficulty 60.. depth AS=..2".parse().unwrap();
 /// assert_eq!(query.conditions.all().len(), 3);
 /// assert!("fewest-cells".parse::<Query>().is_err());
 /// let query: Query = "easy fewest-cells 0 hardest 3".parse().unwrap();
@@ -229,43 +213,31 @@ pub fn options() -> impl Iterator<Item = (&'static str, &'static str)> {
     conditions.chain(LIST_OPTIONS.iter().map(|option| (option.name, option.value)))
 }
 
-/// Short for `fewest-cells`.
-const CELLS: &str = "cells";
+/// Short names of conditions: what people type, and the heading of a column of lengths.
+const SHORT: [(&str, &str); 2] = [("cells", "fewest-cells"), ("len", "length")];
 
 /// The names in a text, each with its value: `name value`, `name=value`, `name:value`, `--name value`.
 fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |word: &str| options().any(|(name, value)| name == word && !value.is_empty());
-    let mut words = words(text).into_iter();
+    let mut words = text.split_whitespace().peekable();
     let mut pairs = Vec::new();
     while let Some(word) = words.next() {
         let word = word.trim_start_matches("--");
+        if word == "very" && words.next_if_eq(&"hard").is_some() {
+            pairs.push(("very-hard".to_owned(), None));
+            continue;
+        }
         let (name, value) = match word.split_once(['=', ':']) {
             Some((name, value)) => (name, Some(value.to_owned())),
             None => (word, None),
         };
-        let name = if name == CELLS { "fewest-cells" } else { name };
-        let value = if value.is_none() && takes_value(name) { words.next() } else { value };
+        let name = SHORT.iter().find(|(short, _)| *short == name).map_or(name, |(_, name)| name);
+        let value = if value.is_none() && takes_value(name) {
+            words.next().map(str::to_owned)
+        } else {
+            value
+        };
         pairs.push((name.to_owned(), value));
     }
     pairs
-}
-
-/// Splits a text into words; quoted text is one word.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word = None;
-    let mut quote = None;
-    for c in text.chars() {
-        match (quote, c) {
-            (Some(end), c) if c == end => quote = None,
-            (None, '"' | '\'') => {
-                quote = Some(c);
-                word.get_or_insert_with(String::new);
-            }
-            (None, c) if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_with(String::new).push(c),
-        }
-    }
-    words.extend(word);
-    words
 }

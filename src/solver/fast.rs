@@ -6,7 +6,9 @@
 //! positions, so the first attempts are short. The first three of [`ATTEMPTS`] were chosen by
 //! the costs of thirteen searches on those of 360 000 deals that a short first attempt does not
 //! solve: one half of these was used to choose, the other half confirmed the gain. The others are
-//! for the hardest deals. About one deal in a hundred thousand is left for the beams.
+//! for the hardest deals. About one deal in a hundred thousand is left for the beams. If an attempt that leaves
+//! out no child has expanded all positions that it can reach, there are few of them, and the exhaustive search
+//! follows at once: nearly all of these deals are impossible.
 
 use std::collections::HashMap;
 
@@ -60,6 +62,17 @@ const LAST_ATTEMPTS: [(usize, u64); 2] = [(512, 100_000), (4096, u64::MAX)];
 const FEW_CELLS: u32 = 3;
 const LAST_ATTEMPTS_FEW: [(usize, u64); 2] = [(0, 4_000_000), (4096, u64::MAX)];
 const LONG: usize = 10_000;
+/// After a search that ran dry, few more positions are left to try.
+const LAST_ATTEMPT_DRY: [(usize, u64); 1] = [(0, u64::MAX)];
+
+/// What the searches that may miss a solution found.
+enum Quick {
+    /// A solution, and the autoplay it was found with.
+    Solved(Vec<PackedMove>, Auto),
+    /// A search tried nearly every position, so the others would try the same ones.
+    RanDry,
+    Nothing,
+}
 
 impl Tables {
     /// Finds any solution. Returns true if there is proved to be none.
@@ -67,10 +80,14 @@ impl Tables {
         self.trim(budget.kept);
         let quick = self.try_quickly(found, budget);
         self.trim(budget.kept);
-        if let Some((steps, auto)) = quick {
-            found.take(&steps, auto, budget);
-            return false;
-        }
+        let ran_dry = match quick {
+            Quick::Solved(steps, auto) => {
+                found.take(&steps, auto, budget);
+                return false;
+            }
+            Quick::RanDry => true,
+            Quick::Nothing => false,
+        };
         if budget.stopped().is_some() {
             return false;
         }
@@ -79,7 +96,7 @@ impl Tables {
             Autoplay::Max => Auto::Max,
             Autoplay::None | Autoplay::Safe => Auto::Uncounted,
         };
-        match self.decide(found, auto, budget) {
+        match self.decide(found, auto, ran_dry, budget) {
             Finding::Solved(steps) => found.take(&steps, auto, budget),
             Finding::Impossible => return true,
             Finding::Stopped => {}
@@ -87,8 +104,7 @@ impl Tables {
         false
     }
 
-    /// Runs the searches that may miss a solution. Returns a solution and the autoplay it was found
-    /// with.
+    /// Runs the searches that may miss a solution.
     ///
     /// If the rules allow a choice, the first search has `max`: playing home every possible card is
     /// rarely wrong and shortens a search by a third. The later ones with `safe` find nearly all the
@@ -97,7 +113,7 @@ impl Tables {
         &mut self,
         &Incumbent { packed, rules, .. }: &Incumbent,
         budget: &mut Budget,
-    ) -> Option<(Vec<PackedMove>, Auto)> {
+    ) -> Quick {
         for attempt in &ATTEMPTS {
             let few = rules.cells() <= FEW_CELLS as usize;
             if Greedy::bytes(attempt.expansions) > budget.memory || few && attempt.expansions > LONG
@@ -107,17 +123,22 @@ impl Tables {
             let auto = if rules.autoplay == Autoplay::Max { Auto::Max } else { attempt.auto };
             let state = packed.start(rules, auto);
             if state.is_won() {
-                return Some((Vec::new(), auto));
+                return Quick::Solved(Vec::new(), auto);
             }
             // Moves that are legal under classic and vista are nearly always enough, and serve both.
             let rules = PackedRules { empty_column: None, ..pack_rules(rules, auto) };
             let expander = Expander::new(&packed.layout, (attempt.model)(), rules);
-            let steps = self.greedy.search(&expander, &state, attempt, budget);
-            if steps.is_some() || budget.stopped().is_some() {
-                return steps.map(|steps| (steps, auto));
+            if let Some(steps) = self.greedy.search(&expander, &state, attempt, budget) {
+                return Quick::Solved(steps, auto);
+            }
+            if budget.stopped().is_some() {
+                break;
+            }
+            if self.greedy.ran_dry(attempt) {
+                return Quick::RanDry;
             }
         }
-        None
+        Quick::Nothing
     }
 
     /// Finds a solution or proves that there is none.
@@ -125,13 +146,19 @@ impl Tables {
         &mut self,
         &Incumbent { packed, rules, .. }: &Incumbent,
         auto: Auto,
+        ran_dry: bool,
         budget: &mut Budget,
     ) -> Finding {
         let start = &packed.start(rules, auto);
         let rules = pack_rules(rules, auto);
         let expander = Expander::new(&packed.layout, Model::for_middle(auto), rules);
-        let few = rules.cells <= FEW_CELLS;
-        let attempts = if few { &LAST_ATTEMPTS_FEW[..] } else { &LAST_ATTEMPTS };
+        let attempts = if ran_dry {
+            &LAST_ATTEMPT_DRY[..]
+        } else if rules.cells <= FEW_CELLS {
+            &LAST_ATTEMPTS_FEW
+        } else {
+            &LAST_ATTEMPTS
+        };
         for &(width, most) in attempts {
             if width > 0 && Beam::bytes(width) <= budget.memory {
                 let params = Params::new(width, usize::MAX, 1);

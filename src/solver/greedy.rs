@@ -215,6 +215,12 @@ impl Greedy {
         None
     }
 
+    /// Whether the last search, made by this attempt, ended without a solution because its queue was
+    /// empty, although it left out no child.
+    pub(super) fn ran_dry(&self, attempt: &Attempt) -> bool {
+        attempt.left_out == i32::MAX && self.nodes.len() < attempt.expansions
+    }
+
     /// The moves to an expanded position, and `last`.
     fn path(&self, position: u32, last: PackedMove) -> Vec<PackedMove> {
         let mut steps = vec![last];

@@ -48,6 +48,23 @@ impl Document {
             .filter_map(|item| if let Item::Game(game) = item { Some(game) } else { None })
     }
 
+    /// The games of the text, each with the board in front of its moves that cannot be read.
+    pub fn games_and_boards(&self) -> impl Iterator<Item = (&WrittenGame, Option<&BoardEntry>)> {
+        let unread = self.items.iter().filter_map(|item| match item {
+            Item::Board(entry) if entry.board.is_err() => Some(entry),
+            _ => None,
+        });
+        let mut unread = unread.peekable();
+        self.games().map(move |game| {
+            let first = game.lines.first().copied().unwrap_or(game.line);
+            let mut last = None;
+            while let Some(entry) = unread.next_if(|entry| entry.line < first) {
+                last = Some(entry);
+            }
+            (game, last.filter(|_| game.board.is_none()))
+        })
+    }
+
     /// Whether the text has a game, readable or not.
     #[must_use]
     pub fn has_games(&self) -> bool {

@@ -86,7 +86,7 @@ pub(crate) trait Dialog: Debug {
 }
 
 /// The answer of a dialog to input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
     /// The dialog does not handle it; [`Action::Leave`] then closes the dialog.
     Pass,
@@ -94,6 +94,8 @@ pub(crate) enum Answer {
     Done,
     /// The dialog has handled it and closes.
     Close,
+    /// The dialog closes, and this is to be done in the mode behind it.
+    Run(Action),
 }
 
 /// The dialog of a context, if it can be opened now.
@@ -102,7 +104,7 @@ pub(crate) fn open(context: Context, app: &App, keymap: &Keymap) -> Option<Box<d
         Context::Number => Box::new(prompt::number()),
         Context::Move => Box::new(prompt::move_number()),
         Context::Where => Box::new(prompt::card()),
-        Context::Note => Box::new(prompt::note(app.player.record.note_of(app.subject.deal?))),
+        Context::Note => Box::new(prompt::note(app.player.record.note_of(app.desk.viewed.deal?))),
         Context::Search => Box::new(Searching::new(app)),
         Context::Paste => Box::new(Paste::new(false)),
         Context::Settings => Box::new(Choices::default()),

@@ -32,6 +32,8 @@ pub(crate) enum JobReport {
     Solver(u64, SolverNews),
     /// The result of parsing the pasted text with this number, or why it failed.
     Read(u64, Result<Pasted, String>),
+    /// On which part of all deals, in per cent, the moves of the pasted text with this number have been played.
+    Playing(u64, u64),
     /// What the search with this number has found since its last report.
     Found(u64, Progress),
     /// Facts of a deal, and whether they are complete.

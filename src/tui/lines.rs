@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::SIGINT;
 
 use crate::interrupt::{self, Interrupt};
+use crate::messages::eprint_message;
 use crate::tui::app::{App, Effect, Message, ViewerMode};
 use crate::tui::command::{Action, Context, Say};
 use crate::tui::event::Event;
@@ -18,7 +19,7 @@ use crate::tui::jobs::{Findings, Wanted, Workers};
 use crate::tui::lines::tell::Voice;
 use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, write_moves};
+use crate::tui::{ViewerOptions, remember, start, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
@@ -57,7 +58,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
     trouble
         .into_iter()
         .chain(talk.viewer.app.said.message.as_ref().map(Message::with_keys))
-        .for_each(tell);
+        .for_each(eprint_message);
     let (ours, theirs) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     if options.deal.is_some() {
         talk.say_deal(true);
@@ -86,7 +87,7 @@ pub(crate) fn run(options: &ViewerOptions) -> io::Result<()> {
         }
     };
     if let Some(trouble) = writer.finish() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     ended.map(drop)
 }
@@ -175,7 +176,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// The prompt, which names some of the available words.
     fn prompt(&self) -> String {
-        match &self.viewer.app.mode {
+        match &self.viewer.app.desk.mode {
             ViewerMode::Browse => QUESTION.to_owned(),
             ViewerMode::Compare(_) => "Compare (next, swap, cards, leave; 0 to quit): ".to_owned(),
             ViewerMode::Solution(solution) => format!(
@@ -312,21 +313,22 @@ impl<R: Read, W: Write> LineSession<R, W> {
         let mut reported = started;
         self.interrupt.clear();
         loop {
-            let playing = matches!(&self.viewer.app.mode, ViewerMode::Play(_));
+            let playing = matches!(&self.viewer.app.desk.mode, ViewerMode::Play(_));
             let wanted = self.viewer.app.wanted();
             let solve = wanted.solve.filter(|_| advice || !playing);
             self.workers.serve(&Wanted { solve, facts: None, ..wanted });
-            if !(self.viewer.app.is_waiting() || advice && playing && self.viewer.app.is_advising())
+            if !(self.viewer.app.is_waiting()
+                || advice && playing && self.viewer.app.solving.is_advising())
             {
                 return;
             }
             if let Ok(Event::Report(report)) = self.events.recv_timeout(STEP) {
                 self.viewer.report(*report);
             }
-            if self.viewer.app.reading.is_ready() {
+            if self.viewer.app.pasting.reading.is_ready() {
                 self.cause(Viewer::open_read);
             }
-            if self.viewer.app.found().is_some() && started.elapsed() >= POLISHING {
+            if self.viewer.app.solving.found().is_some() && started.elapsed() >= POLISHING {
                 self.workers.solve.cancel();
             }
             if self.interrupt.is_raised() {
@@ -374,7 +376,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// Makes moves, up to the first illegal one.
     fn play(&mut self, moves: &[NotatedMove]) {
-        let Some(play) = self.viewer.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let replay = Replay::of(play.game.rules(), play.game.board(), moves);
         for step in &replay.steps {
             let before = self.viewer.app.before();

@@ -10,13 +10,14 @@ use color_eyre::eyre::Context as _;
 use crossterm::event::KeyEvent;
 
 use crate::interrupt;
+use crate::messages::eprint_message;
 use crate::tui::app::Effect;
 use crate::tui::event::{self, Event, Input, burst};
 use crate::tui::jobs::{JobReport, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
-use crate::tui::{ViewerOptions, remember, start, tell, view, write_moves};
+use crate::tui::{ViewerOptions, remember, start, view, write_moves};
 use crate::user::days;
 use crate::user::journal_writer::JournalWriter;
 
@@ -39,7 +40,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     let is_first_start = app.player.record.viewed().0.is_none();
     if let Some(trouble) = trouble {
         app.said.warn(trouble);
-    } else if is_first_start && app.said.message.is_none() && !app.reading.is_running() {
+    } else if is_first_start && app.said.message.is_none() && !app.pasting.reading.is_running() {
         app.greet();
     }
     if options.terminal.depth != ColorDepth::None {
@@ -64,7 +65,7 @@ pub(crate) fn run(options: &ViewerOptions) -> Result<SessionEnd> {
     };
     let outcome = run.until_end();
     if let Some(trouble) = run.end() {
-        tell(trouble);
+        eprint_message(trouble);
     }
     match outcome {
         // A closed terminal accepts neither frames nor error reports, and its signal may come later.

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget as _;
 use crate::tui::app::{App, Motion, Play, ViewerMode};
 use crate::tui::command::{Context, Keymap};
 use crate::tui::dialog::Dialog;
-use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, TWO_WIDE, Table};
 use crate::tui::mark::Marks;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::BoardView;
@@ -14,6 +14,7 @@ use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
 use freecell::words;
 
+mod banner;
 pub(crate) mod board;
 mod card;
 mod facts;
@@ -37,6 +38,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) context: Context,
     /// The open dialog.
     pub(crate) dialog: Option<&'a dyn Dialog>,
+    /// Whether the list of moves covers the board, on screens without a panel.
+    pub(crate) list: bool,
 }
 
 impl Scene<'_> {
@@ -93,12 +96,16 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         buf.set_style(bar, look.theme.bar);
     }
     boards(scene, area, &screen, table, buf);
+    let banner =
+        app.desk.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
+    let banner = banner.unwrap_or_default();
+    banner.render(look.glyphs.cut, buf);
     let panel = panel(scene, &screen);
     panel.render(look.glyphs.cut, buf);
     shown.controls = bars(scene, area, &screen);
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
-        shown.controls.0.extend(panel.0);
+        shown.controls.0.extend(panel.0.into_iter().chain(banner.0));
         win::ending(scene, table, buf);
         welcome::welcome(scene, &screen, table, buf);
         footer::message(app, screen.message, buf);
@@ -129,7 +136,7 @@ fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
     let is_box = scene.dialog.is_some_and(|it| it.lines(width).or(it.columns(width)).is_none());
     let strip = screen.strip.filter(|strip| !is_box && !strip.intersects(screen.message));
     let film = strip.map(|strip| film(scene, area, screen, strip)).unwrap_or_default();
-    let strip = strip.map(|area| footer::strip(scene.app, area)).unwrap_or_default();
+    let strip = strip.map(|area| footer::strip(scene, area)).unwrap_or_default();
     let bars =
         [header::header(scene.app, screen.header), footer::footer(scene, screen), strip, film];
     Placed(bars.into_iter().flat_map(|bar| bar.0).collect())
@@ -138,19 +145,16 @@ fn bars(scene: &Scene, area: Rect, screen: &Screen) -> Placed {
 /// The film strip of a solution in the rows between the cards and the strip, as much of it as fits there.
 fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     let app = scene.app;
-    let (Some(solution), Some(table), None) = (app.solution(), &screen.table, screen.list) else {
+    let (Some(solution), Some(table), None) = (app.desk.solution(), &screen.table, screen.list)
+    else {
         return Placed::default();
-    };
-    let bottom = |table: &Table| {
-        let ends = table.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
-        ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
     };
     // Cards that slide away are still in the way.
     let before = match &app.stage.motion {
         Some(Motion::Slide(slide)) => lay(scene, area, &slide.before).table,
         Some(Motion::Cascade(_)) | None => None,
     };
-    let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
+    let y = before.iter().chain([table]).map(Table::bottom).max().unwrap_or(strip.y);
     let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
     let rows = film::rows(app, solution, room.width.into(), 1);
     let used = length(rows.len()).min(room.height);
@@ -193,7 +197,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
         BoardView { board, table, marks, look: &look }.draw(buf);
     };
-    if let (Some(compared), Some(other)) = (app.compared(), &screen.other) {
+    if let (Some(compared), Some(other)) = (app.desk.compared(), &screen.other) {
         draw(compared.boards()[1], other, &compared.marks()[1], buf);
         for (name, rect) in compared.names().iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
@@ -202,22 +206,22 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
         }
     }
     let lay = |board: &Board| lay(scene, area, board).table;
-    if let Some((cards, at)) = app.play_mode().and_then(Play::in_hand) {
-        let rest = app.board().without(cards);
+    if let Some((cards, at)) = app.desk.play_mode().and_then(Play::in_hand) {
+        let rest = app.desk.board().without(cards);
         draw(&rest, &lay(&rest).unwrap_or_else(|| table.clone()), &marks, buf);
         return board::moving(app, board::in_hand(cards, at, table), buf);
     }
     match &app.stage.motion {
-        None => draw(app.board(), table, &marks, buf),
+        None => draw(app.desk.board(), table, &marks, buf),
         Some(Motion::Slide(slide)) => {
-            let shown = slide.board(app.board());
+            let shown = slide.board(app.desk.board());
             if let (Some(now), Some(before)) = (lay(&shown), lay(&slide.before)) {
                 draw(&shown, &now, &marks, buf);
                 board::moving(app, board::placed(slide, [&before, table]), buf);
             }
         }
         Some(Motion::Cascade(cascade)) => {
-            draw(&app.board().without(&cascade.gone()), table, &marks, buf);
+            draw(&app.desk.board().without(&cascade.gone()), table, &marks, buf);
             board::strewn(app, &cascade.trail(table), table, buf);
         }
     }
@@ -226,7 +230,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
 /// Why there is nothing for the command that shows the list of moves to do on a screen of this size: they are
 /// listed already, or there is no room.
 pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
-    let content = Content { list: true, ..content(scene, area, scene.app.board()) };
+    let content = Content { list: true, ..content(scene, area, scene.app.desk.board()) };
     let screen = Screen::new(area, &content);
     match (screen.panel, screen.list) {
         (Some(_), _) => Some("the moves are listed already"),
@@ -236,7 +240,7 @@ pub(crate) fn why_no_list(scene: &Scene, area: Rect) -> Option<&'static str> {
 }
 
 fn screen(scene: &Scene, area: Rect) -> Screen {
-    lay(scene, area, scene.app.board())
+    lay(scene, area, scene.app.desk.board())
 }
 
 /// Lays out the screen for a board. The bars are as wide as the screen, even if a dialog stands beside the
@@ -255,9 +259,13 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
     let app = scene.app;
     Content {
         board,
-        other: app.other_board(),
+        other: app.desk.other_board(),
         cells: app.cells(),
-        list: app.list && !matches!(&app.mode, ViewerMode::Browse),
+        list: match &app.desk.mode {
+            ViewerMode::Browse => false,
+            ViewerMode::Compare(it) => !it.is_same() && (scene.list || area.width >= TWO_WIDE),
+            ViewerMode::Solution(_) | ViewerMode::Play(_) => scene.list,
+        },
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }

@@ -33,6 +33,8 @@ pub(crate) struct Viewer {
     /// The last frame: clicks mean what it shows.
     shown: HitMap,
     clicks: Clicks,
+    /// Whether the list of moves covers the board, on screens without a panel.
+    list: bool,
 }
 
 impl Viewer {
@@ -42,7 +44,7 @@ impl Viewer {
         let keymap = table::bind_keys(&mut options.config);
         let app = App::new(&options, record, seed);
         let (shown, clicks) = (HitMap::default(), Clicks::default());
-        Self { app, keymap, dialog: None, shown, clicks }
+        Self { app, keymap, dialog: None, shown, clicks, list: false }
     }
 
     /// The context of the keys: the open dialog, or else the mode.
@@ -59,7 +61,7 @@ impl Viewer {
     /// What is to be drawn.
     pub(crate) fn scene(&self) -> Scene<'_> {
         let (context, dialog) = (self.context(), self.dialog());
-        Scene { app: &self.app, keymap: &self.keymap, context, dialog }
+        Scene { app: &self.app, keymap: &self.keymap, context, dialog, list: self.list }
     }
 
     /// Takes note of the frame that was drawn.
@@ -112,16 +114,27 @@ impl Viewer {
     pub(crate) fn report(&mut self, report: JobReport) -> bool {
         let is_read = matches!(report, JobReport::Read(..));
         let changed = self.app.report(report);
-        if changed && is_read && self.context() == Context::Paste && self.app.reading.is_failed() {
+        if changed
+            && is_read
+            && self.context() == Context::Paste
+            && self.app.pasting.reading.is_failed()
+        {
             // The paste view shows the error itself.
             self.app.said.message = None;
+        } else if changed && self.covers_messages() {
+            self.app.said.keep_for_later();
         }
         changed
     }
 
+    /// Whether the next key is for a dialog that says nothing of what jobs report.
+    fn covers_messages(&self) -> bool {
+        self.dialog.is_some() && !matches!(self.context(), Context::Paste | Context::Search)
+    }
+
     /// Opens the parsed text, if the user has been waiting for it.
     pub(crate) fn open_awaited(&mut self) {
-        if self.app.awaits_opening() {
+        if self.app.pasting.awaits_opening() {
             self.open_read();
         }
     }
@@ -138,6 +151,9 @@ impl Viewer {
     fn follow(&mut self, act: impl FnOnce(&mut Self)) -> Effect {
         let before = self.app.snapshot();
         act(self);
+        if !self.covers_messages() {
+            self.app.said.say_what_waits();
+        }
         self.app.follow_up(&before)
     }
 
@@ -183,7 +199,7 @@ impl Viewer {
         let app = &mut self.app;
         match *action {
             Action::Do(_, run) => run(app),
-            Action::Open(Context::Paste) if app.reading.is_ready() => app.open_read(),
+            Action::Open(Context::Paste) if app.pasting.reading.is_ready() => app.open_read(),
             Action::Open(context) => self.open(context),
             Action::Compare if app.needs_board() => {
                 self.dialog = Some((Context::Paste, dialog::to_compare()));
@@ -191,14 +207,14 @@ impl Viewer {
             Action::Compare => app.compare_shown(),
             Action::ToggleList => match view::why_no_list(&self.scene(), self.shown.area) {
                 Some(why) => self.app.said.say(why),
-                None => self.app.list = !self.app.list,
+                None => self.list = !self.list,
             },
             Action::Leave => app.leave(),
             Action::Quit => app.cause(Effect::Quit),
             Action::Suspend => app.cause(Effect::Suspend),
             Action::StepDeal(steps) => app.step_deal(steps),
             Action::StepMove(by) => app.step_move(by),
-            Action::GoTo(line) => app.on_solution(|solution| solution.go_to(line)),
+            Action::GoTo(line) => app.desk.on_solution(|solution| solution.go_to(line)),
             Action::Choose(by) => app.step_difference(by),
             // `f` finds a card if there is no cell f.
             Action::Name('f') if app.rules().cells() < 6 => self.open(Context::Where),
@@ -226,8 +242,13 @@ impl Viewer {
     ) -> Option<Answer> {
         let (_, dialog) = self.dialog.as_mut()?;
         let answer = handle(&mut **dialog, &mut self.app, self.shown.room);
-        if answer == Answer::Close {
-            self.close();
+        match &answer {
+            Answer::Pass | Answer::Done => {}
+            Answer::Close => self.close(),
+            Answer::Run(action) => {
+                self.close();
+                self.run_in_mode(action);
+            }
         }
         Some(answer)
     }
@@ -267,7 +288,9 @@ impl Viewer {
                 self.app.stay_in_mode(ViewedDeal::deal(deal));
             }
             Target::Line(line) => self.app.choose_difference(line),
-            Target::Move(number) => self.app.on_solution(|solution| solution.go_to_move(number)),
+            Target::Move(number) => {
+                self.app.desk.on_solution(|solution| solution.go_to_move(number));
+            }
             Target::Act(_) | Target::Tab(_) | Target::Cursor(_) | Target::Along { .. } => {}
         }
     }
@@ -279,7 +302,7 @@ impl Viewer {
 
     /// A notch of the wheel: up (−1) or down (1).
     fn wheel(&mut self, notch: i8) {
-        match (self.dialog(), &self.app.mode) {
+        match (self.dialog(), &self.app.desk.mode) {
             (Some(_), _) | (None, ViewerMode::Compare(_)) => self.run(Action::Choose(notch.into())),
             (None, ViewerMode::Solution(_)) => self.run(Action::StepMove(notch.into())),
             // An accidental turn of the wheel must not undo a move.

@@ -20,7 +20,7 @@ const LIMIT: u64 = 1 << 20;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum SettingOrigin {
     /// The default value.
     Default,
     /// The file, on this line; without one, it was written there in this session.
@@ -33,7 +33,7 @@ pub(crate) enum Origin {
     Session(&'static str),
 }
 
-impl Origin {
+impl SettingOrigin {
     /// Describes the origin of a setting's value: `default`, or `config.toml, line 3`.
     pub(crate) fn in_words(self, setting: Setting) -> String {
         match self {
@@ -75,7 +75,7 @@ pub(crate) struct Config {
     /// The current values.
     pub(crate) settings: Settings,
     /// The origin of those that are not the default.
-    origins: Vec<(Setting, Origin)>,
+    origins: Vec<(Setting, SettingOrigin)>,
     /// Errors in the file and the environment, each with its place.
     pub(crate) problems: Vec<String>,
     /// The keys bound in the file; the viewer validates them.
@@ -111,13 +111,13 @@ impl Config {
             let name = setting.variable();
             let text = variable(&name).filter(|text| !text.is_empty());
             match text.map(|text| config.settings.read(setting, &text)) {
-                Some(Ok(value)) => config.set(setting, value, Origin::Environment),
+                Some(Ok(value)) => config.set(setting, value, SettingOrigin::Environment),
                 Some(Err(why)) => config.problems.push(format!("{name}: {why}")),
                 None => {}
             }
         }
         for (setting, value) in options {
-            config.set(*setting, value, Origin::CommandLine);
+            config.set(*setting, value, SettingOrigin::CommandLine);
         }
         config
     }
@@ -137,7 +137,7 @@ impl Config {
                 (Ok(setting), _, item) => self
                     .settings
                     .read(setting, &text_of(item))
-                    .map(|value| self.set(setting, value, Origin::File(Some(line)))),
+                    .map(|value| self.set(setting, value, SettingOrigin::File(Some(line)))),
                 (Err(_), "keys" | "palette", Item::Table(entries)) => {
                     let take = if name == "keys" { Self::take_keys } else { Self::take_color };
                     for (key, item) in entries {
@@ -184,16 +184,16 @@ impl Config {
     }
 
     /// Sets a value and its origin.
-    pub(crate) fn set(&mut self, setting: Setting, value: &str, origin: Origin) {
+    pub(crate) fn set(&mut self, setting: Setting, value: &str, origin: SettingOrigin) {
         self.settings.set(setting, value);
         self.origins.retain(|(other, _)| *other != setting);
         self.origins.push((setting, origin));
     }
 
     /// The origin of a value.
-    pub(crate) fn origin(&self, setting: Setting) -> Origin {
+    pub(crate) fn origin(&self, setting: Setting) -> SettingOrigin {
         let found = self.origins.iter().find(|(other, _)| *other == setting);
-        found.map_or(Origin::Default, |(_, origin)| *origin)
+        found.map_or(SettingOrigin::Default, |(_, origin)| *origin)
     }
 }
 

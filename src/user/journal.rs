@@ -1,6 +1,6 @@
 //! The file that stores the record: `journal` in the state folder.
 //!
-//! A text file with a [fact](super::fact) in JSON on each line. Several runs of the program append
+//! A text file with a [entry](super::entry) in JSON on each line. Several runs of the program append
 //! lines under a lock. When most lines are superseded, a shorter file replaces it; where a file system
 //! has no locks, it only grows. Lines that cannot be read are preserved: a later version wrote them, or
 //! they are damaged.
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::user::fact::{Fact, Start};
+use crate::user::entry::{GameStart, JournalEntry};
 use crate::user::record::{Record, lines_of};
 use crate::user::{file, folders};
 use freecell::words::{escaped, reason};
@@ -25,7 +25,7 @@ pub(crate) struct Journal {
     /// `None` on a system without a home folder.
     path: Option<PathBuf>,
     /// The games that this run has written and no other run has continued since.
-    ours: HashSet<(Start, usize)>,
+    ours: HashSet<(GameStart, usize)>,
     /// The number of bytes already examined for lines of other runs.
     known: usize,
     /// A journal of more bytes is compacted.
@@ -101,8 +101,8 @@ impl Journal {
         // Each game is reported once, until this run writes it again.
         let continued = games(new).filter(|(key, _)| self.ours.remove(key)).last();
         let name = match continued?.0.0 {
-            Start::Deal(deal) => format!("deal {deal}"),
-            Start::Board(_) => "this board".to_owned(),
+            GameStart::Deal(deal) => format!("deal {deal}"),
+            GameStart::Board(_) => "this board".to_owned(),
         };
         Some(format!(
             "{name} is also being played in another window; the game with the latest move is kept"
@@ -133,10 +133,10 @@ fn compacted(path: &Path, bytes: &[u8]) -> Option<usize> {
 }
 
 /// The games in lines of a journal, and whether each is still in progress.
-fn games(lines: &[u8]) -> impl Iterator<Item = ((Start, usize), bool)> {
+fn games(lines: &[u8]) -> impl Iterator<Item = ((GameStart, usize), bool)> {
     lines_of(lines).filter_map(|line| match serde_json::from_slice(line).ok()? {
-        Fact::Game(game) => Some((game.key(), true)),
-        Fact::NoGame { start, cells } => Some(((start, cells), false)),
+        JournalEntry::Game(game) => Some((game.key(), true)),
+        JournalEntry::NoGame { start, cells } => Some(((start, cells), false)),
         _ => None,
     })
 }

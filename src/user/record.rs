@@ -1,13 +1,13 @@
 //! The player's record: deals won and given up, the shortest solutions known, bookmarks, deals seen,
 //! games in progress.
 //!
-//! The record is the in-memory sum of the facts in the journal. Two runs of the program, or two
-//! machines, merge their records by uniting the facts; no fact counts twice.
+//! The record is the in-memory sum of the entries in the journal. Two runs of the program, or two
+//! machines, merge their records by uniting the entries; no entry counts twice.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher as _, RandomState};
 
-use crate::user::fact::{Fact, SavedGame, Seen, Start, lines};
+use crate::user::entry::{GameStart, JournalEntry, SavedGame, SeenDeals, lines};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::{Shortest, lengths};
@@ -15,7 +15,7 @@ use freecell::game::Game;
 use freecell::random::Random;
 use freecell::rules::Rules;
 
-pub(crate) use crate::user::fact::Ended;
+pub(crate) use crate::user::entry::Ended;
 
 #[cfg(test)]
 mod tests;
@@ -28,16 +28,16 @@ struct OfDeal {
     /// The same games: somebody who plays one deal ten thousand times waits for no comparison of each
     /// game with all others.
     known: HashSet<Ended>,
-    /// The other facts, at most a few.
-    facts: Vec<Fact>,
+    /// The other entries, at most a few.
+    entries: Vec<JournalEntry>,
 }
 
 /// Everything known about the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    /// The current facts of each deal.
+    /// The current entries of each deal.
     deals: BTreeMap<DealNumber, OfDeal>,
-    pub(super) seen: Seen,
+    pub(super) seen: SeenDeals,
     /// The deal viewed last, and the board without a number viewed after it.
     viewed: Option<(DealNumber, Option<Board>)>,
     /// The games in progress, the latest last.
@@ -60,7 +60,7 @@ pub(super) fn lines_of(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 #[derive(Clone, Debug, Default)]
 struct Changes {
     lines: String,
-    seen: Seen,
+    seen: SeenDeals,
     viewed: bool,
     urgent: bool,
 }
@@ -72,9 +72,11 @@ impl Record {
         let mut games = Vec::new();
         for line in lines_of(bytes) {
             match serde_json::from_slice(line) {
-                Ok(Fact::Game(game)) => games.push((line, game.key(), Some(game))),
-                Ok(Fact::NoGame { start, cells }) => games.push((line, (start, cells), None)),
-                Ok(fact) => _ = record.apply(fact),
+                Ok(JournalEntry::Game(game)) => games.push((line, game.key(), Some(game))),
+                Ok(JournalEntry::NoGame { start, cells }) => {
+                    games.push((line, (start, cells), None))
+                }
+                Ok(entry) => _ = record.apply(entry),
                 Err(_) => record.unknown.push(line.to_vec()),
             }
         }
@@ -96,11 +98,11 @@ impl Record {
         record
     }
 
-    /// The record as lines of a journal, one for each current fact.
+    /// The record as lines of a journal, one for each current entry.
     pub(crate) fn text(&self) -> Vec<u8> {
-        let games = self.games.iter().cloned().map(Fact::Game);
-        let rest: Vec<Fact> = self.viewed_fact().into_iter().chain(games).collect();
-        let mut text = (lines(&self.facts()) + &lines(&rest)).into_bytes();
+        let games = self.games.iter().cloned().map(JournalEntry::Game);
+        let rest: Vec<JournalEntry> = self.viewed_entry().into_iter().chain(games).collect();
+        let mut text = (lines(&self.entries()) + &lines(&rest)).into_bytes();
         for line in &self.unknown {
             text.extend_from_slice(line);
             text.push(b'\n');
@@ -108,26 +110,26 @@ impl Record {
         text
     }
 
-    /// The facts about deals, in an order that does not depend on when they were added.
-    fn facts(&self) -> Vec<Fact> {
-        let mut facts: Vec<Fact> = self.seen.facts().collect();
+    /// The entries about deals, in an order that does not depend on when they were added.
+    fn entries(&self) -> Vec<JournalEntry> {
+        let mut entries: Vec<JournalEntry> = self.seen.entries().collect();
         for known in self.deals.values() {
-            let ended = known.ended.iter().cloned().map(Fact::of);
-            let mut known: Vec<Fact> = ended.chain(known.facts.iter().cloned()).collect();
-            known.sort_by_cached_key(Fact::line);
-            facts.extend(known);
+            let ended = known.ended.iter().cloned().map(JournalEntry::of);
+            let mut known: Vec<JournalEntry> = ended.chain(known.entries.iter().cloned()).collect();
+            known.sort_by_cached_key(JournalEntry::line);
+            entries.extend(known);
         }
-        facts
+        entries
     }
 
-    fn viewed_fact(&self) -> Option<Fact> {
+    fn viewed_entry(&self) -> Option<JournalEntry> {
         let (deal, board) = self.viewed.clone()?;
-        Some(Fact::Viewed { deal, board })
+        Some(JournalEntry::Viewed { deal, board })
     }
 
-    /// The current facts of a deal, without the games that ended.
-    pub(super) fn facts_of(&self, deal: DealNumber) -> &[Fact] {
-        self.deals.get(&deal).map_or(&[], |known| &known.facts)
+    /// The current entries of a deal, without the games that ended.
+    pub(super) fn entries_of(&self, deal: DealNumber) -> &[JournalEntry] {
+        self.deals.get(&deal).map_or(&[], |known| &known.entries)
     }
 
     /// The games of a deal that ended.
@@ -135,42 +137,44 @@ impl Record {
         self.deals.get(&deal).map_or(&[], |known| &known.ended)
     }
 
-    /// The deals with facts other than having been seen.
+    /// The deals with entries, besides those that say that a deal was seen.
     pub(super) fn deals(&self) -> impl Iterator<Item = DealNumber> {
         self.deals.keys().copied()
     }
 
-    /// Applies a fact. Returns whether it changed the record.
-    fn apply(&mut self, fact: Fact) -> bool {
-        let deal = match fact {
-            Fact::Seen { first, last } => return self.seen.insert(first, last),
-            Fact::Viewed { deal, board } => {
+    /// Applies an entry. Returns whether it changed the record.
+    fn apply(&mut self, entry: JournalEntry) -> bool {
+        let deal = match entry {
+            JournalEntry::Seen { first, last } => return self.seen.insert(first, last),
+            JournalEntry::Viewed { deal, board } => {
                 self.viewed = Some((deal, board));
                 return true;
             }
-            Fact::Game(game) => {
+            JournalEntry::Game(game) => {
                 self.games.retain(|other| game.key() != other.key());
                 self.games.push(game);
                 return true;
             }
-            Fact::NoGame { start, cells } => {
+            JournalEntry::NoGame { start, cells } => {
                 let gone = (start, cells);
                 self.games.retain(|game| game.key() != gone);
                 return true;
             }
-            Fact::Ended(ended) => return self.add_ended(ended),
-            Fact::Assisted(ended) => return self.add_ended(Ended { assisted: true, ..ended }),
-            Fact::Helped { deal, .. }
-            | Fact::Shortest { deal, .. }
-            | Fact::Bookmark { deal, .. }
-            | Fact::Played { deal, .. } => deal,
+            JournalEntry::Ended(ended) => return self.add_ended(ended),
+            JournalEntry::Assisted(ended) => {
+                return self.add_ended(Ended { assisted: true, ..ended });
+            }
+            JournalEntry::Helped { deal, .. }
+            | JournalEntry::Shortest { deal, .. }
+            | JournalEntry::Bookmark { deal, .. }
+            | JournalEntry::Played { deal, .. } => deal,
         };
-        let known = &mut self.deals.entry(deal).or_default().facts;
+        let known = &mut self.deals.entry(deal).or_default().entries;
         let mut all = known.iter().enumerate();
-        match all.find_map(|(at, other)| Some((at, fact.replaces(other)?))) {
+        match all.find_map(|(at, other)| Some((at, entry.replaces(other)?))) {
             Some((_, false)) => return false,
-            Some((at, true)) => known[at] = fact,
-            None => known.push(fact),
+            Some((at, true)) => known[at] = entry,
+            None => known.push(entry),
         }
         true
     }
@@ -183,11 +187,12 @@ impl Record {
         is_new
     }
 
-    /// Applies a fact and queues it for writing if it changed the record. Returns whether it did.
-    fn note(&mut self, fact: Fact) -> bool {
-        let line = fact.line();
-        let is_urgent = !matches!(fact, Fact::Shortest { .. } | Fact::Played { .. });
-        let is_new = self.apply(fact);
+    /// Applies an entry and queues it for writing if it changed the record. Returns whether it did.
+    fn note(&mut self, entry: JournalEntry) -> bool {
+        let line = entry.line();
+        let is_urgent =
+            !matches!(entry, JournalEntry::Shortest { .. } | JournalEntry::Played { .. });
+        let is_new = self.apply(entry);
         if is_new {
             self.changes.lines.push_str(&line);
             self.changes.urgent |= is_urgent;
@@ -198,8 +203,8 @@ impl Record {
     /// Takes the queued lines; empty if nothing changed since the last call.
     pub(crate) fn take_changes(&mut self) -> String {
         let changes = std::mem::take(&mut self.changes);
-        let viewed = self.viewed_fact().filter(|_| changes.viewed);
-        changes.lines + &lines(&changes.seen.facts().chain(viewed).collect::<Vec<_>>())
+        let viewed = self.viewed_entry().filter(|_| changes.viewed);
+        changes.lines + &lines(&changes.seen.entries().chain(viewed).collect::<Vec<_>>())
     }
 
     /// Whether a queued change must be written at once: a game, its end, a bookmark. Others wait for
@@ -230,18 +235,18 @@ impl Record {
 
     /// Saves a game in progress, or removes it if it is won or has no moves.
     pub(crate) fn keep_game(&mut self, game: &Game) {
-        match SavedGame::of(game, Start::of(game.start())) {
+        match SavedGame::of(game, GameStart::of(game.start())) {
             Some(saved) if self.games.contains(&saved) => {}
-            Some(saved) => _ = self.note(Fact::Game(saved)),
+            Some(saved) => _ = self.note(JournalEntry::Game(saved)),
             None => self.drop_game(game.start(), game.rules()),
         }
     }
 
     /// Removes the game of this board with the same number of cells.
     pub(crate) fn drop_game(&mut self, start: &Board, rules: Rules) {
-        let (start, cells) = (Start::of(start), rules.cells());
+        let (start, cells) = (GameStart::of(start), rules.cells());
         if self.games.iter().any(|game| game.key() == (start.clone(), cells)) {
-            self.note(Fact::NoGame { start, cells });
+            self.note(JournalEntry::NoGame { start, cells });
         }
     }
 
@@ -269,7 +274,7 @@ impl Record {
         }
         let assisted = self.is_helped(deal);
         let id = self.ids.as_mut().map_or(0, |ids| (ids.next() >> 32) as u32);
-        self.note(Fact::of(Ended { deal, rules, won, moves, seconds, when, id, assisted }));
+        self.note(JournalEntry::of(Ended { deal, rules, won, moves, seconds, when, id, assisted }));
         self.keep_time(deal, rules.cells(), 0, when);
     }
 
@@ -277,25 +282,25 @@ impl Record {
     /// on: what was seen once is not unseen by starting over.
     pub(crate) fn help(&mut self, deal: DealNumber, now: u64) {
         if !self.is_helped(deal) {
-            self.note(Fact::Helped { deal, when: now });
+            self.note(JournalEntry::Helped { deal, when: now });
         }
     }
 
     /// Whether the player was shown a move or a solution of a deal.
     pub(crate) fn is_helped(&self, deal: DealNumber) -> bool {
-        self.facts_of(deal).iter().any(|fact| matches!(fact, Fact::Helped { .. }))
+        self.entries_of(deal).iter().any(|entry| matches!(entry, JournalEntry::Helped { .. }))
     }
 
     /// Records the length of a solution.
     pub(crate) fn found(&mut self, deal: DealNumber, rules: Rules, moves: usize, proved: bool) {
-        self.note(Fact::Shortest { deal, rules, moves, proved });
+        self.note(JournalEntry::Shortest { deal, rules, moves, proved });
     }
 
     /// Bookmarks a deal with a note, which may be empty. `None` removes the bookmark.
     pub(crate) fn mark(&mut self, deal: DealNumber, note: Option<String>, now: u64) {
         let before = self.bookmark(deal).map(|(_, when)| when);
         let when = before.map_or(now, |before| now.max(before + 1));
-        self.note(Fact::Bookmark { deal, note, when });
+        self.note(JournalEntry::Bookmark { deal, note, when });
     }
 
     /// The note of a deal's bookmark.
@@ -305,8 +310,8 @@ impl Record {
 
     /// The note of a bookmark, and the time at which it was set or removed.
     pub(super) fn bookmark(&self, deal: DealNumber) -> Option<(Option<&str>, u64)> {
-        self.facts_of(deal).iter().find_map(|fact| match fact {
-            Fact::Bookmark { note, when, .. } => Some((note.as_deref(), *when)),
+        self.entries_of(deal).iter().find_map(|entry| match entry {
+            JournalEntry::Bookmark { note, when, .. } => Some((note.as_deref(), *when)),
             _ => None,
         })
     }
@@ -315,7 +320,7 @@ impl Record {
     pub(crate) fn keep_time(&mut self, deal: DealNumber, cells: usize, seconds: u64, now: u64) {
         let (before, when) = self.played(deal, cells).unwrap_or_default();
         if before != seconds {
-            self.note(Fact::Played { deal, cells, seconds, when: now.max(when + 1) });
+            self.note(JournalEntry::Played { deal, cells, seconds, when: now.max(when + 1) });
         }
     }
 
@@ -326,8 +331,10 @@ impl Record {
 
     /// The playing time of a game in progress, and when it was recorded.
     fn played(&self, deal: DealNumber, with: usize) -> Option<(u64, u64)> {
-        self.facts_of(deal).iter().find_map(|fact| match fact {
-            Fact::Played { cells, seconds, when, .. } if *cells == with => Some((*seconds, *when)),
+        self.entries_of(deal).iter().find_map(|entry| match entry {
+            JournalEntry::Played { cells, seconds, when, .. } if *cells == with => {
+                Some((*seconds, *when))
+            }
             _ => None,
         })
     }
@@ -337,8 +344,8 @@ impl Record {
     /// Everything that shows, compares or prints such a length asks here, so that a solution found today
     /// replaces the table's at once.
     pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<Shortest> {
-        let noted = self.facts_of(deal).iter().find_map(|fact| match *fact {
-            Fact::Shortest { rules, moves, proved, .. } if rules == by => {
+        let noted = self.entries_of(deal).iter().find_map(|entry| match *entry {
+            JournalEntry::Shortest { rules, moves, proved, .. } if rules == by => {
                 Some(Shortest::new(moves, proved))
             }
             _ => None,
@@ -365,7 +372,7 @@ impl Record {
     }
 }
 
-/// The number of new facts of an import.
+/// The number of new entries of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Imported {
     /// Ended games that were not in the record.
@@ -381,12 +388,12 @@ impl Record {
         shared.text()
     }
 
-    /// Adds the facts that only the other record has.
+    /// Adds the entries that only the other record has.
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
-        for fact in other.facts() {
-            let ended = matches!(fact, Fact::Ended(_) | Fact::Assisted(_));
-            games += usize::from(self.note(fact) && ended);
+        for entry in other.entries() {
+            let ended = matches!(entry, JournalEntry::Ended(_) | JournalEntry::Assisted(_));
+            games += usize::from(self.note(entry) && ended);
         }
         let known: HashSet<_> = self.unknown.iter().cloned().collect();
         let new: Vec<_> = other.unknown.iter().filter(|line| !known.contains(*line)).collect();
@@ -401,6 +408,6 @@ impl Record {
 
     /// Whether it was built from lines none of which is known.
     pub(crate) fn is_foreign(&self) -> bool {
-        self.facts().is_empty() && !self.unknown.is_empty()
+        self.entries().is_empty() && !self.unknown.is_empty()
     }
 }

@@ -1,6 +1,6 @@
 //! Lines of a journal, for tests.
 
-use crate::user::fact::{Ended, Fact, SavedGame, Start, lines};
+use crate::user::entry::{Ended, GameStart, JournalEntry, SavedGame, lines};
 use freecell::dealer::DealNumber;
 use freecell::rules::Rules;
 
@@ -9,22 +9,31 @@ fn number(deal: i64) -> DealNumber {
 }
 
 pub(crate) fn seen(first: i64, last: i64) -> String {
-    lines([&Fact::Seen { first: number(first), last: number(last) }])
+    lines([&JournalEntry::Seen { first: number(first), last: number(last) }])
 }
 
 pub(crate) fn viewed(deal: i64) -> String {
-    lines([&Fact::Viewed { deal: number(deal), board: None }])
+    lines([&JournalEntry::Viewed { deal: number(deal), board: None }])
 }
 
 pub(crate) fn ended(deal: i64, won: bool, (moves, seconds): (usize, u64), when: u64) -> String {
     let rules = Rules::DEFAULT;
     let deal = number(deal);
-    lines([&Fact::of(Ended { deal, rules, won, moves, seconds, when, id: 0, assisted: false })])
+    lines([&JournalEntry::of(Ended {
+        deal,
+        rules,
+        won,
+        moves,
+        seconds,
+        when,
+        id: 0,
+        assisted: false,
+    })])
 }
 
 pub(crate) fn assisted(deal: i64, (moves, seconds): (usize, u64), when: u64) -> String {
     let (deal, rules) = (number(deal), Rules::DEFAULT);
-    lines([&Fact::of(Ended {
+    lines([&JournalEntry::of(Ended {
         deal,
         rules,
         won: true,
@@ -37,22 +46,22 @@ pub(crate) fn assisted(deal: i64, (moves, seconds): (usize, u64), when: u64) -> 
 }
 
 pub(crate) fn helped(deal: i64, when: u64) -> String {
-    lines([&Fact::Helped { deal: number(deal), when }])
+    lines([&JournalEntry::Helped { deal: number(deal), when }])
 }
 
 pub(crate) fn shortest(deal: i64, moves: usize, proved: bool) -> String {
-    lines([&Fact::Shortest { deal: number(deal), rules: Rules::DEFAULT, moves, proved }])
+    lines([&JournalEntry::Shortest { deal: number(deal), rules: Rules::DEFAULT, moves, proved }])
 }
 
 pub(crate) fn bookmark(deal: i64, note: &str, when: u64) -> String {
-    lines([&Fact::Bookmark { deal: number(deal), note: Some(note.to_owned()), when }])
+    lines([&JournalEntry::Bookmark { deal: number(deal), note: Some(note.to_owned()), when }])
 }
 
 pub(crate) fn game(deal: i64, moves: &str, undone: usize) -> String {
-    let start = Start::Deal(number(deal));
-    lines([&Fact::Game(SavedGame::new(start, Rules::DEFAULT, moves, undone))])
+    let start = GameStart::Deal(number(deal));
+    lines([&JournalEntry::Game(SavedGame::new(start, Rules::DEFAULT, moves, undone))])
 }
 
 pub(crate) fn no_game(deal: i64) -> String {
-    lines([&Fact::NoGame { start: Start::Deal(number(deal)), cells: 4 }])
+    lines([&JournalEntry::NoGame { start: GameStart::Deal(number(deal)), cells: 4 }])
 }

@@ -3,7 +3,7 @@
 //!
 //! LIMIT is milliseconds for each deal, or a number of positions if it ends in `s`. LENGTHS is a
 //! file of deal numbers and lengths to compare with; only its deals are solved. `each` also prints
-//! every deal's length, lower bound, positions and seconds.
+//! every deal's length, lower bound, positions and seconds, or `-`.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -40,8 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules = Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column);
-    let rules = rules.ok_or("no such rules")?;
+    let rules =
+        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column)?;
     let options = SolveOptions { rules, mode, limits: Limits { memory, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),
@@ -87,6 +87,9 @@ fn run(deals: &[(i64, usize)], options: &SolveOptions, each: bool) -> Result<(),
             }
             Outcome::Impossible { states: more } => {
                 impossible.push(deal);
+                if each {
+                    println!("{deal}\t-\t-\t{more}\t-");
+                }
                 states += more;
             }
             Outcome::GaveUp { limit, states: more } => {

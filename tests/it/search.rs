@@ -24,7 +24,6 @@ fn found(args: &[&str]) -> Vec<i64> {
 struct Deal {
     number: i64,
     columns: Vec<Vec<String>>,
-    rows: Vec<Vec<String>>,
     impossible: bool,
 }
 
@@ -41,7 +40,6 @@ impl Deal {
         Self {
             number: object["deal"].as_i64().unwrap(),
             columns: lists("columns"),
-            rows: lists("rows"),
             impossible: object["impossible"].as_bool().unwrap(),
         }
     }
@@ -81,7 +79,7 @@ impl Deal {
 type Filter = fn(&Deal) -> bool;
 
 /// Conditions on the cards, each with an equivalent filter.
-const FILTERS: [(&[&str], Filter); 16] = [
+const FILTERS: [(&[&str], Filter); 10] = [
     (&["--above-aces", "..6"], |deal| deal.above('A') <= 6),
     (&["--above-aces", "20"], |deal| deal.above('A') == 20),
     (&["--above-twos", "19.."], |deal| deal.above('2') >= 19),
@@ -89,18 +87,6 @@ const FILTERS: [(&[&str], Filter); 16] = [
         deal.depth("AS") <= 2 && deal.depth("KD") >= 5
     }),
     (&["--depth", "A=..2"], |deal| ["AC", "AD", "AH", "AS"].iter().all(|ace| deal.depth(ace) <= 2)),
-    (&["--card", "KD@4,1"], |deal| deal.columns[3][0] == "KD"),
-    (&["--card", "10h@8"], |deal| deal.columns[7].contains(&"TH".to_owned())),
-    (&["--card", "K@1,1", "--card", "?S@2,7"], |deal| {
-        deal.columns[0][0].starts_with('K') && deal.columns[1][6].ends_with('S')
-    }),
-    (&["--row", "KD ? ? A"], |deal| {
-        deal.rows.iter().any(|row| row[0] == "KD" && row[3].starts_with('A'))
-    }),
-    (&["--row", "1: K ?D"], |deal| {
-        deal.rows[0][0].starts_with('K') && deal.rows[0][1].ends_with('D')
-    }),
-    (&["--row", "7: 9C"], |deal| deal.rows[6][0] == "9C"),
     (&["--kings-at-bottom", "2.."], |deal| {
         deal.columns.iter().filter(|column| column[0].starts_with('K')).count() >= 2
     }),
@@ -407,16 +393,9 @@ fn bad_input_is_refused_in_one_line() {
         &["search", "1..9", "--difficulty", "60..200", "--difficulty", "101"],
         &["100 is the most"],
     );
-    refused(&["search", "1..9", "--card", "KD@9"], &["--card \"KD@9\"", "columns are 1 to 8"]);
-    refused(&["search", "1..9", "--row", "KX"], &["--row \"KX\"", "KD ? ? AS"]);
     refused(&["search", "1..9", "--solvable", "--shard", "9/8"], &["\"9/8\"", "K/N"]);
-    refused(
-        &["search", "1..9", "--card", "KD@1,1", "--card", "KS@1,1"],
-        &["no deal can fit", "card KD@1,1 and card KS@1,1"],
-    );
     for contradiction in [
-        &["--row", "KD KD"][..],
-        &["--impossible", "--solvable"],
+        &["--impossible", "--solvable"][..],
         &["--impossible", "--hardest", "3"],
         &["--difficulty", "easy", "--difficulty", "hard"],
         &["--shortest", "40..", "--length", "..30"],

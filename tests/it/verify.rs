@@ -141,6 +141,22 @@ fn several_games_are_checked_one_by_one() {
     assert!(lines[0].starts_with("#1024: valid, 46 moves; standard notation,"), "{}", run.stdout);
     assert!(lines[1].starts_with("#24: valid, 138 moves; fc-solve's notation"), "{}", run.stdout);
     assert!(lines[2].starts_with("#617: "), "{}", run.stdout);
+    let json = run_with(&["verify", "--format", "json"], games.clone());
+    for (run, lines) in [(&run, lines.len()), (&json, json.stdout.lines().count())] {
+        assert_eq!(lines, 3);
+        assert!(
+            run.stderr.ends_with("freecell: 3 games: 2 valid, 1 not solved\n"),
+            "{}",
+            run.stderr
+        );
+    }
+    let keys = |line: &str| {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        game.as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+    };
+    let mut shapes: Vec<_> = json.stdout.lines().map(keys).collect();
+    shapes.dedup();
+    assert_eq!(shapes.len(), 1, "each line has the same fields");
     let one = run_with(&["verify", "24"], games.clone());
     assert_eq!((one.status, one.stdout.lines().count()), (0, 1));
     let none = run_with(&["verify", "7"], games.clone());

@@ -3,8 +3,8 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::cli::CliError;
 use crate::cli::arguments::values_of;
+use crate::cli::error::CliError;
 use freecell::search::{CONDITIONS, ConditionError, LIST_OPTIONS, Query, Sort, options};
 
 /// The options of the query that are given, by name, each with its value if it takes one.

@@ -6,9 +6,10 @@ use std::time::Duration;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
+use crate::cli::error::Status;
 use crate::cli::limit_args::remedy;
+use crate::cli::output;
 use crate::cli::solve::SolutionFormat;
-use crate::cli::{Status, output};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::facts::Shortest;

@@ -4,11 +4,12 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
-use crate::cli::{CliError, input};
+use crate::cli::error::CliError;
+use crate::cli::input;
 use freecell::board::Board;
 use freecell::dealer::DealNumberError::NotANumber;
 use freecell::dealer::{DealNumber, lookup};
-use freecell::text::{self, Document, Item, NotUnderstood, WrittenGame};
+use freecell::text::{self, BoardEntry, Document, Item, NotUnderstood, WrittenGame};
 use freecell::words::quoted;
 
 /// The board on which the games are checked.
@@ -70,33 +71,33 @@ pub(super) fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), C
     }
 }
 
-/// The games to check. Of several games, those of the given deal are checked, or else those that name no
+/// The games to check, each with the board in front of its moves that cannot be read. Of several games, those of the given deal are checked, or else those that name no
 /// deal.
 pub(super) fn choose(
     text: &str,
     read: Result<&Document, &NotUnderstood>,
     subject: &Subject,
-) -> Result<Vec<WrittenGame>, String> {
+) -> Result<Vec<(WrittenGame, Option<BoardEntry>)>, String> {
     let is_given = !matches!(subject, Subject::Named);
-    let games: Vec<WrittenGame> =
-        read.map(|document| document.games().cloned().collect()).unwrap_or_default();
+    let games = read.map(|document| document.games_and_boards()).into_iter().flatten();
+    let games: Vec<_> = games.map(|(game, unread)| (game.clone(), unread.cloned())).collect();
     if games.is_empty() {
         // A text of digits alone may be numbers of deals; where the deal is given, they are moves.
         let moves = if is_given { text::moves(text) } else { None };
         return match (moves, read) {
-            (Some(game), _) => Ok(vec![game]),
+            (Some(game), _) => Ok(vec![(game, None)]),
             (None, Ok(document)) => Err(no_game(document)),
             (None, Err(why)) => Err(why.to_string()),
         };
     }
     let Subject::Deal(deal) = *subject else { return Ok(games) };
     let all = games.len();
-    let own = games.iter().filter(|game| deal_of(game) == Some(deal)).count();
-    let is_chosen = |game: &WrittenGame| match deal_of(game) {
+    let own = games.iter().filter(|(game, _)| deal_of(game) == Some(deal)).count();
+    let is_chosen = |(game, _): &(WrittenGame, _)| match deal_of(game) {
         Some(other) => other == deal || all == 1,
         None => own == 0,
     };
-    let chosen: Vec<WrittenGame> = games.into_iter().filter(is_chosen).collect();
+    let chosen: Vec<_> = games.into_iter().filter(is_chosen).collect();
     if chosen.is_empty() {
         return Err(format!("none of the {all} games in the text is for deal {deal}"));
     }

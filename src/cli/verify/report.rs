@@ -5,11 +5,11 @@ use std::io::Write;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 use freecell::board::{InPlay, format};
 use freecell::card::Card;
-use freecell::dealer::{DealNumber, lookup};
-use freecell::replay::{End, Replay, Step, Verdict};
+use freecell::dealer::DealNumber;
+use freecell::replay::{End, Remark, Replay, Step, Verdict};
 use freecell::rules::Rules;
 use freecell::text::{self, Style};
 use freecell::words::count;
@@ -40,20 +40,10 @@ impl Checked {
         if let Some(found) = self.by_moves.as_ref().filter(|_| self.deal.is_some()) {
             doubts.push(format!("the text names no deal: {found}"));
         }
-        let other = self.game.number.filter(|number| self.deal.is_some_and(|deal| deal != *number));
-        if let Some(number) = other {
-            doubts.push(format!("the text says it is for deal {number}"));
-        }
-        let shown = self.game.board.as_deref();
-        if let Some(shown) =
-            shown.filter(|shown| self.board.as_ref().is_some_and(|board| board != *shown))
-        {
-            let deal = lookup::number(shown);
-            let deal = deal.map(|deal| format!(": that of deal {deal}")).unwrap_or_default();
-            doubts.push(format!("the text shows another board before its first move{deal}"));
-        }
-        if let Ok(Verdict { cells_needed: Some(cells), .. }) = &self.result {
-            doubts.push(format!("it would be valid with {cells} cells"));
+        if let Some(board) = &self.board {
+            let (unread, verdict) = (self.unread.as_ref(), self.result.as_ref().ok());
+            let remarks = Remark::all(&self.game, unread, (self.deal, board), verdict);
+            doubts.extend(remarks.iter().map(Remark::to_string));
         }
         doubts
     }
@@ -145,18 +135,18 @@ fn steps(replay: &Replay) -> Vec<StepJson<'_>> {
 
 /// A game as JSON, with its solution in the format of `--show`. Values that are unknown because the game
 /// is unreadable are null.
-pub(super) struct Report<'a> {
+pub(super) struct GameReport<'a> {
     pub(super) checked: &'a Checked,
     pub(super) show: Option<Show>,
 }
 
-impl Serialize for Report<'_> {
+impl Serialize for GameReport<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self { checked, show } = self;
         let verdict = checked.result.as_ref().ok();
         let replay = verdict.map(|verdict| &verdict.replay);
         let valid = verdict.is_some_and(Verdict::is_valid);
-        let mut row = to.serialize_struct("Report", 16)?;
+        let mut row = to.serialize_struct("GameReport", 16)?;
         row.serialize_field("deal", &checked.deal)?;
         row.serialize_field("named", &checked.game.number)?;
         row.serialize_field("line", &checked.game.line)?;

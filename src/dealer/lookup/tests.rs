@@ -91,7 +91,7 @@ fn signature(state: u32, plus: u32) -> u64 {
 
 /// Whether two states with this difference (second minus first) may deal the same board, judging by
 /// the difference alone: each draw must have the same remainder.
-fn can_be_equal(difference: u32, first: Kind, second: Kind) -> bool {
+fn can_be_equal(difference: u32, first: DrawRule, second: DrawRule) -> bool {
     const HALF: i64 = 1 << 15;
     // The carry from the lowest sixteen bits is unknown, and so is whether a sum wraps.
     let carries = if difference.trailing_zeros() >= 16 { 0..=0 } else { 0..=1 };
@@ -99,15 +99,15 @@ fn can_be_equal(difference: u32, first: Kind, second: Kind) -> bool {
     (1..=52_i64).rev().all(|left| {
         let upper = i64::from(factor.wrapping_mul(difference) >> 16);
         factor = factor.wrapping_mul(MULTIPLIER);
-        let high = |kind| if kind == Kind::DRAW15_HIGH { HALF } else { 0 };
+        let high = |kind| if kind == DrawRule::DRAW15_HIGH { HALF } else { 0 };
         let added = high(second) - high(first);
         carries.clone().any(|carry| {
             let differences: &[i64] = match (first, second) {
-                (Kind::DRAW16, Kind::DRAW16) => &match (upper + carry) % (2 * HALF) {
+                (DrawRule::DRAW16, DrawRule::DRAW16) => &match (upper + carry) % (2 * HALF) {
                     0 => [0; 4],
                     e => [e, e - 2 * HALF, e, e - 2 * HALF],
                 },
-                (_, Kind::DRAW16) => {
+                (_, DrawRule::DRAW16) => {
                     &[0, HALF, -2 * HALF, -HALF].map(|wrap| upper + carry + 1 + wrap)
                 }
                 _ => &match (upper + carry) % HALF {
@@ -146,12 +146,14 @@ fn no_two_numbers_share_a_board() {
     for (first_plus, second_plus, low) in same {
         let pairs: &[_] = match (first_plus, second_plus) {
             (0, 0) => &[
-                (Kind::DRAW15, Kind::DRAW15),
-                (Kind::DRAW15, Kind::DRAW15_HIGH),
-                (Kind::DRAW15_HIGH, Kind::DRAW15),
+                (DrawRule::DRAW15, DrawRule::DRAW15),
+                (DrawRule::DRAW15, DrawRule::DRAW15_HIGH),
+                (DrawRule::DRAW15_HIGH, DrawRule::DRAW15),
             ],
-            (0, 1) => &[(Kind::DRAW15, Kind::DRAW16), (Kind::DRAW15_HIGH, Kind::DRAW16)],
-            _ => &[(Kind::DRAW16, Kind::DRAW16)],
+            (0, 1) => {
+                &[(DrawRule::DRAW15, DrawRule::DRAW16), (DrawRule::DRAW15_HIGH, DrawRule::DRAW16)]
+            }
+            _ => &[(DrawRule::DRAW16, DrawRule::DRAW16)],
         };
         for high in 0..1 << (32 - LOW_BITS) {
             let difference = low | high << LOW_BITS;

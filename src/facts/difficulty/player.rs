@@ -41,7 +41,7 @@ const WHIM: u32 = 90;
 const LONGEST: usize = 150;
 
 /// Enough room for all moves that the player considers.
-type Moves = ArrayVec<Move, 128>;
+type LegalMoves = ArrayVec<Move, 128>;
 
 /// Plays one game to its end. Returns whether it is won.
 pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
@@ -69,8 +69,8 @@ pub(super) fn wins(rules: Rules, deal: &Board, random: &mut Random) -> bool {
 }
 
 /// The moves that the player considers: to columns and cells, each with as many cards as possible.
-fn moves(rules: Rules, board: &Board) -> Moves {
-    let mut moves = Moves::new();
+fn moves(rules: Rules, board: &Board) -> LegalMoves {
+    let mut moves = LegalMoves::new();
     let is_empty = |place: &Place| board.cards_at(*place).is_empty();
     let columns = Column::ALL.map(Place::Column);
     let empty = columns.into_iter().find(is_empty);

@@ -29,7 +29,7 @@ pub(super) fn explain(
         && is_read
         && !material.is_headed()
         && material.numbers.is_none()
-        && let Some(part) = dealt(&lists).and_then(PartialBoard::new)
+        && let Some(part) = dealt(&lists).and_then(|cards| PartialBoard::new(cards).ok())
     {
         return Ok(FoundBoard::Part(part));
     }

@@ -16,6 +16,7 @@ use crate::words::{count, is_or_are, quoted};
 /// assert!(matches!(&error.problems()[0], Problem::Unreadable { text, .. } if text == "XD"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// There is no card in the text.
     #[error(

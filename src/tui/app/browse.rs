@@ -11,8 +11,8 @@ const RANDOM_LAST: u64 = 1_000_000;
 impl App {
     /// Shows the deal whose number is higher by `steps`, in the current mode.
     pub(crate) fn step_deal(&mut self, steps: i64) {
-        let deal = self.last_deal.step(steps);
-        if Some(deal) == self.subject.deal {
+        let deal = self.desk.last_deal.step(steps);
+        if Some(deal) == self.desk.viewed.deal {
             let end = if steps < 0 { "first" } else { "last" };
             return self.said.say(format!("{deal} is the {end} deal"));
         }
@@ -43,12 +43,12 @@ impl App {
 
     /// Whether the deal of the day is shown.
     pub(crate) fn is_todays(&self) -> bool {
-        self.player.is_todays(self.subject.deal)
+        self.player.is_todays(self.desk.viewed.deal)
     }
 
     /// Plays a deal in Play mode; otherwise shows it in Browse mode.
     fn show_or_play(&mut self, deal: DealNumber) {
-        match self.mode {
+        match self.desk.mode {
             ViewerMode::Play(_) => self.stay_in_mode(ViewedDeal::deal(deal)),
             _ => self.show(ViewedDeal::deal(deal)),
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::{Findings, Progress, SearchJob};
-use crate::user::stats::{Filter, Sort};
+use crate::user::stats::{Filter, RecordSort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 
@@ -20,7 +20,8 @@ impl App {
         }
         let looked_up = self.look_up(&text)?;
         if looked_up.is_none() {
-            let search = SearchJob::read(&text, self.next_job(), self.config.settings.autoplay)?;
+            self.searches += 1;
+            let search = SearchJob::read(&text, self.searches, self.config.settings.autoplay)?;
             self.deal_search = Some(Findings::new(text, search));
         } else {
             self.deal_search = looked_up;
@@ -49,7 +50,7 @@ impl App {
     /// Leaves out the deals that a search does not want because the player has won them.
     fn leave_out(&self, search: &SearchJob, hits: &mut Vec<DealFacts>) {
         if search.not_won {
-            let rows = self.player.record.rows(Filter::Won, Sort::default());
+            let rows = self.player.record.rows(Filter::Won, RecordSort::default());
             let won = rows.iter().filter(|row| row.won > 0).map(|row| row.deal);
             let won: BTreeSet<DealNumber> = won.collect();
             hits.retain(|hit| !won.contains(&hit.deal));
@@ -59,7 +60,7 @@ impl App {
     /// Shows the board of one of the deals found, and what is known about it, while the player chooses one.
     pub(crate) fn preview_hit(&mut self, hit: &DealFacts) {
         for facts in [*hit, DealFacts::in_tables(hit.deal, self.rules().autoplay)] {
-            self.knowledge.look_into(&facts, false);
+            self.solving.knowledge.look_into(&facts, false);
         }
         self.preview(Some(hit.deal));
     }
@@ -69,7 +70,7 @@ impl App {
         let is_it = |found: &mut Findings| found.search.id == id && found.is_running();
         let Some(mut findings) = self.deal_search.take_if(is_it) else { return false };
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.knowledge.look_into(hit, false);
+            self.solving.knowledge.look_into(hit, false);
         }
         self.leave_out(&findings.search, &mut progress.hits);
         self.leave_out(&findings.search, &mut progress.early);
@@ -99,12 +100,12 @@ impl App {
                 "/ begins one, such as fewest-cells 0 or difficulty hard",
             );
         };
-        if let Some(deal) = findings.next_to(self.last_deal, by > 0) {
+        if let Some(deal) = findings.next_to(self.desk.last_deal, by > 0) {
             return self.show_hit(deal);
         }
         let (end, side) = if by > 0 { ("last", "after") } else { ("first", "before") };
         let hits = findings.hits();
-        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.last_deal) {
+        if !findings.is_running() && hits.iter().any(|hit| hit.deal == self.desk.last_deal) {
             let found = hits.len();
             return self.said.say(format!("this is the {end} of {found} found"));
         }
@@ -127,7 +128,7 @@ impl App {
     pub(super) fn random_hit(&mut self) -> Option<DealNumber> {
         let random = self.random.next();
         let findings = self.deal_search.as_ref()?;
-        let is_here = |deal: &DealNumber| Some(*deal) == self.subject.deal;
+        let is_here = |deal: &DealNumber| Some(*deal) == self.desk.viewed.deal;
         let fits = |deal: &DealNumber| findings.search.may_show(*deal) && !is_here(deal);
         let hits = || findings.hits().iter().map(|hit| hit.deal);
         let shown: Vec<DealNumber> = hits().filter(fits).collect();

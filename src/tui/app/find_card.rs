@@ -65,7 +65,7 @@ impl App {
 
     /// Says which card is at a place.
     pub(crate) fn peek(&mut self, spot: Spot) {
-        let board = self.board();
+        let board = self.desk.board();
         let cards = board.cards_at(spot.place);
         let card = spot.card.map_or(cards.last(), |row| cards.get(row));
         self.light_up(card.into_iter().copied().collect());
@@ -73,7 +73,7 @@ impl App {
 
     fn light_up(&mut self, cards: Vec<Card>) {
         let listed = cards.len() == 1;
-        let place = |card: &Card| where_is(self.board(), *card, listed);
+        let place = |card: &Card| where_is(self.desk.board(), *card, listed);
         let places: Vec<String> = cards.iter().map(place).collect();
         if !places.is_empty() {
             self.said.say(places.join("; "));

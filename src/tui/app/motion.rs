@@ -124,16 +124,16 @@ impl Stage {
 impl App {
     /// The current state, to be taken before an action.
     pub(crate) fn before(&self) -> Before {
-        let (at, in_hand) = match &self.mode {
+        let (at, in_hand) = match &self.desk.mode {
             ViewerMode::Play(play) => (play.game.moves().len(), play.in_hand()),
             ViewerMode::Solution(solution) => (solution.at, None),
             ViewerMode::Browse | ViewerMode::Compare(_) => (0, None),
         };
         Before {
-            board: self.board().clone(),
-            other: self.other_board().cloned(),
-            start: self.subject.start.clone(),
-            mode: std::mem::discriminant(&self.mode),
+            board: self.desk.board().clone(),
+            other: self.desk.other_board().cloned(),
+            start: self.desk.viewed.start.clone(),
+            mode: std::mem::discriminant(&self.desk.mode),
             at,
             in_hand: in_hand.map(|(cards, _)| cards.to_vec()).unwrap_or_default(),
         }
@@ -142,7 +142,7 @@ impl App {
     /// Whether cards may slide now.
     pub(super) fn may_slide(&self) -> bool {
         let is_slow = |interval| interval > 2 * SHORTEST;
-        let has_time = match &self.mode {
+        let has_time = match &self.desk.mode {
             ViewerMode::Play(_) => true,
             ViewerMode::Solution(solution) => solution.interval().is_none_or(is_slow),
             ViewerMode::Browse | ViewerMode::Compare(_) => false,
@@ -169,7 +169,7 @@ impl App {
 
     /// The cards of the deal on their way to the columns.
     fn dealing(&self) -> Option<Motion> {
-        Slide::deal(&self.subject.start)
+        Slide::deal(&self.desk.viewed.start)
             .filter(|_| self.animates())
             .map(Box::new)
             .map(Motion::Slide)
@@ -177,13 +177,13 @@ impl App {
 
     /// The cascade of a game that is won.
     fn cascade(&self) -> Option<Motion> {
-        let seed = self.subject.deal.map_or(0, |deal| deal.get().unsigned_abs());
+        let seed = self.desk.viewed.deal.map_or(0, |deal| deal.get().unsigned_abs());
         let is_due = self.animates() && self.has_won();
         is_due.then(|| Motion::Cascade(Cascade::new(seed)))
     }
 
     fn has_won(&self) -> bool {
-        self.play_mode().is_some_and(|play| play.game.is_won())
+        self.desk.play_mode().is_some_and(|play| play.game.is_won())
     }
 
     /// Whether cards still move over a game that is won: the next key shows its result.
@@ -195,9 +195,9 @@ impl App {
     pub(super) fn slide(&mut self, before: &Before) {
         let Before { at: now, mode, start, .. } = self.before();
         let is_near = now.abs_diff(before.at) == 1
-            || matches!(self.mode, ViewerMode::Play(_)) && now > before.at;
+            || matches!(self.desk.mode, ViewerMode::Play(_)) && now > before.at;
         if is_near && before.mode == mode && before.start == start {
-            let slide = Slide::between(&before.board, self.board(), &before.in_hand);
+            let slide = Slide::between(&before.board, self.desk.board(), &before.in_hand);
             self.stage.motion = slide.map(Box::new).map(Motion::Slide).or_else(|| self.cascade());
         }
     }
@@ -210,9 +210,9 @@ impl App {
         if self.config.settings.clock && self.clock_runs() {
             return Some(CLOCK);
         }
-        let ViewerMode::Solution(solution) = &self.mode else { return None };
+        let ViewerMode::Solution(solution) = &self.desk.mode else { return None };
         let left = solution.interval().map(|interval| self.stage.left(interval));
-        left.into_iter().chain(self.is_solving().then_some(TICK)).min()
+        left.into_iter().chain(self.solving.is_solving().then_some(TICK)).min()
     }
 
     /// Advances what runs by itself.
@@ -224,10 +224,8 @@ impl App {
             }
             return;
         }
-        if let Some(run) = &mut self.solver_run {
-            run.ticks += 1;
-        }
-        if let ViewerMode::Solution(solution) = &mut self.mode
+        self.solving.tick();
+        if let ViewerMode::Solution(solution) = &mut self.desk.mode
             && solution.interval().is_some_and(|interval| self.stage.has_waited(interval))
         {
             solution.tick();

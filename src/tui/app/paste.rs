@@ -3,7 +3,11 @@
 use strum::{EnumIs, EnumTryAs};
 
 use crate::tui::app::{App, ViewedDeal};
+use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, ReadJob, Source};
+use freecell::board::Board;
+use freecell::dealer::DealNumber;
+use freecell::replay::Replay;
 use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
@@ -27,18 +31,81 @@ impl PasteReading {
     }
 }
 
+/// What was pasted.
+#[derive(Debug, Default)]
+pub(crate) struct Pasting {
+    /// The state of reading a text.
+    pub(crate) reading: PasteReading,
+    /// Whether the user has done nothing since pasting the text.
+    awaits_text: bool,
+    /// The number of texts read so far.
+    texts: u64,
+    /// The games of the text pasted last.
+    pub(crate) games: PastedGames,
+    /// The moves of the game opened last.
+    pub(super) replay: Option<Replay>,
+    /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
+    pub(super) board: Option<(Board, Option<DealNumber>)>,
+}
+
+impl Pasting {
+    /// Requests the parsing of a text, replacing any other, while a board is shown.
+    fn read(&mut self, text: &str, compare: bool, source: Source, shown: &ViewedDeal) {
+        // Terminals send line ends as the Enter key does.
+        let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
+        let ViewedDeal { deal: shown, start } = shown.clone();
+        self.request(ReadJob { id: 0, text, source, compare, shown, start, at: None });
+    }
+
+    /// Requests the deal of the selected game, which only its moves can name.
+    pub(super) fn find_deal(&mut self, shown: &ViewedDeal) {
+        let (text, at) = (self.games.text.clone(), Some(self.games.at));
+        let ViewedDeal { deal: shown, start } = shown.clone();
+        let (source, compare) = (Source::Paste, false);
+        self.request(ReadJob { id: 0, text, source, compare, shown, start, at });
+    }
+
+    fn request(&mut self, job: ReadJob) {
+        self.texts += 1;
+        self.reading = PasteReading::Running(ReadJob { id: self.texts, ..job });
+        self.awaits_text = true;
+    }
+
+    /// The origin of the text with this number, and whether it is to compare with, while it is being read.
+    fn awaited(&self, id: u64) -> Option<(bool, Source)> {
+        let job = self.reading.try_as_running_ref().filter(|job| job.id == id)?;
+        Some((job.compare, job.source))
+    }
+
+    /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
+    pub(crate) fn awaits_opening(&self) -> bool {
+        self.awaits_text && self.reading.is_ready()
+    }
+
+    /// The user does something else than wait for the text.
+    pub(super) fn wait_no_more(&mut self) {
+        self.awaits_text = false;
+    }
+
+    /// The parsed text, and whether it is to compare with; there is none any more.
+    fn take_ready(&mut self) -> Option<(Pasted, bool)> {
+        if !self.reading.is_ready() {
+            return None;
+        }
+        match std::mem::take(&mut self.reading) {
+            PasteReading::Ready(pasted, compare) => Some((pasted, compare)),
+            _ => None,
+        }
+    }
+}
+
 impl App {
     /// Requests the parsing of a text, replacing any other.
     pub(crate) fn read(&mut self, text: &str, compare: bool, source: Source) {
         if text.len() > read::LIMIT {
             return self.refuse(source, read::TOO_LONG.to_owned());
         }
-        // Terminals send line ends as the Enter key does.
-        let text = text.replace("\r\n", "\n").replace('\r', "\n").into();
-        let (id, shown) = (self.next_job(), self.subject.deal);
-        let start = self.subject.start.clone();
-        self.reading = PasteReading::Running(ReadJob { id, text, source, compare, shown, start });
-        self.awaits_text = true;
+        self.pasting.read(text, compare, source, &self.desk.viewed);
     }
 
     fn refuse(&mut self, source: Source, why: String) {
@@ -47,32 +114,33 @@ impl App {
             Source::Paste | Source::Typed => "what was pasted",
         };
         self.said.warn(format!("cannot use {what}: {why}"));
-        self.reading = PasteReading::Failed(why);
+        self.pasting.reading = PasteReading::Failed(why);
     }
 
-    /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
-    pub(crate) fn awaits_opening(&self) -> bool {
-        self.awaits_text && self.reading.is_ready()
+    /// Says how far the search for the deal of a text's moves is.
+    pub(super) fn tell_playing(&mut self, id: u64, percent: u64) -> bool {
+        let is_awaited = self.pasting.awaited(id).is_some();
+        if is_awaited {
+            let text = format!("playing the moves on deals 1 to 1,000,000: {percent} %");
+            self.said.say_with(text, "Esc ends that");
+        }
+        is_awaited
     }
 
     /// Says that a text is being read, unless there is another message.
     pub(super) fn tell_reading(&mut self) {
-        if self.reading.is_running() && self.said.message.is_none() {
+        if self.pasting.reading.is_running() && self.said.message.is_none() {
             self.said.say_with("reading what was pasted", "Esc ends that");
         }
     }
 
     /// Takes the result of parsing a text.
     pub(super) fn take_read(&mut self, id: u64, read: Result<Pasted, String>) -> bool {
-        let Some(request) = self.reading.try_as_running_ref().filter(|request| request.id == id)
-        else {
-            return false;
-        };
-        let (compare, source) = (request.compare, request.source);
+        let Some((compare, source)) = self.pasting.awaited(id) else { return false };
         match read {
             Ok(pasted) => {
                 self.said.say_with("the pasted text is ready", "v shows it");
-                self.reading = PasteReading::Ready(pasted, compare);
+                self.pasting.reading = PasteReading::Ready(pasted, compare);
             }
             Err(why) => self.refuse(source, why),
         }
@@ -81,22 +149,17 @@ impl App {
 
     /// Opens the parsed text according to its content.
     pub(crate) fn open_read(&mut self) {
-        if !self.reading.is_ready() {
-            return;
-        }
-        let PasteReading::Ready(pasted, compare) = std::mem::take(&mut self.reading) else {
-            return;
-        };
-        let compares = compare || self.compared().is_some();
+        let Some((pasted, compare)) = self.pasting.take_ready() else { return };
+        let compares = compare || self.desk.compared().is_some();
         match pasted {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
-                self.pasted = games;
-                self.replay_pasted();
+                self.pasting.games = games;
+                self.replay_pasted(true);
             }
             Pasted::Board(board) if compares => {
                 let (which, nearest) = (board.which(), board.nearest);
-                self.other = Some((board.found.board, nearest.map(|nearest| nearest.deal)));
+                self.pasting.board = Some((board.found.board, nearest.map(|nearest| nearest.deal)));
                 self.compare();
                 if !which.is_empty() {
                     self.said.say(format!("{which}it is the one compared with"));
@@ -115,19 +178,42 @@ impl App {
             (Some(number), _) => format!("this board is deal {number}"),
             (None, Some(nearest)) => format!("no deal number gives this board; {nearest}"),
             (None, None) if board.is_dealt() => {
-                let shown = self.subject.deal.map(|deal| format!("; it is not #{deal}"));
+                let shown = self.desk.viewed.deal.map(|deal| format!("; it is not #{deal}"));
                 format!("no deal number gives this board{}", shown.unwrap_or_default())
             }
             (None, None) => "a position in play, shown without a number".to_owned(),
         };
         let unknown = deals.is_empty() && board.is_dealt();
         let nearest = nearest.map(|nearest| nearest.deal).filter(|_| unknown);
-        self.other = Some((board.clone(), nearest));
+        self.pasting.board = Some((board.clone(), nearest));
         self.show(ViewedDeal::board(board));
         self.said.say(format!("{which}{text}"));
         if unknown {
             let back = if nearest.is_some() { "" } else { "Backspace, then " };
             self.said.name_keys(format!("{back}c compares them"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_text_pasted_last_is_awaited() {
+        let shown = ViewedDeal::deal(DealNumber::FIRST);
+        let mut pasting = Pasting::default();
+        pasting.read("26\r\n76", false, Source::Paste, &shown);
+        let text = pasting.reading.try_as_running_ref().map(|job| job.text.to_string());
+        assert_eq!(text.as_deref(), Some("26\n76"));
+        pasting.read("617", true, Source::Typed, &shown);
+        assert_eq!(pasting.awaited(1), None);
+        assert_eq!(pasting.awaited(2), Some((true, Source::Typed)));
+        assert!(!pasting.awaits_opening() && pasting.take_ready().is_none());
+        pasting.reading = PasteReading::Ready(Pasted::Deal(DealNumber::FIRST), true);
+        assert!(pasting.awaits_opening());
+        pasting.wait_no_more();
+        assert!(!pasting.awaits_opening());
+        assert_eq!(pasting.take_ready(), Some((Pasted::Deal(DealNumber::FIRST), true)));
     }
 }

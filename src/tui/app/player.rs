@@ -100,9 +100,9 @@ impl Player {
 impl App {
     /// Records what is viewed, for the next start.
     pub(crate) fn note_view(&mut self) {
-        let subject = self.own_subject();
+        let subject = self.desk.own();
         let board = subject.deal.is_none().then(|| subject.start.clone());
-        self.player.record.view(self.last_deal, board.as_ref());
+        self.player.record.view(self.desk.last_deal, board.as_ref());
     }
 
     /// The changes that have not been written.
@@ -116,18 +116,18 @@ impl App {
     pub(crate) fn set_time(&mut self, now: u64, at_action: bool) {
         let runs = self.clock_runs();
         let counted = self.player.set_time(now, at_action);
-        self.in_play(|play| play.seconds += if runs { counted } else { 0 });
+        self.desk.in_play(|play| play.seconds += if runs { counted } else { 0 });
     }
 
     /// Whether time currently counts as playing time.
     pub(super) fn clock_runs(&self) -> bool {
         let has_begun = |play: &Play| play.game.last().is_some() && !play.game.is_won();
-        self.play_mode().is_some_and(has_begun) && self.player.is_here()
+        self.desk.play_mode().is_some_and(has_begun) && self.player.is_here()
     }
 
     /// Bookmarks the deal shown.
     pub(crate) fn bookmark(&mut self, note: String) {
-        if let Some(deal) = self.subject.deal {
+        if let Some(deal) = self.desk.viewed.deal {
             self.player.record.mark(deal, Some(note), self.player.now);
             self.said.say(format!("deal {deal} is bookmarked"));
         }
@@ -142,22 +142,22 @@ impl App {
     /// Records that the player is shown a solution of the deal, whoever found it: from now on games of the
     /// deal are assisted.
     pub(super) fn note_help(&mut self) {
-        let is_shown = self.solution().is_some_and(ShownSolution::is_won);
-        if let Some(deal) = self.subject.deal.filter(|_| is_shown) {
+        let is_shown = self.desk.solution().is_some_and(ShownSolution::is_won);
+        if let Some(deal) = self.desk.viewed.deal.filter(|_| is_shown) {
             self.player.help(deal);
         }
     }
 
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         if play.game.last().is_none() {
             (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
         }
         if !play.game.is_won() || std::mem::replace(&mut play.noted, true) {
             return;
         }
-        if let Some(deal) = self.subject.deal {
+        if let Some(deal) = self.desk.viewed.deal {
             let length = (play.game.moves().len(), play.seconds);
             let win = self.player.win((deal, play.game.rules()), length);
             play.assisted = win.assisted;
@@ -167,7 +167,7 @@ impl App {
 
     /// Gives up the game, after confirmation.
     pub(crate) fn give_up(&mut self) {
-        let Some(play) = self.play_mode() else { return };
+        let Some(play) = self.desk.play_mode() else { return };
         let (game, seconds) = (&play.game, play.seconds);
         let (rules, start, moves) = (game.rules(), game.start().clone(), game.moves().len());
         if game.history().is_empty() {
@@ -178,7 +178,7 @@ impl App {
         }
         self.drop_mode();
         self.player.record.drop_game(&start, rules);
-        if let Some(deal) = self.subject.deal {
+        if let Some(deal) = self.desk.viewed.deal {
             self.player.end((deal, rules), false, (moves, seconds));
         }
         self.said
@@ -187,7 +187,7 @@ impl App {
 
     /// Records the playing time of the current game.
     pub(super) fn keep_time(&mut self) {
-        if let (Some(play), Some(deal)) = (self.play_mode(), self.subject.deal)
+        if let (Some(play), Some(deal)) = (self.desk.play_mode(), self.desk.viewed.deal)
             && !play.game.is_won()
         {
             let (cells, now) = (play.game.rules().cells(), self.player.now);
@@ -199,8 +199,8 @@ impl App {
     /// Records the length of the solver's solution for the deal shown.
     pub(super) fn note_shortest(&mut self) {
         if let (Some(run), Some(best), Some(deal)) =
-            (&self.solver_run, self.found(), self.subject.deal)
-            && run.job.board == self.subject.start
+            (&self.solving.run, self.solving.found(), self.desk.viewed.deal)
+            && run.job.board == self.desk.viewed.start
         {
             let (moves, proved) = (best.moves.len(), best.proved_shortest);
             self.player.record.found(deal, run.job.rules, moves, proved);

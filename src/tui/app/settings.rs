@@ -3,12 +3,18 @@
 use crate::tui::Abilities;
 use crate::tui::app::{App, Effect};
 use crate::tui::theme::{ColorDepth, Glyphs, Look, Palette, Theme};
-use crate::user::config::{self, Origin};
+use crate::user::config::{self, SettingOrigin};
 use crate::user::settings::{GlyphSet, Setting, Settings, ThemeName};
 
 /// Colours and characters for these settings.
 pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
-    let theme = Theme::new(settings.theme, terminal.depth, settings.deck, palette);
+    let name = match settings.theme {
+        ThemeName::Auto if terminal.light == Some(true) && terminal.depth > ColorDepth::Sixteen => {
+            ThemeName::Light
+        }
+        name => name,
+    };
+    let theme = Theme::new(name, terminal.depth, settings.deck, palette);
     let glyphs = settings.glyphs.unwrap_or(terminal.glyphs);
     // A remote terminal without true colour suggests a slow line, for which faces are too many characters.
     let slow = terminal.slow && terminal.depth != ColorDepth::True;
@@ -33,7 +39,7 @@ impl App {
 
     pub(crate) fn toggle_mouse(&mut self) {
         let next = self.config.settings.step(Setting::Mouse, 1);
-        self.config.set(Setting::Mouse, next, Origin::Session("M"));
+        self.config.set(Setting::Mouse, next, SettingOrigin::Session("M"));
         self.said.say(if self.config.settings.mouse {
             "mouse on: click on cards, and on the keys below"
         } else {
@@ -50,9 +56,9 @@ impl App {
     /// Changes a setting for this session and in the file; without a value, resets it to its default.
     pub(crate) fn set_and_remember(&mut self, setting: Setting, value: Option<&'static str>) {
         let (origin, over) = match self.config.origin(setting) {
-            origin @ Origin::Environment => (origin, Some(setting.variable())),
-            origin @ Origin::CommandLine => (origin, Some("the option".to_owned())),
-            _ => (value.map_or(Origin::Default, |_| Origin::File(None)), None),
+            origin @ SettingOrigin::Environment => (origin, Some(setting.variable())),
+            origin @ SettingOrigin::CommandLine => (origin, Some("the option".to_owned())),
+            _ => (value.map_or(SettingOrigin::Default, |_| SettingOrigin::File(None)), None),
         };
         let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
         self.config.set(setting, new, origin);

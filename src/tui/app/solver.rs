@@ -3,9 +3,13 @@
 
 use std::time::Duration;
 
-use crate::tui::app::{App, Question, ShownSolution, SolutionOrigin, Solvability, ViewerMode};
+use crate::tui::app::knowledge::Knowledge;
+use crate::tui::app::{
+    App, Question, ShownSolution, SolutionOrigin, Solvability, ViewedDeal, ViewerMode,
+};
 use crate::tui::jobs::{SolveJob, SolverNews};
 use freecell::board::Board;
+use freecell::game::Game;
 use freecell::replay;
 use freecell::rules::{Move, Rules};
 use freecell::solver::{Mode as Aim, Outcome, Solution as Found};
@@ -47,113 +51,98 @@ pub(crate) enum Advice {
     Unknown,
 }
 
-impl App {
+/// The solver's jobs, and what is known about boards.
+#[derive(Debug, Default)]
+pub(crate) struct Solving {
+    /// The job and its results.
+    pub(crate) run: Option<SolverRun>,
+    /// The job for an earlier position of a lost game, to find the last winnable one.
+    look_back: Option<SolveJob>,
+    /// The number of jobs so far.
+    jobs: u64,
+    pub(crate) knowledge: Knowledge,
+}
+
+impl Solving {
+    /// Ends both jobs.
+    pub(super) fn end(&mut self) {
+        (self.run, self.look_back) = (None, None);
+    }
+
+    /// Stops the job, keeping its results. Returns whether it was running.
+    pub(super) fn stop(&mut self) -> bool {
+        self.run.as_mut().is_some_and(|run| std::mem::take(&mut run.is_running))
+    }
+
+    /// The job that should be running.
+    pub(super) fn wanted(&self) -> Option<&SolveJob> {
+        let run = self.run.as_ref().filter(|run| run.is_running);
+        run.map(|run| &run.job).or(self.look_back.as_ref())
+    }
+
+    /// Whether the solver is searching the position shown.
+    pub(super) fn is_solving(&self) -> bool {
+        self.run.as_ref().is_some_and(|run| run.is_running)
+    }
+
+    /// Whether the solver is searching for the current game.
+    pub(crate) fn is_advising(&self) -> bool {
+        self.look_back.is_some() || self.is_solving()
+    }
+
+    /// Counts a tick of the clock while a job is on screen.
+    pub(super) fn tick(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.ticks += 1;
+        }
+    }
+
     /// The shortest solution known for the position of the job.
     pub(crate) fn found(&self) -> Option<&Found> {
-        let SolveJob { board, rules, .. } = &self.solver_run.as_ref()?.job;
+        let SolveJob { board, rules, .. } = &self.run.as_ref()?.job;
         self.knowledge.solution(board, *rules)
     }
 
     /// The shortest solution known, replayed.
     fn found_played(&self) -> Option<replay::Verdict> {
-        let SolveJob { board, rules, .. } = &self.solver_run.as_ref()?.job;
+        let SolveJob { board, rules, .. } = &self.run.as_ref()?.job;
         Some(replay::Verdict::of_moves(*rules, board, &self.found()?.moves))
     }
 
-    /// The solver's solution for the board shown, if the user steps through it or waits for it.
-    fn solvers_own(&self) -> Option<&ShownSolution> {
-        self.solution().filter(|solution| solution.origin == SolutionOrigin::Solver)
-    }
-
-    /// The solver's solution, if it is shorter than the one of the solver on screen.
-    fn shorter(&self) -> Option<&Found> {
-        let shown = self.solvers_own()?.moves();
-        self.found().filter(|best| best.moves.len() < shown)
-    }
-
-    /// Whether the solver has a result that is not shown yet.
-    pub(crate) fn can_solve(&self) -> bool {
-        self.solvers_own().is_none() || self.shorter().is_some()
-    }
-
-    /// The advice for the current position, if the setting `winnable` is on.
-    pub(crate) fn advice(&self) -> Option<Advice> {
-        self.known_advice().filter(|_| self.config.settings.winnable)
-    }
-
-    /// The advice for the current position.
-    pub(crate) fn known_advice(&self) -> Option<Advice> {
-        let (run, play) = (self.solver_run.as_ref()?, self.play_mode()?);
-        let SolveJob { board, rules, .. } = &run.job;
-        let is_lost = |board| self.verdict_of(board, *rules) == Some(Solvability::Impossible);
-        Some(match self.last_winnable() {
-            _ if self.found().is_some() => Advice::Winnable,
-            _ if is_lost(board) && is_lost(&self.subject.start) => Advice::Never,
-            Some(Ok(left)) => Advice::Lost(Some(play.game.moves().len() - left)),
-            _ if is_lost(board) => Advice::Lost(None),
-            _ if run.is_running => Advice::Thinking,
-            _ => Advice::Unknown,
-        })
-    }
-
-    /// Starts a search of a position, unless its result is already known.
-    fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
-        let is_lost = self.verdict_of(&board, rules) == Some(Solvability::Impossible);
-        let best = self.knowledge.solution(&board, rules);
-        let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
-        let job = SolveJob { id: self.next_job(), board, rules, mode, time };
-        self.solver_run =
-            Some(SolverRun { job, is_running, began: self.player.now, ticks: 0, positions: 0 });
-    }
-
-    /// What is known about whether a position of the board shown can be won.
-    pub(super) fn verdict_of(&self, board: &Board, rules: Rules) -> Option<Solvability> {
-        let deal = self.subject.deal.filter(|_| board == &self.subject.start);
+    /// What is known about whether a position of a deal or board can be won.
+    fn verdict(&self, viewed: &ViewedDeal, board: &Board, rules: Rules) -> Option<Solvability> {
+        let deal = viewed.deal.filter(|_| board == &viewed.start);
         self.knowledge.verdict(deal, board, rules)
     }
 
-    /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
-    pub(crate) fn solve(&mut self) {
-        let is_shown = self.solvers_own().is_some();
-        if !is_shown {
-            self.leave_mode();
-        }
-        if self.known().verdict == Some(Solvability::Impossible) {
-            let name = self.subject.name();
-            return self.said.warn(format!("{name} is impossible: there is no solution"));
-        }
-        if !is_shown {
-            let (start, rules) = (self.subject.start.clone(), self.config.settings.rules());
-            let nothing = replay::Verdict::of_moves(rules, &start, &[]);
-            self.show_solution(ShownSolution::new(nothing, SolutionOrigin::Solver));
-            self.begin_search(start, rules, Aim::Optimal, SOLVING);
-            return self.take_better();
-        }
-        match self.found_played().filter(|_| self.shorter().is_some()) {
-            Some(verdict) => {
-                self.said
-                    .say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
-                self.show_solution(ShownSolution::new(verdict, SolutionOrigin::Solver));
-            }
-            None if self.found().is_some() => self.said.say("no shorter solution is known yet"),
-            None => self.said.say("no solution is known yet"),
-        }
+    /// Starts a search of a position of a deal or board, unless its result is already known.
+    fn begin(&mut self, viewed: &ViewedDeal, job: SolveJob, now: u64) {
+        let SolveJob { board, rules, .. } = &job;
+        let is_lost = self.verdict(viewed, board, *rules) == Some(Solvability::Impossible);
+        let best = self.knowledge.solution(board, *rules);
+        let is_running = !is_lost && !best.is_some_and(|best| best.proved_shortest);
+        let job = self.numbered(job);
+        self.run = Some(SolverRun { job, is_running, began: now, ticks: 0, positions: 0 });
     }
 
-    /// Takes a report of the solver. Returns false if it is about an outdated job.
-    pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
-        let earlier = self.look_back.take_if(|job| job.id == id);
-        let is_earlier = earlier.is_some();
-        let searched = self.solver_run.as_ref().map(|run| &run.job).filter(|job| job.id == id);
-        let Some(job) = earlier.or_else(|| searched.cloned()) else { return false };
-        let is_news = self.learn(&job, news);
-        if !is_earlier {
-            self.tell_news(news);
-            self.note_shortest();
-        } else if is_news {
-            self.find_last_winnable();
+    /// Starts a search of an earlier position of a lost game.
+    fn look_back(&mut self, job: SolveJob) {
+        self.look_back = Some(self.numbered(job));
+    }
+
+    fn numbered(&mut self, job: SolveJob) -> SolveJob {
+        self.jobs += 1;
+        SolveJob { id: self.jobs, ..job }
+    }
+
+    /// The job with this number, and whether it is that of an earlier position, which has ended; `None` if it is
+    /// outdated.
+    fn job(&mut self, id: u64) -> Option<(SolveJob, bool)> {
+        if let Some(earlier) = self.look_back.take_if(|job| job.id == id) {
+            return Some((earlier, true));
         }
-        true
+        let searched = self.run.as_ref().map(|run| &run.job).filter(|job| job.id == id);
+        Some((searched?.clone(), false))
     }
 
     /// Records what the solver found out about a position. Returns whether there was anything.
@@ -170,16 +159,131 @@ impl App {
         true
     }
 
+    /// Takes the progress of the job from a report about it.
+    fn progress(&mut self, news: &SolverNews) {
+        let Some(run) = &mut self.run else { return };
+        run.is_running &= matches!(news, SolverNews::Better(_));
+        if let SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) = news {
+            run.positions = run.positions.max(best.states);
+        }
+    }
+
+    /// For a lost position of a game: the number of moves before the last position known to be winnable, or else
+    /// the last position not known to be lost. `None` if the current position is not lost.
+    fn last_winnable(&self, viewed: &ViewedDeal, game: &Game) -> Option<Result<usize, Board>> {
+        let mut game = game.clone();
+        let verdict = |game: &Game| self.verdict(viewed, game.board(), game.rules());
+        if verdict(&game) != Some(Solvability::Impossible) {
+            return None;
+        }
+        (0..game.moves().len()).rev().find_map(|made| {
+            game.go_to(made);
+            match verdict(&game) {
+                Some(Solvability::Impossible) => None,
+                Some(Solvability::Solvable) => Some(Ok(made)),
+                None => Some(Err(game.board().clone())),
+            }
+        })
+    }
+
+    /// The advice for the position of a game.
+    fn advice(&self, viewed: &ViewedDeal, game: &Game) -> Option<Advice> {
+        let run = self.run.as_ref()?;
+        let SolveJob { board, rules, .. } = &run.job;
+        let is_lost = |board| self.verdict(viewed, board, *rules) == Some(Solvability::Impossible);
+        Some(match self.last_winnable(viewed, game) {
+            _ if self.found().is_some() => Advice::Winnable,
+            _ if is_lost(board) && is_lost(&viewed.start) => Advice::Never,
+            Some(Ok(left)) => Advice::Lost(Some(game.moves().len() - left)),
+            _ if is_lost(board) => Advice::Lost(None),
+            _ if run.is_running => Advice::Thinking,
+            _ => Advice::Unknown,
+        })
+    }
+}
+
+impl App {
+    /// The solver's solution for the board shown, if the user steps through it or waits for it.
+    fn solvers_own(&self) -> Option<&ShownSolution> {
+        self.desk.solution().filter(|solution| solution.origin == SolutionOrigin::Solver)
+    }
+
+    /// The solver's solution, if it is shorter than the one of the solver on screen.
+    fn shorter(&self) -> Option<&Found> {
+        let shown = self.solvers_own()?.moves();
+        self.solving.found().filter(|best| best.moves.len() < shown)
+    }
+
+    /// Whether the solver has a result that is not shown yet.
+    pub(crate) fn can_solve(&self) -> bool {
+        self.solvers_own().is_none() || self.shorter().is_some()
+    }
+
+    /// The advice for the current position, if the setting `winnable` is on.
+    pub(crate) fn advice(&self) -> Option<Advice> {
+        self.known_advice().filter(|_| self.config.settings.winnable)
+    }
+
+    /// The advice for the current position.
+    pub(crate) fn known_advice(&self) -> Option<Advice> {
+        self.solving.advice(&self.desk.viewed, &self.desk.play_mode()?.game)
+    }
+
+    /// Starts a search of a position, unless its result is already known.
+    fn begin_search(&mut self, board: Board, rules: Rules, mode: Aim, time: Duration) {
+        let job = SolveJob { id: 0, board, rules, mode, time };
+        self.solving.begin(&self.desk.viewed, job, self.player.now);
+    }
+
+    /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
+    pub(crate) fn solve(&mut self) {
+        let is_shown = self.solvers_own().is_some();
+        if !is_shown {
+            self.leave_mode();
+        }
+        if self.known().verdict == Some(Solvability::Impossible) {
+            let name = self.desk.viewed.name();
+            return self.said.warn(format!("{name} is impossible: there is no solution"));
+        }
+        if !is_shown {
+            let (start, rules) = (self.desk.viewed.start.clone(), self.config.settings.rules());
+            let nothing = replay::Verdict::of_moves(rules, &start, &[]);
+            self.show_solution(ShownSolution::new(nothing, SolutionOrigin::Solver));
+            self.begin_search(start, rules, Aim::Optimal, SOLVING);
+            return self.take_better();
+        }
+        match self.solving.found_played().filter(|_| self.shorter().is_some()) {
+            Some(verdict) => {
+                self.said
+                    .say(format!("a solution in {}", count(verdict.replay.steps.len(), "move")));
+                self.show_solution(ShownSolution::new(verdict, SolutionOrigin::Solver));
+            }
+            None if self.solving.found().is_some() => {
+                self.said.say("no shorter solution is known yet");
+            }
+            None => self.said.say("no solution is known yet"),
+        }
+    }
+
+    /// Takes a report of the solver. Returns false if it is about an outdated job.
+    pub(super) fn take_solver_news(&mut self, id: u64, news: &SolverNews) -> bool {
+        let Some((job, is_earlier)) = self.solving.job(id) else { return false };
+        let is_news = self.solving.learn(&job, news);
+        if !is_earlier {
+            self.tell_news(news);
+            self.note_shortest();
+        } else if is_news {
+            self.find_last_winnable();
+        }
+        true
+    }
+
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
-        let waiting = self.solution().is_some_and(ShownSolution::is_awaited);
-        let Some(run) = &mut self.solver_run else { return };
-        run.is_running &= matches!(news, SolverNews::Better(_));
+        let waiting = self.desk.solution().is_some_and(ShownSolution::is_awaited);
+        self.solving.progress(news);
         match news {
-            SolverNews::Better(best) | SolverNews::Ended(Outcome::Solved(best)) => {
-                run.positions = run.positions.max(best.states);
-                self.take_better();
-            }
+            SolverNews::Better(_) | SolverNews::Ended(Outcome::Solved(_)) => self.take_better(),
             SolverNews::Ended(Outcome::Impossible { states }) if waiting => {
                 let searched = count(states, "position");
                 self.said
@@ -199,8 +303,8 @@ impl App {
 
     /// Replaces the solution on screen by the best one.
     pub(super) fn take_better(&mut self) {
-        let verdict = self.solvers_own().and_then(|_| self.found_played());
-        if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.mode) {
+        let verdict = self.solvers_own().and_then(|_| self.solving.found_played());
+        if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.desk.mode) {
             solution.take(verdict);
         }
     }
@@ -210,7 +314,7 @@ impl App {
         let Some(solution) = self.solvers_own().filter(|solution| !solution.is_awaited()) else {
             return;
         };
-        let length = self.length_of(solution).in_words();
+        let length = self.known_beside(solution).with(solution.moves());
         self.said.say(format!("the solver is done: {length}"));
         if self.shorter().is_some() {
             self.said.name_keys("s shows it");
@@ -222,24 +326,25 @@ impl App {
     /// While the player follows the known solution, the advice is the rest of it: a new search might
     /// find a solution that leads back to where the player came from.
     pub(super) fn advise(&mut self) {
-        let Some(play) = self.play_mode() else { return };
+        let Some(play) = self.desk.play_mode() else { return };
         let (board, rules) = (play.game.board().clone(), play.game.rules());
-        let job = self.solver_run.as_ref().map(|run| &run.job);
+        let job = self.solving.run.as_ref().map(|run| &run.job);
         let job = job.filter(|job| job.rules == rules);
         if job.is_some_and(|job| job.board == board) {
             return;
         }
         if play.game.is_won() {
-            self.solver_run = None;
+            self.solving.run = None;
             return;
         }
-        let rest = job.and_then(|job| rest(self.found()?, job, play.game.last()?.mv, &board));
+        let rest =
+            job.and_then(|job| rest(self.solving.found()?, job, play.game.last()?.mv, &board));
         let follows = rest.is_some();
         if let Some((moves, at_least)) = rest {
-            self.knowledge.solved(&board, rules, &moves, at_least);
+            self.solving.knowledge.solved(&board, rules, &moves, at_least);
         }
         self.begin_search(board, rules, Aim::Short, ADVISING);
-        if let Some(run) = &mut self.solver_run {
+        if let Some(run) = &mut self.solving.run {
             run.is_running &= !follows;
         }
         self.find_last_winnable();
@@ -248,13 +353,13 @@ impl App {
     /// Says what is known about winning from the current position.
     fn tell_advice(&mut self) {
         match self.known_advice() {
-            _ if self.board().is_won() => self.said.say("the game is won"),
+            _ if self.desk.board().is_won() => self.said.say("the game is won"),
             Some(Advice::Winnable) => self.said.say("this can still be won"),
             Some(Advice::Never) => self.said.warn("this deal cannot be won"),
             Some(Advice::Lost(Some(moves))) => {
                 self.said.warn(format!("no longer winnable: undo {} (U)", count(moves, "move")));
             }
-            Some(Advice::Lost(None)) if self.look_back.is_none() => {
+            Some(Advice::Lost(None)) if self.solving.look_back.is_none() => {
                 self.said.warn("no longer winnable; the solver does not know how far to go back");
             }
             Some(Advice::Lost(None) | Advice::Thinking) => {
@@ -266,13 +371,13 @@ impl App {
 
     /// Shows the next move of a solution; repeated, makes it.
     pub(crate) fn hint(&mut self) {
-        let Some(mv) = self.found().and_then(|best| best.moves.first()).copied() else {
+        let Some(mv) = self.solving.found().and_then(|best| best.moves.first()).copied() else {
             return self.tell_advice();
         };
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         let text = play.hint(mv);
         play.put_back();
-        if let Some(deal) = self.subject.deal {
+        if let Some(deal) = self.desk.viewed.deal {
             self.player.help(deal);
         }
         if self.said.confirms(Question::Hint(mv)) {
@@ -283,8 +388,8 @@ impl App {
 
     /// Shows the rest of the solution from the current position, after the moves made so far.
     pub(crate) fn show_rest(&mut self) {
-        let Some(play) = self.play_mode() else { return };
-        let Some(best) = self.found() else { return self.tell_advice() };
+        let Some(play) = self.desk.play_mode() else { return };
+        let Some(best) = self.solving.found() else { return self.tell_advice() };
         let game = &play.game;
         let made = game.moves();
         let moves = [made.clone(), best.moves.clone()].concat();
@@ -294,48 +399,25 @@ impl App {
         self.enter(ViewerMode::Solution(Box::new(solution)));
     }
 
-    /// For a lost position: the number of moves before the last position known to be winnable, or else the
-    /// last position not known to be lost. `None` if the current position is not lost.
-    fn last_winnable(&self) -> Option<Result<usize, Board>> {
-        let mut game = self.play_mode()?.game.clone();
-        if self.verdict_of(game.board(), game.rules()) != Some(Solvability::Impossible) {
-            return None;
-        }
-        (0..game.moves().len()).rev().find_map(|made| {
-            game.go_to(made);
-            match self.verdict_of(game.board(), game.rules()) {
-                Some(Solvability::Impossible) => None,
-                Some(Solvability::Solvable) => Some(Ok(made)),
-                None => Some(Err(game.board().clone())),
-            }
-        })
-    }
-
-    /// Whether the solver is searching the position shown.
-    pub(super) fn is_solving(&self) -> bool {
-        self.solver_run.as_ref().is_some_and(|run| run.is_running)
-    }
-
-    /// Whether the solver is searching for the current game.
-    pub(crate) fn is_advising(&self) -> bool {
-        self.look_back.is_some() || self.is_solving()
-    }
-
     /// Looks for the last winnable position if the current one is lost.
     pub(super) fn find_last_winnable(&mut self) {
-        self.look_back = None;
+        self.solving.look_back = None;
         match self.last_winnable() {
             // Unless advice is off, or there is another message.
             Some(Ok(_)) if self.said.message.is_none() && self.config.settings.winnable => {
                 self.tell_advice();
             }
             Some(Err(board)) => {
-                let (id, rules) = (self.next_job(), self.rules());
-                self.look_back =
-                    Some(SolveJob { id, board, rules, mode: Aim::Fast, time: ADVISING });
+                let (rules, mode, time) = (self.rules(), Aim::Fast, ADVISING);
+                self.solving.look_back(SolveJob { id: 0, board, rules, mode, time });
             }
             _ => {}
         }
+    }
+
+    /// The last winnable position of a lost game, as far as it is known.
+    fn last_winnable(&self) -> Option<Result<usize, Board>> {
+        self.solving.last_winnable(&self.desk.viewed, &self.desk.play_mode()?.game)
     }
 
     /// Undoes moves until the game can be won again.
@@ -355,4 +437,36 @@ fn rest(best: &Found, job: &SolveJob, last: Move, after: &Board) -> Option<(Vec<
     let played = *first == last && job.rules.try_play(&mut board, last).is_ok();
     let follows = played && board == *after && !rest.is_empty();
     follows.then(|| (rest.to_vec(), best.lower_bound.saturating_sub(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use freecell::dealer::DealNumber;
+
+    #[test]
+    fn a_report_counts_for_the_job_that_runs_and_a_proof_leads_back() {
+        let viewed = ViewedDeal::deal(DealNumber::new(617).unwrap());
+        let mut game = Game::new(Rules::DEFAULT, viewed.start.clone());
+        for mv in ["26", "76"] {
+            game.play_move(mv.parse().unwrap()).unwrap();
+        }
+        let job = |board: &Board| {
+            let (rules, mode, time) = (Rules::DEFAULT, Aim::Fast, ADVISING);
+            SolveJob { id: 0, board: board.clone(), rules, mode, time }
+        };
+        let mut solving = Solving::default();
+        solving.begin(&viewed, job(&viewed.start), 0);
+        solving.begin(&viewed, job(game.board()), 0);
+        assert!(solving.job(1).is_none(), "another one has replaced it");
+        let (searched, is_earlier) = solving.job(2).unwrap();
+        assert!(!is_earlier);
+        assert_eq!(solving.advice(&viewed, &game), Some(Advice::Thinking));
+        let lost = SolverNews::Ended(Outcome::Impossible { states: 9 });
+        assert!(solving.learn(&searched, &lost));
+        solving.progress(&lost);
+        // The deal itself is not on the list of impossible ones.
+        assert_eq!(solving.advice(&viewed, &game), Some(Advice::Lost(Some(2))));
+        assert_eq!(solving.wanted().map(|job| job.id), None);
+    }
 }

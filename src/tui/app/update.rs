@@ -1,6 +1,6 @@
 //! What precedes and what follows every change of the state.
 
-use crate::tui::app::{App, Before, Effect, SolverRun, ViewerMode, look};
+use crate::tui::app::{App, Before, Effect, ViewerMode, look};
 use crate::user::settings::Settings;
 
 /// The state before a change.
@@ -17,7 +17,7 @@ impl App {
         self.said.begin();
         self.stage.settle();
         self.stage.wait_anew();
-        self.awaits_text = false;
+        self.pasting.wait_no_more();
     }
 
     /// The state before a change, for [`App::follow_up`].
@@ -30,7 +30,7 @@ impl App {
     pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
         self.note_help();
         self.note_win();
-        if let ViewerMode::Play(play) = &self.mode {
+        if let ViewerMode::Play(play) = &self.desk.mode {
             self.player.record.keep_game(&play.game);
         }
         self.advise();
@@ -51,13 +51,10 @@ impl App {
 
     /// Stops work in the background.
     pub(crate) fn stop(&mut self) {
-        if self.reading.stop() {
+        if self.pasting.reading.stop() {
             return self.said.say("what was pasted is not read any further");
         }
-        if let (ViewerMode::Solution(_), Some(run @ SolverRun { is_running: true, .. })) =
-            (&self.mode, &mut self.solver_run)
-        {
-            run.is_running = false;
+        if matches!(self.desk.mode, ViewerMode::Solution(_)) && self.solving.stop() {
             return self.said.say("the solver is stopped");
         }
         if let Some(findings) = self.deal_search.as_mut().filter(|findings| findings.is_running()) {

@@ -35,9 +35,13 @@ impl Context {
     /// All contexts.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
+    /// Those of the modes.
+    pub(crate) const MODES: [Self; 5] =
+        [Self::Browse, Self::Solution, Self::Play, Self::Won, Self::Compare];
+
     /// The context of the keys when no dialog is open.
     pub(crate) fn of_mode(app: &App) -> Self {
-        match &app.mode {
+        match &app.desk.mode {
             ViewerMode::Browse => Self::Browse,
             ViewerMode::Solution(_) => Self::Solution,
             ViewerMode::Play(play) if play.game.is_won() => Self::Won,

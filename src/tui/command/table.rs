@@ -53,11 +53,11 @@ fn mouse(contexts: Contexts, name: &'static str, help: &'static str) -> CommandR
 
 /// Whether a game is being played for which `works` is true.
 fn in_game(app: &App, works: fn(&Game) -> bool) -> bool {
-    app.play_mode().is_some_and(|play| works(&play.game))
+    app.desk.play_mode().is_some_and(|play| works(&play.game))
 }
 
 fn has_moves(app: &App) -> bool {
-    match &app.mode {
+    match &app.desk.mode {
         ViewerMode::Solution(solution) => solution.moves() > 0,
         _ => in_game(app, |game| game.last().is_some()),
     }
@@ -102,7 +102,7 @@ fn solution() -> Vec<CommandRow> {
             .does("first-move", "home", "first", Action::GoTo(0))
             .does("last-move", "end", "last", Action::GoTo(usize::MAX)),
         row(SOLUTION, "run the moves, pause")
-            .runs("run", "space", "", |app| app.on_solution(ShownSolution::run_or_pause))
+            .runs("run", "space", "", |app| app.desk.on_solution(ShownSolution::run_or_pause))
             .footer("run", 8),
         row(SOLUTION, "faster, slower")
             .runs("faster", "+ =", "", |app| app.change_speed(1))
@@ -112,13 +112,13 @@ fn solution() -> Vec<CommandRow> {
             .runs("expand", "x", "", App::expand)
             .footer("expand", 6),
         row(SOLUTION, "show all moves card by card")
-            .runs("expand-all", "X", "", |app| app.on_solution(ShownSolution::expand_all)),
+            .runs("expand-all", "X", "", |app| app.desk.on_solution(ShownSolution::expand_all)),
         row(SOLUTION, "the list of moves").key("list", "l", Action::ToggleList).footer("list", 7),
         row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
-            .when(|app| app.pasted.games.len() > 1),
+            .when(|app| app.pasting.games.games.len() > 1),
     ]
 }
 
@@ -145,7 +145,7 @@ fn play() -> Vec<CommandRow> {
         row(PLAY, "pick up more cards, fewer")
             .runs("more-cards", "+", "", |app| app.change_count(1))
             .runs("fewer-cards", "-", "", |app| app.change_count(-1))
-            .when(|app| app.play_mode().is_some_and(|play| play.picked.is_some())),
+            .when(|app| app.desk.play_mode().is_some_and(|play| play.picked.is_some())),
     ]
 }
 
@@ -238,7 +238,7 @@ fn other_deals() -> Vec<CommandRow> {
             .when(|app| app.deal_search.is_some()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
-            .when(|app| !app.before.is_empty()),
+            .when(|app| !app.desk.before.is_empty()),
     ]
 }
 
@@ -266,6 +266,9 @@ fn uses() -> Vec<CommandRow> {
             .does("compare", "c", "compare c", Action::Compare)
             .footer("compare", 4),
         row(PLAY, "compare with a pasted board").does("compare", "", "compare", Action::Compare),
+        row(COMPARE, "show the deal of the pasted board, or compare with the nearest")
+            .runs("take-offer", "enter", "take", App::take_offer)
+            .when(|app| app.desk.compared().is_some_and(|compared| compared.offer().is_some())),
         row(COMPARE, "change to the other board, to play or solve it")
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", 8),
@@ -287,6 +290,12 @@ fn uses() -> Vec<CommandRow> {
             App::toggle_deck,
         ),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
+        row(MODES, "the last message again, then those before it").runs(
+            "message",
+            "!",
+            "message",
+            |app| app.said.say_again(),
+        ),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
         row(MODES.and(RECORD), "your record: wins, bookmarks, plots")
@@ -356,6 +365,11 @@ fn lines() -> Vec<CommandRow> {
         row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
             .key("page-up", "pgup", Action::Choose(-PAGE))
             .key("page-down", "pgdn", Action::Choose(PAGE)),
+        row(HELP, "run the first command with these words").key(
+            "run-found",
+            "enter",
+            Action::Enter,
+        ),
         row(HELP, "show only the keys with these words")
             .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
             .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),

@@ -41,7 +41,7 @@ impl Paste {
 
     /// The message about the text, and whether it is an error.
     fn message<'a>(&self, app: &'a App) -> (&'a str, bool) {
-        match &app.reading {
+        match &app.pasting.reading {
             PasteReading::Failed(why) if self.asked => (why, true),
             PasteReading::Ready(..) if self.asked => (READY, false),
             _ if self.compare => (COMPARE_HINT, false),
@@ -78,11 +78,11 @@ impl Paste {
 impl Dialog for Paste {
     fn act(&mut self, action: &Action, app: &mut App, room: Rect) -> Answer {
         match action {
-            Action::Leave if app.reading.is_running() => {
+            Action::Leave if app.pasting.reading.is_running() => {
                 app.leave();
                 return Answer::Done;
             }
-            Action::Enter | Action::Type('\n') if self.asked && app.reading.is_ready() => {
+            Action::Enter | Action::Type('\n') if self.asked && app.pasting.reading.is_ready() => {
                 app.open_read();
                 return Answer::Close;
             }

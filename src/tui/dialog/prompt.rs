@@ -75,10 +75,10 @@ fn deal_of(text: &str) -> Result<DealNumber, String> {
 /// Asks for the number of a move of the solution.
 pub(super) fn move_number() -> Prompt {
     Prompt::new(Context::Move, "0 is the start", 15, |text, app| {
-        let moves = app.solution().map_or(0, ShownSolution::moves);
+        let moves = app.desk.solution().map_or(0, ShownSolution::moves);
         let number = text.trim().parse().ok().filter(|number| *number <= moves);
         let number = number.ok_or_else(|| format!("moves are 0 to {moves}"))?;
-        app.on_solution(|solution| solution.go_to_move(number));
+        app.desk.on_solution(|solution| solution.go_to_move(number));
         Ok(())
     })
 }

@@ -9,7 +9,7 @@ use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, columns, spark, wrap};
 use crate::user::days::date;
-use crate::user::stats::{DealRow, Filter, Sort, Stats};
+use crate::user::stats::{DealRow, Filter, RecordSort, Stats};
 use freecell::words::{clock, duration, times};
 
 /// The columns of the list; the last takes the remaining width.
@@ -36,13 +36,13 @@ pub(super) struct Records {
     /// The statistics of all deals: labels and values.
     sums: Vec<(String, String)>,
     filter: Filter,
-    sort: Sort,
+    sort: RecordSort,
     chosen: usize,
 }
 
 impl Records {
     pub(super) fn new(app: &App) -> Self {
-        let (filter, sort) = (Filter::default(), Sort::default());
+        let (filter, sort) = (Filter::default(), RecordSort::default());
         let rows = app.player.record.rows(filter, sort);
         let notes = rows.iter().filter_map(|row| row.bookmark.as_ref());
         let note = notes.map(|note| Span::raw(note).width()).max().unwrap_or(0).clamp(8, 40);
@@ -52,7 +52,7 @@ impl Records {
     }
 
     /// Lists the deals that fit a filter, in this order.
-    fn list(&mut self, filter: Filter, sort: Sort, app: &App) {
+    fn list(&mut self, filter: Filter, sort: RecordSort, app: &App) {
         (self.filter, self.sort) = (filter, sort);
         (self.rows, self.chosen) = (app.player.record.rows(filter, sort), 0);
     }
@@ -117,7 +117,7 @@ impl Dialog for Records {
             Action::Enter => return self.show(app),
             Action::Reset => self.forget(app),
             Action::NextFilter => self.list(next(Filter::ALL, self.filter), self.sort, app),
-            Action::NextSort => self.list(self.filter, next(Sort::ALL, self.sort), app),
+            Action::NextSort => self.list(self.filter, next(RecordSort::ALL, self.sort), app),
             action => {
                 let len = self.page(app, room).areas(room).len;
                 return choose(&mut self.chosen, action, len);

@@ -9,7 +9,7 @@ use crate::tui::jobs::Findings;
 use crate::tui::layout::MIN_WIDTH;
 use crate::tui::theme::Look;
 use crate::tui::widgets::{Piece, clip, gauge, wrap};
-use crate::user::stats::{Filter, Sort};
+use crate::user::stats::{Filter, RecordSort};
 use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 use freecell::words::count;
@@ -70,10 +70,10 @@ impl Searching {
         let text = app.deal_search.as_ref().map_or("", |findings| &findings.text);
         let looked_up = || app.look_up("").ok().flatten();
         let draft = if app.deal_search.is_some() { None } else { looked_up() };
-        let rows = app.player.record.rows(Filter::All, Sort::default());
+        let rows = app.player.record.rows(Filter::All, RecordSort::default());
         let results = rows.iter().map(|row| (row.deal, row.result())).collect();
         let (field, offers) = (TextField::of(text), Offers::after(text));
-        Self { field, typed: TypedWord::Listed, draft, deal: app.subject.deal, offers, results }
+        Self { field, typed: TypedWord::Listed, draft, deal: app.desk.viewed.deal, offers, results }
     }
 
     /// The deals listed.
@@ -125,7 +125,7 @@ impl Searching {
     fn follow(&mut self, app: &mut App) {
         if self.field.text().is_empty() {
             app.end_preview();
-            self.deal = app.subject.deal;
+            self.deal = app.desk.viewed.deal;
             return;
         }
         let is_sorted = self.listed(app).is_some_and(|found| found.search.is_sorted());
@@ -161,7 +161,7 @@ impl Searching {
     fn open(&mut self, app: &mut App) -> Answer {
         let deal = self.hits(app).get(self.chosen(app)).map(|hit| hit.deal);
         let is_query = !self.field.text().trim().is_empty();
-        let is_previewed = app.is_preview();
+        let is_previewed = app.desk.is_preview();
         app.end_preview();
         if let Some(draft) = self.draft.take_if(|_| is_query) {
             app.deal_search = Some(draft);
@@ -291,7 +291,9 @@ impl Dialog for Searching {
     fn click(&mut self, target: &Target, app: &mut App) -> Answer {
         match *target {
             Target::Tab(offer) => self.take(Some(offer), app),
-            Target::Line(line) if app.is_preview() && line == self.chosen(app) => self.open(app),
+            Target::Line(line) if app.desk.is_preview() && line == self.chosen(app) => {
+                self.open(app)
+            }
             Target::Line(line) => {
                 self.select(line, app);
                 Answer::Done

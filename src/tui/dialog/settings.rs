@@ -6,7 +6,7 @@ use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::widgets::{columns, wrap_within};
-use crate::user::config::Origin;
+use crate::user::config::SettingOrigin;
 use crate::user::settings::Setting;
 
 /// The columns: the name with the value, and the origin.
@@ -73,7 +73,7 @@ impl Dialog for Choices {
             let setting = Setting::ALL[i];
             let (value, label) = (app.config.settings.get(setting), setting.label());
             let (style, origin) = match app.config.origin(setting) {
-                Origin::Default => (look.theme.dim, String::new()),
+                SettingOrigin::Default => (look.theme.dim, String::new()),
                 origin => (look.theme.strong, origin.in_words(setting)),
             };
             let texts = [format!("{label:<NAMES$}{value}"), origin];

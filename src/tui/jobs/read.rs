@@ -5,8 +5,10 @@ use std::sync::Arc;
 use crate::tui::jobs::{Job, JobReport, Reporter};
 use freecell::board::Board;
 use freecell::card::Card;
-use freecell::dealer::DealNumber;
-use freecell::replay::{self, RuleHints, Verdict};
+use freecell::dealer::{DealNumber, DealRange};
+use freecell::ordered;
+use freecell::replay::{self, End, RuleHints, Verdict};
+use freecell::search::ByMoves;
 use freecell::solver::{Cancel, Solver};
 use freecell::text::{
     self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError,
@@ -31,8 +33,10 @@ pub(crate) struct ReadJob {
     pub(crate) compare: bool,
     /// The deal shown; of several games, the one for this deal is opened.
     pub(crate) shown: Option<DealNumber>,
-    /// The board shown; games that name no deal are checked on it.
+    /// The board shown; games that name no deal are checked on it first.
     pub(crate) start: Board,
+    /// The game to open, counted from 0.
+    pub(crate) at: Option<usize>,
 }
 
 /// The origin of a text.
@@ -60,8 +64,8 @@ impl Job for ReadJob {
         self.id
     }
 
-    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, _: Reporter) -> JobReport {
-        JobReport::Read(self.id, self.read(cancel))
+    fn run(&self, _: &mut Option<Solver>, cancel: &Cancel, tell: Reporter) -> JobReport {
+        JobReport::Read(self.id, self.read(cancel, tell))
     }
 
     fn failed(&self, why: String) -> JobReport {
@@ -71,7 +75,7 @@ impl Job for ReadJob {
 
 impl ReadJob {
     /// Parses the text; the error is one line.
-    fn read(&self, cancel: &Cancel) -> Result<Pasted, String> {
+    fn read(&self, cancel: &Cancel, tell: Reporter) -> Result<Pasted, String> {
         let stop = || cancel.is_cancelled();
         let document = text::read_until(&self.text, &stop).map_err(|why| why.to_string())?;
         if self.compare {
@@ -85,7 +89,7 @@ impl ReadJob {
         match error {
             // What is typed can be corrected.
             Some(why) if !is_readable && self.source == Source::Typed => Err(why.to_string()),
-            _ if document.has_games() => Ok(self.games(&document)),
+            _ if document.has_games() => Ok(self.games(&document, cancel, tell)),
             _ => match document.deal() {
                 Some(deal) => Ok(Pasted::Deal(deal)),
                 None => board_of(&document).map_err(|why| not_a_board(&why)),
@@ -93,26 +97,47 @@ impl ReadJob {
         }
     }
 
-    /// The games of the text. Selects the one for the deal shown, or else the first readable one.
-    fn games(&self, document: &Document) -> Pasted {
+    /// The games of the text. Selects the one asked for, or the one for the deal shown, or else the first
+    /// readable one.
+    fn games(&self, document: &Document, cancel: &Cancel, tell: Reporter) -> Pasted {
         let on = if let Source::File(deal) = self.source { deal } else { None };
         let games = document.games().take(MOST_GAMES).cloned();
-        let mut games: Vec<PastedGame> =
-            games.map(|game| PastedGame { game, checked: None }).collect();
+        let mut games: Vec<PastedGame> = games.map(PastedGame::new).collect();
         let can_be_read = |it: &PastedGame| it.game.check().is_ok();
         let ours = |it: &PastedGame| {
             can_be_read(it) && self.shown.is_some() && it.game.number == self.shown
         };
-        let at = games.iter().position(ours).or_else(|| games.iter().position(can_be_read));
-        let at = at.unwrap_or_default();
-        if let Some(PastedGame { game, checked }) = games.get_mut(at) {
+        let at = self.at.or_else(|| games.iter().position(ours));
+        let at = at.or_else(|| games.iter().position(can_be_read)).unwrap_or_default();
+        if let Some(PastedGame { game, by_moves, checked }) = games.get_mut(at) {
             let own = || game.start().map(|(_, start)| start);
-            let start = on.map(DealNumber::deal).or_else(own);
-            *checked =
-                Some(Box::new(CheckedGame::new(start.unwrap_or_else(|| self.start.clone()), game)));
+            let named = on.map(DealNumber::deal).or_else(own);
+            let mut first =
+                CheckedGame::new(named.clone().unwrap_or_else(|| self.start.clone()), game);
+            if named.is_none() && first.is_illegal() && game.check().is_ok() {
+                *by_moves = self.find_deal(game, cancel, tell);
+                if let Some(deal) = by_moves.as_ref().and_then(ByMoves::deal) {
+                    first = CheckedGame::new(deal.deal(), game);
+                }
+            }
+            *checked = Some(Box::new(first));
         }
         let unread = document.unread().map(|(line, text)| (line, text.to_owned()));
-        Pasted::Games(PastedGames { games, at, on, unread })
+        Pasted::Games(PastedGames { text: self.text.clone(), games, at, on, unread })
+    }
+
+    /// Plays the moves of a game on the deals that people publish solutions of.
+    fn find_deal(&self, game: &WrittenGame, cancel: &Cancel, tell: Reporter) -> Option<ByMoves> {
+        let range = DealRange::WINDOWS;
+        let mut told = 0;
+        let mut progress = |deals: u64| {
+            let percent = deals * 100 / range.count();
+            if percent >= told + 10 {
+                told = percent;
+                tell(JobReport::Playing(self.id, percent));
+            }
+        };
+        ByMoves::search(game, RuleHints::default(), range, ordered::cores(), cancel, &mut progress)
     }
 }
 
@@ -120,8 +145,16 @@ impl ReadJob {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedGame {
     pub(crate) game: WrittenGame,
+    /// The deals that its moves win, if the text does not say which deal they are for.
+    pub(crate) by_moves: Option<ByMoves>,
     /// The verdict on it, for the game that is opened first.
     pub(crate) checked: Option<Box<CheckedGame>>,
+}
+
+impl PastedGame {
+    fn new(game: WrittenGame) -> Self {
+        Self { game, by_moves: None, checked: None }
+    }
 }
 
 /// The verdict on a game.
@@ -135,6 +168,12 @@ pub(crate) struct CheckedGame {
 }
 
 impl CheckedGame {
+    /// Whether one of the moves is illegal.
+    fn is_illegal(&self) -> bool {
+        let verdict = self.verdict.as_ref();
+        verdict.is_ok_and(|verdict| matches!(verdict.replay.end, End::Illegal { .. }))
+    }
+
     /// Verifies a game on a board: all of it, or else the moves before one that cannot be read.
     pub(crate) fn new(start: Board, game: &WrittenGame) -> Self {
         let hints = RuleHints::default();
@@ -151,6 +190,7 @@ impl CheckedGame {
 /// The games of a text, and the selected one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PastedGames {
+    pub(crate) text: Arc<str>,
     pub(crate) games: Vec<PastedGame>,
     pub(crate) at: usize,
     /// The deal that they are tried on, whatever the text names.
@@ -160,6 +200,15 @@ pub(crate) struct PastedGames {
 }
 
 impl PastedGames {
+    /// Whether only the moves of the selected game can say which deal it is for, and were not played yet.
+    pub(crate) fn needs_search(&self) -> bool {
+        let is_new = |it: &PastedGame| it.by_moves.is_none() && it.checked.is_none();
+        let readable = |game: &WrittenGame| game.check().is_ok();
+        self.on.is_none()
+            && self.games.get(self.at).is_some_and(is_new)
+            && self.without_deal().is_some_and(readable)
+    }
+
     /// The selected game, if the text does not name its deal or board.
     pub(crate) fn without_deal(&self) -> Option<&WrittenGame> {
         let game = self.games.get(self.at).map(|it| &it.game);

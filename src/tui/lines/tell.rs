@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 
 use crate::tui::app::{Before, Frame, ViewerMode};
 use crate::tui::lines::LineSession;
-use freecell::board::compare::Difference;
+use freecell::board::compare::{self, Difference};
 use freecell::board::{Board, Cards, Cell, Place, format};
 use freecell::card;
 use freecell::card::{Card, Rank, Suit};
@@ -21,14 +21,14 @@ mod tests;
 impl<R: Read, W: Write> LineSession<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
-        let entered = before.mode != std::mem::discriminant(&self.viewer.app.mode);
-        if self.viewer.app.subject.start != before.start {
+        let entered = before.mode != std::mem::discriminant(&self.viewer.app.desk.mode);
+        if self.viewer.app.desk.viewed.start != before.start {
             self.say_deal(matches!(
-                self.viewer.app.mode,
+                self.viewer.app.desk.mode,
                 ViewerMode::Browse | ViewerMode::Compare(_)
             ));
         }
-        let played = match &self.viewer.app.mode {
+        let played = match &self.viewer.app.desk.mode {
             ViewerMode::Play(play) if !entered => self.describe_play(&play.game, before),
             _ => None,
         };
@@ -43,10 +43,10 @@ impl<R: Read, W: Write> LineSession<R, W> {
             .map(|message| message.text.clone())
             .filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
-        let anew = entered || self.viewer.app.subject.start != before.start;
-        let swapped = before.other.as_ref() == Some(self.viewer.app.board())
-            && self.viewer.app.other_board() == Some(&before.board);
-        match &self.viewer.app.mode {
+        let anew = entered || self.viewer.app.desk.viewed.start != before.start;
+        let swapped = before.other.as_ref() == Some(self.viewer.app.desk.board())
+            && self.viewer.app.desk.other_board() == Some(&before.board);
+        match &self.viewer.app.desk.mode {
             ViewerMode::Play(_) if anew => self.say_cards(),
             ViewerMode::Solution(solution) if solution.is_awaited() => {}
             ViewerMode::Solution(solution) if anew => {
@@ -55,10 +55,15 @@ impl<R: Read, W: Write> LineSession<R, W> {
             ViewerMode::Solution(_) => self.say_steps(before),
             ViewerMode::Compare(compared) if anew && !swapped => {
                 let there = compared.there();
-                let differences = compared.differences.iter().map(|it| difference(it, there));
-                self.lines([compared.verdict()].into_iter().chain(differences).collect());
+                let word = |it: &Difference| difference(it, there);
+                let differences = compare::listed(&compared.differences, word);
+                let verdict = match compared.is_same() {
+                    true => compared.verdict(),
+                    false => format!("{}; {}", compared.verdict(), compared.count()),
+                };
+                self.lines([verdict].into_iter().chain(differences).collect());
             }
-            ViewerMode::Browse if entered && self.viewer.app.subject.start == before.start => {
+            ViewerMode::Browse if entered && self.viewer.app.desk.viewed.start == before.start => {
                 self.say_deal(false);
             }
             ViewerMode::Browse | ViewerMode::Compare(_) | ViewerMode::Play(_) => {}
@@ -88,7 +93,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
     /// Lists the moves of a solution that were stepped over, and its end if reached.
     pub(super) fn say_steps(&mut self, before: &Before) {
         const MANY: usize = 10;
-        let Some(solution) = self.viewer.app.solution() else { return };
+        let Some(solution) = self.viewer.app.desk.solution() else { return };
         let (from, to) = (before.at, solution.at);
         let mut lines = Vec::new();
         if from < to && to - from <= MANY {
@@ -104,7 +109,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// Names the deal with its facts, then its cards.
     pub(super) fn say_deal(&mut self, with_cards: bool) {
-        let subject = &self.viewer.app.subject;
+        let subject = &self.viewer.app.desk.viewed;
         let name = match subject.deal {
             Some(number) => format!("Game #{number}"),
             None => "A board without a number".to_owned(),
@@ -123,13 +128,13 @@ impl<R: Read, W: Write> LineSession<R, W> {
     pub(super) fn say_cards(&mut self) {
         let voice = self.voice();
         let by_rows = self.by_rows.unwrap_or(voice != Voice::Words);
-        let (board, cells) = (self.viewer.app.board(), self.viewer.app.cells());
+        let (board, cells) = (self.viewer.app.desk.board(), self.viewer.app.cells());
         let text = if by_rows { voice.rows(board, cells) } else { columns(board, cells) };
         self.line(&text);
     }
 
     pub(super) fn say_moves(&mut self) {
-        let text = match &self.viewer.app.mode {
+        let text = match &self.viewer.app.desk.mode {
             ViewerMode::Play(play) => play.game.notation(),
             ViewerMode::Solution(solution) => {
                 solution.frames.iter().map(|frame| numbered(frame) + "\n").collect()
@@ -141,7 +146,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
 
     /// Lists the legal moves, all or those from one place.
     pub(super) fn say_legal(&mut self, from: Option<Place>) {
-        let Some(play) = self.viewer.app.play_mode() else { return };
+        let Some(play) = self.viewer.app.desk.play_mode() else { return };
         let (rules, board) = (play.game.rules(), play.game.board());
         let moves = rules.distinct_moves(board).into_iter();
         let moves = moves.filter(|mv| from.is_none_or(|from| mv.from == from));

@@ -249,7 +249,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
             return self.line(&format!("{why}; help lists what can be typed, 0 quits"));
         }
         self.settle(false);
-        let asked_again = !is_note && self.viewer.app.subject.start == before.start;
+        let asked_again = !is_note && self.viewer.app.desk.viewed.start == before.start;
         if asked_again && self.viewer.context() == Context::Browse {
             return self.say_deal(true);
         }

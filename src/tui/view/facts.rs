@@ -100,7 +100,7 @@ impl PanelSection {
 ///
 /// `height` is the room for all of them and for the list below them.
 pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSection> {
-    match &app.mode {
+    match &app.desk.mode {
         ViewerMode::Browse => {
             let known = app.known();
             let all = [
@@ -123,19 +123,16 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSecti
             let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
             all.into_iter().chain([record(app, width)]).flatten().collect()
         }
-        ViewerMode::Compare(compared) => {
-            let mut section = PanelSection::new("Compared", app, width);
-            section.say(&compared.verdict(), app.look.theme.strong);
-            vec![section]
-        }
+        ViewerMode::Compare(_) => Vec::new(),
     }
 }
 
 /// The deal, and its difficulty under the current rules.
 fn deal(app: &App, known: &Known, width: usize) -> PanelSection {
     let (theme, rules) = (app.look.theme, app.rules());
-    let mut section = PanelSection::new(app.subject.title("A board without a number"), app, width);
-    if let Some(number) = app.subject.deal {
+    let mut section =
+        PanelSection::new(app.desk.viewed.title("A board without a number"), app, width);
+    if let Some(number) = app.desk.viewed.deal {
         section.fact(origin(number, &theme));
         if app.is_todays() {
             section.say("the deal of the day", theme.strong);
@@ -180,7 +177,7 @@ fn verdict(app: &App, known: &Known) -> Option<PanelLine> {
     let (word, style) = match known.verdict {
         Some(Solvability::Solvable) => ("solvable", theme.good),
         Some(Solvability::Impossible) => ("impossible", theme.bad),
-        None if app.subject.deal.is_none() => ("not a numbered deal", theme.dim),
+        None if app.desk.viewed.deal.is_none() => ("not a numbered deal", theme.dim),
         None => ("", theme.dim),
     };
     let is_usual = cells == Rules::DEFAULT.cells();
@@ -210,7 +207,7 @@ pub(super) fn length(best: Shortest, style: Style) -> PanelLine {
 
 /// The player's unfinished game of the deal, which is not on screen.
 pub(super) fn in_progress(app: &App) -> Option<PanelLine> {
-    let moves = app.game_in_progress().filter(|_| app.play_mode().is_none())?;
+    let moves = app.game_in_progress().filter(|_| app.desk.play_mode().is_none())?;
     let game = format!("your game, {}: p goes on", count(moves, "move"));
     Some(PanelLine::new(game, "p goes on", app.look.theme.key))
 }
@@ -230,7 +227,7 @@ fn best(app: &App, known: &Known, width: usize) -> Option<PanelSection> {
 
 /// The neighbours of this deal.
 fn near(app: &App, width: usize) -> Option<PanelSection> {
-    let (here, look) = (app.subject.deal?, &app.look);
+    let (here, look) = (app.desk.viewed.deal?, &app.look);
     let mut section = PanelSection::new("Near by", app, width);
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
@@ -254,7 +251,7 @@ fn near(app: &App, width: usize) -> Option<PanelSection> {
 
 /// What the player did with the deal, and the note about it.
 fn record(app: &App, width: usize) -> Option<PanelSection> {
-    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
+    let row = app.desk.viewed.deal.and_then(|deal| app.player.record.row(deal));
     let game = in_progress(app);
     if row.is_none() && game.is_none() {
         return None;
@@ -285,7 +282,8 @@ fn depths(app: &App, width: usize) -> Option<PanelSection> {
         .map(|suit| Span::styled(format!("{:>3}", look.glyphs.suit(suit)), look.theme.ink(suit)));
     section.line([vec![row("")], suits.to_vec()].concat());
     for (name, rank) in ["the aces", "the twos"].into_iter().zip(Rank::ALL) {
-        let depths = cards_above(app.board(), rank)?.map(|depth| Span::raw(format!("{depth:>3}")));
+        let depths =
+            cards_above(app.desk.board(), rank)?.map(|depth| Span::raw(format!("{depth:>3}")));
         section.line([vec![row(name)], depths.to_vec()].concat());
     }
     Some(section)
@@ -299,7 +297,7 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
     }
     section.say(&solution.about(), look.theme.dim);
     if solution.origin == SolutionOrigin::Solver {
-        section.say(&app.length_of(solution).in_words(), Style::new());
+        section.say(&app.known_beside(solution).with(solution.moves()), Style::new());
     }
     section.lines.extend(film::rows(app, solution, width, height));
     section
@@ -307,7 +305,7 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
 
 /// The state of the current game.
 fn game(app: &App, play: &Play, width: usize) -> PanelSection {
-    let mut section = PanelSection::new(app.subject.title("Your game"), app, width);
+    let mut section = PanelSection::new(app.desk.viewed.title("Your game"), app, width);
     let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
     for fact in of_game(app, play) {
         section.fact(fact);

@@ -2,8 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::app::{App, Length, ShownSolution, SolutionOrigin, SolverRun, ViewerMode};
+use crate::tui::app::{App, ShownSolution, SolutionOrigin, SolverRun, ViewerMode};
 use crate::tui::command::{Action, Context};
+use crate::tui::layout::TWO_WIDE;
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::{advice, of_deal, of_game};
 use crate::tui::widgets::{Piece, Placed, fitting};
@@ -23,7 +24,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
     let mut left = vec![
         Piece::new(name, theme.dim),
         Piece::new(format!("{before} "), theme.key).doing(Action::StepDeal(-1)),
-        Piece::new(app.subject.name(), theme.strong).doing(Action::Open(Context::Number)),
+        Piece::new(app.desk.viewed.name(), theme.strong).doing(Action::Open(Context::Number)),
         Piece::new(format!(" {after}"), theme.key).doing(Action::StepDeal(1)),
         Piece::new("  ", theme.dim),
     ];
@@ -45,7 +46,7 @@ pub(super) fn header(app: &App, area: Rect) -> Placed {
 
 /// The state of the mode; `room` is the space beside the mode's name.
 fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
-    match &app.mode {
+    match &app.desk.mode {
         ViewerMode::Browse => {
             let gap = |i| if i > 0 { "  " } else { "" };
             let facts = of_deal(app).enumerate();
@@ -82,18 +83,18 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
-        ViewerMode::Compare(compared) => {
-            let same = compared.differences.is_empty();
-            let style = if same { theme.good } else { theme.bad };
+        // The titles, the banner and the list say it where there is room for two boards.
+        ViewerMode::Compare(compared) if width < TWO_WIDE && !compared.is_same() => {
             let which = format!("; {}", compared.which_is_pasted());
-            vec![Piece::new(compared.count(), style), Piece::new(which, theme.dim)]
+            vec![Piece::new(compared.count(), theme.strong), Piece::new(which, theme.dim)]
         }
+        ViewerMode::Compare(_) => Vec::new(),
     }
 }
 
 /// The progress of the search for a first solution.
 fn awaited(app: &App, room: usize) -> String {
-    match app.solver_run.as_ref().filter(|run| run.is_running) {
+    match app.solving.run.as_ref().filter(|run| run.is_running) {
         Some(run) => {
             let [short, long] = at_work(run, app);
             let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
@@ -119,12 +120,12 @@ fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
 
 /// What is known of the length of the solver's solution, to stand right behind it.
 fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
-    let Some(run) = app.solver_run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
+    let Some(run) = app.solving.run.as_ref().filter(|_| solution.origin == SolutionOrigin::Solver)
     else {
         return Vec::new();
     };
-    let Some(found) = app.found().map(|best| best.moves.len()) else { return Vec::new() };
-    let Length { shown, known } = app.length_of(solution);
+    let Some(found) = app.solving.found().map(|best| best.moves.len()) else { return Vec::new() };
+    let (shown, known) = (solution.moves(), app.known_beside(solution));
     let mut pieces = Vec::new();
     // A shorter one that the solver can show goes before one of which only the length is known.
     let best = if found < shown { found } else { shown };
@@ -132,9 +133,8 @@ fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
         let text = format!("  {found} found: s");
         pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve", App::solve)));
     }
-    let length = Length { shown: best, known };
-    let style = if length.is_optimal() { theme.good } else { theme.dim };
-    pieces.push(Piece::new(length.known.beside(best), style));
+    let style = if best <= known.at_least { theme.good } else { theme.dim };
+    pieces.push(Piece::new(known.beside(best), style));
     if !known.is_shortest() {
         let state = if run.is_running {
             format!("  {}", at_work(run, app)[1])

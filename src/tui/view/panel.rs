@@ -38,7 +38,7 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
     let (look, list) = (app.look, MoveList::of(app, area.width));
     // The first section always has its room; more of them leave most of a tall panel to the list.
-    let least = list.as_ref().map_or(0, |list| match app.mode {
+    let least = list.as_ref().map_or(0, |list| match app.desk.mode {
         ViewerMode::Play(_) => LEAST_MOVES,
         ViewerMode::Solution(_) => LEAST.max(list.rows.len() + 2),
         _ => LEAST,
@@ -66,7 +66,7 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     }
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
-        rows.push(match &app.mode {
+        rows.push(match &app.desk.mode {
             ViewerMode::Solution(solution) if !facts => timeline(solution, width, &look),
             _ => Piece::new(&list.title, look.theme.strong),
         });
@@ -134,11 +134,13 @@ impl MoveList {
     /// The list of the current mode for a room of this size; Browse mode has none.
     fn of(app: &App, width: u16) -> Option<Self> {
         let (look, width) = (app.look, usize::from(width.min(COLUMN)));
-        match &app.mode {
+        match &app.desk.mode {
             ViewerMode::Browse => None,
             ViewerMode::Solution(solution) => Some(Self::solution(solution, width, &look)),
             ViewerMode::Play(play) => Some(Self::game(&play.game, width, &look)),
-            ViewerMode::Compare(compared) => Some(Self::differences(compared, width, &look)),
+            ViewerMode::Compare(compared) => {
+                (!compared.is_same()).then(|| Self::differences(compared, width, &look))
+            }
         }
     }
 
@@ -181,13 +183,13 @@ impl MoveList {
     fn differences(compared: &Compared, width: usize, look: &Look) -> Self {
         let row = |(i, difference): (usize, &Difference)| {
             let mut line = Line::from(difference_spans(difference, compared.there(), look));
-            if i == compared.chosen {
+            if Some(i) == compared.chosen {
                 line = chosen(&line, width, look);
             }
             Piece::from(line).doing(Target::Line(i))
         };
         let rows = compared.differences.iter().enumerate().map(row).collect();
-        Self { title: compared.count(), rows, at: compared.chosen, counted: true }
+        Self { title: compared.count(), rows, at: compared.chosen.unwrap_or(0), counted: true }
     }
 
     /// As many lines as fit, the current one in the middle. If more differences follow, the last line

@@ -21,7 +21,7 @@ const BARS: usize = 24;
 /// Draws the box of a won game over the empty columns, once the last card has arrived.
 pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     let app = scene.app;
-    let play = app.play_mode().filter(|play| play.game.is_won() && app.stage.motion.is_none());
+    let play = app.desk.play_mode().filter(|play| play.game.is_won() && app.stage.motion.is_none());
     let Some(play) = play else { return };
     // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {
@@ -59,7 +59,7 @@ fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
     };
     let best = app.known().best;
     let mut won =
-        vec![Span::styled(format!("{} is won", app.subject.title("This board")), theme.good)];
+        vec![Span::styled(format!("{} is won", app.desk.viewed.title("This board")), theme.good)];
     if best.is_some_and(|best| moves <= best.at_least) {
         won.push(Span::styled(format!("   {} optimal", app.look.glyphs.star), theme.key));
     }
@@ -121,8 +121,8 @@ fn keys(scene: &Scene, commands: [(&str, &str); 3]) -> Line<'static> {
 
 /// `next: #3, easy`; without a number, `next deal`.
 fn next_deal(app: &App) -> String {
-    let next = app.subject.deal.map(|deal| deal.step(1));
-    let Some(next) = next.filter(|next| Some(*next) != app.subject.deal) else {
+    let next = app.desk.viewed.deal.map(|deal| deal.step(1));
+    let Some(next) = next.filter(|next| Some(*next) != app.desk.viewed.deal) else {
         return "next deal".to_owned();
     };
     let known = app.known_of(&ViewedDeal::deal(next));
@@ -135,7 +135,7 @@ fn next_deal(app: &App) -> String {
 
 /// The time of a game beside the player's best for the deal.
 fn best_time(app: &App, time: u64) -> String {
-    let row = app.subject.deal.and_then(|deal| app.player.record.row(deal));
+    let row = app.desk.viewed.deal.and_then(|deal| app.player.record.row(deal));
     let best = row.and_then(|row| row.seconds).filter(|best| *best < time);
     best.map_or("your best".to_owned(), |best| format!("your best is {}", clock(best)))
 }

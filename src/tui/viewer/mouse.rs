@@ -43,13 +43,13 @@ impl Viewer {
                 Some(self.change(|viewer| viewer.app.peek(spot)))
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                let holds = self.app.play_mode().is_some_and(Play::holds);
+                let holds = self.app.desk.play_mode().is_some_and(Play::holds);
                 let drags = self.dialog().is_none() && holds;
-                let drag = |viewer: &mut Self| viewer.app.in_play(|play| play.drag(at));
+                let drag = |viewer: &mut Self| viewer.app.desk.in_play(|play| play.drag(at));
                 drags.then(|| self.follow(drag))
             }
             MouseEventKind::Up(MouseButton::Left) => {
-                self.app.play_mode()?;
+                self.app.desk.play_mode()?;
                 let spot = self.spot(at);
                 Some(self.follow(|viewer| viewer.app.attempt(|play| play.release(spot))))
             }

@@ -141,7 +141,7 @@ impl Viewer {
         if let Some(read) = self.wanted().read.cloned() {
             self.work(&read);
         }
-        if self.reading.is_ready() {
+        if self.pasting.reading.is_ready() {
             self.open_read();
         }
     }
@@ -168,7 +168,7 @@ fn type_text(app: &mut Viewer, text: &str) {
 }
 
 fn number(app: &Viewer) -> i64 {
-    app.subject.deal.unwrap().get()
+    app.desk.viewed.deal.unwrap().get()
 }
 
 /// The error of the open field.
@@ -209,6 +209,8 @@ fn message(app: &Viewer) -> String {
 }
 
 fn at(app: &Viewer) -> (usize, usize) {
-    let ViewerMode::Solution(solution) = &app.mode else { panic!("no solution: {}", message(app)) };
+    let ViewerMode::Solution(solution) = &app.desk.mode else {
+        panic!("no solution: {}", message(app))
+    };
     (solution.move_number(), solution.at)
 }

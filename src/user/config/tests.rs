@@ -20,11 +20,11 @@ fn option_environment_file_default_is_the_precedence() {
     let env = [("FREECELL_CELLS", "2"), ("FREECELL_MOUSE", "on")];
     let config = config(text, &env, &[(Setting::Cells, "1")]);
     let of = |setting| (config.settings.get(setting), config.origin(setting));
-    assert_eq!(of(Setting::Autoplay), ("safe", Origin::Default));
-    assert_eq!(of(Setting::Deck), ("four", Origin::File(Some(1))));
-    assert_eq!(of(Setting::Theme), ("slate", Origin::File(Some(4))));
-    assert_eq!(of(Setting::Mouse), ("on", Origin::Environment));
-    assert_eq!(of(Setting::Cells), ("1", Origin::CommandLine));
+    assert_eq!(of(Setting::Autoplay), ("safe", SettingOrigin::Default));
+    assert_eq!(of(Setting::Deck), ("four", SettingOrigin::File(Some(1))));
+    assert_eq!(of(Setting::Theme), ("slate", SettingOrigin::File(Some(4))));
+    assert_eq!(of(Setting::Mouse), ("on", SettingOrigin::Environment));
+    assert_eq!(of(Setting::Cells), ("1", SettingOrigin::CommandLine));
     assert!(config.problems.is_empty(), "{:?}", config.problems);
     let shown = config.to_string();
     assert!(shown.contains("deck          four      config.toml, line 1\n"), "{shown}");
@@ -51,7 +51,7 @@ fn an_invalid_line_is_reported_and_the_others_apply() {
 fn an_empty_variable_counts_as_unset() {
     let found = config("mouse = false\n", &[("FREECELL_MOUSE", "")], &[]);
     assert_eq!(found.problems, Vec::<String>::new());
-    assert_eq!(found.origin(Setting::Mouse), Origin::File(Some(1)));
+    assert_eq!(found.origin(Setting::Mouse), SettingOrigin::File(Some(1)));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use std::fs;
 
 use super::*;
-use crate::user::fact::tests::games;
-use crate::user::stats::{Filter, Sort};
+use crate::user::entry::tests::games;
+use crate::user::stats::{Filter, RecordSort};
 use crate::user::tests::{ended, game, no_game, seen, viewed};
 use freecell::dealer::DealNumber;
 use freecell::rules::Rules;
@@ -226,7 +226,7 @@ fn a_record_of_a_hundred_thousand_games_opens_at_once() {
     assert_eq!(record.row(deal(617)).unwrap().won as u64, many);
     let games: String = (1..=20_000).map(|number| game(number, "1a", 0)).collect();
     let record = Record::parse(games.as_bytes());
-    assert_eq!(record.rows(Filter::InProgress, Sort::Latest).len(), 20_000);
+    assert_eq!(record.rows(Filter::InProgress, RecordSort::Latest).len(), 20_000);
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
 

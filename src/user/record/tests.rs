@@ -1,6 +1,6 @@
 use crate::user::days::Days;
-use crate::user::fact::tests::games;
-use crate::user::stats::{Filter, Sort, Stats};
+use crate::user::entry::tests::games;
+use crate::user::stats::{Filter, RecordSort, Stats};
 use crate::user::tests::{assisted, bookmark, ended, helped, seen, shortest, viewed};
 use freecell::facts::daily;
 use freecell::words::duration;
@@ -97,7 +97,7 @@ fn unknown_lines_are_kept() {
     let lines = "won 617 9 safe vista 1 2 3\nfuture 617 x\nwon\nseen 5 x\n";
     let other = Record::parse(format!("{lines}\n\n").as_bytes());
     assert_eq!(text(&other), lines);
-    assert!(other.facts().is_empty());
+    assert!(other.entries().is_empty());
     let mut record = Record::parse(b"future 617 x\n");
     assert_eq!(record.import(&other), Imported { games: 0, unknown: 3 });
     assert_eq!(record.take_changes().lines().count(), 3);
@@ -150,7 +150,7 @@ fn games_in_progress_are_not_exported() {
 fn a_win_without_a_time_does_not_hide_the_fastest() {
     let lines = ended(617, true, (30, 0), DAY) + &ended(617, true, (31, 70), 2 * DAY);
     let record = Record::parse((lines + &ended(618, true, (30, 0), DAY)).as_bytes());
-    let rows = record.rows(Filter::All, Sort::Time);
+    let rows = record.rows(Filter::All, RecordSort::Time);
     let times: Vec<_> = rows.iter().map(|row| (row.deal.get(), row.seconds)).collect();
     assert_eq!(times, [(617, Some(70)), (618, None)]);
 }
@@ -165,18 +165,18 @@ fn deals_are_filtered_and_sorted() {
         assert!(rows.iter().all(|row| record.row(row.deal).as_ref() == Some(row)));
         rows.iter().map(|row| row.deal.get()).collect::<Vec<_>>()
     };
-    assert_eq!(rows(Filter::All, Sort::Latest), [2, 5, 1, 618, 617]);
-    assert_eq!(rows(Filter::All, Sort::Number), [1, 2, 5, 617, 618]);
-    assert_eq!(rows(Filter::Won, Sort::Moves), [617, 1]);
-    assert_eq!(rows(Filter::Won, Sort::Time), [1, 617]);
+    assert_eq!(rows(Filter::All, RecordSort::Latest), [2, 5, 1, 618, 617]);
+    assert_eq!(rows(Filter::All, RecordSort::Number), [1, 2, 5, 617, 618]);
+    assert_eq!(rows(Filter::Won, RecordSort::Moves), [617, 1]);
+    assert_eq!(rows(Filter::Won, RecordSort::Time), [1, 617]);
     assert_eq!(
-        rows(Filter::Won, Sort::Over),
+        rows(Filter::Won, RecordSort::Over),
         [1, 617],
         "the table has a far shorter one of deal 1"
     );
-    assert_eq!(rows(Filter::GivenUp, Sort::Latest), [618]);
-    assert_eq!(rows(Filter::InProgress, Sort::Latest), [2]);
-    assert_eq!(rows(Filter::Bookmarks, Sort::Latest), [5]);
+    assert_eq!(rows(Filter::GivenUp, RecordSort::Latest), [618]);
+    assert_eq!(rows(Filter::InProgress, RecordSort::Latest), [2]);
+    assert_eq!(rows(Filter::Bookmarks, RecordSort::Latest), [5]);
     let best = record.row(deal(617)).unwrap();
     assert_eq!((best.won, best.moves, best.over_shortest), (2, Some(32), Some(2)));
     assert_eq!(best.seconds, Some(300));

@@ -3,20 +3,15 @@
 use crate::tui::app::settings::next;
 use crate::tui::app::{App, Direction, Effect, MoveResult, Play, Question, ViewerMode};
 use crate::tui::layout::Spot;
-use crate::user::config::Origin;
-use crate::user::fact::{SavedGame, Start};
+use crate::user::config::SettingOrigin;
+use crate::user::entry::{GameStart, SavedGame};
 use crate::user::settings::Setting;
-use freecell::board::{Board, Place, format};
+use freecell::board::{Place, format};
 use freecell::game::Game;
 use freecell::replay::Replay;
-use freecell::rules::{Autoplay, Move, Rules};
+use freecell::rules::{Autoplay, Rules};
 use freecell::text::{self, Style};
 use freecell::words::count;
-
-/// Whether a game started on this board with the same number of cells.
-fn same(game: &Game, start: &Board, rules: Rules) -> bool {
-    game.start() == start && game.rules().cells() == rules.cells()
-}
 
 /// Whether a game has passed through the position of another, or reaches it by redoing moves.
 fn passes(game: &Game, other: &Game) -> bool {
@@ -55,7 +50,7 @@ impl App {
 
     /// Continues the game that was left, shows the one that was won, or begins a new one.
     fn go_on_or_begin(&mut self) {
-        let is_solution = self.solution().is_some();
+        let is_solution = self.desk.solution().is_some();
         let rules = if is_solution { self.rules() } else { self.config.settings.rules() };
         if let Some(game) = self.kept(rules).map(SavedGame::resume) {
             let set = self.config.settings.rules();
@@ -64,13 +59,12 @@ impl App {
             }
             return self.start_play(game);
         }
-        let start = &self.subject.start;
-        if let Some(won) = self.won.iter().rfind(|won| same(&won.game, start, rules)).cloned() {
+        if let Some(won) = self.desk.won(rules).cloned() {
             // With its time and what it counted as: it is over.
             self.enter(ViewerMode::Play(Box::new(won)));
             return self.said.say_with("you won this deal", "Enter plays the next, R starts over");
         }
-        let game = Game::new(rules, start.clone());
+        let game = Game::new(rules, self.desk.viewed.start.clone());
         if is_solution {
             self.said.say("you play on from here");
         }
@@ -79,7 +73,7 @@ impl App {
 
     /// The game that leads to the position shown of a solution; `None` at its start.
     fn begun(&self) -> Option<Game> {
-        let solution = self.solution()?;
+        let solution = self.desk.solution()?;
         let Replay { rules, start, .. } = solution.replay();
         let mut game = Game::new(*rules, start.clone());
         let moves = &solution.replay().moves()[..solution.move_number()];
@@ -87,21 +81,17 @@ impl App {
         Some(game).filter(|_| played && !moves.is_empty())
     }
 
-    fn start_play(&mut self, game: Game) {
-        self.leave_mode();
-        let deal = self.subject.deal;
-        let seconds = deal.map_or(0, |deal| self.player.record.time(deal, game.rules().cells()));
-        self.enter(ViewerMode::Play(Box::new(Play::new(game, seconds))));
+    /// Saves a game: one in progress for the next start too, a won one for this session.
+    pub(in crate::tui::app) fn keep_game(&mut self, play: Play) {
+        self.player.record.keep_game(&play.game);
+        self.desk.keep_won(play);
     }
 
-    /// Saves a game: one in progress for the next start too, a won one for this session.
-    pub(in crate::tui::app) fn keep_game(&mut self, mut play: Play) {
-        self.player.record.keep_game(&play.game);
-        self.won.retain(|won| !same(&won.game, play.game.start(), play.game.rules()));
-        if play.game.is_won() {
-            play.put_back();
-            self.won.push(play);
-        }
+    fn start_play(&mut self, game: Game) {
+        self.leave_mode();
+        let deal = self.desk.viewed.deal;
+        let seconds = deal.map_or(0, |deal| self.player.record.time(deal, game.rules().cells()));
+        self.enter(ViewerMode::Play(Box::new(Play::new(game, seconds))));
     }
 
     /// The number of moves in the unfinished game of the board shown, if there is one.
@@ -112,7 +102,7 @@ impl App {
     /// The saved game of this board to continue under these rules: with the same number of cells, or
     /// with any number if the user did not set one.
     fn kept(&self, rules: Rules) -> Option<&SavedGame> {
-        let start = Start::of(&self.subject.start);
+        let start = GameStart::of(&self.desk.viewed.start);
         let any = || self.player.record.games().iter().rfind(|game| game.start == start);
         let asked = rules.cells() != Rules::DEFAULT.cells();
         self.same_game(rules).or_else(|| any().filter(|_| !asked))
@@ -120,7 +110,7 @@ impl App {
 
     /// The saved game that a new one of the board shown under these rules would replace.
     fn same_game(&self, rules: Rules) -> Option<&SavedGame> {
-        let key = (Start::of(&self.subject.start), rules.cells());
+        let key = (GameStart::of(&self.desk.viewed.start), rules.cells());
         self.player.record.games().iter().rfind(|game| game.key() == key)
     }
 
@@ -129,7 +119,7 @@ impl App {
     }
 
     pub(crate) fn redo(&mut self) {
-        self.in_play(|play| play.is_taken_back = false);
+        self.desk.in_play(|play| play.is_taken_back = false);
         self.change_game(|game| game.redo().is_some(), "nothing to redo");
     }
 
@@ -137,16 +127,9 @@ impl App {
         self.change_game(|game| game.finish() > 0, "no card can go home now");
     }
 
-    /// Does something that does not move a card.
-    pub(crate) fn in_play(&mut self, act: impl FnOnce(&mut Play)) {
-        if let ViewerMode::Play(play) = &mut self.mode {
-            act(play);
-        }
-    }
-
     /// Attempts something in the game and reports the result.
     pub(crate) fn attempt(&mut self, act: impl FnOnce(&mut Play) -> MoveResult) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         match act(play) {
             Ok(false) => {}
             Ok(true) => {
@@ -162,26 +145,26 @@ impl App {
 
     /// Moves the cursor over the table.
     pub(crate) fn move_cursor(&mut self, direction: Direction) {
-        self.in_play(|play| play.move_cursor(direction));
+        self.desk.in_play(|play| play.move_cursor(direction));
     }
 
     /// Handles a mouse press on a place. In Browse it begins to play with the card there; a press that picks
     /// up none only says why.
     pub(crate) fn press(&mut self, spot: Spot) {
-        if !matches!(self.mode, ViewerMode::Browse) {
+        if !matches!(self.desk.mode, ViewerMode::Browse) {
             return self.attempt(|play| play.press(spot));
         }
-        if self.board().cards_at(spot.place).is_empty() || spot.place == Place::Foundation {
+        if self.desk.board().cards_at(spot.place).is_empty() || spot.place == Place::Foundation {
             return;
         }
-        let game = Game::new(self.config.settings.rules(), self.subject.start.clone());
+        let game = Game::new(self.config.settings.rules(), self.desk.viewed.start.clone());
         if let Err(why) = Play::new(game, 0).press(spot) {
             return self.said.warn(why);
         }
-        let shown = self.board().clone();
+        let shown = self.desk.board().clone();
         self.play();
         // A game that was left may have gone on from the position that was clicked on.
-        if *self.board() == shown {
+        if *self.desk.board() == shown {
             self.attempt(|play| play.press(spot));
         } else if self.said.message.is_none() {
             self.said.say("your game goes on from here");
@@ -190,10 +173,10 @@ impl App {
 
     /// Changes the number of picked-up cards.
     pub(crate) fn change_count(&mut self, by: isize) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         match play.change_count(by) {
             Some((now, most)) => {
-                self.said.say(format!("{now} of {} picked up", count(most, "card")))
+                self.said.say(format!("{now} of {} picked up", count(most, "card")));
             }
             None => self.said.say("pick up cards of a column first"),
         }
@@ -201,7 +184,7 @@ impl App {
 
     /// Changes the game, and says `otherwise` if there was nothing to do.
     fn change_game(&mut self, change: impl FnOnce(&mut Game) -> bool, otherwise: &str) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         play.put_back();
         if change(&mut play.game) {
             self.tell_end();
@@ -213,7 +196,7 @@ impl App {
 
     /// Undoes moves until `left` remain, and says how to redo them.
     pub(crate) fn take_back(&mut self, left: usize) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         let Some(taken) = play.game.moves().len().checked_sub(left).filter(|taken| *taken > 0)
         else {
             return self.said.say("nothing to undo");
@@ -227,17 +210,17 @@ impl App {
 
     /// Reports a game that is won or stuck.
     fn tell_end(&mut self) {
-        let ViewerMode::Play(play) = &mut self.mode else { return };
+        let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         if play.game.is_won() {
             let game = &play.game;
-            self.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
+            self.solving.knowledge.solved(game.start(), game.rules(), &game.moves(), 0);
         } else if play.game.is_stuck() {
             self.said.warn_with("no legal move is left", "u takes one back, R starts over");
         }
     }
 
     pub(crate) fn cycle_autoplay(&mut self) {
-        let Some(play) = self.play_mode() else { return };
+        let Some(play) = self.desk.play_mode() else { return };
         if play.game.last().is_some() {
             return self
                 .said
@@ -254,8 +237,8 @@ impl App {
                 "press o again to change it and forget them",
             );
         }
-        self.in_play(|play| play.game = game);
-        self.config.set(Setting::Autoplay, autoplay.name(), Origin::Session("o"));
+        self.desk.in_play(|play| play.game = game);
+        self.config.set(Setting::Autoplay, autoplay.name(), SettingOrigin::Session("o"));
         self.said.say(match autoplay {
             Autoplay::None => "autoplay none: no card goes home by itself",
             Autoplay::Safe => "autoplay safe: cards of no more use go home by themselves",
@@ -263,19 +246,10 @@ impl App {
         });
     }
 
-    /// The moves on screen.
-    fn moves(&self) -> Vec<Move> {
-        match &self.mode {
-            ViewerMode::Play(play) => play.game.moves(),
-            ViewerMode::Solution(solution) => solution.replay().moves(),
-            ViewerMode::Browse | ViewerMode::Compare(_) => Vec::new(),
-        }
-    }
-
     /// The moves on screen with their deal or position as a heading, in the format that `freecell verify`
     /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
-        let moves = match &self.mode {
+        let moves = match &self.desk.mode {
             ViewerMode::Play(play) => play.game.notation(),
             ViewerMode::Solution(solution) => text::write(
                 solution.replay().rules,
@@ -289,9 +263,9 @@ impl App {
             self.said.warn(format!("there are no moves to {purpose}"));
             return None;
         }
-        let heading = match self.subject.deal {
+        let heading = match self.desk.viewed.deal {
             Some(number) => text::heading(number, self.rules()),
-            None => format::position(&self.subject.start),
+            None => format::position(&self.desk.viewed.start),
         };
         let made = count(moves.split_whitespace().count(), "move");
         Some((format!("{heading}\n{moves}"), made))
@@ -299,22 +273,26 @@ impl App {
 
     pub(crate) fn copy_moves(&mut self) {
         if let Some((text, moves)) = self.moves_of_deal("copy") {
-            let name = self.subject.title("this board").to_lowercase();
-            self.said.say(format!("copied {moves} of {name}"));
+            let name = self.desk.viewed.title("this board").to_lowercase();
+            self.said.say_with(
+                format!("sent {moves} of {name} to the terminal's clipboard"),
+                "w saves a file",
+            );
             self.effect = Some(Effect::Copy(text));
         }
     }
 
     pub(crate) fn save_moves(&mut self) {
         if let Some((text, _)) = self.moves_of_deal("save") {
-            let name = format!("freecell-{}", self.subject.name().trim_start_matches('#'));
+            let name = format!("freecell-{}", self.desk.viewed.name().trim_start_matches('#'));
             self.effect = Some(Effect::Write { name, text });
         }
     }
 
     /// Copies a link to a web page with the deal, and with the moves on screen if the page can play them; shows it.
     pub(crate) fn copy_link(&mut self) {
-        let (deal, start, moves) = (self.subject.deal, &self.subject.start, self.moves());
+        let (deal, start, moves) =
+            (self.desk.viewed.deal, &self.desk.viewed.start, self.desk.moves());
         let with_moves = text::link_with_moves(deal, self.rules(), start, &moves);
         let Some(link) = with_moves.clone().or_else(|| text::link(deal, start)) else {
             return self.said.warn("no page shows this position: it is no deal");
@@ -324,7 +302,7 @@ impl App {
             None if moves.len() > 1 => "this deal, whose page cannot play these moves".to_owned(),
             None => "this deal".to_owned(),
         };
-        self.said.say(format!("copied a link to {what}: {link}"));
+        self.said.say(format!("sent to the terminal's clipboard, a link to {what}: {link}"));
         self.effect = Some(Effect::Copy(link));
     }
 }

@@ -23,13 +23,13 @@ impl App {
         let shown = solution.replay();
         let pasted = match solution.origin {
             SolutionOrigin::Text => shown,
-            SolutionOrigin::Solver => self.pasted_replay.as_ref()?,
+            SolutionOrigin::Solver => self.pasting.replay.as_ref()?,
             SolutionOrigin::Game { .. } => return None,
         };
         if pasted.start != shown.start || pasted.rules != shown.rules {
             return None;
         }
-        let known = self.knowledge.solution(&shown.start, shown.rules)?;
+        let known = self.solving.knowledge.solution(&shown.start, shown.rules)?;
         let found;
         let other = if solution.origin == SolutionOrigin::Solver {
             shown

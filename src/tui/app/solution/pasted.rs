@@ -7,16 +7,21 @@ use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{CheckedGame, PastedGame, which_of};
 use freecell::board::Place;
 use freecell::replay::{End, Verdict};
+use freecell::search::ByMoves;
 use freecell::text::{NotatedPlace, WrittenGame};
 
 impl App {
     /// Opens another game of the pasted text.
     pub(crate) fn step_game(&mut self, by: isize) {
-        let PastedGames { games, at, .. } = &mut self.pasted;
+        let PastedGames { games, at, .. } = &mut self.pasting.games;
         match at.checked_add_signed(by).filter(|next| *next < games.len()) {
             Some(next) => {
                 *at = next;
-                self.replay_pasted();
+                if self.pasting.games.needs_search() {
+                    self.pasting.find_deal(&self.desk.viewed);
+                } else {
+                    self.replay_pasted(true);
+                }
             }
             None if games.len() > 1 => {
                 let end = if by < 0 { "first" } else { "last" };
@@ -24,31 +29,34 @@ impl App {
                 self.said.say(format!("this is the {end} of the {of} games that were pasted"));
             }
             None => {
-                self.said.say("no other game was pasted: v pastes a text, also with many games")
+                self.said.say("no other game was pasted: v pastes a text, also with many games");
             }
         }
     }
 
-    /// Replays the pasted game on the deal or board that its text names, or else on the one shown.
-    pub(in crate::tui::app) fn replay_pasted(&mut self) {
-        let on = self.pasted.on;
-        let PastedGames { games, at, .. } = &mut self.pasted;
+    /// Replays the pasted game on its own deal or board, which its text names or its moves win; if there is
+    /// none, or another is asked for, on the one shown.
+    pub(in crate::tui::app) fn replay_pasted(&mut self, on_its_own: bool) {
+        let on = self.pasting.games.on;
+        let PastedGames { games, at, .. } = &mut self.pasting.games;
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
-        let Some(PastedGame { game, checked }) = games.get_mut(*at) else { return };
+        let Some(PastedGame { game, by_moves, checked }) = games.get_mut(*at) else { return };
+        let found = by_moves.clone().filter(|_| on_its_own);
         let (game, checked) = (game.clone(), checked.take());
         let own = || game.start().map(|(deal, start)| ViewedDeal { deal, start });
         let named = on.map(ViewedDeal::deal).or_else(own);
         let is_named = named.is_some();
-        if let Some(subject) = named {
+        let by_moves = || found.as_ref().and_then(ByMoves::deal).map(ViewedDeal::deal);
+        if let Some(subject) = named.or_else(by_moves) {
             self.show(subject);
         }
         self.leave_mode();
         if game.is_given_up() {
-            let name = self.subject.name();
+            let name = self.desk.viewed.name();
             return self.said.say(format!("{which}the text says of {name}: {}", game.title));
         }
-        let start = &self.subject.start;
+        let start = &self.desk.viewed.start;
         let checked = checked.filter(|checked| checked.start == *start);
         let checked = checked.unwrap_or_else(|| Box::new(CheckedGame::new(start.clone(), &game)));
         let CheckedGame { verdict, broken, .. } = *checked;
@@ -59,18 +67,23 @@ impl App {
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
         let text = match &broken {
             Some(why) => format!("{why}; the moves before it are shown"),
-            None => self.about_replay(&game, &verdict, is_named),
+            None => self.about_replay(&game, &verdict, is_named, found.as_ref()),
         };
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
             let replay = &verdict.replay;
-            self.knowledge.solved(&self.subject.start, replay.rules, &replay.moves(), 0);
+            self.solving.knowledge.solved(
+                &self.desk.viewed.start,
+                replay.rules,
+                &replay.moves(),
+                0,
+            );
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
             message.keys = several.then(|| "> and < show the others".to_owned());
         }
-        self.pasted_replay = Some(verdict.replay.clone());
+        self.pasting.replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = ShownSolution {
             refused,
@@ -88,18 +101,31 @@ impl App {
     }
 
     /// Describes the replay of a pasted game on the board shown.
-    fn about_replay(&self, game: &WrittenGame, verdict: &Verdict, is_named: bool) -> String {
-        let mut text = format!("{}: {verdict}", self.subject.name());
-        if !(verdict.is_valid() || is_named) {
-            text += "; no deal was found for it: type a number to try it there";
+    fn about_replay(
+        &self,
+        game: &WrittenGame,
+        verdict: &Verdict,
+        is_named: bool,
+        found: Option<&ByMoves>,
+    ) -> String {
+        let mut text = format!("{}: {verdict}", self.desk.viewed.name());
+        match found {
+            Some(found) if found.deal().is_some() => {
+                _ = write!(text, "; the text names no deal: {found}");
+            }
+            Some(found) => {
+                _ = write!(text, "; {found}: type a number to try it there");
+            }
+            None if verdict.is_valid() || is_named => {}
+            None => text += "; the text names no deal: type a number to try it there",
         }
         if let Some(cells) = verdict.cells_needed {
             _ = write!(text, "; it would be valid with {cells} cells");
         }
-        if let Some((line, _)) = &self.pasted.unread {
+        if let Some((line, _)) = &self.pasting.games.unread {
             _ = write!(text, "; line {line} of the text is not read");
         }
-        let on = self.pasted.on;
+        let on = self.pasting.games.on;
         if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
             _ = write!(text, "; the text is for deal {other}");
         }

@@ -24,7 +24,7 @@ fn a_prompt_takes_what_the_command_takes() {
         "easy",
         "1..100 easy cells:0",
         "1..50 60..70 --hardest=3",
-        "row \"KD\" sort number reverse",
+        "depth KD=..2 sort number reverse",
     ] {
         assert!(read(text).is_ok(), "{text}: {:?}", read(text));
     }

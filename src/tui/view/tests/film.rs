@@ -60,7 +60,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
     let differs = |app: &Viewer| text(&draw(app, 120, 40)).contains("≠ move");
     assert!(!differs(&app), "no other solution is known");
     press(&mut app, KeyCode::Char('s'));
-    let moves = solving(SOLUTION).solution().unwrap().replay().moves();
+    let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
     let lower_bound = moves.len();
     let proved_shortest = true;
     let best =
@@ -78,12 +78,13 @@ fn a_pasted_solution_stands_beside_the_solvers() {
             assert!(screen.contains(line), "{line}\n{screen}");
         }
         // Both are what is said of them: solutions of this deal, of these lengths.
-        let parting = app.parting(app.solution().unwrap()).unwrap();
+        let parting = app.parting(app.desk.solution().unwrap()).unwrap();
         for (moves, length) in [(parting.pasted, 20), (parting.other, 19)] {
             let written = format!("#10913\n{}", moves.join(" "));
             let document = freecell::text::read(&written).unwrap();
             let game = document.games().next().unwrap();
-            let verdict = replay::verify(&app.subject.start, game, RuleHints::default()).unwrap();
+            let verdict =
+                replay::verify(&app.desk.viewed.start, game, RuleHints::default()).unwrap();
             assert!(verdict.is_valid(), "{written}: {verdict}");
             assert_eq!(verdict.replay.steps.len(), length, "{written}");
         }

@@ -8,7 +8,8 @@ use super::*;
 use crate::user::settings::ThemeName;
 
 /// A tool that draws every kind of screen in every theme and many sizes to `target/pictures`, for
-/// inspection. `tests/pictures/xterm.sh` takes pictures of a terminal.
+/// inspection. It is no example, because examples see the library alone. `tests/pictures/xterm.sh` takes
+/// pictures of a terminal.
 #[test]
 #[ignore = "draws pictures and asserts nothing: cargo test pictures_of_everything -- --ignored"]
 fn pictures_of_everything() {
@@ -90,7 +91,7 @@ fn the_moving_picture_of_a_session_is_current() {
     session.show(1400);
     session.press(KeyCode::Right, 900);
     session.press(KeyCode::Left, 600);
-    let board = freecell::board::format::rows(session.app.board()).replace("7D AD", "AD 7D");
+    let board = freecell::board::format::rows(session.app.desk.board()).replace("7D AD", "AD 7D");
     press(&mut session.app, KeyCode::Char('c'));
     session.app.paste_at_once(board);
     session.show(2200);

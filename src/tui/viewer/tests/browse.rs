@@ -16,14 +16,14 @@ fn a_number_is_typed_and_dealt() {
     assert_eq!(app.context(), Context::Number);
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Browse));
-    assert_eq!(app.board(), &DealNumber::new(617).unwrap().deal());
+    assert_eq!(app.desk.board(), &DealNumber::new(617).unwrap().deal());
     assert_eq!(app.for_next_start().viewed().0.unwrap().get(), 617);
 }
 
 #[test]
 fn the_table_shows_the_deal_of_the_digits_so_far() {
     let mut app = app(1);
-    let shown = |app: &Viewer| (number(app), app.board().clone());
+    let shown = |app: &Viewer| (number(app), app.desk.board().clone());
     let deal = |number: i64| (number, DealNumber::new(number).unwrap().deal());
     for (digit, so_far) in [("6", 6), ("1", 61), ("7", 617)] {
         type_text(&mut app, digit);
@@ -73,14 +73,14 @@ fn a_game_waits_behind_a_number_that_is_typed() {
     assert_eq!((number(&app), Context::of_mode(&app)), (617, Context::Browse));
     press(&mut app, KeyCode::Esc);
     assert_eq!((number(&app), app.context()), (10_913, Context::Play));
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n");
     // Enter plays the deal typed, and the first game is kept.
     type_text(&mut app, "#617");
     press(&mut app, KeyCode::Enter);
     assert_eq!((number(&app), app.context()), (617, Context::Play));
     type_text(&mut app, "#10913");
     press(&mut app, KeyCode::Enter);
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_click_that_plays_plays_the_deal_of_the_number_typed() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Char('p'));
-    assert_eq!(app.play_mode().unwrap().game.notation(), "26\n", "the first game is kept");
+    assert_eq!(app.desk.play_mode().unwrap().game.notation(), "26\n", "the first game is kept");
 }
 
 #[test]
@@ -108,11 +108,11 @@ fn cards_in_the_hand_are_put_back_while_another_deal_is_shown() {
     let mut app = app(10_913);
     type_text(&mut app, "p");
     app.press_at(Spot { place: crate::places::column(2), card: None });
-    app.in_play(|play| play.drag(Position::new(40, 10)));
+    app.desk.in_play(|play| play.drag(Position::new(40, 10)));
     type_text(&mut app, "#617");
     app.point(MouseEventKind::Up(MouseButton::Left), Position::new(40, 10));
     press(&mut app, KeyCode::Esc);
-    assert_eq!(app.play_mode().unwrap().picked, None);
+    assert_eq!(app.desk.play_mode().unwrap().picked, None);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_random_deal_is_never_impossible() {
     let mut app = app(1);
     for _ in 0..100_000 {
         press(&mut app, KeyCode::Char('r'));
-        assert!(!freecell::dealer::impossible::is_impossible(app.subject.deal.unwrap()));
+        assert!(!freecell::dealer::impossible::is_impossible(app.desk.viewed.deal.unwrap()));
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::*;
 use crate::tui::view::tests::{draw, text};
 use crate::user::days::Days;
-use crate::user::stats::{Filter, Sort, Stats};
+use crate::user::stats::{Filter, RecordSort, Stats};
 use freecell::facts::lengths;
 use freecell::solver::{self, Outcome, SolveOptions};
 
@@ -73,7 +73,7 @@ impl Evening {
 
     /// Makes moves of a solution from here: the first ones, or all.
     fn play(&mut self, moves: usize) {
-        let play = self.app.play_mode().unwrap();
+        let play = self.app.desk.play_mode().unwrap();
         let found = solution(play.game.board(), play.game.rules());
         for mv in found.into_iter().take(moves) {
             self.act(|app| _ = app.change(|viewer| viewer.app.attempt(|play| play.make(mv))));
@@ -95,7 +95,7 @@ fn start(journal: &str) -> Viewer {
 fn solution(board: &freecell::board::Board, rules: Rules) -> Vec<Move> {
     let mode = solver::Mode::Fast;
     let options = SolveOptions { rules, mode, ..SolveOptions::default() };
-    let Outcome::Solved(found) = solver::solve(board, &options, &Cancel::new()) else { panic!() };
+    let Outcome::Solved(found) = solver::solve(board, &options) else { panic!() };
     found.moves
 }
 
@@ -272,7 +272,7 @@ fn the_statistics_are_a_recount_of_the_journal() {
 fn the_rows_of_the_record_are_a_recount_of_the_journal() {
     let night = played();
     let (record, count) = (&night.app.player.record, recount(&night.journal));
-    let rows = record.rows(Filter::All, Sort::Number);
+    let rows = record.rows(Filter::All, RecordSort::Number);
     let listed: Vec<i64> = rows.iter().map(|row| row.deal.get()).collect();
     assert_eq!(listed, [1, 2, 3, 4, 5, 6, 7, 10_913]);
     for row in rows {
@@ -350,7 +350,7 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}s");
     night.solver_finds();
     night.keys("\u{1b}p");
-    let ViewerMode::Play(play) = &night.app.mode else { panic!() };
+    let ViewerMode::Play(play) = &night.app.desk.mode else { panic!() };
     assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
     assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
@@ -369,7 +369,7 @@ fn lengths_shown_anywhere_agree() {
     night.open(619);
     night.keys("s");
     night.solver_finds();
-    let shown = night.app.solution().unwrap().moves();
+    let shown = night.app.desk.solution().unwrap().moves();
     assert!(shown > table.moves, "the quick solution is not the shortest");
     let bound =
         if table.at_least > 0 { format!(", at least {}", table.at_least) } else { String::new() };
@@ -385,7 +385,7 @@ fn lengths_shown_anywhere_agree() {
     night.journal += &night.app.changes();
     for mut app in [night.app, start(&night.journal)] {
         let screen = text(&draw(&app, 120, 40));
-        if let ViewerMode::Solution(_) = &app.mode {
+        if let ViewerMode::Solution(_) = &app.desk.mode {
             assert!(screen.contains(&format!("{shown} shown, {shorter} optimal")), "{screen}");
         }
         press(&mut app, KeyCode::Esc);

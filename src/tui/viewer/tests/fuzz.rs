@@ -138,10 +138,10 @@ proptest! {
                 app.read_at_once();
             }
             app.look(size.0, size.1);
-            prop_assert_eq!(app.board().check(), Ok(()));
+            prop_assert_eq!(app.desk.board().check(), Ok(()));
             let shown = app.said.message.as_ref().map_or("", |message| &message.text);
             prop_assert!(!shown.contains(char::is_control), "{:?}", shown);
-            prop_assert!(!app.is_preview() || app.interval().is_none(), "nothing moves");
+            prop_assert!(!app.desk.is_preview() || app.interval().is_none(), "nothing moves");
         }
         let viewed = app.for_next_start().viewed().0;
         // The first Esc may stop the reading of a text.
@@ -150,11 +150,11 @@ proptest! {
                 app.key(KeyCode::Esc);
             }
         }
-        prop_assert!(app.dialog().is_none() && !app.is_preview());
+        prop_assert!(app.dialog().is_none() && !app.desk.is_preview());
         prop_assert_eq!(app.for_next_start().viewed().0, viewed);
         let again = Record::parse(app.changes().as_bytes());
         prop_assert_eq!(again.text(), app.player.record.text());
         let later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
-        prop_assert_eq!(later.subject.deal, app.subject.deal);
+        prop_assert_eq!(later.desk.viewed.deal, app.desk.viewed.deal);
     }
 }

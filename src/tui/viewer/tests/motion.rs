@@ -41,7 +41,7 @@ fn a_key_ends_the_animation() {
         press(&mut app, KeyCode::Right);
         assert_eq!(at(&app).0, moves, "the state is there at once");
     }
-    assert!(app.board().is_won());
+    assert!(app.desk.board().is_won());
     press(&mut app, KeyCode::F(1));
     app.update(Action::Choose(1));
     assert!(app.stage.motion.is_none());
@@ -119,7 +119,7 @@ fn cards_follow_the_mouse_that_drags_them() {
     let spot = |column, card| Spot { place: crate::places::column(column), card };
     let mut app = sliding();
     press(&mut app, KeyCode::Char('p'));
-    let before = app.board().clone();
+    let before = app.desk.board().clone();
     let card = *before.cards_at(crate::places::column(1)).last().unwrap();
     let label = format!("{}{}", card.rank().label(), card.suit().glyph());
     let screen = |app: &mut Viewer| {
@@ -139,7 +139,7 @@ fn cards_follow_the_mouse_that_drags_them() {
     let seen = screen(&mut app).join("\n").matches(&label).count();
     assert_eq!(seen, 2, "it lies nowhere else: its edge names it twice");
     app.release_at(Some(spot(5, None)));
-    assert!(!app.board().cards_at(crate::places::column(1)).contains(&card));
+    assert!(!app.desk.board().cards_at(crate::places::column(1)).contains(&card));
     let slide: Vec<Card> = match &app.stage.motion {
         Some(Motion::Slide(slide)) => slide.on_the_way().map(|(flight, _)| flight.card).collect(),
         _ => Vec::new(),
@@ -224,7 +224,7 @@ fn a_win_ends_in_a_cascade_and_then_in_its_result() {
     let mut still = before_win("off");
     type_text(&mut app, "b");
     type_text(&mut still, "b");
-    assert!(app.board().is_won() && still.stage.motion.is_none());
+    assert!(app.desk.board().is_won() && still.stage.motion.is_none());
     assert!(matches!(app.stage.motion, Some(Motion::Slide(_))));
     while matches!(app.stage.motion, Some(Motion::Slide(_))) {
         app.tick();

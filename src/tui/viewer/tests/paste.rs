@@ -10,16 +10,16 @@ fn a_pasted_board_goes_to_its_deal_or_is_shown_without_a_number() {
 
     let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
-    assert_eq!(app.subject.deal, None);
+    assert_eq!(app.desk.viewed.deal, None);
     assert!(message(&app).starts_with("no deal number gives this board"));
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "4a");
-    assert_eq!(app.board().cells().iter().flatten().count(), 1);
+    assert_eq!(app.desk.board().cells().iter().flatten().count(), 1);
     press(&mut app, KeyCode::Char(']'));
     assert_eq!((number(&app), app.context()), (618, Context::Play));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
-    assert_eq!((app.subject.deal, app.game_in_progress()), (None, Some(1)));
+    assert_eq!((app.desk.viewed.deal, app.game_in_progress()), (None, Some(1)));
 }
 
 #[test]
@@ -29,21 +29,24 @@ fn boards_are_compared() {
     assert_eq!(app.context(), Context::Paste);
     let deal = DealNumber::new(617).unwrap().deal();
     app.paste_at_once(freecell::board::format::unicode(&deal));
-    let verdict = |app: &Viewer| match &app.mode {
+    let verdict = |app: &Viewer| match &app.desk.mode {
         ViewerMode::Compare(compared) => (compared.count(), compared.verdict()),
         _ => panic!("{}", message(app)),
     };
-    assert_eq!(verdict(&app).1, "the pasted board is the same");
+    assert_eq!(verdict(&app).1, "the same board");
     press(&mut app, KeyCode::Right);
     assert_eq!(verdict(&app).1, "the pasted board is deal 617");
-    let ViewerMode::Compare(compared) = &app.mode else { panic!() };
-    assert!(compared.differences.len() > 30 && app.board() != &deal);
+    let ViewerMode::Compare(compared) = &app.desk.mode else { panic!() };
+    assert!(compared.differences.len() > 30 && app.desk.board() != &deal);
     press(&mut app, KeyCode::Tab);
-    assert_eq!(app.board(), &deal);
+    assert_eq!(app.desk.board(), &deal);
     assert_eq!(number(&app), 617, "the keys act on the board that is shown");
     let swapped = freecell::board::format::rows(&deal).replace("7D AD", "AD 7D");
     app.paste_at_once(swapped);
-    let expected = ("2 places differ".into(), "swapping A♦ and 7♦ gives deal 617".into());
+    let expected = (
+        "2 places differ".into(),
+        "the pasted board is deal 617, but 7♦ and A♦ are exchanged".into(),
+    );
     assert_eq!(verdict(&app), expected);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Char('c'));
@@ -58,7 +61,7 @@ fn a_number_and_enter_compare_with_that_deal() {
         type_text(&mut app, typed);
         press(&mut app, KeyCode::Enter);
         app.read_at_once();
-        let compared = app.compared().unwrap();
+        let compared = app.desk.compared().unwrap();
         assert_eq!(compared.verdict(), format!("the pasted board is deal {deal}"));
         assert_eq!(number(&app), 617);
     }
@@ -66,7 +69,7 @@ fn a_number_and_enter_compare_with_that_deal() {
     press(&mut app, KeyCode::Char('c'));
     type_text(&mut app, "7D AD");
     press(&mut app, KeyCode::Enter);
-    assert!(!app.reading.is_running(), "a row of cards goes on in the next line");
+    assert!(!app.pasting.reading.is_running(), "a row of cards goes on in the next line");
 }
 
 #[test]
@@ -91,26 +94,26 @@ fn the_board_that_is_current_in_a_comparison_is_played() {
     let mut app = app(618);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(swapped);
-    assert_eq!(app.compared().unwrap().verdict(), "deal 617 is nearest to the pasted board");
+    assert_eq!(app.desk.compared().unwrap().verdict(), "deal 617 is nearest to the pasted board");
     for (name, which, names) in [
         ("#618", "the other is pasted", ["#618", "pasted"]),
         ("board", "this one is pasted", ["pasted", "#618"]),
     ] {
-        let compared = app.compared().unwrap();
-        assert_eq!((app.subject.name().as_str(), compared.which_is_pasted()), (name, which));
+        let compared = app.desk.compared().unwrap();
+        assert_eq!((app.desk.viewed.name().as_str(), compared.which_is_pasted()), (name, which));
         assert_eq!(compared.names(), names);
-        assert_eq!(app.board(), &app.subject.start);
+        assert_eq!(app.desk.board(), &app.desk.viewed.start);
         let first = compared.differences[0];
-        assert_eq!(first.expected, app.board().columns()[0].first().copied());
+        assert_eq!(first.expected, app.desk.board().columns()[0].first().copied());
         press(&mut app, KeyCode::Tab);
     }
     press(&mut app, KeyCode::Tab);
     press(&mut app, KeyCode::Right);
     assert_eq!((number(&app), app.context()), (619, Context::Compare), "the next of the deals");
     press(&mut app, KeyCode::Tab);
-    let pasted = app.board().clone();
+    let pasted = app.desk.board().clone();
     press(&mut app, KeyCode::Char('p'));
-    assert_eq!((app.context(), app.board()), (Context::Play, &pasted));
+    assert_eq!((app.context(), app.desk.board()), (Context::Play, &pasted));
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Backspace);
     assert_eq!(number(&app), 619);
@@ -143,7 +146,7 @@ fn the_paste_view_keeps_text_that_it_cannot_read() {
     let mut app = app(1);
     press(&mut app, KeyCode::Char('v'));
     app.paste_at_once("26 5z\nq".into());
-    let why = |app: &Viewer| match &app.reading {
+    let why = |app: &Viewer| match &app.pasting.reading {
         crate::tui::app::PasteReading::Failed(why) => why.clone(),
         other => panic!("{other:?}"),
     };
@@ -179,7 +182,7 @@ fn no_paste_in_any_mode_panics() {
             let mut app = app(617);
             type_text(&mut app, start);
             app.paste_at_once(text.clone());
-            assert_eq!(app.board().check(), Ok(()));
+            assert_eq!(app.desk.board().check(), Ok(()));
         }
     }
 }
@@ -211,7 +214,7 @@ fn an_abandoned_text_is_not_parsed() {
     assert_eq!(number(&app), 617);
     // A late result of an abandoned text changes nothing.
     app.work(&left);
-    assert!(app.context() == Context::Browse && !app.reading.is_ready());
+    assert!(app.context() == Context::Browse && !app.pasting.reading.is_ready());
 }
 
 #[test]
@@ -224,7 +227,7 @@ fn a_board_with_two_cards_changed_is_compared_with_the_deal_that_is_nearest() {
     app.paste_at_once(freecell::board::format::rows(&board));
     assert!(message(&app).ends_with(": c compares them"), "{}", message(&app));
     type_text(&mut app, "c");
-    let ViewerMode::Compare(compared) = &app.mode else { panic!() };
+    let ViewerMode::Compare(compared) = &app.desk.mode else { panic!() };
     assert_eq!((number(&app), compared.differences.len()), (617, 2));
 }
 
@@ -283,7 +286,7 @@ fn a_comparison_of_positions_in_play_counts_each_card_once() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(freecell::board::format::unicode(played.board()));
-    let ViewerMode::Compare(compared) = &app.mode else { panic!("{}", message(&app)) };
+    let ViewerMode::Compare(compared) = &app.desk.mode else { panic!("{}", message(&app)) };
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
 }

@@ -5,7 +5,7 @@ fn a_game_is_typed_and_won() {
     let mut app = app(10_913);
     press(&mut app, KeyCode::Char('p'));
     type_text(&mut app, "26");
-    assert!(matches!(&app.mode, ViewerMode::Play(play) if play.game.moves().len() == 1));
+    assert!(matches!(&app.desk.mode, ViewerMode::Play(play) if play.game.moves().len() == 1));
     type_text(&mut app, "2");
     press(&mut app, KeyCode::Esc);
     type_text(&mut app, "767272");
@@ -23,7 +23,10 @@ fn a_game_is_typed_and_won() {
     };
     let copied = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(copied, format!("#10913 {SOLUTION}"));
-    assert_eq!(message(&app), "copied 19 moves of deal 10913");
+    assert_eq!(
+        message(&app),
+        "sent 19 moves of deal 10913 to the terminal's clipboard: w saves a file"
+    );
     let Some(Effect::Write { name, text }) = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
     press(&mut app, KeyCode::Enter);
@@ -40,9 +43,9 @@ fn moves_are_undone_and_redone() {
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Char('r'));
     press(&mut app, KeyCode::Char('R'));
-    assert_eq!(app.board(), &app.subject.start);
+    assert_eq!(app.desk.board(), &app.desk.viewed.start);
     press(&mut app, KeyCode::Char('r'));
-    assert_eq!(app.board().cells().iter().flatten().count(), 1);
+    assert_eq!(app.desk.board().cells().iter().flatten().count(), 1);
 }
 
 #[test]
@@ -60,7 +63,7 @@ fn the_cursor_picks_up_and_puts_down() {
     ] {
         press(&mut app, code);
     }
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.notation(), "8c\n");
 }
 
@@ -87,7 +90,7 @@ fn cards_are_clicked_and_dragged() {
     app.press_at(spot(crate::places::cell(3), None));
     app.release_at(Some(spot(Place::Foundation, None)));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.notation(), "83 1d\n");
     assert_eq!(play.picked, None);
 }
@@ -110,7 +113,7 @@ fn a_card_let_go_beside_the_table_goes_back() {
     press(&mut app, KeyCode::Char('p'));
     app.press_at(Spot { place: crate::places::column(0), card: None });
     app.release_at(None);
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!((play.picked, play.game.moves().len()), (None, 0));
 }
 
@@ -146,14 +149,14 @@ fn a_game_is_kept_and_offered_again() {
     type_text(&mut app, "4a3b]1a");
     assert_eq!(number(&app), 618);
     press(&mut app, KeyCode::Char('['));
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 
     let state = app.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &later.mode else { panic!() };
+    let ViewerMode::Play(play) = &later.desk.mode else { panic!() };
     assert_eq!(play.game.notation(), "4a 3b\n");
 }
 
@@ -188,16 +191,16 @@ fn autoplay_is_chosen_at_the_start() {
     let mut app = app(24);
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('o'));
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.rules().autoplay, freecell::rules::Autoplay::Max);
-    assert_eq!(app.board().cards_home(), 1);
+    assert_eq!(app.desk.board().cards_home(), 1);
     type_text(&mut app, "1a");
     press(&mut app, KeyCode::Char('o'));
     assert!(message(&app).contains("only at the start"));
 }
 
 fn moves_of_game(app: &Viewer) -> String {
-    let ViewerMode::Play(play) = &app.mode else { panic!("no game: {}", message(app)) };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!("no game: {}", message(app)) };
     play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -245,7 +248,7 @@ fn a_game_on_the_path_of_a_solution_continues_at_the_position_shown() {
         (0..steps).for_each(|_| _ = press(&mut app, KeyCode::Right));
         press(&mut app, KeyCode::Char('p'));
         assert_eq!(moves_of_game(&app), then);
-        let ViewerMode::Play(play) = &app.mode else { panic!() };
+        let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
         assert_eq!(play.game.undone(), redone);
     }
 }
@@ -256,7 +259,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     app.paste_at_once(format!("#10913 (5 freecells)\n{SOLUTION}"));
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.rules().cells(), 5);
     let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
@@ -266,7 +269,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &later.mode else { panic!("{}", message(&later)) };
+    let ViewerMode::Play(play) = &later.desk.mode else { panic!("{}", message(&later)) };
     assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
 }
 
@@ -284,14 +287,14 @@ fn an_undone_game_is_kept() {
 
 #[test]
 fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
-    let board = app(617).board().clone();
+    let board = app(617).desk.board().clone();
     let text = freecell::board::format::rows(&board).replace("7D AD", "AD 7D");
     let mut first = app(1);
     first.paste_at_once(text);
     type_text(&mut first, "p4a3b");
     let state = first.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
-    assert_eq!((later.subject.deal, later.game_in_progress()), (None, Some(2)));
+    assert_eq!((later.desk.viewed.deal, later.game_in_progress()), (None, Some(2)));
     press(&mut later, KeyCode::Char('p'));
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
@@ -319,7 +322,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     type_text(&mut app, "r");
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(
         (play.game.undone(), play.game.rules().autoplay),
         (0, freecell::rules::Autoplay::Max)
@@ -336,7 +339,7 @@ fn a_click_gets_the_reason_that_the_keyboard_gets() {
             type_text(&mut typed, &format!("{from}{to}"));
             let mut clicked = app(617);
             type_text(&mut clicked, "p");
-            let card = clicked.board().cards_at(from).len() - 1;
+            let card = clicked.desk.board().cards_at(from).len() - 1;
             clicked.press_at(Spot { place: from, card: Some(card) });
             clicked.release_at(Some(Spot { place: from, card: Some(card) }));
             clicked.press_at(Spot { place: to, card: None });
@@ -359,7 +362,7 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     app.press_at(spot(1, Some(1)));
     app.release_at(Some(spot(6, None)));
     assert_eq!(moves_of_game(&app), "27v1");
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.game.words(), ["27v1"], "the strip and the list write the same");
 }
 
@@ -409,7 +412,12 @@ fn a_key_that_does_nothing_says_why() {
 fn a_link_is_copied_and_read_back() {
     let mut app = app(617);
     let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
-    assert!(message(&app).starts_with("copied a link to this deal: https://"), "{}", message(&app));
+    assert!(
+        message(&app)
+            .starts_with("sent to the terminal's clipboard, a link to this deal: https://"),
+        "{}",
+        message(&app)
+    );
     let mut other = super::app(1);
     other.paste_at_once(link);
     assert_eq!(number(&other), 617);
@@ -419,7 +427,7 @@ fn a_link_is_copied_and_read_back() {
     other.paste_at_once(link);
     assert_eq!(number(&other), 8_589_934_591);
     type_text(&mut app, "p1a");
-    app.paste_at_once(freecell::board::format::position(app.board()));
+    app.paste_at_once(freecell::board::format::position(app.desk.board()));
     assert_eq!(press(&mut app, KeyCode::Char('Y')), None);
 }
 
@@ -498,7 +506,7 @@ fn a_confirmation_is_asked_for_again_after_something_else() {
 #[test]
 fn enter_a_click_and_a_drag_begin_to_play() {
     let spot = |place, card| Spot { place, card };
-    let notation = |app: &Viewer| app.play_mode().map(|play| play.game.notation());
+    let notation = |app: &Viewer| app.desk.play_mode().map(|play| play.game.notation());
     let mut app = app(617);
     press(&mut app, KeyCode::Enter);
     assert_eq!(notation(&app).as_deref(), Some(""));
@@ -508,7 +516,7 @@ fn enter_a_click_and_a_drag_begin_to_play() {
     let queen = spot(crate::places::column(7), Some(5));
     app.press_at(queen);
     app.release_at(Some(queen));
-    assert!(app.play_mode().unwrap().picked.is_some());
+    assert!(app.desk.play_mode().unwrap().picked.is_some());
     app.press_at(spot(crate::places::column(2), Some(0)));
     assert_eq!(notation(&app).as_deref(), Some("83\n"));
 
@@ -516,7 +524,7 @@ fn enter_a_click_and_a_drag_begin_to_play() {
     press(&mut app, KeyCode::Esc);
     app.press_at(spot(crate::places::column(0), None));
     assert_eq!(notation(&app).as_deref(), Some("83\n"));
-    assert_eq!(app.play_mode().unwrap().picked, None);
+    assert_eq!(app.desk.play_mode().unwrap().picked, None);
     assert_eq!(message(&app), "your game goes on from here");
 
     let mut app = super::app(617);
@@ -537,7 +545,7 @@ fn a_covered_card_is_refused_with_words() {
     app.press_at(covered);
     app.release_at(Some(Spot { place: crate::places::cell(0), card: None }));
     assert_eq!(message(&app), "10♦ is under 5 cards");
-    assert!(app.play_mode().unwrap().game.moves().is_empty());
+    assert!(app.desk.play_mode().unwrap().game.moves().is_empty());
 }
 
 #[test]
@@ -548,11 +556,12 @@ fn a_link_carries_the_moves_that_its_page_can_play() {
     let effect = press(&mut app, KeyCode::Char('Y'));
     let Some(Effect::Copy(link)) = effect else { panic!("{effect:?}") };
     assert!(
-        message(&app).starts_with("copied a link to this deal and 19 moves: "),
+        message(&app)
+            .starts_with("sent to the terminal's clipboard, a link to this deal and 19 moves: "),
         "{}",
         message(&app)
     );
     app.paste_at_once(link);
-    let solution = app.solution().unwrap();
+    let solution = app.desk.solution().unwrap();
     assert!(solution.is_won() && solution.moves() > 2);
 }

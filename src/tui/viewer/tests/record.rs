@@ -52,14 +52,14 @@ fn the_time_of_a_game_continues_after_a_pause() {
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
     app.set_time(90_000, true);
     type_text(&mut app, "u");
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
 }
 
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.mode {
+    let seconds = |app: &Viewer| match &app.desk.mode {
         ViewerMode::Play(play) => play.seconds,
         other => panic!("{other:?}"),
     };
@@ -120,6 +120,6 @@ fn background_work_is_no_playing_time() {
     app.work(&search);
     app.set_time(5000, true);
     type_text(&mut app, "u");
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
 }

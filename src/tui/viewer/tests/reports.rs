@@ -15,7 +15,7 @@ fn reports(app: &Viewer) -> Vec<JobReport> {
         lower_bound: 15,
         limit: None,
     };
-    let deal = app.subject.deal.unwrap();
+    let deal = app.desk.viewed.deal.unwrap();
     let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal), false)];
     if let Some(solve) = wanted.solve {
         reports.push(JobReport::Solver(solve.id, SolverNews::Better(solution.clone())));
@@ -58,9 +58,9 @@ fn no_report_closes_a_dialog_or_changes_the_mode_or_the_deal() {
                 app.read(&format!("#617\n{SOLUTION}"), false, Source::Typed);
             }
             let now = |app: &Viewer| {
-                let mode = std::mem::discriminant(&app.mode);
+                let mode = std::mem::discriminant(&app.desk.mode);
                 let dialog = app.dialog().map(|_| (app.context(), typed(app)));
-                (app.context(), mode, dialog, app.subject.clone(), app.board().clone())
+                (app.context(), mode, dialog, app.desk.viewed.clone(), app.desk.board().clone())
             };
             let before = now(&app);
             for report in reports(&app) {
@@ -92,7 +92,7 @@ fn keys_work_while_a_solution_is_awaited() {
     assert_eq!(app.context(), Context::Solution);
     for code in [KeyCode::Right, KeyCode::End, KeyCode::Char(' '), KeyCode::Char('x')] {
         press(&mut app, code);
-        assert_eq!(app.board(), &app.subject.start);
+        assert_eq!(app.desk.board(), &app.desk.viewed.start);
     }
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);
@@ -103,4 +103,17 @@ fn keys_work_while_a_solution_is_awaited() {
     assert_eq!(app.context(), Context::Solution);
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.context(), Context::Browse);
+}
+
+#[test]
+fn a_message_of_a_job_waits_until_a_number_is_typed() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s");
+    let solve = app.wanted().solve.unwrap().clone();
+    type_text(&mut app, "61");
+    app.report(solve.failed("reason".to_owned()));
+    type_text(&mut app, "7");
+    assert_eq!(message(&app), "");
+    press(&mut app, KeyCode::Esc);
+    assert!(message(&app).contains("reason"), "{}", message(&app));
 }

@@ -14,14 +14,14 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
         message(&app),
         "#10913: valid, 19 moves; standard notation, 4 cells, autoplay safe, valid under both rules"
     );
-    let mut game = Game::new(Rules::default(), app.subject.start.clone());
+    let mut game = Game::new(Rules::default(), app.desk.viewed.start.clone());
     for (i, mv) in SOLUTION.split(' ').enumerate() {
-        assert_eq!((at(&app).0, app.board()), (i, game.board()));
+        assert_eq!((at(&app).0, app.desk.board()), (i, game.board()));
         let mut places = mv.chars().map(|c| Place::from_char(c).unwrap());
         game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
         press(&mut app, KeyCode::Right);
     }
-    assert!(app.board().is_won());
+    assert!(app.desk.board().is_won());
     for (code, number) in [
         (KeyCode::Right, 19),
         (KeyCode::Left, 18),
@@ -49,7 +49,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
     let boards = |app: &Viewer| {
-        let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+        let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
         (solution.frames.len(), solution.board().clone())
     };
     press(&mut app, KeyCode::End);
@@ -62,9 +62,9 @@ fn moves_are_shown_card_by_card() {
     press(&mut app, KeyCode::Home);
     for _ in 0..lines {
         press(&mut app, KeyCode::Right);
-        let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+        let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
         assert_eq!(solution.frames[solution.at - 1].played.cards.len(), 1);
-        assert_eq!(app.board().check(), Ok(()));
+        assert_eq!(app.desk.board().check(), Ok(()));
     }
     press(&mut app, KeyCode::Char('X'));
     assert_eq!(boards(&app), (19, end));
@@ -81,14 +81,45 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     press(&mut app, KeyCode::Right);
     assert_eq!((at(&app), message(&app).as_str()), ((4, 4), ""), "the moves tell it from now on");
 
-    let app = with_solution(SOLUTION);
-    assert!(message(&app).contains("no deal was found for it: type a number to try it there"));
     let app = with_solution("#10913\n26 76 72");
     assert_eq!(
         message(&app),
         "#10913: not solved: after 3 moves, all legal, 49 cards are not home; \
          standard notation, 4 cells, autoplay safe, vista"
     );
+}
+
+#[test]
+fn moves_without_a_number_find_their_deal() {
+    let mut app = with_solution(SOLUTION);
+    let found = "; the text names no deal: the moves win deal 10913 and no other of 1..1000000";
+    assert!(message(&app).starts_with("#10913: valid, 19 moves; "), "{}", message(&app));
+    assert!(message(&app).ends_with(found), "{}", message(&app));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
+    // Another number tries them there.
+    type_text(&mut app, "1");
+    press(&mut app, KeyCode::Enter);
+    assert!(message(&app).starts_with("#1: illegal at move 1, 26: "), "{}", message(&app));
+    assert!(message(&app).ends_with("the text names no deal: type a number to try it there"));
+
+    let app = with_solution("2a 2b 6h 2c 6h");
+    let nowhere = "the moves win no deal of 1..1000000, and no deal goes clearly furthest: type a number to try it there";
+    assert!(message(&app).ends_with(nowhere), "{}", message(&app));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(1), "the deal shown before");
+}
+
+#[test]
+fn each_pasted_game_without_a_number_finds_its_deal() {
+    let other =
+        "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d8 82 87 27 18 2d 12 16 1h c6 21 81 28 4h 6h";
+    let mut app = with_solution(&format!(r#"[{{"moves": "{SOLUTION}"}}, {{"moves": "{other}"}}]"#));
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
+    press(&mut app, KeyCode::Char('>'));
+    app.read_at_once();
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(617), "{}", message(&app));
+    press(&mut app, KeyCode::Char('<'));
+    app.read_at_once();
+    assert_eq!(app.desk.viewed.deal.map(i64::from), Some(10_913));
 }
 
 #[test]
@@ -116,9 +147,9 @@ fn a_solution_plays_by_itself() {
 fn play_continues_from_a_solution() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
     press(&mut app, KeyCode::PageDown);
-    let board = app.board().clone();
+    let board = app.desk.board().clone();
     press(&mut app, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &app.mode else { panic!() };
+    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
     assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
 }
 
@@ -146,7 +177,7 @@ fn letters_step_as_arrows_do_and_l_shows_the_list() {
     type_text(&mut app, "hk");
     assert_eq!(at(&app).0, 1);
     type_text(&mut app, "l");
-    assert!(app.list);
+    assert!(app.scene().list);
 }
 
 /// The cards of the next move and what they go to are marked otherwise than those of the last move.
@@ -154,10 +185,10 @@ fn letters_step_as_arrows_do_and_l_shows_the_list() {
 fn the_next_move_of_a_solution_is_marked() {
     let mut app = app(1);
     app.paste_at_once(format!("#10913\n{SOLUTION}"));
-    let last = app.solution().unwrap().frames.len();
+    let last = app.desk.solution().unwrap().frames.len();
     for at in 0..=last {
         app.update(Action::GoTo(at));
-        let (marks, frames) = (app.marks(), &app.solution().unwrap().frames);
+        let (marks, frames) = (app.marks(), &app.desk.solution().unwrap().frames);
         let next = frames.get(at).map(|frame| &frame.played);
         let cards = next.iter().flat_map(|next| next.cards.iter().chain(&next.onto));
         for card in cards {

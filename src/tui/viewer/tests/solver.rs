@@ -7,7 +7,7 @@ fn search(app: &mut Viewer) {
     while let Some(job) = app.wanted().solve.cloned() {
         let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
-        let outcome = solve(&job.board, &options, &Cancel::new());
+        let outcome = solve(&job.board, &options);
         app.report(JobReport::Solver(job.id, SolverNews::Ended(outcome)));
     }
 }
@@ -26,10 +26,10 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
     // The position shown is not on the shorter solution: it stays until the user opens it.
-    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
-    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 0));
     // Another deal starts another search; late reports of the first one do not affect it.
     let id = app.wanted().solve.unwrap().id;
@@ -71,7 +71,7 @@ fn a_shorter_solution_replaces_one_with_the_same_position() {
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Right);
     better(&mut app, moves(SOLUTION));
-    let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
     assert_eq!((solution.moves(), solution.move_number()), (19, 2));
 }
 
@@ -83,11 +83,11 @@ fn hints_lead_to_the_end() {
     assert_eq!(message(&app), "the solver is still thinking");
     for _ in 0..200 {
         search(&mut app);
-        if !app.board().is_won() {
+        if !app.desk.board().is_won() {
             press(&mut app, KeyCode::Char('t'));
         }
     }
-    assert!(app.board().is_won(), "{}", message(&app));
+    assert!(app.desk.board().is_won(), "{}", message(&app));
     for key in ['t', 'z'] {
         press(&mut app, KeyCode::Char(key));
         let why = format!("{key} works in Play; ? lists the keys here");
@@ -102,13 +102,13 @@ fn the_rest_of_the_solution_can_be_shown_and_left() {
     type_text(&mut app, "2676");
     search(&mut app);
     assert_eq!(app.advice(), Some(Advice::Winnable));
-    let board = app.board().clone();
+    let board = app.desk.board().clone();
     press(&mut app, KeyCode::Char('s'));
-    assert_eq!((at(&app).0, app.board()), (2, &board));
+    assert_eq!((at(&app).0, app.desk.board()), (2, &board));
     press(&mut app, KeyCode::End);
-    assert!(app.board().is_won());
+    assert!(app.desk.board().is_won());
     press(&mut app, KeyCode::Esc);
-    assert_eq!((app.context(), app.board()), (Context::Play, &board));
+    assert_eq!((app.context(), app.desk.board()), (Context::Play, &board));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn proved_lost(app: &mut Viewer) {
 fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     let mut app = app(10_913);
     type_text(&mut app, "p2676");
-    let good = app.board().clone();
+    let good = app.desk.board().clone();
     type_text(&mut app, "1a2b3c");
     proved_lost(&mut app);
     assert_eq!((too_many(&app), message(&app).as_str()), (None, ""), "unknown yet");
@@ -167,7 +167,7 @@ fn the_way_back_to_a_winnable_position_is_proved_move_by_move() {
     assert_eq!(message(&app), "no longer winnable: undo 3 moves (U)");
     assert_eq!((too_many(&app), app.wanted().solve), (Some(3), None));
     press(&mut app, KeyCode::Char('U'));
-    assert_eq!(app.board(), &good);
+    assert_eq!(app.desk.board(), &good);
     assert_eq!(message(&app), "took back 3 moves: r makes them again");
     type_text(&mut app, "rrr");
     assert_eq!(too_many(&app), Some(3), "what was proved stays known");
@@ -246,7 +246,7 @@ fn a_proof_determines_the_verdict() {
 #[test]
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.mode {
+    let seconds = |app: &Viewer| match &app.desk.mode {
         ViewerMode::Play(play) => play.time(),
         _ => panic!("no game"),
     };
@@ -289,8 +289,8 @@ fn a_search_continues_from_earlier_results() {
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
-            let best = app.found().unwrap();
-            let ViewerMode::Solution(solution) = &app.mode else { panic!() };
+            let best = app.solving.found().unwrap();
+            let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
         assert_eq!(known(&app), (19, 19, lower_bound, proved_shortest));

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{folder, journal};
 use crate::fuzz::{damaged, inputs, words};
-use crate::user::fact::tests::games;
+use crate::user::entry::tests::games;
 use crate::user::file;
 use crate::user::record::Record;
 use crate::user::tests::{seen, viewed};

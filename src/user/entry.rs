@@ -1,4 +1,4 @@
-//! A line of the journal in JSON: one fact about the player; and the set of deals seen.
+//! An entry of the journal, which is a line in JSON; and the set of deals seen.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(crate) struct Ended {
     /// is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) id: u32,
-    /// Whether the player had been helped with the deal; the name of the fact says so in the journal.
+    /// Whether the player had been helped with the deal; the name of the entry says so in the journal.
     #[serde(skip)]
     pub(crate) assisted: bool,
 }
@@ -46,12 +46,12 @@ fn is_zero(id: &u32) -> bool {
 /// a later version and is not parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Fact {
+pub(super) enum JournalEntry {
     /// Deals that the player has viewed.
     Seen { first: DealNumber, last: DealNumber },
     /// A game that ended.
     Ended(Ended),
-    /// A game that ended, of a deal with which the player had been helped. A fact of its own, so that a
+    /// A game that ended, of a deal with which the player had been helped. An entry of its own, so that a
     /// version of the program that does not know help does not count the game as won without any.
     Assisted(Ended),
     /// The player was shown a move or a solution of a deal.
@@ -67,22 +67,22 @@ pub(super) enum Fact {
     /// A game in progress.
     Game(SavedGame),
     /// There is no longer a game in progress from this start.
-    NoGame { start: Start, cells: usize },
+    NoGame { start: GameStart, cells: usize },
 }
 
-impl Fact {
-    /// The fact as a line.
+impl JournalEntry {
+    /// The entry as a line.
     pub(super) fn line(&self) -> String {
-        // Map keys are text, so every fact can be serialized.
+        // Map keys are text, so every entry can be serialized.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
-    /// The fact of a game that ended.
+    /// The entry of a game that ended.
     pub(super) fn of(ended: Ended) -> Self {
         if ended.assisted { Self::Assisted(ended) } else { Self::Ended(ended) }
     }
 
-    /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
+    /// Whether this entry supersedes a known one of the same deal; `None` if the two are independent.
     pub(super) fn replaces(&self, known: &Self) -> Option<bool> {
         match (self, known) {
             // Of two times of help, the first counts, whichever record it comes from.
@@ -104,15 +104,15 @@ impl Fact {
 }
 
 /// Facts as lines.
-pub(super) fn lines<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> String {
-    facts.into_iter().map(Fact::line).collect()
+pub(super) fn lines<'a>(entries: impl IntoIterator<Item = &'a JournalEntry>) -> String {
+    entries.into_iter().map(JournalEntry::line).collect()
 }
 
 /// A set of deal numbers, stored as ranges from first to last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Seen(BTreeMap<i64, i64>);
+pub(super) struct SeenDeals(BTreeMap<i64, i64>);
 
-impl Seen {
+impl SeenDeals {
     /// Adds a range. Returns whether part of it was new.
     pub(super) fn insert(&mut self, first: DealNumber, last: DealNumber) -> bool {
         let (mut first, mut last) = (first.get(), last.max(first).get());
@@ -131,10 +131,12 @@ impl Seen {
     }
 
     /// The ranges, in order.
-    pub(super) fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+    pub(super) fn entries(&self) -> impl Iterator<Item = JournalEntry> + '_ {
         let deal = |number: &i64| DealNumber::new(*number).ok();
-        let fact = move |(first, last)| Some(Fact::Seen { first: deal(first)?, last: deal(last)? });
-        self.0.iter().filter_map(fact)
+        let entry = move |(first, last)| {
+            Some(JournalEntry::Seen { first: deal(first)?, last: deal(last)? })
+        };
+        self.0.iter().filter_map(entry)
     }
 
     /// The number of deals.
@@ -146,14 +148,14 @@ impl Seen {
 /// Where a game started.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumTryAs)]
 #[serde(untagged)]
-pub(crate) enum Start {
+pub(crate) enum GameStart {
     /// A numbered deal.
     Deal(DealNumber),
     /// Another position.
     Board(Box<Board>),
 }
 
-impl Start {
+impl GameStart {
     /// The start of a game on this board.
     pub(crate) fn of(board: &Board) -> Self {
         let number = lookup::number(board);
@@ -172,7 +174,7 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SavedGame {
-    pub(crate) start: Start,
+    pub(crate) start: GameStart,
     pub(super) rules: Rules,
     /// Its moves, the undone ones last.
     moves: String,
@@ -182,7 +184,7 @@ pub(crate) struct SavedGame {
 
 impl SavedGame {
     /// The game to save; `None` if it is won or has no moves.
-    pub(super) fn of(game: &Game, start: Start) -> Option<Self> {
+    pub(super) fn of(game: &Game, start: GameStart) -> Option<Self> {
         let (rules, history) = (game.rules(), game.history());
         if game.is_won() || history.is_empty() {
             return None;
@@ -209,7 +211,7 @@ impl SavedGame {
     }
 
     /// Its start and number of cells. Of several games with the same key, the latest is kept.
-    pub(crate) fn key(&self) -> (Start, usize) {
+    pub(crate) fn key(&self) -> (GameStart, usize) {
         (self.start.clone(), self.rules.cells())
     }
 

@@ -23,7 +23,7 @@ fn lines_round_trip() {
         &format!(r#"{{"game":{{"start":617,{rules},"moves":"4a 1b","undone":1}}}}"#),
         r#"{"no_game":{"start":617,"cells":4}}"#,
     ] {
-        assert_eq!(serde_json::from_str::<Fact>(line).unwrap().line(), format!("{line}\n"));
+        assert_eq!(serde_json::from_str::<JournalEntry>(line).unwrap().line(), format!("{line}\n"));
     }
 }
 
@@ -43,29 +43,29 @@ fn other_lines_are_not_facts() {
         r#"{"no_game":{"start":"x","cells":4}}"#,
         r#"{"game":{"start":1,"rules":{"cells":9,"autoplay":"safe","empty_column":"vista"},"moves":"","undone":0}}"#,
     ] {
-        assert!(serde_json::from_str::<Fact>(line).is_err(), "{line}");
+        assert!(serde_json::from_str::<JournalEntry>(line).is_err(), "{line}");
     }
 }
 
 #[test]
 fn neighbours_become_one_range() {
     let deal = |number| DealNumber::new(number).unwrap();
-    let mut seen = Seen::default();
+    let mut seen = SeenDeals::default();
     for number in [5, 7, 6, -1, 1, 100, 2, 3] {
         let is_new = seen.insert(deal(number), deal(number));
         assert!(is_new && !seen.insert(deal(number), deal(number)), "{number}");
     }
-    let fact = |first, last| Fact::Seen { first: deal(first), last: deal(last) };
-    let ranges: Vec<_> = seen.facts().collect();
-    assert_eq!(ranges, [fact(-1, -1), fact(1, 3), fact(5, 7), fact(100, 100)]);
+    let entry = |first, last| JournalEntry::Seen { first: deal(first), last: deal(last) };
+    let ranges: Vec<_> = seen.entries().collect();
+    assert_eq!(ranges, [entry(-1, -1), entry(1, 3), entry(5, 7), entry(100, 100)]);
     assert_eq!(seen.count(), 8);
     seen.insert(deal(4), deal(200));
-    assert_eq!((seen.facts().last(), seen.count()), (Some(fact(1, 200)), 201));
+    assert_eq!((seen.entries().last(), seen.count()), (Some(entry(1, 200)), 201));
 }
 
 impl SavedGame {
     /// A game with these moves, legal or not.
-    pub(in crate::user) fn new(start: Start, rules: Rules, moves: &str, undone: usize) -> Self {
+    pub(in crate::user) fn new(start: GameStart, rules: Rules, moves: &str, undone: usize) -> Self {
         Self { start, rules, moves: moves.to_owned(), undone }
     }
 }
@@ -86,7 +86,7 @@ pub(in crate::user) fn games() -> [Game; 2] {
 #[test]
 fn a_line_reads_back_as_the_same_game() {
     for game in games() {
-        let saved = SavedGame::of(&game, Start::of(game.start())).unwrap();
+        let saved = SavedGame::of(&game, GameStart::of(game.start())).unwrap();
         assert_eq!((saved.made(), saved.resume()), (1, game));
         assert!(saved.is_sound());
         let line = serde_json::to_string(&saved).unwrap();
@@ -96,7 +96,7 @@ fn a_line_reads_back_as_the_same_game() {
 
 #[test]
 fn won_or_unstarted_games_are_not_saved() {
-    let of = |game: &Game| SavedGame::of(game, Start::of(game.start()));
+    let of = |game: &Game| SavedGame::of(game, GameStart::of(game.start()));
     let mut game = Game::new(Rules::default(), DealNumber::new(10_913).unwrap().deal());
     assert_eq!(of(&game), None);
     game = Game::resumed(
@@ -112,15 +112,15 @@ fn won_or_unstarted_games_are_not_saved() {
 
 #[test]
 fn a_game_with_an_illegal_move_is_not_sound() {
-    let sound = |start: Start, moves: &str, undone| {
+    let sound = |start: GameStart, moves: &str, undone| {
         let rules = Rules::default();
         SavedGame::new(start, rules, moves, undone).is_sound()
     };
-    let deal = || Start::Deal(DealNumber::new(617).unwrap());
+    let deal = || GameStart::Deal(DealNumber::new(617).unwrap());
     assert!(sound(deal(), "4a 1b", 1));
     for (moves, undone) in [("4a xx 1b", 0), ("4a 4a 4a 4a 4a 4a", 0), ("4a 1b", 3), ("", 0)] {
         assert!(!sound(deal(), moves, undone), "{moves}");
     }
-    let with_five_cells = Start::of(games()[1].board());
+    let with_five_cells = GameStart::of(games()[1].board());
     assert!(!sound(with_five_cells, "1b", 0));
 }
