@@ -64,7 +64,7 @@ pub(super) fn line(tokens: &[Token<'_>], before: GameContext) -> Option<LineMove
 }
 
 /// Whether a line counts: `41 42 43 44 45 46`, `49 50 51`.
-fn counts(tokens: &[Token<'_>]) -> bool {
+pub(super) fn counts(tokens: &[Token<'_>]) -> bool {
     /// Fewer numbers in a row may be moves, if all of them are piles.
     const FEWEST: usize = 6;
     let follows = |pair: &[Token<'_>]| {

@@ -46,7 +46,7 @@ pub(super) fn is_mark(text: &str) -> bool {
 
 /// Whether a word stands for an unknown card or an empty place.
 pub(super) fn is_unknown(word: &str) -> bool {
-    ["xx", "null", "none", "nil"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown))
+    ["xx", "null", "none", "nil", "nan"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown))
 }
 
 /// The cards of a row or a column.

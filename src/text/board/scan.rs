@@ -82,6 +82,12 @@ impl<'a> LineScan<'a> {
             return;
         }
         if token.is_word && headings::bare_home(rest) {
+            // A number before them moves the cells.
+            self.is_move |= !self.lead.is_empty();
+            if self.is_move {
+                self.at += 12;
+                return;
+            }
             // Cells stand before them.
             if !self.slots.is_empty() {
                 self.section = Section::Cells;
