@@ -266,6 +266,9 @@ fn uses() -> Vec<CommandRow> {
             .does("compare", "c", "compare c", Action::Compare)
             .footer("compare", 4),
         row(PLAY, "compare with a pasted board").does("compare", "", "compare", Action::Compare),
+        row(COMPARE, "show the deal of the pasted board, or compare with the nearest")
+            .runs("take-offer", "enter", "take", App::take_offer)
+            .when(|app| app.desk.compared().is_some_and(|compared| compared.offer().is_some())),
         row(COMPARE, "change to the other board, to play or solve it")
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", 8),

@@ -146,3 +146,15 @@ fn remote_terminals_may_be_slow() {
     assert!(!told(&[&remote[..], &[("COLORTERM", "truecolor")]].concat()).slow);
     assert!(told(&[("TERM", "vt100")]).slow);
 }
+
+#[test]
+fn the_background_is_asked_for_where_a_known_terminal_answers() {
+    let xterm = [("TERM", "xterm-256color"), ("XTERM_VERSION", "XTerm(379)")];
+    let with = |more: &[(&str, &str)]| told(&[&xterm[..], more].concat()).light;
+    assert_eq!(with(&[]), None);
+    assert_eq!(with(&[("COLORFGBG", "0;15")]), Some(true));
+    assert_eq!(with(&[("COLORFGBG", "15;default;0")]), Some(false));
+    assert_eq!(with(&[("SSH_TTY", "/dev/pts/3")]), Some(false));
+    assert_eq!(told(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]).light, Some(false));
+    assert_eq!(told(&[("TERM", "tmux-256color"), xterm[1]]).light, Some(false));
+}
