@@ -122,7 +122,7 @@ fn named(document: &Document) -> Result<(), CliError> {
     let mut all: Vec<(usize, String)> = unread.chain(stray).collect();
     all.sort();
     for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
-        output::tell(format_args!("line {line} {why}"));
+        eprint_message(format_args!("line {line} {why}"));
     }
     match all.len() {
         0 => Ok(()),
