@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 use proptest::prelude::*;
 
-use super::{TtyParser, Tty};
+use super::{Tty, TtyParser};
 
 fn parsed(chunks: &[&[u8]]) -> Vec<Event> {
     let (mut parser, mut events) = (TtyParser::default(), VecDeque::new());
