@@ -2,12 +2,11 @@
 
 use strum::{EnumIs, EnumTryAs};
 
-use crate::tui::app::{App, ViewedDeal};
+use crate::tui::app::{App, ShownSolution, ViewedDeal};
 use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{self, Pasted, PastedBoard, ReadJob, Source};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::replay::Replay;
 use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
@@ -42,8 +41,8 @@ pub(crate) struct Pasting {
     texts: u64,
     /// The games of the text pasted last.
     pub(crate) games: PastedGames,
-    /// The moves of the game opened last.
-    pub(super) replay: Option<Replay>,
+    /// The two solutions pasted last, of one board.
+    pub(super) solutions: Vec<ShownSolution>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     pub(super) board: Option<(Board, Option<DealNumber>)>,
 }
@@ -80,6 +79,18 @@ impl Pasting {
     /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
     pub(crate) fn awaits_opening(&self) -> bool {
         self.awaits_text && self.reading.is_ready()
+    }
+
+    /// Keeps a solution, and the one before it if it is another one of the same board.
+    pub(super) fn keep(&mut self, solution: ShownSolution) {
+        let replay = solution.replay();
+        self.solutions.retain(|kept| {
+            kept.replay().start == replay.start && kept.replay().moves() != replay.moves()
+        });
+        if self.solutions.len() > 1 {
+            self.solutions.remove(0);
+        }
+        self.solutions.push(solution);
     }
 
     /// The user does something else than wait for the text.
@@ -155,7 +166,7 @@ impl App {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
                 self.pasting.games = games;
-                self.replay_pasted(true);
+                self.replay_pasted(true, None);
             }
             Pasted::Board(board) if compares => {
                 let (which, nearest) = (board.which(), board.nearest);

@@ -101,20 +101,23 @@ impl ReadJob {
     /// readable one.
     fn games(&self, document: &Document, cancel: &Cancel, tell: Reporter) -> Pasted {
         let on = if let Source::File(deal) = self.source { deal } else { None };
-        let games = document.games().take(MOST_GAMES).cloned();
-        let mut games: Vec<PastedGame> = games.map(PastedGame::new).collect();
+        let games = document.games_and_boards().take(MOST_GAMES);
+        let mut games: Vec<PastedGame> =
+            games.map(|(game, unread)| PastedGame::new(game.clone(), unread.cloned())).collect();
         let can_be_read = |it: &PastedGame| it.game.check().is_ok();
         let ours = |it: &PastedGame| {
             can_be_read(it) && self.shown.is_some() && it.game.number == self.shown
         };
         let at = self.at.or_else(|| games.iter().position(ours));
         let at = at.or_else(|| games.iter().position(can_be_read)).unwrap_or_default();
-        if let Some(PastedGame { game, by_moves, checked }) = games.get_mut(at) {
+        if let Some(PastedGame { game, unread, by_moves, checked }) = games.get_mut(at) {
             let own = || game.start().map(|(_, start)| start);
             let named = on.map(DealNumber::deal).or_else(own);
             let mut first =
                 CheckedGame::new(named.clone().unwrap_or_else(|| self.start.clone()), game);
-            if named.is_none() && first.is_illegal() && game.check().is_ok() {
+            // A board of its own, although it cannot be read, says that it is not the one shown.
+            let is_elsewhere = unread.is_some() || first.is_illegal();
+            if named.is_none() && is_elsewhere && game.check().is_ok() {
                 *by_moves = self.find_deal(game, cancel, tell);
                 if let Some(deal) = by_moves.as_ref().and_then(ByMoves::deal) {
                     first = CheckedGame::new(deal.deal(), game);
@@ -145,6 +148,8 @@ impl ReadJob {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedGame {
     pub(crate) game: WrittenGame,
+    /// The board in front of its moves that cannot be read.
+    pub(crate) unread: Option<BoardEntry>,
     /// The deals that its moves win, if the text does not say which deal they are for.
     pub(crate) by_moves: Option<ByMoves>,
     /// The verdict on it, for the game that is opened first.
@@ -152,8 +157,8 @@ pub(crate) struct PastedGame {
 }
 
 impl PastedGame {
-    fn new(game: WrittenGame) -> Self {
-        Self { game, by_moves: None, checked: None }
+    fn new(game: WrittenGame, unread: Option<BoardEntry>) -> Self {
+        Self { game, unread, by_moves: None, checked: None }
     }
 }
 
