@@ -500,7 +500,7 @@ mod tests {
     fn a_report_counts_for_the_job_that_runs_and_a_proof_leads_back() {
         let viewed = ViewedDeal::deal(DealNumber::new(617).unwrap());
         let mut game = Game::new(Rules::DEFAULT, viewed.start.clone());
-        for mv in ["26", "76"] {
+        for mv in ["2a", "21"] {
             game.play_move(mv.parse().unwrap()).unwrap();
         }
         let job = |board: &Board| {

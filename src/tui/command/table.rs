@@ -245,11 +245,11 @@ fn other_deals() -> Vec<CommandRow> {
         row(MODES, "search for deals: easy, cells:0, length ..30; the board follows")
             .opens("search", "/", "search /", Search)
             .footer("search", 3),
-        row(MODES, "the next deal found, the one before")
-            .runs("next-found", "n", "found", |app| app.step_hit(1))
-            .runs("previous-found", "N", "", |app| app.step_hit(-1))
+        row(MODES, "the next deal found or pasted, the one before")
+            .runs("next-found", "n", "found", |app| app.step_found(1))
+            .runs("previous-found", "N", "", |app| app.step_found(-1))
             .footer("found", 3)
-            .when(|app| app.deal_search.is_some()),
+            .when(|app| app.deal_search.is_some() || app.pasting.has_list()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
             .when(|app| !app.desk.before.is_empty()),

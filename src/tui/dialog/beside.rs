@@ -42,8 +42,7 @@ impl Beside {
     pub(super) fn new(app: &App) -> Option<Self> {
         let pair = app.pair(0)?;
         let shown = app.desk.solution();
-        let is_shown =
-            |side: &Side| shown.is_some_and(|shown| shown.replay() == side.solution.replay());
+        let is_shown = |side: &Side| shown.is_some_and(|shown| *shown.replay() == side.replay);
         let side = pair.sides.iter().position(is_shown).unwrap_or_default();
         let moves = shown.map_or(0, |shown| shown.move_number());
         let chosen = pair.row_of(side, moves);
@@ -69,7 +68,7 @@ impl Beside {
     fn heading(&self, width: usize, look: &Look) -> Line<'static> {
         let column = column(width);
         let names = self.pair.sides.iter().enumerate().map(|(i, side)| {
-            let moves = count(side.solution.moves(), "move");
+            let moves = count(side.moves(), "move");
             let [long, short] =
                 if side.is_optimal { [", proved shortest", " (optimal)"] } else { [""; 2] };
             let words =
@@ -97,7 +96,7 @@ impl Beside {
         line = Line::from(vec![Span::styled(format!("{number:>3} "), look.theme.dim)])
             .style(line.style);
         for (i, side) in self.pair.sides.iter().enumerate() {
-            let step = side.solution.replay().steps.get(row.after[i].wrapping_sub(1));
+            let step = side.replay.steps.get(row.after[i].wrapping_sub(1));
             let mut cell = match step.filter(|_| row.moves[i]) {
                 None => Line::default(),
                 Some(_) if i == 1 && row.kind == RowKind::Same => Line::styled("=", look.theme.dim),
@@ -128,7 +127,7 @@ impl Beside {
         let Some(row) = self.pair.rows.get(self.chosen) else { return Line::default() };
         let column = column(width);
         let sides = self.pair.sides.iter().zip(row.after).map(|(side, after)| {
-            let board = side.solution.replay().board(after);
+            let board = side.replay.board(after);
             let (cells, home) = (count(board.cells_used(), "cell"), board.cards_home());
             let words = [
                 format!("after {after}: {cells}, {home} home"),
@@ -142,7 +141,7 @@ impl Beside {
 
     /// The cells in use and the cards home of both, over one axis of moves.
     fn curves(&self, width: usize, look: &Look) -> Vec<Line<'static>> {
-        let replays = self.pair.sides.each_ref().map(|side| side.solution.replay());
+        let replays = self.pair.sides.each_ref().map(|side| &side.replay);
         let moves = replays.iter().map(|replay| replay.steps.len()).max().unwrap_or(0);
         let width = width.saturating_sub(NAMES);
         let kinds: [(&str, fn(&Board) -> usize, usize); 2] = [

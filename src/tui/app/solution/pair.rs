@@ -13,19 +13,20 @@ use freecell::text;
 pub(crate) struct Side {
     /// `pasted`, `pasted 2` or `solver`.
     pub(crate) name: &'static str,
-    pub(crate) solution: ShownSolution,
+    pub(crate) replay: Replay,
     /// Whether it is proved to be a shortest one.
     pub(crate) is_optimal: bool,
 }
 
 impl Side {
-    fn moves(&self) -> usize {
-        self.solution.moves()
+    /// The number of its moves.
+    pub(crate) fn moves(&self) -> usize {
+        self.replay.steps.len()
     }
 
     /// The moves in standard notation, whatever the text is written in.
     fn in_notation(&self) -> Vec<String> {
-        let replay = self.solution.replay();
+        let replay = &self.replay;
         let moves = replay.moves().into_iter().enumerate();
         moves.map(|(before, mv)| text::word(replay.rules, replay.board(before), mv)).collect()
     }
@@ -61,7 +62,7 @@ pub(crate) struct Pair {
 
 impl Pair {
     fn new(sides: [Side; 2]) -> Self {
-        let rows = aligned(sides.each_ref().map(|side| side.solution.replay()));
+        let rows = aligned(sides.each_ref().map(|side| &side.replay));
         Self { sides, rows }
     }
 
@@ -89,20 +90,20 @@ impl App {
         let pasted = self.pasting.solutions.iter();
         let pasted = pasted.filter(|solution| &solution.replay().start == start);
         let names = ["pasted", "pasted 2"].into_iter();
-        let side = |(name, solution): (_, &ShownSolution)| {
-            let (solution, is_optimal) = (solution.clone(), false);
-            Side { name, solution, is_optimal }
+        let side = |(name, solution): (_, &ShownSolution)| Side {
+            name,
+            replay: solution.replay().clone(),
+            is_optimal: false,
         };
         let mut sides: Vec<Side> = names.zip(pasted).map(side).collect();
         let shown = self.desk.solution().map(|shown| shown.replay().rules);
         let all_rules = shown.into_iter().chain([self.config.settings.rules()]);
         let known = |rules| Some((rules, self.solving.knowledge.solution(start, rules)?));
         let mut known = all_rules.filter_map(known);
-        let is_new = |moves: &[_]| sides.iter().all(|side| side.solution.replay().moves() != moves);
+        let is_new = |moves: &[_]| sides.iter().all(|side| side.replay.moves() != moves);
         if let Some((rules, best)) = known.find(|(_, best)| is_new(&best.moves)) {
-            let verdict = Verdict::of_moves(rules, start, &best.moves);
-            let solution = ShownSolution::new(verdict, SolutionOrigin::Solver);
-            sides.push(Side { name: "solver", solution, is_optimal: best.proved_shortest });
+            let replay = Replay::play(rules, start, &best.moves);
+            sides.push(Side { name: "solver", replay, is_optimal: best.proved_shortest });
         }
         sides
     }
@@ -134,11 +135,15 @@ impl App {
 
     /// Steps to a move of one of two solutions.
     pub(crate) fn show_side(&mut self, side: &Side, moves: usize) {
-        let is_shown = |shown: &ShownSolution| {
-            shown.origin == side.solution.origin && shown.replay() == side.solution.replay()
-        };
-        if !self.desk.solution().is_some_and(is_shown) {
-            self.show_solution(side.solution.clone());
+        let is_it = |solution: &&ShownSolution| solution.replay() == &side.replay;
+        if self.desk.solution().filter(is_it).is_none() {
+            let pasted = self.pasting.solutions.iter().find(is_it).cloned();
+            let Replay { rules, start, .. } = &side.replay;
+            let solution = pasted.unwrap_or_else(|| {
+                let verdict = Verdict::of_moves(*rules, start, &side.replay.moves());
+                ShownSolution::new(verdict, SolutionOrigin::Solver)
+            });
+            self.show_solution(solution);
         }
         self.desk.on_solution(|solution| solution.go_to_move(moves));
     }
@@ -202,27 +207,36 @@ fn apart(rows: &mut Vec<PairRow>, at: &mut [usize; 2], to: [usize; 2], meets: bo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use freecell::board::Place;
     use freecell::dealer::DealNumber;
-    use freecell::rules::{Move, Rules};
+    use freecell::game::Game;
+    use freecell::rules::Rules;
 
     fn replay(moves: &str) -> Replay {
-        let moves: Vec<Move> = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
-        Replay::play(Rules::DEFAULT, &DealNumber::new(10_913).unwrap().deal(), &moves)
+        let mut game = Game::new(Rules::DEFAULT, DealNumber::new(10_913).unwrap().deal());
+        for mv in moves.split(' ') {
+            let mut places = mv.chars().map(|place| Place::from_char(place).unwrap());
+            game.play(places.next().unwrap(), places.next().unwrap()).unwrap();
+        }
+        Replay::play(Rules::DEFAULT, game.start(), &game.moves())
     }
 
     #[test]
     fn moves_stand_beside_each_other_from_every_position_that_both_come_to() {
-        let [one, two] = ["26 76 5a 1b", "26 76 1a 5b 7c"].map(replay);
+        let [one, two] = ["26 76 5a 72 72", "26 76 72 5d da 72 27"].map(replay);
         let rows: Vec<_> = aligned([&one, &two]).iter().map(|row| (row.kind, row.after)).collect();
         let expected = [
             (RowKind::Same, [1, 1]),
             (RowKind::Same, [2, 2]),
             (RowKind::Apart, [3, 3]),
             (RowKind::Apart, [4, 4]),
-            (RowKind::Again, [4, 4]),
+            // The order of the cells does not matter, but the later position is the one met.
             (RowKind::Apart, [4, 5]),
+            (RowKind::Again, [4, 5]),
+            (RowKind::Same, [5, 6]),
+            (RowKind::Apart, [5, 7]),
         ];
-        assert_eq!(rows, expected, "the order of the cells does not matter");
+        assert_eq!(rows, expected);
     }
 
     #[test]

@@ -100,9 +100,11 @@ impl App {
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
-            let can_go_on = !(verdict.is_valid() || verdict.replay.steps.is_empty());
+            // Moves that name no deal may belong to another one.
+            let has_moves = is_named && !verdict.replay.steps.is_empty();
+            let can_go_on = has_moves && !verdict.is_valid();
             let keys = [
-                several.then(|| "> and < show the others".to_owned()),
+                several.then(|| "n and N show the others".to_owned()),
                 meant.filter(|_| message.bad).map(|deal| format!("Enter tries deal {deal}")),
                 can_go_on.then(|| "s goes on with the solver".to_owned()),
             ];

@@ -270,7 +270,7 @@ fn a_solution_file_is_tried_on_the_given_deal() {
     let asked = start(Some(617), text.clone());
     let said = message(&asked);
     assert_eq!(number(&asked), 617);
-    assert!(said.contains("the text is for deal 10913"), "{said}");
+    assert!(said.contains("the text says it is for deal 10913"), "{said}");
     assert_eq!(number(&start(None, text)), 10_913);
     let said = message(&start(Some(617), "junk".to_owned()));
     assert!(said.starts_with("cannot use the file: "), "{said}");
@@ -329,7 +329,7 @@ fn the_solver_goes_on_where_a_pasted_solution_stops() {
     let mut app = app(1);
     let moves: Vec<&str> = WIN_617.split_whitespace().collect();
     app.paste_at_once(format!("#617\n{}", moves[..55].join(" ")));
-    assert_eq!(verdict(&mut app), "stops after 55: 10 cards are not home");
+    assert_eq!(verdict(&mut app), "stops after 55: 18 cards are not home");
     press(&mut app, KeyCode::Char('s'));
     assert_eq!(at(&app).0, 55, "where it stops");
     let job = app.wanted().solve.unwrap().clone();
@@ -363,4 +363,68 @@ fn the_viewer_remarks_what_verify_remarks() {
     let unread = "the board on line 3 cannot be read: line 5, character 4: QD appears twice";
     assert!(message(&app).contains(unread), "{}", message(&app));
     assert!(message(&app).contains("deal 617 is nearest: column 2, row 3: Q♣, not Q♦"));
+}
+
+#[test]
+fn several_things_that_are_pasted_are_a_list() {
+    let mut app = app(1);
+    app.paste_at_once("617, 618 and 620".to_owned());
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (617, "deal 1 of 3; #617: n and N show the others")
+    );
+    press(&mut app, KeyCode::Char('n'));
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(number(&app), 620);
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (620, "this is the last of the 3 deals that were pasted")
+    );
+    press(&mut app, KeyCode::Char('N'));
+    assert_eq!(number(&app), 618);
+
+    let rows = |deal| freecell::board::format::rows(&DealNumber::new(deal).unwrap().deal());
+    app.paste_at_once(format!("{}\n\n{}", rows(5), rows(6)));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (5, "board 1 of 2; this board is deal 5: n and N show the others")
+    );
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(number(&app), 6);
+
+    app.paste_at_once(format!("#617\n{WIN_617}\n\n#618\n26"));
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!((number(&app), app.context()), (618, Context::Solution));
+}
+
+#[test]
+fn two_solutions_stand_side_by_side() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Char('d'));
+    app.paste_at_once(format!("#617\n{WIN_617}"));
+    press(&mut app, KeyCode::Char('d'));
+    assert_eq!(
+        message(&app),
+        "there is one solution of this deal: s finds the solver's, v pastes another"
+    );
+    // The same moves but for a detour through a cell.
+    let longer = WIN_617.replacen("2a ", "2b ba ", 1);
+    app.paste_at_once(format!("#617\n{longer}"));
+    if app.desk.solution().unwrap().is_won() {
+        press(&mut app, KeyCode::Char('d'));
+        assert_eq!(app.context(), Context::Beside);
+    }
+    let screen = crate::tui::view::tests::text(&app.look(120, 36));
+    for text in
+        ["pasted 58 moves", "pasted 2 59 moves", "same position again: pasted 1, pasted 2 2"]
+    {
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Left);
+    let shown = at(&app).0;
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((app.context(), at(&app).0), (Context::Solution, shown));
 }
