@@ -322,14 +322,15 @@ pub struct PartialBoard {
 impl PartialBoard {
     /// A board with these known cards, in the order they are dealt.
     ///
-    /// Returns `None` if a card appears twice.
-    #[must_use]
-    pub fn new(cards: [Option<Card>; Card::COUNT]) -> Option<Self> {
+    /// # Errors
+    /// [`InvalidBoard::Duplicate`].
+    pub fn new(cards: [Option<Card>; Card::COUNT]) -> Result<Self, InvalidBoard> {
         let mut seen = [false; Card::COUNT];
         let mut known = cards.iter().flatten();
-        known
-            .all(|card| !std::mem::replace(&mut seen[card.index()], true))
-            .then_some(Self { cards })
+        match known.find(|card| std::mem::replace(&mut seen[card.index()], true)) {
+            Some(twice) => Err(InvalidBoard::Duplicate(*twice)),
+            None => Ok(Self { cards }),
+        }
     }
 
     /// The cards in the order they are dealt.

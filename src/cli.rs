@@ -26,7 +26,7 @@ use crate::cli::limit_args::RuleArgs;
 use crate::interrupt::{self, Interrupt};
 use crate::messages::eprint_message;
 use crate::user::days::Days;
-use crate::user::settings::Setting;
+use crate::user::settings::{Setting, ThemeName};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
 use freecell::facts::{daily, lengths};
@@ -232,7 +232,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let lines = args.plain || args.speak || !terminal || crate::tui::takes_lines_only();
     let text =
         |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
-    let options = crate::tui::ViewerOptions {
+    let mut options = crate::tui::ViewerOptions {
         deal: args.deal,
         terminal: crate::tui::Abilities::of_environment(color),
         config: crate::tui::config(&args.given()),
@@ -243,6 +243,9 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     if lines {
         crate::tui::lines::run(&options)?;
     } else {
+        if options.config.settings.theme == ThemeName::Auto {
+            options.terminal.ask();
+        }
         let end = crate::tui::run(&options).map_err(CliError::Viewer)?;
         if end == crate::tui::SessionEnd::Signal {
             return Err(CliError::Ended);

@@ -1,9 +1,11 @@
-//! Numbered Microsoft `FreeCell` deals: deal, print, find, verify, solve, step, play, search.
+//! Numbered Microsoft `FreeCell` deals: deal, print, find, verify, solve, play and search them.
 //!
-//! Deal and print. A [`DealNumber`](dealer::DealNumber) deals a [`Board`](board::Board):
+//! # Examples
+//!
+//! A [`DealNumber`] deals a [`Board`], which prints as web pages show it:
 //!
 //! ```
-//! use freecell::dealer::DealNumber;
+//! use freecell::DealNumber;
 //!
 //! let deal: DealNumber = "617".parse()?;
 //! let board = deal.deal();
@@ -12,10 +14,10 @@
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
-//! Find. Any text with cards reads as a board, and [`dealer::lookup`] names its deal:
+//! Any text with the cards of a board reads as one, and [`dealer::lookup`] finds its deal among all 2³³:
 //!
 //! ```
-//! use freecell::{board::Board, dealer::{DealNumber, lookup}};
+//! use freecell::{Board, DealNumber, dealer::lookup};
 //!
 //! let printed = DealNumber::new(31_999)?.deal().to_string();
 //! let board: Board = printed.parse().unwrap();
@@ -23,11 +25,11 @@
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
-//! Verify. [`text::games`] reads solutions in many notations, and [`replay::verify`] finds the reading
-//! and the rules under which one wins, or the first illegal move:
+//! [`text::games`] reads solutions in many notations. [`replay::verify`] finds the reading and the rules under
+//! which one wins, or the first illegal move:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, replay::{self, RuleHints}, text};
+//! use freecell::{DealNumber, replay::{self, RuleHints}, text};
 //!
 //! let moves = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 //! let game = text::games(moves).next().unwrap();
@@ -38,25 +40,25 @@
 //! # Ok::<(), freecell::dealer::DealNumberError>(())
 //! ```
 //!
-//! Solve. [`solver::solve`] returns a solution, the proof that there is none, or the limit it reached; see
-//! [`Mode`](solver::Mode) for short and for shortest solutions:
+//! [`solve`] returns a solution, the proof that there is none, or the limit it reached. A
+//! [`Mode`](solver::Mode) asks for any, a short or a shortest solution:
 //!
 //! ```
-//! use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, solve};
-//! use freecell::{dealer::DealNumber, text::{self, Style}};
+//! use freecell::{DealNumber, solve, text::{self, Style}};
+//! use freecell::solver::{Mode, Outcome, SolveOptions};
 //!
 //! let board = DealNumber::FIRST.deal();
 //! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
-//! let outcome = solve(&board, &options, &Cancel::new());
+//! let outcome = solve(&board, &options);
 //! let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
 //! let written = text::write(options.rules, &board, &solution.moves, Style::Standard);
 //! assert!(written.lines().count() <= 10);
 //! ```
 //!
-//! Step. [`Rules`](rules::Rules) list legal moves, explain illegal ones, play and undo:
+//! [`Rules`] list legal moves, explain illegal ones, play and undo:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, rules::Rules};
+//! use freecell::{DealNumber, Rules};
 //!
 //! let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
 //! let before = board.clone();
@@ -68,10 +70,10 @@
 //! assert_eq!(refusal.to_string(), "6♠ cannot go home: A♠ is next");
 //! ```
 //!
-//! Play. A [`Game`](game::Game) adds undo and redo:
+//! A [`Game`] remembers its moves, for undo and redo:
 //!
 //! ```
-//! use freecell::{dealer::DealNumber, game::Game, rules::Rules};
+//! use freecell::{DealNumber, Game, Rules};
 //!
 //! let mut game = Game::new(Rules::default(), DealNumber::FIRST.deal());
 //! game.play("3".parse().unwrap(), "a".parse().unwrap()).unwrap();
@@ -80,41 +82,43 @@
 //! assert!(game.moves().is_empty());
 //! ```
 //!
-//! Search. [`search`] lists the deals that fit conditions; [`facts`] collects all that is known about one:
+//! A [`search`] lists the deals that fit conditions, and [`facts`] collect all that is known about one:
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use freecell::search::{Deals, SearchEvent, Query, Search, SearchOptions};
+//! use freecell::search::{Deals, Query, Search, SearchEvent, SearchOptions};
 //! use freecell::solver::Cancel;
 //!
 //! let query: Query = "above-aces ..3 solvable".parse().unwrap();
 //! let deals = Deals::new(vec!["1..20000".parse().unwrap()]);
 //! let options = SearchOptions::default();
 //! let search = Search { deals: &deals, conditions: &query.conditions, options, jobs: 2 };
-//! search.run(&Cancel::new(), |news| {
-//!     if let SearchEvent::Hit(hit) = news {
+//! search.run(&Cancel::new(), |event| {
+//!     if let SearchEvent::Hit(hit) = event {
 //!         println!("{}", hit.deal);
 //!     }
 //!     ControlFlow::Continue(())
 //! });
 //! ```
 //!
-//! # What is stable
+//! Programs of a few lines are in `tests/examples`; `cargo run --example verify` runs one.
+//!
+//! # Stability
 //!
 //! Versions follow <https://semver.org>; before 1.0, a change of the second number may break programs, and
-//! the changelog says how. These types and functions, which the tour above uses, are stable:
+//! the changelog says how. These types and functions, which the examples above use, are stable:
 //!
 //! | module | stable |
 //! |---|---|
 //! | [`card`] | all of it |
-//! | [`dealer`] | [`DealNumber`](dealer::DealNumber), [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
-//! | [`board`] | [`Board`](board::Board), [`Place`](board::Place), and the functions of [`board::format`] |
-//! | [`rules`] | [`Rules`](rules::Rules), [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`](rules::Move) |
-//! | [`game`] | [`Game`](game::Game) |
+//! | [`dealer`] | [`DealNumber`], [`DealRange`](dealer::DealRange), [`lookup::numbers`](dealer::lookup::numbers), [`impossible::is_impossible`](dealer::impossible::is_impossible) |
+//! | [`board`] | [`Board`], [`Place`](board::Place), and the functions of [`board::format`] |
+//! | [`rules`] | [`Rules`], [`Autoplay`](rules::Autoplay), [`EmptyColumn`](rules::EmptyColumn), [`Move`] |
+//! | [`game`] | [`Game`] |
 //! | [`text`] | [`read`](text::read()), [`games`](text::games), [`write`](text::write()), [`Style`](text::Style) |
 //! | [`replay`] | [`verify`](replay::verify), [`RuleHints`](replay::RuleHints), [`Verdict`](replay::Verdict) |
-//! | [`solver`] | [`solve`](solver::solve), [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
+//! | [`solver`] | [`solve`], [`Solver`](solver::Solver), [`SolveOptions`](solver::SolveOptions), [`Mode`](solver::Mode), [`Limits`](solver::Limits), [`Outcome`](solver::Outcome), [`Solution`](solver::Solution), [`Cancel`](solver::Cancel) |
 //! | [`search`] | [`Query`](search::Query), [`Deals`](search::Deals), [`Search`](search::Search), [`SearchEvent`](search::SearchEvent) |
 //! | [`facts`] | [`DealFacts`](facts::DealFacts) |
 //!
@@ -124,9 +128,17 @@
 //! [`lengths::VERSION`](facts::lengths::VERSION) and [`daily::VERSION`](facts::daily::VERSION). Not fixed are the wording of messages, which of
 //! several solutions is found, and which texts are understood beyond those that already are.
 //!
-//! # Features
+//! # Feature flags
 //!
-//! `cli` (on by default) is what the program `freecell` needs; `default-features = false` leaves it out.
+//! * `cli` (on by default): what the program `freecell` needs. `default-features = false` leaves it out.
+
+pub use board::Board;
+pub use card::{Card, Rank, Suit};
+pub use dealer::DealNumber;
+pub use game::Game;
+pub use names::ParseError;
+pub use rules::{Move, Rules};
+pub use solver::solve;
 
 pub mod board;
 pub mod card;
@@ -134,7 +146,9 @@ pub mod dealer;
 pub mod facts;
 pub mod game;
 mod names;
+#[doc(hidden)]
 pub mod ordered;
+#[doc(hidden)]
 pub mod random;
 pub mod replay;
 pub mod rules;
@@ -143,6 +157,7 @@ pub mod solver;
 #[cfg(test)]
 mod tests;
 pub mod text;
+#[doc(hidden)]
 pub mod words;
 
 // Helpers of tests are shared with the program's.
@@ -152,4 +167,3 @@ extern crate self as freecell;
 use tests::fuzz;
 
 pub use arrayvec::ArrayVec;
-pub use names::ParseError;

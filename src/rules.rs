@@ -112,8 +112,9 @@ names!(EmptyColumn);
 ///
 /// ```
 /// use freecell::rules::{Autoplay, Rules};
-/// let rules = Rules::DEFAULT.with_cells(3).with_autoplay(Autoplay::Max);
+/// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max).with_cells(3)?;
 /// assert_eq!(rules.to_string(), "3 cells, autoplay max, vista");
+/// # Ok::<(), freecell::rules::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
@@ -125,11 +126,27 @@ pub struct Rules {
     pub empty_column: EmptyColumn,
 }
 
+/// Why there are no such rules.
+///
+/// ```
+/// use freecell::rules::{Rules, RulesError};
+/// let error = Rules::DEFAULT.with_cells(9).unwrap_err();
+/// assert_eq!(error, RulesError::TooManyCells(9));
+/// assert_eq!(error.to_string(), "9 free cells are too many; there are 0 to 7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// No game has so many free cells.
+    #[error("{0} free cells are too many; there are 0 to {MAX_CELLS}")]
+    TooManyCells(u8),
+}
+
 /// Reads a number of cells, 0 to 7.
 fn cells<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     let cells = <u8 as serde::Deserialize>::deserialize(from)?;
-    let rules = Rules::new(cells, Autoplay::Safe, EmptyColumn::Vista);
-    rules.map(|rules| rules.cells).ok_or_else(|| serde::de::Error::custom("cells are 0 to 7"))
+    let rules = Rules::DEFAULT.with_cells(cells);
+    rules.map(|rules| rules.cells).map_err(serde::de::Error::custom)
 }
 
 impl Default for Rules {
@@ -148,9 +165,18 @@ impl Rules {
     };
 
     /// Rules with 0 to 7 cells.
-    #[must_use]
-    pub fn new(cells: u8, autoplay: Autoplay, empty_column: EmptyColumn) -> Option<Self> {
-        (usize::from(cells) <= MAX_CELLS).then_some(Self { cells, autoplay, empty_column })
+    ///
+    /// # Errors
+    /// [`RulesError::TooManyCells`].
+    pub const fn new(
+        cells: u8,
+        autoplay: Autoplay,
+        empty_column: EmptyColumn,
+    ) -> Result<Self, RulesError> {
+        if cells as usize > MAX_CELLS {
+            return Err(RulesError::TooManyCells(cells));
+        }
+        Ok(Self { cells, autoplay, empty_column })
     }
 
     /// The same rules with another autoplay.
@@ -165,11 +191,12 @@ impl Rules {
         Self { empty_column, ..self }
     }
 
-    /// The same rules with this number of cells; unchanged if it is above 7.
-    #[must_use]
-    pub const fn with_cells(self, cells: u8) -> Self {
-        let cells = if cells as usize > MAX_CELLS { self.cells } else { cells };
-        Self { cells, ..self }
+    /// The same rules with 0 to 7 cells.
+    ///
+    /// # Errors
+    /// [`RulesError::TooManyCells`].
+    pub const fn with_cells(self, cells: u8) -> Result<Self, RulesError> {
+        Self::new(cells, self.autoplay, self.empty_column)
     }
 
     /// The number of free cells that the game has.

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use freecell::dealer::DealNumber;
-//! use freecell::solver::{Cancel, Mode, Outcome, SolveOptions, solve};
+//! use freecell::solver::{Mode, Outcome, SolveOptions, solve};
 //!
 //! let board = DealNumber::new(617).unwrap().deal();
 //! let options = SolveOptions { mode: Mode::Fast, ..SolveOptions::default() };
-//! let Outcome::Solved(solution) = solve(&board, &options, &Cancel::new()) else { panic!() };
+//! let Outcome::Solved(solution) = solve(&board, &options) else { panic!() };
 //! assert!(solution.moves.len() < 80);
 //! ```
 //!
@@ -62,7 +62,9 @@ mod packed;
 mod shards;
 mod short;
 mod store;
+#[cfg(any(test, feature = "training"))]
 pub mod training;
+#[cfg_attr(not(feature = "training"), allow(unreachable_pub, reason = "the trainer uses it"))]
 mod weights;
 
 #[cfg(test)]
@@ -80,16 +82,16 @@ use optimal::prove;
 
 use crate::board::Board;
 
-/// Solves one board; see [`Solver::solve`].
+/// Solves one board; see [`Solver::solve`], which can be cancelled.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, solver::{Cancel, SolveOptions, solve}};
-/// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &Cancel::new());
+/// use freecell::{dealer::DealNumber, solver::{SolveOptions, solve}};
+/// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default());
 /// assert!(outcome.to_string().starts_with("solved in "));
 /// ```
 #[must_use]
-pub fn solve(board: &Board, options: &SolveOptions, cancel: &Cancel) -> Outcome {
-    Solver::new().solve(board, options, cancel)
+pub fn solve(board: &Board, options: &SolveOptions) -> Outcome {
+    Solver::new().solve(board, options, &Cancel::new())
 }
 
 /// A solver that reuses its tables from one board to the next.

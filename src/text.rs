@@ -14,6 +14,7 @@ pub(crate) mod cell_order;
 mod deal_ref;
 mod decode;
 mod document;
+mod dressing;
 mod expand;
 mod fields;
 mod game;
@@ -119,7 +120,7 @@ pub fn moves(text: &str) -> Option<WrittenGame> {
 ///
 /// ```
 /// use freecell::text;
-/// let numbers: Vec<_> = text::games("1: 3a 31\n2: 5b").filter_map(|game| game.number).collect();
+/// let numbers: Vec<_> = text::games("617: 3a 31\n618: 5b 13").filter_map(|game| game.number).collect();
 /// assert_eq!(numbers.len(), 2);
 /// ```
 pub fn games(text: &str) -> impl Iterator<Item = WrittenGame> {

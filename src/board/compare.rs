@@ -7,6 +7,10 @@ use serde::ser::SerializeStruct as _;
 use crate::board::{Board, COLUMNS, Cell, Column, PartialBoard, Place};
 use crate::card::{Card, Suit};
 
+pub use transformation::Transformation;
+
+mod transformation;
+
 /// A place that holds one card at most.
 ///
 /// ```
@@ -169,6 +173,14 @@ pub fn in_words(differences: &[Difference]) -> String {
         1 => "1 place differs".to_owned(),
         places => format!("{places} places differ"),
     }
+}
+
+/// The first ten differences, as `word` writes them, and the number of those left out.
+pub fn listed(differences: &[Difference], word: impl Fn(&Difference) -> String) -> Vec<String> {
+    const MOST: usize = 10;
+    let more = differences.len().saturating_sub(MOST);
+    let shown = differences.iter().take(MOST).map(word);
+    shown.chain((more > 0).then(|| format!("and {more} more"))).collect()
 }
 
 #[cfg(test)]

@@ -13,14 +13,15 @@ use crate::cli::output::TextOrJson;
 use crate::cli::{input, limit_args, output};
 use crate::interrupt::Interrupt;
 use crate::messages::eprint_message;
-use freecell::board::compare::{self, Difference};
+use freecell::board::compare::{self, Difference, Transformation};
 use freecell::board::{InvalidBoard, PartialBoard};
 use freecell::card::Card;
 use freecell::dealer::scan::Scan;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
 use freecell::search::{Conditions, Deals, Search, SearchEvent, SearchOptions};
-use freecell::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
+use freecell::text::{self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem};
+use freecell::words::{count, quoted};
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -35,7 +36,7 @@ pub(super) struct FindArgs {
     format: TextOrJson,
 
     /// For boards with unknown cards: the deals to look among [default: 1..1000000, or all when
-    /// the first four cards are known]
+    /// the first four cards are known, or all but five]
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     range: Option<DealRange>,
 
@@ -68,6 +69,9 @@ struct BoardAnswer {
     same: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<Difference>>,
+    /// The one change that makes the board of the expected deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transformation: Option<Transformation>,
     /// The nearest deal, if a few cards are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Nearest>,
@@ -93,19 +97,37 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     if first.is_none() {
         return Err(input::refused(path, &Problem::NoBoard.to_string()));
     }
-    if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
-        match &first.board {
-            Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
-                return stream(&finder, part);
-            }
-            Err(error) => {
-                return Err(input::refused(path, &(input::explained(error) + hint(error))));
-            }
-            _ => {}
+    let status = match (args.format, first.as_ref().map(|entry| &entry.board), &second) {
+        (TextOrJson::Text, Some(Ok(FoundBoard::Part(part))), None) if finder.expected.is_none() => {
+            stream(&finder, part)
         }
+        (TextOrJson::Text, Some(Err(error)), None) => {
+            Err(input::refused(path, &(input::explained(error) + hint(error))))
+        }
+        _ => {
+            let lines = text.lines().count() as u64;
+            answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+        }
+    };
+    let read = named(&document);
+    status.and_then(|status| read.map(|()| status))
+}
+
+/// Reports what of a text with boards belongs to none of them.
+fn named(document: &Document) -> Result<(), CliError> {
+    let unread = document.unread().into_iter();
+    let unread = unread.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+    let stray = document.games().filter(|game| game.start().is_none());
+    let stray = stray.map(|game| (game.line, "begins a game that names no deal".to_owned()));
+    let mut all: Vec<(usize, String)> = unread.chain(stray).collect();
+    all.sort();
+    for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
+        eprint_message(format_args!("line {line} {why}"));
     }
-    let lines = text.lines().count() as u64;
-    answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+    match all.len() {
+        0 => Ok(()),
+        lines => Err(CliError::bad(count(lines, "line") + " could not be read")),
+    }
 }
 
 /// Answers for each board of a text with `lines` lines.
@@ -221,7 +243,13 @@ fn write(out: &mut impl Write, answer: &BoardAnswer) -> io::Result<()> {
     });
     let differ = compare::in_words(differences);
     writeln!(out, "not deal {expected}: {differ}; {deals}")?;
-    differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))
+    // What explains many differences stands for them.
+    let listed = match &answer.transformation {
+        Some(_) if differences.len() > 2 => Vec::new(),
+        _ => compare::listed(differences, Difference::to_string),
+    };
+    let explained = answer.transformation.as_ref().map(Transformation::to_string);
+    explained.into_iter().chain(listed).try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The sentence for a board without a number: how many cards are known, and the first and the last
@@ -295,6 +323,9 @@ impl Finder {
                 let differences =
                     |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
                 answer.differences = expected.map(differences);
+                let transformation =
+                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
+                answer.transformation = expected.and_then(transformation);
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

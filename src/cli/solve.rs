@@ -197,7 +197,7 @@ impl SolveArgs {
         let (rules, outcome) = match &fewest {
             None => (rules, solve(rules)),
             Some(FewestCells { solved: Some((cells, first)), .. }) => {
-                let rules = rules.with_cells(*cells);
+                let rules = rules.with_cells(*cells).unwrap_or(rules);
                 let outcome = match solve(rules) {
                     Outcome::Solved(better) if better.moves.len() <= first.moves.len() => better,
                     _ => first.clone(),
@@ -210,7 +210,7 @@ impl SolveArgs {
                     Ok(_) => Outcome::Impossible { states },
                     Err(limit) => Outcome::GaveUp { limit, states },
                 };
-                (rules.with_cells(found.at_least.min(MOST)), outcome)
+                (rules.with_cells(found.at_least.min(MOST)).unwrap_or(rules), outcome)
             }
         };
         let (mode, time) = (self.mode, started.elapsed());

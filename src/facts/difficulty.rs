@@ -19,7 +19,7 @@ use crate::dealer::DealNumber;
 use crate::facts::table;
 use crate::names::names;
 use crate::random::Random;
-use crate::rules::{Autoplay, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 
 mod player;
 
@@ -47,7 +47,7 @@ fn losses(board: &Board, scores: &RangeInclusive<u16>) -> Option<u16> {
         if is_last && lost < ALL_LOST {
             break;
         }
-        let rules = Rules::default().with_autoplay(Autoplay::Max).with_cells(cells);
+        let rules = Rules::new(cells, Autoplay::Max, EmptyColumn::Vista).unwrap_or_default();
         let mut random = Random::new(cells.into());
         for _ in 0..games {
             if player::wins(rules, board, &mut random) {

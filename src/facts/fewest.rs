@@ -206,7 +206,7 @@ fn solve_with_cells(
     (rules, limits): (Rules, Limits),
     cancel: &Cancel,
 ) -> Outcome {
-    let rules = rules.with_cells(cells);
+    let rules = rules.with_cells(cells).unwrap_or(rules);
     solver.solve(board, &SolveOptions { rules, mode: Mode::Fast, limits }, cancel)
 }
 

@@ -123,6 +123,19 @@ pub fn counts(rules: Rules) -> Option<&'static [usize]> {
     RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
 }
 
+/// How many lengths of the table are proved, for rules that it covers; 0 for others.
+///
+/// ```
+/// use freecell::{facts::lengths, rules::Rules};
+/// let all: usize = lengths::counts(Rules::default()).unwrap().iter().sum();
+/// assert!((9000..all).contains(&lengths::proved(Rules::default())));
+/// ```
+pub fn proved(rules: Rules) -> usize {
+    let Some(first) = RULES.iter().position(|known| *known == rules) else { return 0 };
+    let lengths = TABLE.iter().skip(first).step_by(RULES.len());
+    lengths.filter_map(|byte| Shortest::from_byte(*byte)).filter(|it| it.is_shortest()).count()
+}
+
 /// The byte of a deal that is proved to have no solution.
 #[doc(hidden)]
 pub const NO_SOLUTION: u8 = 1;

@@ -17,6 +17,7 @@ use crate::words::{count, is_or_are};
 /// assert!(matches!(replay.end, End::Illegal { number: 5, why: ReplayError::NoFreeCell, .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The rules forbid it.
     #[error("{0}")]
@@ -41,6 +42,9 @@ pub enum ReplayError {
     /// It goes to an empty column, and there is none.
     #[error("no column is empty")]
     NoEmptyColumn,
+    /// No position of the text leads to this one.
+    #[error("no position of the text leads there by one move")]
+    NotReached,
     /// It names a card that is home.
     #[error("{0:#} is home")]
     IsHome(Card),
@@ -92,6 +96,7 @@ fn name(target: NotatedPlace) -> String {
     match target {
         NotatedPlace::AnyCell | NotatedPlace::Held(_) => "a cell".to_owned(),
         NotatedPlace::EmptyColumn => "an empty column".to_owned(),
+        NotatedPlace::Unreached => "no place".to_owned(),
         NotatedPlace::Place(Place::Foundation) => "the foundations".to_owned(),
         NotatedPlace::Place(place) => format!("{} {place}", kind(place)),
         NotatedPlace::Card(card) => format!("{card:#}"),

@@ -3,7 +3,7 @@
 use super::reading::{Moves, cell_counts};
 use super::{Playback, RuleHints, verify};
 use crate::board::{Board, Place};
-use crate::rules::{Autoplay, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Rules};
 use crate::text::{Dialect, NotatedMove, NotatedPlace, WrittenGame};
 
 /// A game prepared to be played on many deals.
@@ -63,7 +63,7 @@ impl<'a> Furthest<'a> {
                     if self.hints.autoplay.is_some_and(|it| it != autoplay) {
                         continue;
                     }
-                    let rules = Rules::DEFAULT.with_cells(cells).with_autoplay(autoplay);
+                    let rules = Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap_or_default();
                     match played(rules, board, &text.moves) {
                         Played::Open => return self.verified(board),
                         Played::Legal { moves, cards_went_home } => {

@@ -92,6 +92,7 @@ impl Playback {
             NotatedPlace::Place(place) => Ok(place),
             NotatedPlace::Held(nth) => self.held(nth),
             NotatedPlace::Card(card) => self.board.place_of(card).ok_or(ReplayError::IsHome(card)),
+            NotatedPlace::Unreached => Err(ReplayError::NotReached),
             NotatedPlace::AnyCell | NotatedPlace::EmptyColumn => Err(ReplayError::NoFreeCell),
         }
     }

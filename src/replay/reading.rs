@@ -2,15 +2,15 @@
 
 use super::{End, Playback, Replay, Verdict};
 use crate::board::{Board, MAX_CELLS, Place, USUAL_CELLS};
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::{Autoplay, EmptyColumn, Rules, RulesError};
 use crate::text::{Dialect, NotatedMove, NotatedPlace, SyntaxError, SyntaxErrorKind, WrittenGame};
 
 /// What is known about the rules beforehand; what is `None` is found by trying.
 ///
 /// ```
 /// use freecell::{replay::RuleHints, rules::Autoplay};
-/// assert!(RuleHints::new(Some(7), Some(Autoplay::Max), None).is_some());
-/// assert!(RuleHints::new(Some(8), None, None).is_none());
+/// assert!(RuleHints::new(Some(7), Some(Autoplay::Max), None).is_ok());
+/// assert!(RuleHints::new(Some(8), None, None).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleHints {
@@ -23,14 +23,16 @@ pub struct RuleHints {
 impl RuleHints {
     /// The number of cells, 0 to 7; which cards go home by themselves; how many cards fit through
     /// to an empty column.
-    #[must_use]
+    ///
+    /// # Errors
+    /// When there are no rules with so many cells.
     pub fn new(
         cells: Option<u8>,
         autoplay: Option<Autoplay>,
         empty_column: Option<EmptyColumn>,
-    ) -> Option<Self> {
-        let exists = cells.is_none_or(|cells| usize::from(cells) <= MAX_CELLS);
-        exists.then_some(Self { cells, autoplay, empty_column })
+    ) -> Result<Self, RulesError> {
+        cells.map(|cells| Rules::DEFAULT.with_cells(cells)).transpose()?;
+        Ok(Self { cells, autoplay, empty_column })
     }
 }
 
@@ -62,36 +64,23 @@ const OWN: [(Dialect, Autoplay); 9] = [
 /// ```
 ///
 /// # Errors
-/// When the text holds no moves, or something that is no move before the game is won.
+/// When the text holds no moves, or something among them that is no move.
 pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Verdict, SyntaxError> {
-    if game.is_empty() {
-        game.check()?;
-    }
+    game.check()?;
     let texts = Moves::in_dialects(game);
     let longest = texts.first().map_or(0, |text| text.moves.len());
-    let error = game.check().err().or_else(|| mixed(game, longest));
-    if texts.is_empty() {
-        return Err(error.unwrap_or(SyntaxError {
-            line: game.line,
-            number: 1,
-            kind: SyntaxErrorKind::NoMoves,
-        }));
+    if let Some(error) = mixed(game, longest) {
+        return Err(error);
     }
     let is_hinted = hints != RuleHints::default();
-    let verdict = Verdict { is_hinted, ..best(board, game, hints, &texts) };
-    match error {
-        // A game that is won may have anything behind it but more moves.
-        Some(error) if !verdict.is_valid() && verdict.replay.steps.len() == longest => Err(error),
-        Some(error) if verdict.is_valid() && game.has_moves_behind_error() => Err(error),
-        _ => Ok(verdict),
-    }
+    Ok(Verdict { is_hinted, ..best(board, game, hints, &texts) })
 }
 
 /// The error of the move at which no dialect of those before it goes on.
 fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
     let text = game.text_of(longest + 1)?.to_owned();
     let line = game.line_of(longest + 1)?;
-    Some(SyntaxError { line, number: longest + 1, kind: SyntaxErrorKind::Mixed(text) })
+    Some(SyntaxError::new(line, longest + 1, SyntaxErrorKind::Mixed(text)))
 }
 
 /// The moves of a text as a dialect means them, up to the first that is none of it.
@@ -175,8 +164,9 @@ fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> 
 fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
     let more = reading.rules.cells() + 1..=MAX_CELLS;
     more.into_iter().find(|cells| {
-        let rules = u8::try_from(*cells).map(|cells| reading.rules.with_cells(cells));
-        rules.is_ok_and(|rules| self::legal(rules, board, &reading.text.moves).0)
+        let rules =
+            u8::try_from(*cells).ok().and_then(|cells| reading.rules.with_cells(cells).ok());
+        rules.is_some_and(|rules| self::legal(rules, board, &reading.text.moves).0)
     })
 }
 

@@ -141,7 +141,7 @@ pub struct Condition {
 #[non_exhaustive]
 pub enum ConditionError {
     /// There is no condition of this name.
-    #[error("{}: not a condition; there are {}", quoted(.0), known(.0))]
+    #[error("{}: not a condition; {}", quoted(.0), known(.0))]
     NoSuchCondition(String),
     /// The condition has no value.
     #[error("{0}: takes no value")]
@@ -186,7 +186,11 @@ fn known(word: &str) -> String {
     let known = known
         .chain(LIST_OPTIONS.each_ref().map(|option| option.name))
         .chain(Level::ALL.map(Level::name));
-    names() + &did_you_mean(word, known)
+    let meant = did_you_mean(word, known);
+    match meant.strip_prefix("; ") {
+        Some(meant) => meant.to_owned(),
+        None => format!("there are {}", names()),
+    }
 }
 
 /// The value of an option, which must have one if `form` says how it is written; empty for an option

@@ -112,7 +112,7 @@ impl fmt::Display for Conditions {
 /// without their dashes. Also parses the words of the [`List`]
 /// (`sort BY`, `reverse`, `limit N`, `easiest N`, `hardest N`), and `easy`, `medium`, `hard` or
 /// `very-hard` for a difficulty. A value may follow a colon, and `cells` is short for `fewest-cells`:
-/// `hard cells:0`.
+/// `hard cells:0`. `len` is short for `length`, and `very-hard` may be two words.
 ///
 /// ```
 /// use freecell::search::Query;
@@ -213,21 +213,25 @@ pub fn options() -> impl Iterator<Item = (&'static str, &'static str)> {
     conditions.chain(LIST_OPTIONS.iter().map(|option| (option.name, option.value)))
 }
 
-/// Short for `fewest-cells`.
-const CELLS: &str = "cells";
+/// Short names of conditions: what people type, and the heading of a column of lengths.
+const SHORT: [(&str, &str); 2] = [("cells", "fewest-cells"), ("len", "length")];
 
 /// The names in a text, each with its value: `name value`, `name=value`, `name:value`, `--name value`.
 fn pairs(text: &str) -> Vec<(String, Option<String>)> {
     let takes_value = |word: &str| options().any(|(name, value)| name == word && !value.is_empty());
-    let mut words = text.split_whitespace();
+    let mut words = text.split_whitespace().peekable();
     let mut pairs = Vec::new();
     while let Some(word) = words.next() {
         let word = word.trim_start_matches("--");
+        if word == "very" && words.next_if_eq(&"hard").is_some() {
+            pairs.push(("very-hard".to_owned(), None));
+            continue;
+        }
         let (name, value) = match word.split_once(['=', ':']) {
             Some((name, value)) => (name, Some(value.to_owned())),
             None => (word, None),
         };
-        let name = if name == CELLS { "fewest-cells" } else { name };
+        let name = SHORT.iter().find(|(short, _)| *short == name).map_or(name, |(_, name)| name);
         let value = if value.is_none() && takes_value(name) {
             words.next().map(str::to_owned)
         } else {

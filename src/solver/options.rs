@@ -17,13 +17,13 @@ use crate::words::count;
 /// ```
 /// use freecell::dealer::DealNumber;
 /// use freecell::rules::{Autoplay, Rules};
-/// use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
+/// use freecell::solver::{Limits, Mode, Outcome, SolveOptions, solve};
 ///
 /// let board = DealNumber::new(10_781).unwrap().deal();
 /// let rules = Rules::DEFAULT.with_autoplay(Autoplay::Max);
 /// let limits = Limits { states: Some(20_000), ..Limits::UNTIMED };
 /// let lengths = Mode::ALL.map(|mode| {
-///     let outcome = solve(&board, &SolveOptions { rules, mode, limits }, &Cancel::new());
+///     let outcome = solve(&board, &SolveOptions { rules, mode, limits });
 ///     let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
 ///     assert_eq!(solution.proved_shortest, solution.moves.len() == solution.lower_bound);
 ///     solution.moves.len()
@@ -149,10 +149,11 @@ pub struct SolveOptions {
 /// A switch that ends searches from another thread within a millisecond.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, solver::{Cancel, Limit, Outcome, SolveOptions, solve}};
+/// use freecell::{dealer::DealNumber, solver::{Cancel, Limit, Outcome, SolveOptions, Solver}};
 /// let cancel = Cancel::new();
 /// cancel.cancel();
-/// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &cancel);
+/// let board = DealNumber::FIRST.deal();
+/// let outcome = Solver::new().solve(&board, &SolveOptions::default(), &cancel);
 /// assert!(matches!(outcome, Outcome::GaveUp { limit: Limit::Cancelled, .. }));
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -197,9 +198,9 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// Moves that win.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, rules::Rules, solver::{Cancel, Outcome, SolveOptions, solve}};
+/// use freecell::{dealer::DealNumber, rules::Rules, solver::{Outcome, SolveOptions, solve}};
 /// let (rules, mut board) = (Rules::default(), DealNumber::FIRST.deal());
-/// let outcome = solve(&board, &SolveOptions::default(), &Cancel::new());
+/// let outcome = solve(&board, &SolveOptions::default());
 /// let Outcome::Solved(solution) = outcome else { panic!("{outcome}") };
 /// for mv in solution.moves {
 ///     rules.play(&mut board, mv);
@@ -259,10 +260,10 @@ impl Limit {
 /// The result of a search.
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, solver::{Cancel, Outcome, SolveOptions, solve}};
+/// use freecell::{dealer::DealNumber, solver::{Outcome, SolveOptions, solve}};
 /// let board = DealNumber::new(-1).unwrap().deal();
 /// let options = SolveOptions::default();
-/// match solve(&board, &options, &Cancel::new()) {
+/// match solve(&board, &options) {
 ///     Outcome::Solved(solution) => println!("{} moves", solution.moves.len()),
 ///     Outcome::Impossible { .. } => println!("proved to have no solution"),
 ///     Outcome::GaveUp { limit, .. } => println!("undecided: {}", limit.reached()),
@@ -303,8 +304,8 @@ impl Outcome {
     /// The limit that ended the search before it could tell.
     ///
     /// ```
-    /// use freecell::{dealer::DealNumber, solver::{Cancel, SolveOptions, solve}};
-    /// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default(), &Cancel::new());
+    /// use freecell::{dealer::DealNumber, solver::{SolveOptions, solve}};
+    /// let outcome = solve(&DealNumber::FIRST.deal(), &SolveOptions::default());
     /// assert!(outcome.decided().unwrap().is_some_and(|solution| solution.moves.len() < 50));
     /// ```
     pub fn decided(self) -> Result<Option<Solution>, Limit> {

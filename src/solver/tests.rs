@@ -76,7 +76,7 @@ fn only_what_follows_a_first_solution_is_bounded_by_default() {
         let board = deal(number);
         let solve = |mode, limits| {
             let options = SolveOptions { mode, limits, ..SolveOptions::default() };
-            super::solve(&board, &options, &Cancel::new())
+            super::solve(&board, &options)
         };
         let none = Some(Duration::ZERO);
         let moves = |outcome: Outcome| outcome.decided().unwrap().map(|found| found.moves);
@@ -95,11 +95,11 @@ fn only_what_follows_a_first_solution_is_bounded_by_default() {
 fn some_deals_cannot_be_solved_when_everything_goes_home() {
     let max = unlimited(Mode::Fast, rules(4, Autoplay::Max, EmptyColumn::Vista));
     for number in [1941, 98714] {
-        assert!(is_impossible(&super::solve(&deal(number), &max, &Cancel::new())), "{number}");
+        assert!(is_impossible(&super::solve(&deal(number), &max)), "{number}");
     }
     let board = deal(11982);
     let more = unlimited(Mode::Fast, rules(5, Autoplay::Max, EmptyColumn::Classic));
-    assert!(length(&board, more.rules, &super::solve(&board, &more, &Cancel::new())) > 0);
+    assert!(length(&board, more.rules, &super::solve(&board, &more)) > 0);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_has_no_solution() {
         for memory in [1 << 12, 1 << 17, 1 << 30] {
             let options = unlimited(mode, Rules::default());
             let options = SolveOptions { limits: Limits { memory, ..options.limits }, ..options };
-            let outcome = super::solve(&won, &options, &Cancel::new());
+            let outcome = super::solve(&won, &options);
             assert_eq!(length(&won, Rules::default(), &outcome), 0);
         }
     }
@@ -265,7 +265,7 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_has_no_solution() {
         let mv = Move::single(Place::column(column), Place::cell(column));
         five.try_play(&mut board, mv).unwrap();
     }
-    let refused = super::solve(&board, &SolveOptions::default(), &Cancel::new());
+    let refused = super::solve(&board, &SolveOptions::default());
     assert_eq!(refused, Outcome::Impossible { states: 0 });
 }
 
@@ -273,11 +273,10 @@ fn a_won_board_takes_no_moves_and_a_board_of_other_rules_has_no_solution() {
 fn limits_end_a_search() {
     let board = deal(11982);
     let fast = unlimited(Mode::Fast, Rules::default());
-    let limited =
-        |limits| match super::solve(&board, &SolveOptions { limits, ..fast }, &Cancel::new()) {
-            Outcome::GaveUp { limit, .. } => limit,
-            outcome => panic!("{outcome:?}"),
-        };
+    let limited = |limits| match super::solve(&board, &SolveOptions { limits, ..fast }) {
+        Outcome::GaveUp { limit, .. } => limit,
+        outcome => panic!("{outcome:?}"),
+    };
     let none = Limits::UNTIMED;
     assert_eq!(limited(Limits { states: Some(5000), ..none }), Limit::States);
     assert_eq!(limited(Limits { time: Some(Duration::from_millis(1)), ..none }), Limit::Time);
@@ -285,7 +284,7 @@ fn limits_end_a_search() {
     assert_eq!(limited(Limits { memory: 0, ..none }), Limit::Memory);
     let cancelled = Cancel::new();
     cancelled.cancel();
-    let outcome = super::solve(&board, &fast, &cancelled);
+    let outcome = Solver::new().solve(&board, &fast, &cancelled);
     assert!(matches!(outcome, Outcome::GaveUp { limit: Limit::Cancelled, .. }), "{outcome:?}");
 }
 
@@ -314,7 +313,7 @@ fn the_same_limit_in_states_gives_the_same_answer() {
     for number in [3, 617, 11982, 3] {
         for mode in [Mode::Fast, Mode::Short] {
             let options = within(20_000, mode, Rules::default());
-            let fresh = super::solve(&deal(number), &options, &Cancel::new());
+            let fresh = super::solve(&deal(number), &options);
             assert_eq!(used.solve(&deal(number), &options, &Cancel::new()), fresh);
         }
     }
@@ -328,7 +327,7 @@ fn the_answer_is_the_same_with_any_number_of_threads() {
                 let options = within(30_000, mode, rules(4, autoplay, EmptyColumn::Classic));
                 let limits = Limits { threads, ..options.limits };
                 let options = SolveOptions { limits, ..options };
-                super::solve(&deal(number), &options, &Cancel::new())
+                super::solve(&deal(number), &options)
             };
             let alone = answer(1);
             assert!(matches!(alone, Outcome::Solved(_)), "{alone:?}");
@@ -344,7 +343,7 @@ fn an_exhaustive_search_is_the_same_with_any_number_of_threads() {
         let answer = |threads| {
             let options = unlimited(Mode::Fast, rules(2, Autoplay::Safe, EmptyColumn::Vista));
             let limits = Limits { threads, ..options.limits };
-            super::solve(&deal(number), &SolveOptions { limits, ..options }, &Cancel::new())
+            super::solve(&deal(number), &SolveOptions { limits, ..options })
         };
         let alone = answer(1);
         assert_eq!(matches!(alone, Outcome::Solved(_)), solved, "{number}");
@@ -383,7 +382,7 @@ fn boards_that_share_threads_get_the_answers_that_they_get_alone() {
             };
             numbers.map(solve).map(|answer| answer.join().unwrap())
         });
-        let alone = numbers.map(|number| super::solve(&deal(number), &options, &Cancel::new()));
+        let alone = numbers.map(|number| super::solve(&deal(number), &options));
         assert_eq!(answers, alone, "{mode}");
     }
 }
@@ -397,7 +396,7 @@ fn little_memory_ends_a_search_at_the_same_place_with_any_number_of_threads() {
                 let limits = Limits { states: Some(100_000), memory, threads, ..Limits::UNTIMED };
                 let rules = rules(cells, Autoplay::Max, EmptyColumn::Vista);
                 let options = SolveOptions { rules, mode: Mode::Optimal, limits };
-                super::solve(&deal(number), &options, &Cancel::new())
+                super::solve(&deal(number), &options)
             };
             let alone = answer(1);
             ended += usize::from(matches!(alone, Outcome::GaveUp { limit: Limit::Memory, .. }));
@@ -413,7 +412,7 @@ fn little_memory_ends_a_search_at_the_same_place_with_any_number_of_threads() {
 fn an_unproved_solution_names_the_limit_that_ended_its_proof() {
     let solved = |mode, limits| {
         let options = SolveOptions { limits, ..unlimited(mode, Rules::default()) };
-        match solve(&deal(617), &options, &Cancel::new()) {
+        match solve(&deal(617), &options) {
             Outcome::Solved(solution) => (solution.proved_shortest, solution.limit),
             other => panic!("{other:?}"),
         }

@@ -42,7 +42,7 @@ pub enum Purpose {
 }
 
 /// A position of a choice.
-pub struct Candidate {
+pub struct Sample {
     /// The weights that count, with their counts.
     pub counts: Vec<(u16, i16)>,
     /// The part of the value that does not depend on the weights, in 1/64 move.
@@ -53,10 +53,10 @@ pub struct Candidate {
 pub struct Choice {
     /// The phase of the solution, which selects the set of weights.
     pub phase: usize,
-    /// The number of candidates on the way.
+    /// The number of samples on the way.
     pub good: usize,
     /// Those on the way first.
-    pub candidates: Vec<Candidate>,
+    pub samples: Vec<Sample>,
 }
 
 /// The quality of weights on one board: less is better.
@@ -90,7 +90,7 @@ impl Purpose {
 
     fn rules(self) -> Option<Rules> {
         let autoplay = if self == Self::ShortSafe { Autoplay::Safe } else { Autoplay::Max };
-        Rules::new(4, autoplay, EmptyColumn::Vista)
+        Rules::new(4, autoplay, EmptyColumn::Vista).ok()
     }
 
     /// The weights in use, in the order of the phases.

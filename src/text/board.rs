@@ -215,6 +215,7 @@ pub(crate) fn of_lists(
     let list = |slots: &Vec<Slot>| CardList {
         line: slots.first().map_or(line, |slot| slot.at.line),
         slots: slots.iter().enumerate().map(placed).collect(),
+        labelled: !cells.is_empty() || foundations.is_some(),
         ..CardList::default()
     };
     let mut material =

@@ -2,7 +2,7 @@
 
 use super::token::{Token, tokens};
 use super::vocabulary::{Meaning, meaning, small_number};
-use crate::dealer::{DealNumber, DealNumberError, DealRange, DealRangeError};
+use crate::dealer::{DealNumber, DealNumberError, DealRange};
 
 mod link;
 
@@ -24,7 +24,11 @@ const LABELS: [&str; 9] =
 /// Words between a label and the number.
 const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
 /// Words behind a number that make it a count.
-const COUNTED: [&str; 12] = [
+const COUNTED: [&str; 16] = [
+    "rows",
+    "seconds",
+    "minutes",
+    "positions",
     "card",
     "cards",
     "column",
@@ -43,12 +47,17 @@ fn is_one_of(token: &Token<'_>, words: &[&str]) -> bool {
     token.is_word && words.iter().any(|word| token.says(word))
 }
 
+/// Whether a word behind a number makes it a count.
+pub(super) fn is_counted(token: &Token<'_>) -> bool {
+    is_one_of(token, &COUNTED)
+}
+
 /// The first deal that is named at or behind a token.
 pub(super) fn next(tokens: &[Token<'_>], from: usize) -> Option<DealRef> {
     (from..tokens.len()).find_map(|at| named_at(tokens, at))
 }
 
-/// The deal that is named at a token: `#617`, `ms617`, `deal 617`, `Game Number: 1,000,000`.
+/// The deal that is named at a token: `#617`, `deal 617`, `Game Number: 1,000,000`.
 fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     let found = |deal, end| Some(DealRef { deal, start: at, end });
     let token = &tokens[at];
@@ -63,17 +72,18 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
         let (deal, end) = number_at(tokens, at + 1).filter(|_| !tokens[at + 1].is_apart)?;
         return found(deal, end);
     }
-    if let Some(digits) = token.text.strip_prefix("ms").or_else(|| token.text.strip_prefix("MS"))
-        && !digits.is_empty()
-    {
-        return found(digits.parse().ok().filter(|_| is_digits(digits))?, at + 1);
-    }
     if !is_one_of(token, &LABELS) {
         return None;
     }
     let mut number = at + 1;
     while number < tokens.len() && number < at + 5 {
         let between = &tokens[number];
+        // `seed * 214013` multiplies; `**Deal** 617` is bold.
+        let is_product =
+            |next: &Token<'_>| next.number().is_some() && next.is_apart == between.is_apart;
+        if between.is('*') && number == at + 1 && tokens.get(number + 1).is_some_and(is_product) {
+            return None;
+        }
         let is_between = matches!(between.text, ":" | "#" | "=" | "*" | "." | "\"" | "'")
             || is_one_of(between, &BETWEEN)
             || is_one_of(between, &LABELS);
@@ -96,27 +106,38 @@ fn is_digits(text: &str) -> bool {
 
 /// The number of a deal at a token, and the token behind it: `617`, `1,000,000`, `-1`.
 pub(super) fn number_at(tokens: &[Token<'_>], at: usize) -> Option<(DealNumber, usize)> {
+    let (digits, end) = digits_at(tokens, at)?;
+    Some((digits.parse().ok()?, end))
+}
+
+/// The digits of a number at a token, and the token behind it.
+fn digits_at(tokens: &[Token<'_>], at: usize) -> Option<(String, usize)> {
     let first = tokens.get(at)?;
     if first.is('-') {
         let number = tokens.get(at + 1).filter(|number| !number.is_apart)?;
-        let deal =
-            format!("-{}", number.text).parse().ok().filter(|_| number.number().is_some())?;
-        return Some((deal, at + 2));
+        return number.number().map(|_| (format!("-{}", number.text), at + 2));
     }
-    first.number()?;
+    if !is_digits(first.text) {
+        return None;
+    }
     let mut digits = first.text.to_owned();
     let mut end = at + 1;
-    // Groups of three digits, the first one shorter or as long.
-    while let [mark, group, ..] = &tokens[end..]
+    let (mut groups, mut behind) = (String::new(), end);
+    while let [mark, group, ..] = &tokens[behind..]
         && matches!(mark.text, "," | "_")
         && !mark.is_apart
         && !group.is_apart
-        && group.text.len() == 3
         && group.number().is_some()
-        && first.text.len() <= 3
     {
-        digits += group.text;
-        end += 2;
+        groups += group.text;
+        behind += 2;
+    }
+    // Groups of three digits, the first one shorter or as long; otherwise the marks part numbers.
+    let are_groups =
+        tokens[end..behind].iter().skip(1).step_by(2).all(|group| group.text.len() == 3);
+    if are_groups && first.text.len() <= 3 && behind > end {
+        digits += &groups;
+        end = behind;
     }
     // `2.1` is a version, `617a` no number.
     let is_whole = match &tokens[end..] {
@@ -126,7 +147,7 @@ pub(super) fn number_at(tokens: &[Token<'_>], at: usize) -> Option<(DealNumber, 
         }
         _ => true,
     };
-    Some((digits.parse().ok().filter(|_| is_whole)?, end))
+    is_whole.then_some((digits, end))
 }
 
 /// A line that names the deal of what follows.
@@ -185,10 +206,7 @@ pub(super) fn cells_in_brackets(tokens: &[Token<'_>]) -> usize {
 
 /// The number of cells that a line states: `(2 freecells)`, `NumFcs=4`, `5 cells, autoplay none`.
 pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
-    let number = |at: usize| {
-        let token = tokens.get(at).filter(|token| token.is_word)?;
-        small_number(token.text).filter(|cells| *cells <= 7)
-    };
+    let number = |at: usize| small_number(tokens.get(at).filter(|token| token.is_word)?.text);
     let is_cells =
         |token: &Token<'_>| is_one_of(token, &["cell", "cells", "freecell", "freecells", "fcs"]);
     (0..tokens.len()).find_map(|at| {
@@ -218,69 +236,116 @@ pub(super) fn list<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
 ) -> Option<Result<Vec<(usize, DealRange)>, DealNumberError>> {
     let mut found = Vec::new();
+    // Under the header of a game, what may be moves is none of a list.
     let (mut is_headed, mut may_be_moves) = (false, true);
     for (number, line) in lines {
-        super::work::count(line.len());
-        let words = line.split([',', ';', '/', '|', '\t', ' ', '?', '"', '[', ']', '(', ')']);
-        // Digits with commas are one number.
-        let is_grouped = line.trim().parse::<DealNumber>().is_ok() && line.contains(',');
-        if is_grouped {
-            found.push((number, line.trim().parse()));
-            continue;
-        }
-        let mut ends_range = false;
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        for (at, word) in words.iter().copied().enumerate() {
-            // The number of an entry of a list, `2. 5678`, is no deal.
-            let is_entry = at == 0 && words.len() > 1 && word.ends_with('.');
-            let is_label = at == 0
-                && (LABELS.contains(&word) || matches!(word, "deals" | "games"))
-                && words.len() > 1;
-            if is_entry || is_label || matches!(word, "-" | "•" | "*" | "or" | "and") {
+        let words = tokens(line);
+        let mut at = label(&words);
+        let is_first = found.is_empty();
+        while at < words.len() {
+            // A dash before a number without a blank is its sign.
+            let is_bullet =
+                words[at].is('-') && words.get(at + 1).is_some_and(|next| next.is_apart);
+            if is_bullet || is_between_numbers(&words[at]) {
+                at += 1;
                 continue;
             }
-            if word == "to" {
-                ends_range = true;
-                continue;
-            }
-            let is_number = word
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '#' | '_' | '=' | '–'));
-            let is_labelled = word.strip_prefix("ms").is_some_and(is_digits);
-            if !(is_number || is_labelled) || !word.contains(|c: char| c.is_ascii_digit()) {
+            let (range, end) = range_at(&words, at)?;
+            let is_stuck = words.get(end).is_some_and(|next| !next.is_apart && next.is('('));
+            if is_stuck {
                 return None;
             }
-            let word = word.trim_end_matches('.');
-            if found.is_empty() {
-                is_headed = word.starts_with('#') || is_labelled;
-            } else {
-                may_be_moves &= super::pairs::pair(word).is_some();
+            if !is_first {
+                may_be_moves &= words[at..end].iter().all(is_of_move);
             }
-            match found.pop() {
-                Some((line, Ok(first))) if ends_range => {
-                    let last = word.parse::<DealNumber>().map_err(DealRangeError::Number);
-                    found.push((
-                        line,
-                        last.and_then(|last| DealRange::new(DealRange::first(first), last)),
-                    ));
-                }
-                before => {
-                    found.extend(before);
-                    found.push((number, word.parse::<DealRange>()));
-                }
-            }
-            ends_range = false;
+            found.push((number, range));
+            at = end;
+        }
+        if is_first {
+            let is_marked = words.first().is_some_and(|word| word.is('#') || word.says("ms"));
+            is_headed = found.len() == 1 && (is_marked || label(&words) > 0);
         }
     }
-    // Behind a header, numbers that may be moves are moves: `#617` and `26 76`.
-    if found.is_empty() || is_headed && may_be_moves && found.len() > 1 {
+    if found.is_empty() || is_headed && may_be_moves && found.len() > 1 || counts_lines(&found) {
         return None;
     }
-    let error = |why| match why {
-        DealRangeError::Number(why) => why,
-        _ => DealNumberError::NotANumber,
+    Some(found.into_iter().map(|(line, range)| Ok((line, range?))).collect())
+}
+
+/// Whether lines have two numbers each, of which the first may be that of the line.
+fn counts_lines(found: &[(usize, Result<DealRange, DealNumberError>)]) -> bool {
+    let number = |at: usize| found[at].1.as_ref().ok().map(|range| range.first().get());
+    let is_line = |at: usize| {
+        found[at].0 == found[at + 1].0 && number(at) == number(0).map(|first| first + at as i64 / 2)
     };
-    Some(found.into_iter().map(|(line, range)| Ok((line, range.map_err(error)?))).collect())
+    found.len() > 2
+        && found.len().is_multiple_of(2)
+        && number(0).is_some_and(|first| first < 2)
+        && (0..found.len()).step_by(2).all(is_line)
+        && found.chunks(2).all(|pair| pair[0].0 == pair[1].0)
+        && found.chunks(2).zip(found.chunks(2).skip(1)).all(|(line, next)| line[0].0 != next[0].0)
+}
+
+/// How many words stand before the numbers of a list: `deals`, `game no.`
+fn label(words: &[Token<'_>]) -> usize {
+    let is_label = |word: &&Token<'_>| {
+        is_one_of(word, &LABELS)
+            || is_one_of(word, &BETWEEN)
+            || is_one_of(word, &["deals", "games"])
+    };
+    match words.iter().take_while(is_label).count() {
+        0 => 0,
+        count => {
+            count + words[count..].iter().take_while(|mark| mark.is(':') || mark.is('.')).count()
+        }
+    }
+}
+
+/// Whether a token stands between the numbers of a list.
+fn is_between_numbers(token: &Token<'_>) -> bool {
+    if token.is_word {
+        return is_one_of(token, &["or", "and"]);
+    }
+    matches!(token.text, "•" | "*") || matches!(token.text, "," | ";" | "/" | "|" | "?" | ".")
+}
+
+/// Whether a token may stand in a move: `26`, `8-2`.
+fn is_of_move(token: &Token<'_>) -> bool {
+    !token.is_word && token.is('-')
+        || super::pairs::pair(token.text).is_some()
+        || super::pairs::place(token.text).is_some()
+}
+
+/// A number or a range of a list, and the token behind it: `617`, `#1,000`, `1..5`, `1 to 5`.
+fn range_at(words: &[Token<'_>], at: usize) -> Option<(Result<DealRange, DealNumberError>, usize)> {
+    let (first, end) = listed_at(words, at)?;
+    let marks = words[end..].iter().take_while(|mark| mark.is('.') && !mark.is_apart).count();
+    let through = match words.get(end) {
+        _ if marks == 2 => 2 + usize::from(words.get(end + 2).is_some_and(|mark| mark.is('='))),
+        Some(to) if to.says("to") => 1,
+        Some(dash) if (dash.is('-') || dash.is('–')) && !dash.is_apart => 1,
+        _ => return Some((first.and_then(|first| range(first, first)), end)),
+    };
+    let (last, end) = listed_at(words, end + through)?;
+    let found = first.and_then(|first| range(first, last?));
+    // What falls is no range, but may be moves.
+    let is_falling = found == Err(DealNumberError::NotANumber) && marks == 0;
+    (!is_falling).then_some((found, end))
+}
+
+fn range(first: DealNumber, last: DealNumber) -> Result<DealRange, DealNumberError> {
+    DealRange::new(first, last).map_err(|_| DealNumberError::NotANumber)
+}
+
+/// A number of a list: `617`, `#617`.
+fn listed_at(
+    words: &[Token<'_>],
+    at: usize,
+) -> Option<(Result<DealNumber, DealNumberError>, usize)> {
+    let first = words.get(at)?;
+    let hash = usize::from(first.is('#'));
+    let (digits, end) = digits_at(words, at + hash)?;
+    Some((digits.parse(), end))
 }
 
 #[cfg(test)]

@@ -59,6 +59,17 @@ impl fmt::Display for TextPlace {
     }
 }
 
+/// Whether a number stood before a line that only counts it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Dress {
+    #[default]
+    Plain,
+    /// Of a numbering of moves: the line tells one, or is named.
+    Numbered,
+    /// The number neither follows the one before nor certainly names a deal.
+    Misnumbered,
+}
+
 /// A line of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line<'a> {
@@ -66,6 +77,14 @@ pub(crate) struct Line<'a> {
     pub(crate) number: usize,
     /// Its characters in their usual forms, without the line end.
     pub(crate) text: Cow<'a, str>,
+    pub(crate) dress: Dress,
+}
+
+impl<'a> Line<'a> {
+    /// A line without a number before it.
+    pub(crate) fn new(number: usize, text: Cow<'a, str>) -> Self {
+        Self { number, text, dress: Dress::Plain }
+    }
 }
 
 impl Line<'_> {
@@ -91,7 +110,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
             .collect()
     };
     let mut lines: Vec<Line<'_>> =
-        shown.into_iter().map(|(number, text)| Line { number, text: usual(text) }).collect();
+        shown.into_iter().map(|(number, text)| Line::new(number, usual(text))).collect();
     unquote(&mut lines);
     lines
 }

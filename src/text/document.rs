@@ -3,15 +3,17 @@
 use std::str::FromStr;
 
 use super::board::{self, BoardEntry};
-use super::builder::DocumentBuilder;
-use super::deal_ref;
-use super::decode::{self, Line};
+use super::builder::{DocumentBuilder, Piece, pieces_of_link};
+use super::deal_ref::{self, Header};
+use super::decode::{self, Dress, Line};
+use super::dressing::undress;
 use super::fields::{Role, TableHeader};
 use super::game::WrittenGame;
 use super::grammar::{self, LineKind};
 use super::item::Item;
 use super::records;
 use super::structure::{self, Region};
+use super::syntax::SyntaxErrorKind;
 use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
 use crate::board::Board;
 use crate::dealer::{DealNumber, DealNumberError};
@@ -26,8 +28,8 @@ use crate::dealer::{DealNumber, DealNumberError};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     pub(super) items: Vec<Item>,
-    /// The first line outside of games that names a move or a card and is not read.
-    pub(super) unread: Option<(usize, String)>,
+    /// The lines outside of games that name a move or a card and are not read.
+    pub(super) unread: Vec<(usize, String)>,
     /// Whether the text is a list of numbers and nothing else.
     pub(super) is_list: bool,
 }
@@ -109,7 +111,12 @@ impl Document {
     /// The first line outside of games that names a move or a card and is in no form that is read.
     #[must_use]
     pub fn unread(&self) -> Option<(usize, &str)> {
-        self.unread.as_ref().map(|(line, text)| (*line, &**text))
+        self.unread_lines().next()
+    }
+
+    /// All such lines.
+    pub fn unread_lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.unread.iter().map(|(line, text)| (*line, &**text))
     }
 }
 
@@ -130,22 +137,27 @@ impl FromStr for Board {
 /// # Errors
 /// When there is nothing in it that is read, or reading was stopped.
 pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood> {
-    let lines = decode::lines(text);
+    let mut lines = decode::lines(text);
     if lines.iter().all(Line::is_blank) {
         return Err(NotUnderstood::Empty);
     }
+    undress(&mut lines);
     if let Some(deals) = list(&lines)? {
         return Ok(deals);
     }
     if let Some(entry) = board::first_cards(&lines) {
-        return Ok(Document { items: vec![Item::Board(entry)], unread: None, is_list: false });
+        return Ok(Document { items: vec![Item::Board(entry)], ..Document::default() });
     }
     let regions = structure::regions(&lines);
     let mut reader = Reader {
         lines: &lines,
         regions: regions.into_iter().peekable(),
-        assembly: DocumentBuilder::default(),
+        builder: DocumentBuilder::default(),
         table: None,
+        at: 0,
+        tells: false,
+        told: 0,
+        doubtful: None,
     };
     let mut at = 0;
     while at < lines.len() {
@@ -154,9 +166,9 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
         }
         at = reader.step(at);
     }
-    let (items, unread) = reader.assembly.finish();
+    let (items, unread) = reader.finish();
     if items.is_empty() {
-        return Err(nothing(&lines, unread));
+        return Err(nothing(&lines, unread.into_iter().next()));
     }
     Ok(Document { items, unread, is_list: false })
 }
@@ -165,6 +177,9 @@ pub(super) fn read(text: &str, stop: Stop<'_>) -> Result<Document, NotUnderstood
 fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
     /// Longer lists are ranges that nobody means.
     const MOST: u64 = 1_000_000;
+    if lines.iter().any(|line| line.dress == Dress::Misnumbered) {
+        return Ok(None);
+    }
     let found = deal_ref::list(lines.iter().map(|line| (line.number, &*line.text)));
     let Some(ranges) = found else { return Ok(None) };
     let ranges = ranges.map_err(NotUnderstood::NoSuchDeal)?;
@@ -174,7 +189,7 @@ fn list(lines: &[Line<'_>]) -> Result<Option<Document>, NotUnderstood> {
     let deals = ranges
         .into_iter()
         .flat_map(|(line, range)| range.into_iter().map(move |deal| Item::Deal(line, deal)));
-    Ok(Some(Document { items: deals.collect(), unread: None, is_list: true }))
+    Ok(Some(Document { items: deals.collect(), is_list: true, ..Document::default() }))
 }
 
 /// Why a text without any item is not understood.
@@ -190,24 +205,70 @@ fn nothing(lines: &[Line<'_>], unread: Option<(usize, String)>) -> NotUnderstood
 /// No line of moves or cards has more bytes; values in brackets may.
 const LONGEST: usize = 64 << 10;
 
-/// Goes through the lines, and hands what they say to the assembly.
+/// Goes through the lines, and hands what they say to the builder.
 struct Reader<'a> {
     lines: &'a [Line<'a>],
     regions: std::iter::Peekable<std::vec::IntoIter<Region>>,
-    assembly: DocumentBuilder,
+    builder: DocumentBuilder,
     /// The header of the table that the lines are rows of.
     table: Option<TableHeader>,
+    /// The line in hand, whether it belongs to a board or tells moves, and the line behind the last that does.
+    at: usize,
+    tells: bool,
+    told: usize,
+    /// The last line that is doubtful: its index, its text and its number.
+    doubtful: Option<(usize, String, usize)>,
 }
 
 impl Reader<'_> {
     /// Reads what begins on a line; the index of the next line.
     fn step(&mut self, at: usize) -> usize {
+        (self.at, self.tells) = (at, false);
+        let next = self.read(at);
+        if self.tells {
+            self.told = next;
+        }
+        next
+    }
+
+    /// Hands a piece on. A doubtful line is not read if a board or moves stand directly above or below it.
+    fn take(&mut self, piece: Piece) {
+        let is_board = matches!(piece, Piece::Board(_));
+        self.tells |= is_board || matches!(piece, Piece::Moves(..));
+        // A header with moves may follow on the next line.
+        let waits = matches!(piece, Piece::Header { .. } | Piece::OfDeal(..));
+        if let Some((at, text, line)) =
+            self.doubtful.take_if(|(at, ..)| !waits || *at + 1 < self.at)
+        {
+            self.builder.take(if is_board && at + 1 == self.at {
+                Piece::unread(&text, line)
+            } else {
+                Piece::Doubtful(text, line)
+            });
+        }
+        match piece {
+            Piece::Doubtful(text, line) if self.told == self.at && self.at > 0 => {
+                self.builder.take(Piece::unread(&text, line));
+            }
+            Piece::Doubtful(text, line) => self.doubtful = Some((self.at, text, line)),
+            piece => self.builder.take(piece),
+        }
+    }
+
+    fn finish(mut self) -> (Vec<Item>, Vec<(usize, String)>) {
+        if let Some((_, text, line)) = self.doubtful.take() {
+            self.builder.take(Piece::Doubtful(text, line));
+        }
+        self.builder.finish()
+    }
+
+    fn read(&mut self, at: usize) -> usize {
         if let Some(next) = self.structure(at) {
             return next;
         }
         let line = &self.lines[at];
         if let Some(table) = self.table.take() {
-            if self.row(&table, line) {
+            if self.row(&table, at) {
                 self.table = Some(table);
                 return at + 1;
             }
@@ -217,18 +278,29 @@ impl Reader<'_> {
         }
         if line.text.len() > LONGEST {
             let start: String = line.text.chars().take(80).collect();
-            self.assembly.unread(&start, line.number);
+            self.take(Piece::unread(&start, line.number));
             return at + 1;
         }
-        let before = self.assembly.before();
+        let before = self.builder.context();
         let said = grammar::line(&line.text, before);
+        match line.dress {
+            Dress::Misnumbered => {
+                self.take(Piece::unread(&line.text, line.number));
+                return at + 1;
+            }
+            Dress::Numbered if !matches!(said, LineKind::Moves(_)) => {
+                self.take(Piece::unread(&line.text, line.number));
+                return at + 1;
+            }
+            _ => {}
+        }
         if !grammar::is_surely_moves(&said, &line.text, before)
             && let Some(block) = board::read(&self.lines[at..])
         {
             for mut entry in block.entries {
                 // A board without cards stands where its headings do.
                 entry.line = entry.line.max(line.number);
-                self.assembly.board(entry);
+                self.take(Piece::Board(entry));
             }
             return at + block.used.max(1);
         }
@@ -255,9 +327,7 @@ impl Reader<'_> {
                     self.line(before, self.lines[region.start.0].number);
                 }
             }
-            for event in said {
-                self.assembly.record(event);
-            }
+            said.into_iter().for_each(|piece| self.take(piece));
             has_value = true;
             (line, byte) = region.end;
         }
@@ -278,50 +348,62 @@ impl Reader<'_> {
         is_row.then_some(table)
     }
 
-    /// Reads a row of a table; false if the line is none.
-    fn row(&mut self, table: &TableHeader, line: &Line<'_>) -> bool {
-        if line.is_blank() {
-            return false;
+    /// Reads a row of a table; false if the table has ended.
+    fn row(&mut self, table: &TableHeader, at: usize) -> bool {
+        /// The most lines in a row that are no rows of a table which goes on behind them.
+        const MOST: usize = 8;
+        let line = &self.lines[at];
+        if line.is_blank() || table.is_rule(&line.text) {
+            return !line.is_blank();
         }
-        if table.is_rule(&line.text) {
+        let row = table.row(&line.text);
+        let said = row.as_ref().and_then(|row| records::row(row, line.number));
+        if let Some(said) = said {
+            said.into_iter().for_each(|piece| self.take(piece));
             return true;
         }
-        let Some(row) = table.row(&line.text) else { return false };
-        match records::row(&row, line.number) {
-            Some(events) => events.into_iter().for_each(|event| self.assembly.record(event)),
-            None if table.has_moves()
-                && row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty()) =>
-            {
-                let deal = records::deal_of(&row);
-                self.assembly.broken_row(deal, line.text.trim(), line.number);
-            }
-            None => return false,
+        let following = self.lines[at + 1..].iter().take(MOST).take_while(|line| !line.is_blank());
+        let is_told = |row: &Vec<(Role, String)>| {
+            row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty())
+        };
+        let goes_on = |line: &Line<'_>| {
+            table.fits(&line.text)
+                && table.row(&line.text).is_some_and(|row| records::row(&row, 0).is_some())
+        };
+        if !table.has_moves() || !row.as_ref().is_some_and(is_told) && !{ following }.any(goes_on) {
+            return false;
         }
+        let deal = row.as_ref().and_then(|row| records::deal_of(row));
+        let deal = deal.map(|deal| Piece::OfDeal(deal, line.number));
+        deal.into_iter().for_each(|piece| self.take(piece));
+        let text = line.text.trim().to_owned();
+        self.take(Piece::Unread(SyntaxErrorKind::NotARow(text), line.number));
         true
     }
 
     /// Reads a line that is no board.
     fn line(&mut self, text: &str, number: usize) {
-        let said = grammar::line(text, self.assembly.before());
+        let said = grammar::line(text, self.builder.context());
         self.say(said, text, number);
     }
 
     /// Hands on what a line says.
     fn say(&mut self, said: LineKind, text: &str, number: usize) {
         super::work::count(text.len());
-        let assembly = &mut self.assembly;
         match said {
-            LineKind::Header(header, found) => {
-                assembly.header(header.deal, header.title, header.cells, number);
+            LineKind::Header(Header { deal, title, cells, .. }, found) => {
+                self.take(Piece::Header { deal, title, cells, line: number });
                 if let Some(found) = found {
-                    assembly.moves_of_header(found, number);
+                    self.take(Piece::Moves(found, number));
                 }
             }
-            LineKind::Mentions(deals) => assembly.mentions(&deals, number),
-            LineKind::Link(link) => assembly.link(link, number),
+            LineKind::Mentions(deals) => self.take(Piece::Mentions(deals, number)),
+            LineKind::Link(link) => {
+                pieces_of_link(link, number).into_iter().for_each(|piece| self.take(piece));
+            }
             LineKind::Moves(found) => {
                 let end = found.used;
-                assembly.moves_of_line(found, number);
+                self.take(Piece::Moves(found, number));
                 // Few lines of moves say more, and only those are worth a second look.
                 if !text.contains(['(', '#']) {
                     return;
@@ -331,18 +413,19 @@ impl Reader<'_> {
                 if words.iter().any(|token| token.is('('))
                     && let Some(cells) = deal_ref::cells(&words)
                 {
-                    assembly.cells_of_game(cells);
+                    self.take(Piece::Cells(cells.min(7)));
                 }
                 // The next header follows the last move on its line.
                 if let Some(rest) = words.get(end).filter(|token| token.is('#')) {
                     self.line(&text[rest.start..], number);
                 }
             }
-            LineKind::Cells(cells) => assembly.cells(cells),
-            LineKind::Break => assembly.begin_listing(),
-            LineKind::Searching => assembly.searching(),
-            LineKind::GivenUp => assembly.given_up(text.trim(), number),
-            LineKind::Unread => assembly.unread(text.trim(), number),
+            LineKind::Cells(cells) => self.take(Piece::Cells(cells)),
+            LineKind::Break => self.take(Piece::Break),
+            LineKind::Searching => self.take(Piece::Searching),
+            LineKind::GivenUp => self.take(Piece::GivenUp(text.trim().to_owned(), number)),
+            LineKind::Unread => self.take(Piece::unread(text, number)),
+            LineKind::Doubtful => self.take(Piece::Doubtful(text.trim().to_owned(), number)),
             LineKind::Prose => {}
         }
     }

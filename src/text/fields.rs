@@ -151,7 +151,7 @@ impl TableHeader {
     pub(super) fn read(line: &str) -> Option<Self> {
         /// Longer lines are no headers.
         const LONGEST: usize = 1000;
-        if line.len() > LONGEST {
+        if line.len() > LONGEST || line.contains(['{', '}', ':']) {
             return None;
         }
         [',', ';', '\t', '|'].into_iter().filter(|mark| line.contains(*mark)).find_map(|mark| {

@@ -31,8 +31,6 @@ pub struct WrittenGame {
     /// The line of each move.
     pub(super) lines: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
-    /// Whether moves follow the error.
-    pub(super) is_cut: bool,
 }
 
 impl WrittenGame {
@@ -103,7 +101,11 @@ impl WrittenGame {
 
     /// Records the first thing that is no move.
     pub(super) fn fail(&mut self, kind: SyntaxErrorKind, line: usize) {
-        self.error.get_or_insert(SyntaxError { line, number: self.moves.len() + 1, kind });
+        match &mut self.error {
+            Some(error) if error.line != line => error.more.push(line),
+            Some(_) => {}
+            None => self.error = Some(SyntaxError::new(line, self.moves.len() + 1, kind)),
+        }
     }
 
     /// Checks that everything among the moves is one.
@@ -115,7 +117,7 @@ impl WrittenGame {
             return Err(error.clone());
         }
         if self.is_empty() {
-            return Err(SyntaxError { line: self.line, number: 1, kind: SyntaxErrorKind::NoMoves });
+            return Err(SyntaxError::new(self.line, 1, SyntaxErrorKind::NoMoves));
         }
         Ok(())
     }
@@ -123,12 +125,7 @@ impl WrittenGame {
     /// The game without the first text that is no move, and without what follows.
     #[must_use]
     pub fn before_error(&self) -> Self {
-        Self { error: None, is_cut: false, ..self.clone() }
-    }
-
-    /// Whether moves follow the first text that is none.
-    pub(crate) fn has_moves_behind_error(&self) -> bool {
-        self.is_cut
+        Self { error: None, ..self.clone() }
     }
 
     /// A move as the text writes it, counted from 1.

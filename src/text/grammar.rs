@@ -2,6 +2,7 @@
 
 use super::cards;
 use super::deal_ref::{self, Header};
+use super::fields::{Role, role};
 use super::moves::{Annotations, Count, Form, RawMove};
 use super::pairs::{self, GameContext, LineMoves};
 use super::sentence;
@@ -9,6 +10,7 @@ use super::syntax::SyntaxErrorKind;
 use super::table;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
+use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::dealer::DealNumber;
 
@@ -32,6 +34,8 @@ pub(super) enum LineKind {
     GivenUp,
     /// It names a move or a card, in no form that is read.
     Unread,
+    /// It names neither, but what may be a move or a pile stands by itself: `29`, `9 -> 3`.
+    Doubtful,
     /// It names neither.
     Prose,
 }
@@ -63,20 +67,20 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     if let Some(found) = found {
         return LineKind::Moves(found);
     }
+    if words.iter().any(|word| word.is('{')) && is_record(&words) {
+        return LineKind::Doubtful;
+    }
     if let Some(header) = deal_ref::header(&words, text) {
+        if header.cells.is_some_and(|cells| usize::from(cells) > MAX_CELLS) {
+            return LineKind::Unread;
+        }
         let rest = &words[header.rest..];
         let found = moves_at(rest, text, GameContext { moves: 0, is_open: header.is_bare })
             .or_else(|| match rest {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
-        // Each line has the number of its move.
-        let is_number =
-            header.is_first && header.deal.get() == i64::try_from(before.moves + 1).unwrap_or(0);
         return match found {
-            Some(found) if is_number && found.moves.len() == 1 && found.broken.is_none() => {
-                LineKind::Moves(found)
-            }
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
                 LineKind::Header(Header { title: String::new(), ..header }, Some(found))
             }
@@ -91,8 +95,15 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
         return LineKind::Mentions(deals);
     }
     match deal_ref::cells(&words) {
-        Some(cells) if words[0].number().is_some() => LineKind::Cells(cells),
+        Some(cells) if words[0].number().is_some() => {
+            if usize::from(cells) > MAX_CELLS {
+                LineKind::Unread
+            } else {
+                LineKind::Cells(cells)
+            }
+        }
         _ if names_move(&words) => LineKind::Unread,
+        _ if is_doubtful(&words) => LineKind::Doubtful,
         _ => LineKind::Prose,
     }
 }
@@ -176,43 +187,33 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> 
     Some(LineMoves { used: found.used + skipped, ..found })
 }
 
-/// How many tokens stand before the moves of a line: a bullet, a number, `Move 12:`, `01-10`.
+/// How many tokens stand before the moves of a line: a bullet, `Move 12:`, `01-10`.
 fn label(words: &[Token<'_>]) -> usize {
-    let mut at = 0;
-    let is_mark = |token: &Token<'_>| {
-        !token.is_word && matches!(token.text, ":" | "." | ")" | "]" | "-" | "–" | "*")
-    };
-    let is_bullet = |token: &Token<'_>| {
-        !token.is_word && matches!(token.text, "-" | "*" | "•" | "–" | "+" | "#")
-    };
-    at += words.iter().take_while(|token| is_bullet(token)).count();
-    let named = words.get(at).is_some_and(|word| {
-        ["move", "moves", "step", "solution", "position"].iter().any(|name| word.says(name))
-    });
-    let number = at + usize::from(named);
-    let range = matches!(&words[number.min(words.len())..], [first, dash, last, ..]
-        // `Step 11 - 3->7` is none.
-        if first.text.len() > 1 && first.number().is_some() && first.number() < last.number()
-            && dash.is('-') && !dash.is_apart && !last.is_apart);
-    let has_number = words.get(number).is_some_and(|word| word.number().is_some());
-    let behind = number + if range { 3 } else { usize::from(has_number) };
-    let marks = words[behind.min(words.len())..].iter().take_while(|token| is_mark(token)).count();
-    // `2-6` is a move, and so is the number in `Move 3 cards`.
-    let is_glued = words.get(behind).is_some_and(|mark| !mark.is_apart);
-    let is_arrow = words.get(behind).is_some_and(|mark| mark.is('-') && !named);
-    if range {
-        return behind + marks;
+    let is_one_of =
+        |token: &Token<'_>, marks: &[&str]| !token.is_word && marks.contains(&token.text);
+    let is_mark = |token: &&Token<'_>| is_one_of(token, &[":", ".", ")", "]", "-", "–", "*"]);
+    let is_bullet = |token: &&Token<'_>| is_one_of(token, &["-", "*", "•", "–", "+"]);
+    let marks = |at: usize| at + words[at.min(words.len())..].iter().take_while(is_mark).count();
+    let at = words.iter().take_while(is_bullet).count();
+    if let [first, dash, last, ..] = &words[at..]
+        && first.text.len() > 1
+        && first.number().is_some()
+        && first.number() < last.number()
+        && dash.is('-')
+        && !dash.is_apart
+        && !last.is_apart
+    {
+        return marks(at + 3);
     }
-    if has_number && marks > 0 && (is_glued || named) && !is_arrow {
-        return behind + marks;
+    let names = ["move", "moves", "step", "solution", "position"];
+    if !words.get(at).is_some_and(|word| names.iter().any(|name| word.says(name))) {
+        return at;
     }
-    let after_name = words.get(number);
-    let is_pair = |token: &Token<'_>| pairs::pair(token.text).is_some();
-    match (named, after_name) {
-        (true, Some(mark)) if is_mark(mark) => {
-            number + words[number..].iter().take_while(|it| is_mark(it)).count()
-        }
-        (true, Some(next)) if is_pair(next) => number,
+    match words.get(at + 1) {
+        // The number in `Move 3 cards` is no label.
+        Some(word) if word.number().is_some() && marks(at + 2) > at + 2 => marks(at + 2),
+        Some(mark) if is_mark(&mark) => marks(at + 1),
+        Some(next) if pairs::pair(next.text).is_some() => at + 1,
         _ => at,
     }
 }
@@ -264,8 +265,11 @@ fn cards_at(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
     let is_card = |at: usize| match card_at(&words[at..]) {
+        // `As` begins a sentence.
         Some((_, 1)) => {
-            words[at].text.chars().any(|c| !c.is_ascii_lowercase() && !c.is_ascii_digit())
+            let is_word = at == 0 && words.len() > 1 && ["As", "Ad", "Ah"].contains(&words[0].text);
+            !is_word
+                && words[at].text.contains(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit())
         }
         found => found.is_some(),
     };
@@ -285,4 +289,23 @@ fn names_move(words: &[Token<'_>]) -> bool {
     };
     let names_places = words.windows(2).filter(is_pile).count() > 1;
     names_route || names_places || (0..words.len()).any(is_card) || words.iter().any(is_pair)
+}
+
+/// Whether a line that names no move may be meant for one: a number that may be two piles begins it, or it has
+/// piles or numbers and no other word.
+fn is_doubtful(words: &[Token<'_>]) -> bool {
+    let is_talk = |word: &Token<'_>| word.text.chars().filter(|c| c.is_alphabetic()).count() > 2;
+    let has_digit = |word: &Token<'_>| word.text.contains(|c: char| c.is_ascii_digit());
+    let mut named = words.iter().filter(|word| word.is_word);
+    let Some(first) = named.next() else { return false };
+    let is_pair = first.text.len() == 2 && first.number().is_some();
+    let is_counted = named.next().is_some_and(deal_ref::is_counted);
+    is_pair && !is_counted
+        || !words.iter().any(is_talk)
+            && words.iter().any(|word| has_digit(word) || pairs::pair(word.text).is_some())
+}
+
+/// Whether a line in braces has the keys of a move.
+fn is_record(words: &[Token<'_>]) -> bool {
+    words.iter().any(|word| matches!(role(word.text), Some(Role::From | Role::To | Role::Move)))
 }

@@ -85,6 +85,8 @@ pub enum NotatedPlace {
     Card(Card),
     /// Any empty column.
     EmptyColumn,
+    /// No move leads to the position that the text shows.
+    Unreached,
 }
 
 impl NotatedPlace {
@@ -226,8 +228,17 @@ impl RawMove {
         Self { from, to, count: None, form, listed: None, text: text.into() }
     }
 
-    /// A move that two positions show.
-    pub(super) fn between(mv: Move) -> Self {
+    /// The move that leads to the position on a line, if one does.
+    pub(super) fn to_position(mv: Option<Move>, line: usize) -> Self {
+        let Some(mv) = mv else {
+            let nowhere = RawPlace::Sure(NotatedPlace::Unreached);
+            return Self::new(
+                Form::Position,
+                nowhere,
+                nowhere,
+                &format!("position on line {line}"),
+            );
+        };
         let count = Some(Count::Exactly(mv.cards));
         let text = format!("{mv:#}");
         Self {

@@ -63,15 +63,17 @@ pub(super) fn line(tokens: &[Token<'_>], before: GameContext) -> Option<LineMove
     Some(line)
 }
 
-/// Whether a line counts: `41 42 43 44 45 46`.
+/// Whether a line counts: `41 42 43 44 45 46`, `49 50 51`.
 fn counts(tokens: &[Token<'_>]) -> bool {
-    /// Fewer numbers in a row are moves.
+    /// Fewer numbers in a row may be moves, if all of them are piles.
     const FEWEST: usize = 6;
     let follows = |pair: &[Token<'_>]| {
         let next = pair[0].number().and_then(|number| number.checked_add(1));
         next.is_some() && next == pair[1].number()
     };
-    tokens.len() >= FEWEST && tokens.windows(2).all(follows)
+    let are_pairs = tokens.iter().all(|token| pair(token.text).is_some());
+    let fewest = if are_pairs { FEWEST } else { 3 };
+    tokens.len() >= fewest && tokens.windows(2).all(follows)
 }
 
 /// The error of a line with words that are no moves; none if too many are none.
@@ -102,16 +104,27 @@ fn broken(line: &LineMoves, rest: &[Token<'_>], before: GameContext) -> Option<S
 /// The move at the start of some tokens, and how many it takes: `26`, `2 → 6`, `2->6`.
 fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
     let first = tokens.first().filter(|token| token.is_word)?;
-    if let Some(mv) = pair(first.text) {
+    let is_label = tokens.get(1).is_some_and(|mark| mark.is(':') && !mark.is_apart);
+    if let Some(mv) = pair(first.text).filter(|_| !is_label) {
         return Some((mv, 1));
     }
     let from = place(first.text)?;
-    let marks = tokens[1..].iter().take_while(|token| is_arrow(token)).count();
+    let marks = arrow(&tokens[1..]);
     let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
     let text = format!("{}{}", first.text, to.text);
     let mv =
         RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(place(to.text)?), &text);
     Some((mv, 2 + marks))
+}
+
+/// How many tokens an arrow takes, `->` or `→`; none, if marks stand apart.
+pub(super) fn arrow(tokens: &[Token<'_>]) -> usize {
+    let is_part =
+        |(at, token): &(usize, &Token<'_>)| is_arrow(token) && (*at == 0 || !token.is_apart);
+    match tokens.iter().enumerate().take_while(is_part).count() {
+        count if tokens.get(count).is_some_and(is_arrow) => 0,
+        count => count,
+    }
 }
 
 /// Whether a mark may stand between the two places of a move.

@@ -1,6 +1,7 @@
 //! What values in brackets and rows of tables say: deals, boards, games.
 
 use super::board::{self, BoardEntry, Slot};
+use super::builder::Piece;
 use super::deal_ref;
 use super::decode::TextPlace;
 use super::fields::{self, Role, role, tell_move};
@@ -13,23 +14,8 @@ use super::vocabulary::small_number;
 use crate::card::{Card, Rank, Suit};
 use crate::dealer::DealNumber;
 
-/// One thing that a record says.
-#[derive(Debug)]
-pub(super) enum Statement {
-    /// What follows is of this deal.
-    Header(DealNumber, usize),
-    /// This record is of this deal, as those before it may be.
-    OtherDeal(DealNumber, usize),
-    Cells(u8),
-    Board(BoardEntry),
-    Moves(LineMoves, usize),
-    GivenUp(String, usize),
-    /// The record ends.
-    End,
-}
-
 /// What a row of a table says; none if it is no row.
-pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Statement>> {
+pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Piece>> {
     let deal = match fields.iter().find(|(role, _)| *role == Role::Deal) {
         Some((_, text)) => Some(deal(text)?),
         None => None,
@@ -37,16 +23,16 @@ pub(super) fn row(fields: &[(Role, String)], line: usize) -> Option<Vec<Statemen
     let moves = fields.iter().filter(|(role, text)| *role == Role::Moves && !is_number(text));
     let moves = moves.map(|(_, text)| text).find(|text| !text.is_empty());
     if let (Some(deal), Some(text)) = (deal, moves) {
-        return Some(vec![Statement::Header(deal, line), of_text(text, line), Statement::End]);
+        return Some(vec![Piece::header(deal, line), of_text(text, line), Piece::End]);
     }
     let roles: Vec<_> = fields.iter().map(|(role, _)| Some(*role)).collect();
     if tell_move(&roles) {
         let mv = fields::read(fields)?;
         let moves = LineMoves { moves: vec![mv], ..LineMoves::default() };
-        let deal = deal.map(|deal| Statement::OtherDeal(deal, line));
-        return Some(deal.into_iter().chain([Statement::Moves(moves, line)]).collect());
+        let deal = deal.map(|deal| Piece::OfDeal(deal, line));
+        return Some(deal.into_iter().chain([Piece::Moves(moves, line)]).collect());
     }
-    Some(vec![Statement::Header(deal?, line)])
+    Some(vec![Piece::header(deal?, line)])
 }
 
 /// The deal that a row names.
@@ -67,9 +53,9 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The moves of a field, or why it has none.
-fn of_text(text: &str, line: usize) -> Statement {
+fn of_text(text: &str, line: usize) -> Piece {
     if deal_ref::is_given_up(text) {
-        return Statement::GivenUp(text.to_owned(), line);
+        return Piece::GivenUp(text.to_owned(), line);
     }
     let mut all = LineMoves::default();
     for part in text.lines().filter(|part| !part.trim().is_empty()) {
@@ -81,7 +67,7 @@ fn of_text(text: &str, line: usize) -> Statement {
             break;
         }
     }
-    Statement::Moves(all, line)
+    Piece::Moves(all, line)
 }
 
 /// A text that should tell moves and does not.
@@ -91,7 +77,7 @@ fn broken(text: &str) -> LineMoves {
 }
 
 /// What a value says; nothing if it holds no deal, board or game.
-pub(super) fn read(value: &BracketValue) -> Vec<Statement> {
+pub(super) fn read(value: &BracketValue) -> Vec<Piece> {
     super::work::count(1);
     match &value.kind {
         Kind::Object(fields) => object(fields, value),
@@ -100,7 +86,7 @@ pub(super) fn read(value: &BracketValue) -> Vec<Statement> {
     }
 }
 
-fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Statement> {
+fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Piece> {
     let line = value.line;
     let with = |of: Role| {
         fields.iter().filter(move |(key, _)| role(key) == Some(of)).map(|(_, value)| value)
@@ -108,36 +94,42 @@ fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Statem
     let named = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let deal = with(Role::Deal).find_map(|value| deal(value.text()?));
     if let Some(statement) = record(fields, line) {
-        return deal
-            .map(|deal| Statement::OtherDeal(deal, line))
-            .into_iter()
-            .chain([statement])
-            .collect();
+        return deal.map(|deal| Piece::OfDeal(deal, line)).into_iter().chain([statement]).collect();
     }
-    let mut statements: Vec<Statement> =
-        deal.map(|deal| Statement::Header(deal, line)).into_iter().collect();
+    let mut statements: Vec<Piece> =
+        deal.map(|deal| Piece::header(deal, line)).into_iter().collect();
+    let is_of_move = |role: Role| matches!(role, Role::From | Role::To | Role::Move);
+    if fields.iter().any(|(key, value)| role(key).is_some_and(is_of_move) && value.text().is_some())
+    {
+        statements.push(Piece::Doubtful(value.joined(), line));
+        return statements;
+    }
     let cells = named("rules").and_then(|rules| match &rules.kind {
         Kind::Object(rules) => rules.iter().find(|(key, _)| key == "cells")?.1.text()?.parse().ok(),
         _ => None,
     });
-    statements.extend(cells.filter(|cells| *cells <= 7).map(Statement::Cells));
+    statements.extend(cells.filter(|cells| *cells <= 7).map(Piece::Cells));
     // The verdict of `freecell verify` shows the position where a solution goes wrong.
     let is_verdict = named("valid").is_some();
     let shown = if is_verdict { None } else { board_of(fields, line) };
-    statements.extend(shown.map(Statement::Board));
+    statements.extend(shown.map(Piece::Board));
     let is_told = |value: &&BracketValue| match &value.kind {
         Kind::Text(text) => !is_number(text),
         Kind::List(parts) => !parts.is_empty(),
         _ => false,
     };
-    if let Some(moves) = with(Role::Moves).find(is_told) {
+    let mut told = with(Role::Moves).filter(is_told);
+    if let Some(moves) = told.next() {
         statements.extend(moves_of(moves));
-        statements.push(Statement::End);
+        if let Some(other) = told.find(|other| other.joined() != moves.joined()) {
+            statements.push(Piece::unread(&other.joined(), other.line));
+        }
+        statements.push(Piece::End);
     } else if let Some(result) = named("result").and_then(BracketValue::text)
         && deal_ref::is_given_up(result)
     {
-        statements.push(Statement::GivenUp(result.to_owned(), line));
-        statements.push(Statement::End);
+        statements.push(Piece::GivenUp(result.to_owned(), line));
+        statements.push(Piece::End);
     }
     if !statements.is_empty() {
         return statements;
@@ -145,9 +137,9 @@ fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Statem
     for (key, value) in fields {
         match deal_of_key(key) {
             Some(deal) if holds_moves(value) => {
-                statements.push(Statement::Header(deal, value.line));
+                statements.push(Piece::header(deal, value.line));
                 statements.extend(moves_of(value));
-                statements.push(Statement::End);
+                statements.push(Piece::End);
             }
             _ if is_verdict && role(key) == Some(Role::Board) => {}
             _ => statements.extend(read(value)),
@@ -178,7 +170,7 @@ fn holds_moves(value: &BracketValue) -> bool {
 }
 
 /// The moves of a value: a text, a list of texts, of records or of tuples, an object with them.
-fn moves_of(value: &BracketValue) -> Vec<Statement> {
+fn moves_of(value: &BracketValue) -> Vec<Piece> {
     match &value.kind {
         Kind::Text(text) => vec![of_text(text, value.line)],
         Kind::Object(fields) => {
@@ -190,23 +182,19 @@ fn moves_of(value: &BracketValue) -> Vec<Statement> {
                 .unwrap_or_default()
         }
         Kind::List(parts) => {
-            let tuples = tuples(parts);
             let mut statements = Vec::new();
-            for (at, part) in parts.iter().enumerate() {
+            for part in parts {
                 let line = part.line;
                 match &part.kind {
                     Kind::Text(text) => statements.push(of_text(text, line)),
                     Kind::Object(fields) => match record(fields, line) {
                         Some(statement) => {
                             statements.push(statement);
-                            statements.extend(position_of(fields, line).map(Statement::Board));
+                            statements.extend(position_of(fields, line).map(Piece::Board));
                         }
-                        None => statements.push(Statement::Moves(broken(&part.joined()), line)),
+                        None => statements.push(Piece::Moves(broken(&part.joined()), line)),
                     },
-                    Kind::List(_) => match tuples.as_ref().and_then(|tuples| tuples.get(at)) {
-                        Some(fields) => statements.push(of_fields(fields, line)),
-                        None => statements.push(Statement::Moves(broken(&part.joined()), line)),
-                    },
+                    Kind::List(_) => statements.push(Piece::Moves(broken(&part.joined()), line)),
                     Kind::Null => {}
                 }
             }
@@ -217,7 +205,7 @@ fn moves_of(value: &BracketValue) -> Vec<Statement> {
 }
 
 /// The move of a record; none if its keys tell none.
-fn record(fields: &[(String, BracketValue)], line: usize) -> Option<Statement> {
+fn record(fields: &[(String, BracketValue)], line: usize) -> Option<Piece> {
     let roles: Vec<_> = fields.iter().map(|(key, _)| role(key)).collect();
     if !tell_move(&roles) {
         return None;
@@ -228,43 +216,26 @@ fn record(fields: &[(String, BracketValue)], line: usize) -> Option<Statement> {
     Some(of_fields(&of_role.collect::<Vec<_>>(), line))
 }
 
-fn of_fields(fields: &[(Role, String)], line: usize) -> Statement {
+fn of_fields(fields: &[(Role, String)], line: usize) -> Piece {
     let moves = if let Some(mv) = fields::read(fields) {
         LineMoves { moves: vec![mv], ..LineMoves::default() }
     } else {
         let texts: Vec<&str> = fields.iter().map(|(_, text)| &**text).collect();
         broken(&texts.join(" "))
     };
-    Statement::Moves(moves, line)
+    Piece::Moves(moves, line)
 }
 
-/// Tuples with the same number of fields as records: from, to; card, from, to; from, to, count; card, from,
-/// to, count. None if they are no moves.
-fn tuples(parts: &[BracketValue]) -> Option<Vec<Vec<(Role, String)>>> {
-    let first = parts.first()?.parts().count();
-    let is_card =
-        |part: &BracketValue| part.parts().next().is_some_and(|card| is_card(&card.joined()));
-    let roles: &[Role] = match (first, is_card(&parts[0])) {
-        (2, true) => &[Role::Card, Role::To],
-        (2, false) => &[Role::From, Role::To],
-        (3, true) => &[Role::Card, Role::From, Role::To],
-        (3, false) => &[Role::From, Role::To, Role::Count],
-        (4, true) => &[Role::Card, Role::From, Role::To, Role::Count],
-        _ => return None,
-    };
-    let tuple = |part: &BracketValue| {
-        let texts: Vec<String> = part.parts().map(BracketValue::joined).collect();
-        let fields: Vec<_> = roles.iter().copied().zip(texts).collect();
-        (matches!(part.kind, Kind::List(_)) && fields.len() == first).then_some(fields)
-    };
-    parts.iter().map(tuple).collect()
-}
-
-fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Statement> {
-    /// Fewer are any two numbers of a program.
-    const FEWEST_TUPLES: usize = 4;
+fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Piece> {
     if let Some(lists) = cards_of(value) {
-        return vec![Statement::Board(board::of_lists(&lists, &[], None, value.line))];
+        // A row of a board is read with the lines below it.
+        let is_row = lists.iter().map(Vec::len).sum::<usize>() < Card::COUNT
+            && parts.iter().all(|part| part.text().is_some());
+        return if is_row {
+            Vec::new()
+        } else {
+            vec![Piece::Board(board::of_lists(&lists, &[], None, value.line))]
+        };
     }
     let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
@@ -274,23 +245,11 @@ fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Statement> {
                 .all(|text| moves_at(&tokens(text), text, GameContext::default()).is_some());
         return if is_moves { moves_of(value) } else { Vec::new() };
     }
-    if parts.len() >= FEWEST_TUPLES
-        && let Some(tuples) = tuples(parts)
-    {
-        let moves = tuples.iter().filter(|tuple| fields::read(tuple).is_some()).count();
-        if moves * 4 >= parts.len() * 3 {
-            return moves_of(value);
-        }
-    }
     let mut statements = Vec::new();
     for part in parts {
         statements.extend(read(part));
     }
     statements
-}
-
-fn is_card(text: &str) -> bool {
-    super::cards::card(text).is_some()
 }
 
 /// The lists of cards that a value is: a list of lists, or one list.

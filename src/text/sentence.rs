@@ -118,7 +118,7 @@ impl<'a> Words<'a> {
             return None;
         }
         self.skip(Meaning::Verb);
-        let arrows = self.rest().iter().take_while(|token| pairs::is_arrow(token)).count();
+        let arrows = pairs::arrow(self.rest());
         self.at += arrows;
         let has_target_word = self.skip(Meaning::To);
         let is_home = self.meaning() == Some(Meaning::Home);
@@ -268,7 +268,10 @@ impl<'a> Words<'a> {
         let begins = first(Meaning::Verb) || card_at(self.tokens).is_some();
         let has = |it: Meaning| self.tokens.iter().any(means(it));
         let has_pile = has(Meaning::Column) || has(Meaning::Cell) || has(Meaning::Home);
-        let is_asked = read.iter().any(|token| means(Meaning::To)(token) || pairs::is_arrow(token));
+        // A dash by itself parts a title: `FreeCell - Solver`.
+        let points =
+            |token: &Token<'_>| pairs::is_arrow(token) && !matches!(token.text, "-" | "–" | "—");
+        let is_asked = read.iter().any(|token| means(Meaning::To)(token) || points(token));
         if is_asked && (first(Meaning::Column) || first(Meaning::Cell)) {
             return true;
         }

@@ -188,7 +188,7 @@ impl Parser<'_> {
     fn string(&mut self, quote: char) -> Option<String> {
         let mut text = String::new();
         let mut chars = self.rest()[1..].char_indices();
-        let mut end = None;
+        let (mut end, mut high) = (None, None);
         while let Some((at, c)) = chars.next() {
             match c {
                 '\\' => match chars.next()?.1 {
@@ -196,8 +196,14 @@ impl Parser<'_> {
                     't' => text.push('\t'),
                     'u' => {
                         let code: String = chars.by_ref().take(4).map(|(_, c)| c).collect();
-                        let c = u32::from_str_radix(&code, 16).ok().and_then(char::from_u32);
-                        text.push(c.unwrap_or('?'));
+                        let unit = u16::from_str_radix(&code, 16).unwrap_or(0xfffd);
+                        // Characters beyond U+FFFF are two units.
+                        let units = high.take().into_iter().chain([unit]);
+                        let c = char::decode_utf16(units).last().and_then(Result::ok);
+                        match c {
+                            Some(c) => text.push(c),
+                            None => high = Some(unit),
+                        }
                     }
                     c => text.push(c),
                 },

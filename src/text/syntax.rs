@@ -23,6 +23,8 @@ pub struct SyntaxError {
     pub number: usize,
     /// What is wrong.
     pub kind: SyntaxErrorKind,
+    /// The lines behind it that are not read, either.
+    pub more: Vec<usize>,
 }
 
 /// What is wrong with the text.
@@ -82,7 +84,21 @@ pub enum SyntaxErrorKind {
     TooMany,
 }
 
+impl SyntaxErrorKind {
+    /// What the text says there.
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::NotRead(text) | Self::NotASentence(text) | Self::NotARow(text) => text,
+            other => other.to_string(),
+        }
+    }
+}
+
 impl SyntaxError {
+    pub(crate) fn new(line: usize, number: usize, kind: SyntaxErrorKind) -> Self {
+        Self { line, number, kind, more: Vec::new() }
+    }
+
     /// Whether something in the text is like a move.
     #[must_use]
     pub fn is_near_move(&self) -> bool {
@@ -92,10 +108,21 @@ impl SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// More lines are not listed.
+        const MOST: usize = 12;
         if self.is_near_move() {
             write!(f, "line {}, move {}: ", self.line, self.number)?;
         }
-        self.kind.fmt(f)
+        self.kind.fmt(f)?;
+        match &self.more[..] {
+            [] => Ok(()),
+            [line] => write!(f, "; neither is line {line}"),
+            lines => {
+                let shown: Vec<String> = lines.iter().take(MOST).map(usize::to_string).collect();
+                let more = if lines.len() > MOST { ", …" } else { "" };
+                write!(f, "; neither are lines {}{more}", shown.join(", "))
+            }
+        }
     }
 }
 

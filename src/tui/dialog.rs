@@ -88,7 +88,7 @@ pub(crate) trait Dialog: Debug {
 }
 
 /// The answer of a dialog to input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
     /// The dialog does not handle it; [`Action::Leave`] then closes the dialog.
     Pass,
@@ -96,6 +96,8 @@ pub(crate) enum Answer {
     Done,
     /// The dialog has handled it and closes.
     Close,
+    /// The dialog closes, and this is to be done in the mode behind it.
+    Run(Action),
 }
 
 /// The dialog of a context, if it can be opened now.

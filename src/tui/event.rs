@@ -15,9 +15,11 @@ use crate::tui::jobs::{self, said};
 pub(crate) mod burst;
 #[cfg(test)]
 mod tests;
+#[cfg(unix)]
+mod tty;
 
-/// How long it takes at most to see whether more keys are there already: with no time at all crossterm does
-/// not look at those it has read.
+/// How long to wait for keys that come together with one: with no time at all crossterm does not look at
+/// those it has read.
 const LOOK: Duration = Duration::from_micros(500);
 /// How long a text that arrives without marks may pause before it is taken to have ended.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -91,11 +93,18 @@ pub(crate) fn spawn(
     thread::Builder::new().name(name.into()).spawn(run).map(drop)
 }
 
-/// Forwards crossterm's events until the channel is closed.
+/// Forwards what the terminal sends until the channel is closed.
 fn read_input(sender: &Sender<Event>) {
+    let mut terminal = match Terminal::new() {
+        Ok(terminal) => terminal,
+        Err(error) => {
+            _ = sender.send(Event::Failed(error.into()));
+            return;
+        }
+    };
     loop {
         let mut batch = Vec::new();
-        let failed = read_batch(&mut batch).wrap_err("cannot read keys").err();
+        let failed = read_batch(&mut terminal, &mut batch).wrap_err("cannot read keys").err();
         let is_over = failed.is_some();
         let events = together(batch.into_iter().filter_map(translate));
         let mut events = events.into_iter().chain(failed.map(Event::Failed));
@@ -105,16 +114,39 @@ fn read_input(sender: &Sender<Event>) {
     }
 }
 
+#[cfg(unix)]
+use tty::Tty as Terminal;
+
+/// The console, which marks no pastes.
+#[cfg(not(unix))]
+struct Terminal;
+
+#[cfg(not(unix))]
+#[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "one interface for all systems")]
+impl Terminal {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    fn read(&mut self) -> io::Result<event::Event> {
+        event::read()
+    }
+
+    fn poll(&mut self, time: Duration) -> io::Result<bool> {
+        event::poll(time)
+    }
+}
+
 /// Waits for an event, and reads those that are there already. A long text arrives in pieces, so that its
 /// rest is waited for.
-fn read_batch(batch: &mut Vec<event::Event>) -> io::Result<()> {
+fn read_batch(terminal: &mut Terminal, batch: &mut Vec<event::Event>) -> io::Result<()> {
     let mut typed = 0;
     loop {
-        let event = event::read()?;
+        let event = terminal.read()?;
         typed += usize::from(matches!(&event, event::Event::Key(_)));
         batch.push(event);
         let pause = if typed < burst::FEWEST { LOOK } else { PAUSE };
-        if !event::poll(pause)? {
+        if !terminal.poll(pause)? {
             return Ok(());
         }
     }
@@ -150,8 +182,7 @@ fn translate(event: event::Event) -> Option<Event> {
         event::Event::Key(key) => (!key.is_release()).then_some(Event::Input(Input::Key(key))),
         event::Event::Mouse(mouse) => Some(Event::Input(Input::Mouse(mouse))),
         event::Event::Paste(text) => Some(Event::Input(Input::Paste(text))),
-        // On Unix a signal reports resizes, because crossterm only watches for them after its first
-        // read has begun and would miss an earlier one.
+        // On Unix a signal reports resizes.
         event::Event::Resize(..) => cfg!(not(unix)).then_some(Event::Redraw),
         event::Event::FocusGained | event::Event::FocusLost => None,
     }

@@ -25,6 +25,9 @@ pub(crate) const MIN_HEIGHT: u16 = 12;
 const PANEL_FROM: u16 = 100;
 /// The same for two boards.
 const PANEL_BESIDE_TWO_FROM: u16 = 208;
+/// The minimum height of a screen with a row to spare for a second line of a message, beside a panel. On
+/// lower ones the tallest column needs it.
+const TWO_MESSAGE_ROWS_FROM: u16 = 30;
 /// The minimum height of a panel below the board, on tall screens whose width limits the cards.
 const LEAST_PANEL: u16 = 11;
 /// The minimum width of a screen with a list beside the board; on narrower ones it is below.
@@ -34,7 +37,11 @@ const LIST_WIDTH: u16 = 24;
 /// The rows reserved for a board above a list.
 const ROWS_OVER_LIST: u16 = 10;
 /// The height of the list below two boards that could use all other rows.
-const LIST_UNDER_TWO: u16 = 7;
+const LIST_UNDER_TWO: u16 = 4;
+/// The height of the banner above two boards, and the minimum height of their room with it; in a lower one
+/// it is a line.
+const BANNER: u16 = 3;
+const ROWS_UNDER_BANNER: u16 = 17;
 /// The minimum height of two boards side by side that have titles.
 const ROWS_UNDER_TITLE: u16 = 13;
 /// The minimum width of a screen with two boards side by side.
@@ -65,6 +72,8 @@ pub(crate) struct Screen {
     pub(crate) table: Option<Table>,
     /// The board beside it, if two are compared and there is room for both.
     pub(crate) other: Option<Table>,
+    /// The answer of the comparison above these two.
+    pub(crate) banner: Rect,
     /// The titles above these two; empty if there is no room.
     pub(crate) titles: [Rect; 2],
     /// A line above the footer, if there is no panel.
@@ -90,18 +99,18 @@ impl Screen {
         if area.width < MIN_WIDTH || area.height < MIN_HEIGHT {
             return screen;
         }
-        // The line above the footer is reserved for messages on any screen, so that the keys stay visible.
+        // The line above the footer is reserved for messages on any screen, so that the keys stay visible; a
+        // second one is that of the strip.
         let mut table = Rect { height: body.height - 1, ..body };
         screen.add_side(area, content, &mut table);
-        let mut left_out = 0;
-        let mut lay = |area: Rect, board: &Board, beside: Option<&Board>| {
-            let wanted = area.bottom().saturating_sub(footer.y - lines);
-            let (table, covered) = Table::new(area, board, beside, content.cells, wanted);
-            left_out = left_out.max(wanted - covered);
-            table
+        let lay = |area: Rect, board: &Board, beside: Option<&Board>| {
+            Table::new(area, board, beside, content.cells)
         };
         match content.other.filter(|_| table.width >= TWO_WIDE) {
             Some(other) => {
+                let banner = if table.height >= ROWS_UNDER_BANNER { BANNER } else { 1 };
+                screen.banner = Rect { height: banner, ..table };
+                table = Rect { y: table.y + banner, height: table.height - banner, ..table };
                 let width = (table.width - BETWEEN) / 2;
                 let title = u16::from(table.height >= ROWS_UNDER_TITLE);
                 let left =
@@ -114,7 +123,10 @@ impl Screen {
             }
             None => screen.table = Some(lay(table, content.board, None)),
         }
-        screen.message = message(lines - left_out);
+        // A message lies over what is below the cards, so that none moves for it or is hidden by it.
+        let tables = screen.table.iter().chain(&screen.other);
+        let lowest = tables.map(Table::bottom).max().unwrap_or(body.y);
+        screen.message = message(lines.min(footer.y.saturating_sub(lowest).max(1)));
         screen
     }
 
@@ -127,15 +139,18 @@ impl Screen {
             let width = panel_width(area.width);
             table.width -= width;
             self.panel = Some(Rect { x: table.right(), width, ..*table });
+            table.height -= u16::from(area.height >= TWO_MESSAGE_ROWS_FROM);
         } else if under_board > 0 && content.other.is_none() {
             table.height -= under_board;
             self.panel = Some(Rect { y: table.bottom(), height: under_board, ..*table });
+        } else if content.other.is_some() && area.width >= TWO_WIDE {
+            // The banner says what the strip would.
+            let used = BANNER + 1 + Size::most_rows((table.width - BETWEEN) / 2);
+            let wanted = table.height.saturating_sub(used).max(LIST_UNDER_TWO);
+            self.list = if content.list { under(table, wanted) } else { None };
         } else {
             self.strip = Some(Rect { y: table.bottom(), height: 1, ..*table });
-            if content.other.is_some() && area.width >= TWO_WIDE {
-                let used = 1 + Size::most_rows((table.width - BETWEEN) / 2);
-                self.list = under(table, table.height.saturating_sub(used).max(LIST_UNDER_TWO));
-            } else if content.list {
+            if content.list {
                 self.list = beside(table).or_else(|| under(table, table.height / 3));
             }
         }

@@ -20,9 +20,11 @@ pub(crate) enum Mark {
     Target,
     /// The other board has a different card here.
     Differs,
+    /// The other board has the same card here.
+    Same,
     /// An illegal move starts or ends here.
     Illegal,
-    /// The next move of a solution starts or ends here.
+    /// The next move of a solution starts here.
     Next,
 }
 

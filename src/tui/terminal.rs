@@ -4,6 +4,7 @@
 use std::io::{self, BufWriter, Stdout, Write as _};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use std::{panic, thread};
 
 use crossterm::clipboard::CopyToClipboard;
@@ -14,6 +15,7 @@ use crossterm::terminal::{
 use crossterm::{Command, cursor, execute, queue, terminal};
 use ratatui::backend::{Backend as _, ClearType, CrosstermBackend};
 use ratatui::{Frame, Terminal as Ratatui};
+use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 use crate::tui::theme::ColorDepth;
 use crate::user::settings::GlyphSet;
@@ -133,7 +135,9 @@ fn give_back() {
         return;
     }
     let mut out = io::stdout();
-    _ = execute!(out, EndSynchronizedUpdate, Mouse(false), DisableBracketedPaste);
+    _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste);
+    // Windows refuses this for a mouse that was never captured.
+    _ = execute!(out, Mouse(false));
     _ = execute!(out, LeaveAlternateScreen, cursor::Show);
     _ = out.flush();
     _ = terminal::disable_raw_mode();
@@ -194,6 +198,8 @@ pub(crate) struct Abilities {
     pub(crate) glyphs: GlyphSet,
     /// Whether frames may take long to arrive, so that nothing should slide.
     pub(crate) slow: bool,
+    /// Whether its own background is light; `None` if only the terminal knows.
+    pub(crate) light: Option<bool>,
 }
 
 /// Terminals with neither colours nor suit signs.
@@ -238,16 +244,36 @@ impl Abilities {
             () => GlyphSet::Unicode,
         };
         let remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| !variable(name).is_empty());
+        // `15;0`, foreground and background; some have a third number between them.
+        let ground = variable("COLORFGBG").rsplit(';').next().and_then(|it| it.parse::<u8>().ok());
+        let light = match ground {
+            Some(ground) => Some(matches!(ground, 7 | 9..=15)),
+            None if remote || !is_known(&terminal, &variable) => Some(false),
+            None => None,
+        };
         // A line with true colour is a modern one, near or far.
-        Self { depth, glyphs, slow: bare || (remote && depth != ColorDepth::True) }
+        Self { depth, glyphs, slow: bare || (remote && depth != ColorDepth::True), light }
+    }
+
+    /// Asks the terminal for its background unless the environment tells it. Only terminals that are known
+    /// are asked: they answer within a millisecond or two.
+    pub(crate) fn ask(&mut self) {
+        if self.depth <= ColorDepth::Sixteen {
+            return;
+        }
+        let mut options = QueryOptions::default();
+        options.timeout = Duration::from_millis(100);
+        self.light.get_or_insert_with(|| matches!(theme_mode(options), Ok(ThemeMode::Light)));
     }
 }
 
 /// Whether a terminal announces true colour.
 fn is_deep(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
-    if ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str()) {
-        return true;
-    }
+    ["truecolor", "24bit"].contains(&variable("COLORTERM").as_str()) || is_known(terminal, variable)
+}
+
+/// Whether the environment names a terminal that has true colour.
+fn is_known(terminal: &str, variable: &impl Fn(&str) -> String) -> bool {
     // A terminal inside another one inherits its variables, but may support less.
     if ["screen", "tmux"].iter().any(|inner| terminal.starts_with(inner)) {
         return false;

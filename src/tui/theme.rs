@@ -54,7 +54,7 @@ pub(crate) struct Theme {
     poker: [Style; 2],
     poker_inks: [Style; 2],
     /// The marks in the order of [`Mark`]: the tint of a card's face, and the colour of its edge.
-    marks: [Style; 7],
+    marks: [Style; 8],
     /// The number of suit colours.
     deck: SuitColors,
 }
@@ -124,7 +124,7 @@ impl Theme {
     pub(crate) fn sign(&self, mark: Mark) -> Style {
         let style = match mark {
             Mark::Cursor | Mark::Selected | Mark::Moved => self.key,
-            Mark::Target => self.good,
+            Mark::Target | Mark::Same => self.good,
             // Not the colour of bad news, which is near to that of red suits.
             Mark::Differs | Mark::Next => self.strong,
             Mark::Illegal => self.bad,
@@ -176,7 +176,7 @@ pub(crate) struct Look {
 }
 
 /// The colours of a terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ColorDepth {
     /// No colours.
     None,
@@ -300,8 +300,12 @@ pub(crate) struct Glyphs {
     pub(crate) star: char,
     /// Between the cards and the target of a move.
     pub(crate) arrow: &'static str,
+    /// Stands before good news.
+    pub(crate) check: char,
+    /// Stands between two parts of a line.
+    pub(crate) dot: char,
     /// The signs of marks, for users who see no colours, in the order of [`Mark`].
-    marks: [char; 7],
+    marks: [char; 8],
 }
 
 /// The lines of a frame: its corners from the top left to the bottom right, and its sides.
@@ -335,7 +339,9 @@ const UNICODE: Glyphs = Glyphs {
     bars: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
     star: '★',
     arrow: "→",
-    marks: ['◂', '▴', '•', '▾', '≠', '×', '▸'],
+    check: '✓',
+    dot: '·',
+    marks: ['◂', '▴', '•', '▾', '≠', '=', '×', '▸'],
 };
 
 const CONSOLE: Glyphs = Glyphs {
@@ -349,7 +355,8 @@ const CONSOLE: Glyphs = Glyphs {
     bar: ['█', '░'],
     bars: ['_', '░', '░', '▒', '▒', '▓', '▓', '█'],
     star: '*',
-    marks: ['◄', '▲', '•', '▼', '!', 'x', '►'],
+    check: '√',
+    marks: ['◄', '▲', '•', '▼', '!', '=', 'x', '►'],
     ..UNICODE
 };
 
@@ -365,7 +372,9 @@ const ASCII: Glyphs = Glyphs {
     bars: ['_', '.', '.', ':', ':', '=', '=', '#'],
     star: '*',
     arrow: "->",
-    marks: ['<', '^', '*', 'v', '!', 'x', '>'],
+    check: '+',
+    dot: '-',
+    marks: ['<', '^', '*', 'v', '!', '=', 'x', '>'],
 };
 
 impl Glyphs {
@@ -391,6 +400,11 @@ impl Glyphs {
     /// A card's rank and suit: `7♦`, `10♦`, or `7D`, `10D`.
     pub(crate) fn label(self, card: Card) -> String {
         format!("{}{}", card.rank().label(), self.suit(card.suit()))
+    }
+
+    /// The same in two characters: `7♦`, `T♦`.
+    pub(crate) fn short_label(self, card: Card) -> String {
+        format!("{}{}", card.rank(), self.suit(card.suit()))
     }
 
     /// The sign of a mark.

@@ -6,7 +6,7 @@ use ratatui::widgets::Widget as _;
 use crate::tui::app::{App, Motion, Play, ViewerMode};
 use crate::tui::command::{Context, Keymap};
 use crate::tui::dialog::Dialog;
-use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, Table};
+use crate::tui::layout::{Content, MIN_HEIGHT, MIN_WIDTH, Screen, TWO_WIDE, Table};
 use crate::tui::mark::Marks;
 use crate::tui::theme::Theme;
 use crate::tui::view::board::BoardView;
@@ -14,6 +14,7 @@ use crate::tui::widgets::{Placed, clip, length, put, wrap};
 use freecell::board::Board;
 use freecell::words;
 
+mod banner;
 pub(crate) mod board;
 mod card;
 mod facts;
@@ -95,12 +96,16 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         buf.set_style(bar, look.theme.bar);
     }
     boards(scene, area, &screen, table, buf);
+    let banner =
+        app.desk.compared().map(|compared| banner::banner(scene, compared, screen.banner, buf));
+    let banner = banner.unwrap_or_default();
+    banner.render(look.glyphs.cut, buf);
     let panel = panel(scene, &screen);
     panel.render(look.glyphs.cut, buf);
     shown.controls = bars(scene, area, &screen);
     shown.controls.render(look.glyphs.cut, buf);
     let Some(dialog) = scene.dialog else {
-        shown.controls.0.extend(panel.0);
+        shown.controls.0.extend(panel.0.into_iter().chain(banner.0));
         win::ending(scene, table, buf);
         welcome::welcome(scene, &screen, table, buf);
         footer::message(app, screen.message, buf);
@@ -144,16 +149,12 @@ fn film(scene: &Scene, area: Rect, screen: &Screen, strip: Rect) -> Placed {
     else {
         return Placed::default();
     };
-    let bottom = |table: &Table| {
-        let ends = table.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
-        ends.map(|card| card.bottom()).max().unwrap_or(area.bottom())
-    };
     // Cards that slide away are still in the way.
     let before = match &app.stage.motion {
         Some(Motion::Slide(slide)) => lay(scene, area, &slide.before).table,
         Some(Motion::Cascade(_)) | None => None,
     };
-    let y = before.iter().chain([table]).map(bottom).max().unwrap_or(strip.y);
+    let y = before.iter().chain([table]).map(Table::bottom).max().unwrap_or(strip.y);
     let room = Rect { y, height: strip.y.saturating_sub(y), ..strip }.inner(Margin::new(1, 0));
     let rows = film::rows(app, solution, room.width.into(), 1);
     let used = length(rows.len()).min(room.height);
@@ -260,7 +261,11 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
         board,
         other: app.desk.other_board(),
         cells: app.cells(),
-        list: scene.list && !matches!(&app.desk.mode, ViewerMode::Browse),
+        list: match &app.desk.mode {
+            ViewerMode::Browse => false,
+            ViewerMode::Compare(it) => !it.is_same() && (scene.list || area.width >= TWO_WIDE),
+            ViewerMode::Solution(_) | ViewerMode::Play(_) => scene.list,
+        },
         message: length(footer::message_lines(app, area.width, area.height / 2).len())
             + scene.dialog.and_then(|dialog| dialog.lines(area.width)).unwrap_or(0),
     }

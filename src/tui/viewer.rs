@@ -121,8 +121,15 @@ impl Viewer {
         {
             // The paste view shows the error itself.
             self.app.said.message = None;
+        } else if changed && self.covers_messages() {
+            self.app.said.keep_for_later();
         }
         changed
+    }
+
+    /// Whether the next key is for a dialog that says nothing of what jobs report.
+    fn covers_messages(&self) -> bool {
+        self.dialog.is_some() && !matches!(self.context(), Context::Paste | Context::Search)
     }
 
     /// Opens the parsed text, if the user has been waiting for it.
@@ -144,6 +151,9 @@ impl Viewer {
     fn follow(&mut self, act: impl FnOnce(&mut Self)) -> Effect {
         let before = self.app.snapshot();
         act(self);
+        if !self.covers_messages() {
+            self.app.said.say_what_waits();
+        }
         self.app.follow_up(&before)
     }
 
@@ -232,8 +242,13 @@ impl Viewer {
     ) -> Option<Answer> {
         let (_, dialog) = self.dialog.as_mut()?;
         let answer = handle(&mut **dialog, &mut self.app, self.shown.room);
-        if answer == Answer::Close {
-            self.close();
+        match &answer {
+            Answer::Pass | Answer::Done => {}
+            Answer::Close => self.close(),
+            Answer::Run(action) => {
+                self.close();
+                self.run_in_mode(action);
+            }
         }
         Some(answer)
     }

@@ -1,4 +1,4 @@
-//! A line of the journal in JSON: one fact about the player; and the set of deals seen.
+//! An entry of the journal, which is a line in JSON; and the set of deals seen.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(crate) struct Ended {
     /// is none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) id: u32,
-    /// Whether the player had been helped with the deal; the name of the fact says so in the journal.
+    /// Whether the player had been helped with the deal; the name of the entry says so in the journal.
     #[serde(skip)]
     pub(crate) assisted: bool,
 }
@@ -51,7 +51,7 @@ pub(super) enum JournalEntry {
     Seen { first: DealNumber, last: DealNumber },
     /// A game that ended.
     Ended(Ended),
-    /// A game that ended, of a deal with which the player had been helped. A fact of its own, so that a
+    /// A game that ended, of a deal with which the player had been helped. An entry of its own, so that a
     /// version of the program that does not know help does not count the game as won without any.
     Assisted(Ended),
     /// The player was shown a move or a solution of a deal.
@@ -71,18 +71,18 @@ pub(super) enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// The fact as a line.
+    /// The entry as a line.
     pub(super) fn line(&self) -> String {
-        // Map keys are text, so every fact can be serialized.
+        // Map keys are text, so every entry can be serialized.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
-    /// The fact of a game that ended.
+    /// The entry of a game that ended.
     pub(super) fn of(ended: Ended) -> Self {
         if ended.assisted { Self::Assisted(ended) } else { Self::Ended(ended) }
     }
 
-    /// Whether this fact supersedes a known one of the same deal; `None` if the two are independent.
+    /// Whether this entry supersedes a known one of the same deal; `None` if the two are independent.
     pub(super) fn replaces(&self, known: &Self) -> Option<bool> {
         match (self, known) {
             // Of two times of help, the first counts, whichever record it comes from.
@@ -104,8 +104,8 @@ impl JournalEntry {
 }
 
 /// Facts as lines.
-pub(super) fn lines<'a>(facts: impl IntoIterator<Item = &'a JournalEntry>) -> String {
-    facts.into_iter().map(JournalEntry::line).collect()
+pub(super) fn lines<'a>(entries: impl IntoIterator<Item = &'a JournalEntry>) -> String {
+    entries.into_iter().map(JournalEntry::line).collect()
 }
 
 /// A set of deal numbers, stored as ranges from first to last.
@@ -131,12 +131,12 @@ impl SeenDeals {
     }
 
     /// The ranges, in order.
-    pub(super) fn facts(&self) -> impl Iterator<Item = JournalEntry> + '_ {
+    pub(super) fn entries(&self) -> impl Iterator<Item = JournalEntry> + '_ {
         let deal = |number: &i64| DealNumber::new(*number).ok();
-        let fact = move |(first, last)| {
+        let entry = move |(first, last)| {
             Some(JournalEntry::Seen { first: deal(first)?, last: deal(last)? })
         };
-        self.0.iter().filter_map(fact)
+        self.0.iter().filter_map(entry)
     }
 
     /// The number of deals.

@@ -1,8 +1,8 @@
 //! The player's record: deals won and given up, the shortest solutions known, bookmarks, deals seen,
 //! games in progress.
 //!
-//! The record is the in-memory sum of the facts in the journal. Two runs of the program, or two
-//! machines, merge their records by uniting the facts; no fact counts twice.
+//! The record is the in-memory sum of the entries in the journal. Two runs of the program, or two
+//! machines, merge their records by uniting the entries; no entry counts twice.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher as _, RandomState};
@@ -28,14 +28,14 @@ struct OfDeal {
     /// The same games: somebody who plays one deal ten thousand times waits for no comparison of each
     /// game with all others.
     known: HashSet<Ended>,
-    /// The other facts, at most a few.
-    facts: Vec<JournalEntry>,
+    /// The other entries, at most a few.
+    entries: Vec<JournalEntry>,
 }
 
 /// Everything known about the player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    /// The current facts of each deal.
+    /// The current entries of each deal.
     deals: BTreeMap<DealNumber, OfDeal>,
     pub(super) seen: SeenDeals,
     /// The deal viewed last, and the board without a number viewed after it.
@@ -76,7 +76,7 @@ impl Record {
                 Ok(JournalEntry::NoGame { start, cells }) => {
                     games.push((line, (start, cells), None))
                 }
-                Ok(fact) => _ = record.apply(fact),
+                Ok(entry) => _ = record.apply(entry),
                 Err(_) => record.unknown.push(line.to_vec()),
             }
         }
@@ -98,11 +98,11 @@ impl Record {
         record
     }
 
-    /// The record as lines of a journal, one for each current fact.
+    /// The record as lines of a journal, one for each current entry.
     pub(crate) fn text(&self) -> Vec<u8> {
         let games = self.games.iter().cloned().map(JournalEntry::Game);
-        let rest: Vec<JournalEntry> = self.viewed_fact().into_iter().chain(games).collect();
-        let mut text = (lines(&self.facts()) + &lines(&rest)).into_bytes();
+        let rest: Vec<JournalEntry> = self.viewed_entry().into_iter().chain(games).collect();
+        let mut text = (lines(&self.entries()) + &lines(&rest)).into_bytes();
         for line in &self.unknown {
             text.extend_from_slice(line);
             text.push(b'\n');
@@ -110,26 +110,26 @@ impl Record {
         text
     }
 
-    /// The facts about deals, in an order that does not depend on when they were added.
-    fn facts(&self) -> Vec<JournalEntry> {
-        let mut facts: Vec<JournalEntry> = self.seen.facts().collect();
+    /// The entries about deals, in an order that does not depend on when they were added.
+    fn entries(&self) -> Vec<JournalEntry> {
+        let mut entries: Vec<JournalEntry> = self.seen.entries().collect();
         for known in self.deals.values() {
             let ended = known.ended.iter().cloned().map(JournalEntry::of);
-            let mut known: Vec<JournalEntry> = ended.chain(known.facts.iter().cloned()).collect();
+            let mut known: Vec<JournalEntry> = ended.chain(known.entries.iter().cloned()).collect();
             known.sort_by_cached_key(JournalEntry::line);
-            facts.extend(known);
+            entries.extend(known);
         }
-        facts
+        entries
     }
 
-    fn viewed_fact(&self) -> Option<JournalEntry> {
+    fn viewed_entry(&self) -> Option<JournalEntry> {
         let (deal, board) = self.viewed.clone()?;
         Some(JournalEntry::Viewed { deal, board })
     }
 
-    /// The current facts of a deal, without the games that ended.
-    pub(super) fn facts_of(&self, deal: DealNumber) -> &[JournalEntry] {
-        self.deals.get(&deal).map_or(&[], |known| &known.facts)
+    /// The current entries of a deal, without the games that ended.
+    pub(super) fn entries_of(&self, deal: DealNumber) -> &[JournalEntry] {
+        self.deals.get(&deal).map_or(&[], |known| &known.entries)
     }
 
     /// The games of a deal that ended.
@@ -137,14 +137,14 @@ impl Record {
         self.deals.get(&deal).map_or(&[], |known| &known.ended)
     }
 
-    /// The deals with facts other than having been seen.
+    /// The deals with entries, besides those that say that a deal was seen.
     pub(super) fn deals(&self) -> impl Iterator<Item = DealNumber> {
         self.deals.keys().copied()
     }
 
-    /// Applies a fact. Returns whether it changed the record.
-    fn apply(&mut self, fact: JournalEntry) -> bool {
-        let deal = match fact {
+    /// Applies an entry. Returns whether it changed the record.
+    fn apply(&mut self, entry: JournalEntry) -> bool {
+        let deal = match entry {
             JournalEntry::Seen { first, last } => return self.seen.insert(first, last),
             JournalEntry::Viewed { deal, board } => {
                 self.viewed = Some((deal, board));
@@ -169,12 +169,12 @@ impl Record {
             | JournalEntry::Bookmark { deal, .. }
             | JournalEntry::Played { deal, .. } => deal,
         };
-        let known = &mut self.deals.entry(deal).or_default().facts;
+        let known = &mut self.deals.entry(deal).or_default().entries;
         let mut all = known.iter().enumerate();
-        match all.find_map(|(at, other)| Some((at, fact.replaces(other)?))) {
+        match all.find_map(|(at, other)| Some((at, entry.replaces(other)?))) {
             Some((_, false)) => return false,
-            Some((at, true)) => known[at] = fact,
-            None => known.push(fact),
+            Some((at, true)) => known[at] = entry,
+            None => known.push(entry),
         }
         true
     }
@@ -187,12 +187,12 @@ impl Record {
         is_new
     }
 
-    /// Applies a fact and queues it for writing if it changed the record. Returns whether it did.
-    fn note(&mut self, fact: JournalEntry) -> bool {
-        let line = fact.line();
+    /// Applies an entry and queues it for writing if it changed the record. Returns whether it did.
+    fn note(&mut self, entry: JournalEntry) -> bool {
+        let line = entry.line();
         let is_urgent =
-            !matches!(fact, JournalEntry::Shortest { .. } | JournalEntry::Played { .. });
-        let is_new = self.apply(fact);
+            !matches!(entry, JournalEntry::Shortest { .. } | JournalEntry::Played { .. });
+        let is_new = self.apply(entry);
         if is_new {
             self.changes.lines.push_str(&line);
             self.changes.urgent |= is_urgent;
@@ -203,8 +203,8 @@ impl Record {
     /// Takes the queued lines; empty if nothing changed since the last call.
     pub(crate) fn take_changes(&mut self) -> String {
         let changes = std::mem::take(&mut self.changes);
-        let viewed = self.viewed_fact().filter(|_| changes.viewed);
-        changes.lines + &lines(&changes.seen.facts().chain(viewed).collect::<Vec<_>>())
+        let viewed = self.viewed_entry().filter(|_| changes.viewed);
+        changes.lines + &lines(&changes.seen.entries().chain(viewed).collect::<Vec<_>>())
     }
 
     /// Whether a queued change must be written at once: a game, its end, a bookmark. Others wait for
@@ -288,7 +288,7 @@ impl Record {
 
     /// Whether the player was shown a move or a solution of a deal.
     pub(crate) fn is_helped(&self, deal: DealNumber) -> bool {
-        self.facts_of(deal).iter().any(|fact| matches!(fact, JournalEntry::Helped { .. }))
+        self.entries_of(deal).iter().any(|entry| matches!(entry, JournalEntry::Helped { .. }))
     }
 
     /// Records the length of a solution.
@@ -310,7 +310,7 @@ impl Record {
 
     /// The note of a bookmark, and the time at which it was set or removed.
     pub(super) fn bookmark(&self, deal: DealNumber) -> Option<(Option<&str>, u64)> {
-        self.facts_of(deal).iter().find_map(|fact| match fact {
+        self.entries_of(deal).iter().find_map(|entry| match entry {
             JournalEntry::Bookmark { note, when, .. } => Some((note.as_deref(), *when)),
             _ => None,
         })
@@ -331,7 +331,7 @@ impl Record {
 
     /// The playing time of a game in progress, and when it was recorded.
     fn played(&self, deal: DealNumber, with: usize) -> Option<(u64, u64)> {
-        self.facts_of(deal).iter().find_map(|fact| match fact {
+        self.entries_of(deal).iter().find_map(|entry| match entry {
             JournalEntry::Played { cells, seconds, when, .. } if *cells == with => {
                 Some((*seconds, *when))
             }
@@ -344,7 +344,7 @@ impl Record {
     /// Everything that shows, compares or prints such a length asks here, so that a solution found today
     /// replaces the table's at once.
     pub(crate) fn shortest(&self, deal: DealNumber, by: Rules) -> Option<Shortest> {
-        let noted = self.facts_of(deal).iter().find_map(|fact| match *fact {
+        let noted = self.entries_of(deal).iter().find_map(|entry| match *entry {
             JournalEntry::Shortest { rules, moves, proved, .. } if rules == by => {
                 Some(Shortest::new(moves, proved))
             }
@@ -372,7 +372,7 @@ impl Record {
     }
 }
 
-/// The number of new facts of an import.
+/// The number of new entries of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Imported {
     /// Ended games that were not in the record.
@@ -388,12 +388,12 @@ impl Record {
         shared.text()
     }
 
-    /// Adds the facts that only the other record has.
+    /// Adds the entries that only the other record has.
     pub(crate) fn import(&mut self, other: &Self) -> Imported {
         let mut games = 0;
-        for fact in other.facts() {
-            let ended = matches!(fact, JournalEntry::Ended(_) | JournalEntry::Assisted(_));
-            games += usize::from(self.note(fact) && ended);
+        for entry in other.entries() {
+            let ended = matches!(entry, JournalEntry::Ended(_) | JournalEntry::Assisted(_));
+            games += usize::from(self.note(entry) && ended);
         }
         let known: HashSet<_> = self.unknown.iter().cloned().collect();
         let new: Vec<_> = other.unknown.iter().filter(|line| !known.contains(*line)).collect();
@@ -408,6 +408,6 @@ impl Record {
 
     /// Whether it was built from lines none of which is known.
     pub(crate) fn is_foreign(&self) -> bool {
-        self.facts().is_empty() && !self.unknown.is_empty()
+        self.entries().is_empty() && !self.unknown.is_empty()
     }
 }

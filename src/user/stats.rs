@@ -186,7 +186,7 @@ pub(crate) struct DealRow {
     pub(crate) in_progress: Option<usize>,
     /// The note of its bookmark.
     pub(crate) bookmark: Option<String>,
-    /// The time of its latest fact.
+    /// The time of its latest entry.
     #[serde(skip)]
     pub(crate) last: u64,
 }
@@ -310,25 +310,25 @@ impl Record {
         Some(self.row_of(deal)).filter(DealRow::says_more)
     }
 
-    /// The row of a deal, even if it has no facts.
+    /// The row of a deal, even if it has no entries.
     pub(crate) fn row_of(&self, deal: DealNumber) -> DealRow {
         self.row_with(deal, self.games().iter().rfind(|game| game.deal() == Some(deal)))
     }
 
     /// The row of a deal with this game in progress.
     fn row_with(&self, deal: DealNumber, game: Option<&SavedGame>) -> DealRow {
-        let (facts, ended) = (self.facts_of(deal), self.ended_of(deal));
+        let (entries, ended) = (self.entries_of(deal), self.ended_of(deal));
         let number = |won, assisted| {
             ended.iter().filter(|it| (it.won, it.assisted) == (won, assisted)).count()
         };
         let wins: Vec<&Ended> = ended.iter().filter(|ended| ended.won && !ended.assisted).collect();
         let best = wins.iter().min_by_key(|ended| ended.moves);
-        let noted = |fact: &JournalEntry| match fact {
+        let noted = |entry: &JournalEntry| match entry {
             JournalEntry::Bookmark { note: Some(_), when, .. } => Some(*when),
             JournalEntry::Played { when, .. } if game.is_some() => Some(*when),
             _ => None,
         };
-        let times = facts.iter().filter_map(noted).chain(ended.iter().map(|ended| ended.when));
+        let times = entries.iter().filter_map(noted).chain(ended.iter().map(|ended| ended.when));
         DealRow {
             deal,
             won: wins.len(),
@@ -344,7 +344,7 @@ impl Record {
         }
     }
 
-    /// The rows of all deals that were not only viewed.
+    /// The rows of all deals of which the journal says more than that they were viewed.
     pub(crate) fn rows(&self, filter: Filter, sort: RecordSort) -> Vec<DealRow> {
         // Looked up for each of many deals; the latest game of a deal is the last.
         let games = self.games().iter().filter_map(|game| Some((game.deal()?, game)));

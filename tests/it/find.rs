@@ -68,6 +68,7 @@ fn differences_from_the_expected_deal_are_listed() {
         (
             1,
             "not deal 617: 2 places differ; no deal number gives this board\n  \
+             7♦ and A♦ are exchanged\n  \
              column 1, row 1: expected 7D, found AD\n  \
              column 2, row 1: expected AD, found 7D\n"
                 .to_string(),
@@ -78,13 +79,31 @@ fn differences_from_the_expected_deal_are_listed() {
     assert_eq!(status, 1);
     assert!(stdout.starts_with("not deal 618: "), "{stdout}");
     assert!(stdout.lines().next().unwrap().ends_with(" differ; this is deal 617"), "{stdout}");
+    assert_eq!((stdout.lines().count(), stdout.lines().last()), (12, Some("  and 41 more")));
+    let mirrored: String = board
+        .lines()
+        .map(|row| row.split(' ').rev().collect::<Vec<_>>().join(" ") + "\n")
+        .collect();
+    let (status, stdout, _) = find(&["--expect", "617"], &mirrored);
+    let told = "not deal 617: 52 places differ; no deal number gives this board\n  \
+                mirrored: each row stands from right to left\n";
+    assert_eq!((status, stdout.as_str()), (1, told));
+    let told = "no deal number gives this board; it is deal 617, but ";
+    let suits = format::unicode(&number(617).deal()).replace('♥', "?").replace('♦', "♥");
+    for (text, change) in [
+        (mirrored, "mirrored: each row stands from right to left"),
+        (suits.replace('?', "♦"), "the suits ♦ and ♥ are exchanged"),
+    ] {
+        assert_eq!(find(&[], &text), (1, format!("{told}{change}\n"), String::new()));
+    }
     let (status, stdout, _) = find(&["--expect", "617", "--format", "json"], &swapped());
     assert_eq!(status, 1);
     assert_eq!(
         stdout,
         "{\"line\":1,\"deals\":[],\"known\":52,\"expected\":617,\"same\":false,\"differences\":[\
          {\"place\":\"column 1, row 1\",\"column\":1,\"row\":1,\"expected\":\"7D\",\"found\":\"AD\"},\
-         {\"place\":\"column 2, row 1\",\"column\":2,\"row\":1,\"expected\":\"AD\",\"found\":\"7D\"}]}\n"
+         {\"place\":\"column 2, row 1\",\"column\":2,\"row\":1,\"expected\":\"AD\",\"found\":\"7D\"}],\
+         \"transformation\":\"7♦ and A♦ are exchanged\"}\n"
     );
 }
 

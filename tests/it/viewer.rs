@@ -151,6 +151,13 @@ fn a_paste_never_runs_as_keys() {
 }
 
 #[test]
+fn a_paste_that_never_ends_leaves_the_keys_alive() {
+    let mut session = Session::start(&["1"]);
+    session.wait_text("#1 ").send("\x1b[200~#617").wait_text("#617");
+    session.send(RIGHT).wait_text("#618").send(CTRL_C).ends_with(0);
+}
+
+#[test]
 fn the_last_deal_is_shown_at_the_next_start() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").send(RIGHT).wait_text("#618");
@@ -242,7 +249,7 @@ fn a_game_is_played_saved_and_continued() {
     // Any key ends the cascade.
     session.send(" ").wait_text("Deal 10913 is won");
     session.send("w").wait_text("freecell-10913.txt");
-    session.send("y").wait_text("copied 19 moves").send("q").ends_with(0);
+    session.send("y").wait_text("sent 19 moves").send("q").ends_with(0);
     let written = fs::read_to_string(session.home.path().join("freecell-10913.txt")).unwrap();
     assert_eq!(written, SOLUTION);
     let mut session = Session::start_in(session.home, &[], &[], (80, 24));

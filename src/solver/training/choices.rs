@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::features::Counts;
-use super::{Candidate, Case, Choice, PER_MOVE};
+use super::{Case, Choice, PER_MOVE, Sample};
 use crate::random::Random;
 use crate::solver::beam::Beam;
 use crate::solver::eval::Valued;
@@ -17,9 +17,9 @@ const OTHERS: usize = 30;
 const GOOD: usize = 4;
 
 impl Case<'_> {
-    fn candidate(&self, state: &State, fixed: i32) -> Candidate {
+    fn sample(&self, state: &State, fixed: i32) -> Sample {
         let counts = Counts::new(&self.packed.layout, state).0;
-        Candidate { counts, fixed: i16::try_from(fixed).unwrap_or(i16::MAX) }
+        Sample { counts, fixed: i16::try_from(fixed).unwrap_or(i16::MAX) }
     }
 
     /// The position after moves from the start.
@@ -33,7 +33,7 @@ impl Case<'_> {
 pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Random) -> Vec<Choice> {
     let levels = levels(beam);
     let good = good(beam, &levels);
-    let candidate = |at: u32| case.candidate(&case.after(&beam.way_to(at)), 0);
+    let sample = |at: u32| case.sample(&case.after(&beam.way_to(at)), 0);
     let mut choices = Vec::new();
     for (depth, level) in levels.into_iter().enumerate().take(length).skip(1) {
         let size = level.len();
@@ -42,18 +42,18 @@ pub(super) fn of_beam(case: &Case, beam: &Beam, length: usize, random: &mut Rand
             few if few <= GOOD => best[i],
             many => best[random.index(many)],
         });
-        let mut candidates: Vec<Candidate> = some.map(candidate).collect();
-        let on_the_way = candidates.len();
+        let mut samples: Vec<Sample> = some.map(sample).collect();
+        let on_the_way = samples.len();
         for _ in 0..OTHERS.min(size) {
             let Ok(at) = u32::try_from(random.index(size)) else { continue };
             let at = level.start + at;
             if !good.contains(&at) {
-                candidates.push(candidate(at));
+                samples.push(sample(at));
             }
         }
-        if candidates.len() > on_the_way && on_the_way > 0 {
+        if samples.len() > on_the_way && on_the_way > 0 {
             let phase = (depth * case.phases.len() / length).min(case.phases.len() - 1);
-            choices.push(Choice { phase, good: on_the_way, candidates });
+            choices.push(Choice { phase, good: on_the_way, samples });
         }
     }
     choices
@@ -109,26 +109,26 @@ pub(super) fn of_greedy(
         let fixed = |depth: u16| i32::from(depth) * PER_MOVE * 4;
         let of = |at: usize| {
             let Valued { state, .. } = &states[at];
-            case.candidate(state, fixed(nodes[at].depth))
+            case.sample(state, fixed(nodes[at].depth))
         };
-        let mut candidates = vec![of(now)];
+        let mut samples = vec![of(now)];
         let between = now - born - 1;
         let some = (0..OTHERS.min(between)).map(|i| match between {
             few if few <= OTHERS => i,
             many => random.index(many),
         });
-        candidates.extend(some.map(|i| of(born + 1 + i)));
+        samples.extend(some.map(|i| of(born + 1 + i)));
         for _ in 0..OTHERS / 2 {
             let waiting = &waited[random.index(waited.len())];
             let (parent, step) = (waiting.parent, waiting.step);
             let done = reached.get(&(parent, step)).is_some_and(|&at| at <= now);
             if (parent as usize) < now && !done {
                 let state = case.phases[0].make(&states[parent as usize].state, step);
-                candidates.push(case.candidate(&state, fixed(nodes[parent as usize].depth + 1)));
+                samples.push(case.sample(&state, fixed(nodes[parent as usize].depth + 1)));
             }
         }
-        if candidates.len() > 1 {
-            choices.push(Choice { phase: 0, good: 1, candidates });
+        if samples.len() > 1 {
+            choices.push(Choice { phase: 0, good: 1, samples });
         }
         at = born;
     }

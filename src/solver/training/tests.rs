@@ -49,7 +49,7 @@ fn choices_are_the_same_for_the_same_seed_and_tell_one_position_from_others() {
     for purpose in Purpose::ALL {
         let mut trainer = Trainer::new(purpose, &purpose.in_use(), 40);
         let mut sizes = || -> Vec<usize> {
-            trainer.choices(&board, 5).iter().map(|choice| choice.candidates.len()).collect()
+            trainer.choices(&board, 5).iter().map(|choice| choice.samples.len()).collect()
         };
         let first = sizes();
         assert!(first.len() > 5 && first.iter().all(|&size| size > 1), "{first:?}");

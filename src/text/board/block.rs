@@ -3,9 +3,11 @@
 use super::builder::{BoardBuilder, HIGHEST};
 use super::line::{CardList, Part, Row};
 use super::{Block, BoardEntry, FoundBoard};
-use crate::board::COLUMNS;
+use crate::board::{COLUMNS, DEALT_ROWS};
 use crate::text::decode::Line;
 
+/// The fewest known cards of a board whose rows may be unknown.
+const PART: usize = 4;
 /// The most blank lines in a row within a board.
 const MOST_BLANK: usize = 3;
 /// The boards that begin at the first of some lines.
@@ -44,15 +46,26 @@ fn row(text: &Line<'_>) -> Row {
 /// Whether a line can begin a board: a heading, a row of cards, numbers of columns over one, or a
 /// bracket over a list with a card a line.
 fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
-    let following = |count: usize| lines.iter().skip(1).take(count);
+    let within = lines.iter().skip(1).take(HIGHEST / 2);
+    let following = |count: usize| within.clone().filter(|line| !line.is_blank()).take(count);
     match first {
         Row::Parts(parts, is_sure) => match &parts[..] {
             [Part::Numbers(..)] => {
                 following(2).any(|line| matches!(row(line), Row::Parts(_, true)))
             }
-            // Cells and foundations over rows.
+            // Cells and foundations over rows, or rows of unknown cards.
             [Part::List(list)] if !is_sure && list.slots.len() == COLUMNS => {
-                following(2).any(|line| matches!(row(line), Row::Parts(_, true)))
+                let below = following(DEALT_ROWS).map(row).map_while(|row| match row {
+                    Row::Parts(_, true) => Some(PART),
+                    Row::Parts(parts, _) => match &parts[..] {
+                        [Part::List(list)] if list.slots.len() == COLUMNS => {
+                            Some(list.cards().count())
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                });
+                list.cards().count() + below.sum::<usize>() >= PART
             }
             [Part::List(list), ..] if *is_sure && list.is_like_moves() => {
                 let is_row = |parts: &[Part]| match parts {
@@ -110,9 +123,9 @@ impl Gathered {
 
     /// Takes the parts of a line; false if the board ends before it.
     fn take(&mut self, parts: Vec<Part>, at: usize) -> bool {
-        self.blanks = 0;
+        let is_adjacent = std::mem::take(&mut self.blanks) == 0;
         for (i, part) in parts.into_iter().enumerate() {
-            if !self.now.fits(&part) {
+            if !self.now.fits(&part, is_adjacent) {
                 // Rows and columns of one deal follow each other in JSON.
                 if i == 0 && (!self.now.joins || self.now.material.lists.is_empty()) {
                     return false;
@@ -153,7 +166,7 @@ fn is_near(entry: &BoardEntry) -> bool {
     const NEAR: usize = 48;
     match &entry.board {
         Ok(FoundBoard::Whole(_)) => true,
-        Ok(FoundBoard::Part(part)) => part.known() >= NEAR,
+        Ok(FoundBoard::Part(part)) => part.known() + entry.unknown.len() >= NEAR,
         Err(why) => why.cards() >= NEAR,
     }
 }

@@ -19,6 +19,10 @@ pub(super) struct BoardParts {
     pub(super) home: Option<[u8; 4]>,
     /// Where the columns stand.
     pub(super) numbers: Option<Vec<TextColumn>>,
+    /// The character at which the heading of the cells begins.
+    pub(super) heading: Option<usize>,
+    /// A card in a cell, if it is not certain which one it is.
+    pub(super) unclear: Option<TextPlace>,
     /// The place of an eighth card in cells.
     pub(super) too_many: Option<TextPlace>,
     /// The line and the name of a pile of another game.

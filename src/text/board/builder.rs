@@ -6,6 +6,7 @@ use super::shape;
 use super::{BoardEntry, FoundBoard, diagnose};
 use crate::board::{COLUMNS, MAX_CELLS};
 use crate::card::Card;
+use crate::text::decode::TextPlace;
 
 /// The most lines of one board.
 pub(super) const HIGHEST: usize = 80;
@@ -62,8 +63,8 @@ impl BoardBuilder {
             && lists.iter().all(|list| !list.labelled)
     }
 
-    /// Whether a part can belong to the board.
-    pub(super) fn fits(&self, part: &Part) -> bool {
+    /// Whether a part, on the next line or behind a blank one, can belong to the board.
+    pub(super) fn fits(&self, part: &Part, is_adjacent: bool) -> bool {
         let material = &self.material;
         let is_whole = self.is_complete();
         match part {
@@ -83,8 +84,8 @@ impl BoardBuilder {
                     list.cards().filter(|card| self.seen >> card.index() & 1 == 1).count();
                 // Lower-case words that can be moves are cards only among such cards.
                 let is_lower = || material.lists.iter().all(CardList::is_lower);
-                // Of so few cards, one twice is a mistake.
-                let is_small = material.known() < 2;
+                // In the next line of a board that is not whole, cards that it has are a mistake.
+                let is_small = is_adjacent || material.known() < 2;
                 let is_empty = list.slots.iter().all(CardToken::is_mark);
                 (!is_whole || is_empty && material.lists.len() < COLUMNS)
                     && (repeated * 2 <= cards || is_small)
@@ -96,8 +97,10 @@ impl BoardBuilder {
     pub(super) fn put(&mut self, part: Part) {
         let material = &mut self.material;
         match part {
-            Part::Cells(placed, x) => {
-                material.cells = Some(cells(&placed, x));
+            Part::Cells(placed, [start, end]) => {
+                material.cells = Some(cells(&placed, end));
+                material.unclear = unclear_cell(&placed, end);
+                material.heading = Some(start);
                 material.held.extend(placed.into_iter().filter(|held| held.card().is_some()));
                 material.too_many = material.held.get(MAX_CELLS).map(|held| held.slot.at);
                 self.see_held();
@@ -167,18 +170,41 @@ impl BoardBuilder {
     }
 }
 
-/// The cells by the places behind their heading: in order, or each four characters wide as fc-solve
-/// writes them, where an empty one is blank.
+/// How wide fc-solve writes a cell; an empty one is blank.
+const WIDTH: usize = 4;
+
+/// Where a cell of this width ends.
+fn end(placed: &CardToken, x: usize) -> usize {
+    (placed.spot.x.1 + usize::from(x == 0)).saturating_sub(x)
+}
+
+fn are_wide(placed: &[CardToken], x: usize) -> bool {
+    placed.iter().all(|it| it.card().is_some() && end(it, x).is_multiple_of(WIDTH))
+}
+
+/// The cells by the places behind their heading: in order, or each four characters wide.
 fn cells(placed: &[CardToken], x: usize) -> [Option<Card>; MAX_CELLS] {
-    const WIDTH: usize = 4;
-    let end = |placed: &CardToken| (placed.spot.x.1 + usize::from(x == 0)).saturating_sub(x);
-    let is_wide = placed.iter().all(|it| it.card().is_some() && end(it).is_multiple_of(WIDTH));
+    let is_wide = are_wide(placed, x);
     let mut cells = [None; MAX_CELLS];
     for (i, it) in placed.iter().enumerate() {
-        let at = if is_wide { (end(it) / WIDTH).saturating_sub(1) } else { i };
+        let at = if is_wide { (end(it, x) / WIDTH).saturating_sub(1) } else { i };
         if let Some(cell) = cells.get_mut(at) {
             *cell = it.card();
         }
     }
     cells
+}
+
+/// A card behind a gap, if no marks stand for empty cells and they are not four wide.
+fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
+    /// Blanks between neighbours, or before the first.
+    const GAP: usize = 3;
+    let has_brackets = placed.windows(2).any(|pair| pair[0].group != pair[1].group);
+    if has_brackets || placed.iter().any(|it| it.card().is_none()) || are_wide(placed, x) {
+        return None;
+    }
+    let before = std::iter::once(x).chain(placed.iter().map(|it| it.spot.x.1));
+    let gaps = before.zip(placed).map(|(end, it)| (it.spot.x.0.saturating_sub(end), it));
+    let gaps: Vec<_> = gaps.skip(usize::from(x == 0)).collect();
+    gaps.iter().find(|(gap, _)| *gap > GAP).map(|(_, it)| it.slot.at)
 }

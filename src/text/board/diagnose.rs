@@ -20,14 +20,16 @@ pub(super) fn explain(
 ) -> Result<FoundBoard, ParseBoardError> {
     let lists = material.filled();
     let is_marked = material.slots().any(|placed| placed.card().is_none());
-    let is_part = is_marked && material.slots().all(|it| it.card().is_some() || it.is_mark())
+    let is_read = material.slots().all(|it| it.card().is_some() || it.is_mark());
+    let is_part = is_marked
         || are_rows(&lists)
             && (material.known() < MISTAKEN
                 || lists.iter().all(|list| list.slots.len() == COLUMNS));
     if is_part
+        && is_read
         && !material.is_headed()
         && material.numbers.is_none()
-        && let Some(part) = dealt(&lists).and_then(PartialBoard::new)
+        && let Some(part) = dealt(&lists).and_then(|cards| PartialBoard::new(cards).ok())
     {
         return Ok(FoundBoard::Part(part));
     }

@@ -16,6 +16,7 @@ use crate::words::{count, is_or_are, quoted};
 /// assert!(matches!(&error.problems()[0], Problem::Unreadable { text, .. } if text == "XD"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// There is no card in the text.
     #[error(
@@ -100,6 +101,17 @@ pub enum Problem {
         lines(.0)
     )]
     Shape(Vec<usize>),
+    /// The lines from this one on are a board as rows and another one as columns.
+    #[error(
+        "line {0}: the lines may be rows or columns; write a colon before each column, or the numbers 1 to 8 above them"
+    )]
+    RowsOrColumns(usize),
+    /// The number before this line does not follow the one above.
+    #[error("line {0}: its number does not follow that of the line above")]
+    Order(usize),
+    /// It is not certain in which cell the card at this place is.
+    #[error("{0}: which cell holds this card is not clear; write -- for an empty cell")]
+    UnclearCell(TextPlace),
     /// The text holds several boards; this is the line on which the second starts.
     #[error("one board is expected, but another one starts on line {0}")]
     Several(usize),

@@ -15,9 +15,14 @@ impl Ruler {
     fn of(lists: &[&CardList]) -> Self {
         let is_parted = |kind: &usize| {
             let most = lists.iter().map(|list| list.fields[*kind]).max().unwrap_or(0);
+            let parts = |list: &&CardList| match (list.slots.first(), list.slots.last()) {
+                (Some(first), Some(last)) => first.spot.fields[0] < last.spot.fields[0],
+                _ => false,
+            };
             let is_hollow = |list: &&CardList| list.fields[*kind] >= list.slots.len().max(1);
             match kind {
-                0 => most > 0,
+                // Tabs before all cards are an indent.
+                0 => most > 0 && lists.iter().any(parts),
                 1 => most >= COLUMNS - 1,
                 // Commas behind every card are no fields.
                 _ => most == COLUMNS - 1 && lists.iter().any(is_hollow),

@@ -56,6 +56,8 @@ pub(super) struct CardList {
     pub(super) slots: Vec<CardToken>,
     /// Whether a label with a mark stands before it: `3:`.
     pub(super) labelled: bool,
+    /// The number before it.
+    pub(super) number: Option<u64>,
     /// Whether it is a blank line, which may be an empty column.
     pub(super) blank: bool,
     /// Whether words or numbers stand among the cards.
@@ -75,17 +77,21 @@ impl CardList {
         !self.slots.is_empty() && self.slots.iter().all(is_move)
     }
 
-    /// Whether its cards are written in lower case.
+    /// Whether the suits of its cards are in lower case, with or without their ranks.
     pub(super) fn is_lower(&self) -> bool {
-        self.slots.iter().all(|placed| !placed.slot.text.contains(|c: char| c.is_ascii_uppercase()))
+        let is_lower = |text: &str| {
+            text.contains(|c: char| c.is_ascii_lowercase())
+                || !text.contains(|c: char| c.is_ascii_uppercase())
+        };
+        self.slots.iter().all(|placed| is_lower(&placed.slot.text))
     }
 }
 
 /// A part of a board.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// The cells, and the character behind their heading.
-    Cells(Vec<CardToken>, usize),
+    /// The cells, and the characters at which their heading begins and ends.
+    Cells(Vec<CardToken>, [usize; 2]),
     Home([u8; 4]),
     /// A pile of another game.
     Other(usize, String),

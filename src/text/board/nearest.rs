@@ -3,18 +3,20 @@
 use std::fmt;
 
 use super::{BoardEntry, FoundBoard, ParseBoardError};
-use crate::board::PartialBoard;
-use crate::board::compare::{self, Difference};
+use crate::board::compare::{self, Difference, Transformation};
+use crate::board::{Board, PartialBoard};
 use crate::card::Card;
-use crate::dealer::{DealNumber, nearest};
+use crate::dealer::{DealNumber, lookup, nearest};
 
 impl BoardEntry {
-    /// The nearest deal, where the board is no deal and one differs from it in a few places only.
+    /// The nearest deal, where the board is no deal and one differs from it in a few places only, or by one
+    /// likely transformation.
     #[must_use]
     pub fn nearest_deal(&self) -> Option<Nearest> {
         match &self.board {
             Ok(FoundBoard::Whole(found)) if found.deals.is_empty() && found.board.is_dealt() => {
-                Nearest::to(&[*PartialBoard::from(&found.board).cards()])
+                let cards = || *PartialBoard::from(&found.board).cards();
+                Nearest::transformed(&found.board).or_else(|| Nearest::to(&[cards()]))
             }
             Ok(_) => None,
             Err(why) => Nearest::to(why.dealt()),
@@ -22,7 +24,7 @@ impl BoardEntry {
     }
 }
 
-/// A deal that differs from a board only in a few places.
+/// A deal that differs from a board only in a few places, or by one transformation.
 ///
 /// ```
 /// use freecell::{dealer::DealNumber, text::{self, Nearest}};
@@ -37,6 +39,9 @@ pub struct Nearest {
     pub deal: DealNumber,
     /// Where it differs: the cards of the deal are those expected.
     pub differences: Vec<Difference>,
+    /// What makes the board of the deal, if they differ everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transformation: Option<Transformation>,
 }
 
 impl Nearest {
@@ -46,17 +51,27 @@ impl Nearest {
         Self::to(why.dealt())
     }
 
+    fn transformed(board: &Board) -> Option<Self> {
+        let deal = Transformation::likely_origins(board).find_map(|it| lookup::number(&it))?;
+        let dealt = deal.deal();
+        let differences = compare::differences(&dealt, board);
+        Some(Self { deal, differences, transformation: Transformation::between(&dealt, board) })
+    }
+
     fn to(readings: &[[Option<Card>; Card::COUNT]]) -> Option<Self> {
         let deal = nearest::nearest_of(readings)?;
         let differences = |cards| compare::slot_differences(&deal.cards(), cards);
         let differences = readings.iter().map(differences).min_by_key(Vec::len)?;
-        Some(Self { deal, differences })
+        Some(Self { deal, differences, transformation: None })
     }
 }
 
 impl fmt::Display for Nearest {
-    /// `deal 58 is nearest: column 1, row 3: 7♦, not 7♥`.
+    /// `deal 58 is nearest: column 1, row 3: 7♦, not 7♥`, or `it is deal 58, but mirrored: …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(transformation) = &self.transformation {
+            return write!(f, "it is deal {}, but {transformation}", self.deal);
+        }
         write!(f, "deal {} is nearest", self.deal)?;
         for (i, difference) in self.differences.iter().enumerate() {
             f.write_str(if i == 0 { ": " } else { "; " })?;

@@ -52,7 +52,8 @@ impl LineScan<'_> {
         if self.fields[1] > 1 && self.lead.len() < 2 * COLUMNS {
             return self.table_row();
         }
-        let is_label = self.labelled && self.lead.len() < 3 && self.tokens.len() < 6;
+        let has_mark = self.tokens.iter().any(|token| token.is(':') || token.is('='));
+        let is_label = self.labelled && has_mark && self.lead.len() < 3 && self.tokens.len() < 6;
         if is_label && (has_words || self.tokens.len() == 1 && self.tokens[0].is(':')) {
             let line = self.number;
             let list = CardList { line, labelled: true, ..CardList::default() };

@@ -3,6 +3,7 @@
 use super::Slot;
 use super::headings::{self, Section};
 use super::line::{self, BARS, CardList, CardToken, Part, TextColumn};
+use crate::board::Place;
 use crate::card::Card;
 use crate::text::cards;
 use crate::text::decode::{Line, TextPlace};
@@ -26,6 +27,7 @@ pub(super) struct LineScan<'a> {
     section: Section,
     /// The token behind the last heading.
     section_at: usize,
+    section_x: usize,
     group: usize,
     pub(super) fields: [usize; 3],
     slots: Vec<CardToken>,
@@ -70,6 +72,7 @@ impl<'a> LineScan<'a> {
         let token = &rest[0];
         if let Some((section, count)) = headings::section(rest) {
             self.close(section);
+            self.section_x = token.x;
             self.at += count;
             self.section_at = self.at;
             return;
@@ -97,7 +100,7 @@ impl<'a> LineScan<'a> {
             Section::Cells => {
                 let cells = std::mem::take(&mut self.slots);
                 let x = self.section_at.checked_sub(1).map_or(0, |at| self.tokens[at].end_x());
-                self.parts.push(Part::Cells(cells, x));
+                self.parts.push(Part::Cells(cells, [self.section_x, x]));
             }
             Section::Home => {
                 let home = headings::home(&self.tokens[self.section_at..self.at]);
@@ -118,7 +121,18 @@ impl<'a> LineScan<'a> {
         let rest = &self.tokens[self.at..];
         let token = &rest[0];
         let is_led = self.slots.is_empty() && self.section == Section::Table;
-        if is_led && headings::is_label(rest) {
+        if self.section == Section::Cells && (headings::is_label(rest) || token.says("empty")) {
+            // `c:KS` names the cell; those before it are empty.
+            let cell = match token.text.parse() {
+                _ if token.says("empty") => self.slots.len() + 1,
+                Ok(Place::Cell(cell)) => cell.index(),
+                _ => self.slots.len(),
+            };
+            while self.slots.len() < cell {
+                self.put(None, "--", (token.x, token.end_x()));
+            }
+            self.at += 1;
+        } else if is_led && headings::is_label(rest) {
             self.lead.push(self.at);
             self.at += 1;
         } else if let Some((card, count)) = card_at(rest) {
@@ -258,7 +272,16 @@ impl<'a> LineScan<'a> {
         let slots = std::mem::take(&mut self.slots);
         let (line, labelled, fields) = (self.number, self.labelled, self.fields);
         let has_words = self.words + self.numbers > 0;
-        let list = |slots| CardList { line, slots, labelled, has_words, fields, blank: false };
+        let number = self.label_number();
+        let list = |slots| CardList {
+            line,
+            slots,
+            labelled,
+            has_words,
+            fields,
+            number: None,
+            blank: false,
+        };
         let is_column =
             |slots: &[CardToken]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
         let same = |a: &CardToken, b: &CardToken| a.group == b.group;
@@ -271,7 +294,17 @@ impl<'a> LineScan<'a> {
         } else {
             slots.chunks(Card::COUNT).map(|slots| list(slots.to_vec())).collect()
         };
-        self.parts.extend(lists.into_iter().map(Part::List));
+        let is_one = lists.len() == 1 && self.parts.is_empty();
+        let lists =
+            lists.into_iter().map(|list| CardList { number: number.filter(|_| is_one), ..list });
+        self.parts.extend(lists.map(Part::List));
+    }
+
+    /// The number that ends what stands before the cards: `3:`, `C3:`, `Column 3:`.
+    fn label_number(&self) -> Option<u64> {
+        let word = self.tokens[*self.lead.last()?].text;
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        digits.parse().ok().filter(|number| *number < 100)
     }
 
     /// Whether a number is all that stands before the cards.

@@ -98,7 +98,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
 fn numbers((at, line): (usize, &Line<'_>)) -> Option<(usize, Vec<TextColumn>)> {
     let table = line.text.split(['│', '|']).next().unwrap_or_default();
     let text = table.replace(['▾', '▴', '•'], " ").replace('v', " ");
-    let plain = Line { number: line.number, text: text.into() };
+    let plain = Line::new(line.number, text.into());
     match super::column_numbers::row_of(&plain) {
         Row::Parts(parts, _) => match parts.into_iter().next()? {
             Part::Numbers(spots) => Some((at, spots)),

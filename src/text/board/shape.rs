@@ -2,10 +2,11 @@
 
 use super::board_parts::{BoardParts, Columns, ROWS};
 use super::line::{CardList, CardToken};
-use super::{BoardEntry, FoundBoard, WholeBoard, diagnose, grid};
+use super::{BoardEntry, FoundBoard, Problem, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
 use crate::card::{Card, Rank};
 use crate::dealer::lookup;
+use crate::text::decode::TextPlace;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
 pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
@@ -15,7 +16,10 @@ pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
     let line = first.map_or(1, |placed| placed.slot.at.line);
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
-        Err(why) => diagnose::explain(material, why),
+        Err(Unclear::Invalid(why)) => diagnose::explain(material, why),
+        Err(Unclear::Shape(line)) => Err(Problem::RowsOrColumns(line).into()),
+        Err(Unclear::Cell(at)) => Err(Problem::UnclearCell(at).into()),
+        Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),
     };
     let marks = material.slots().filter(|placed| placed.card().is_none());
     let unknown = marks.map(|placed| placed.slot.at).collect();
@@ -40,34 +44,86 @@ fn settle_ones(material: &mut BoardParts) {
     }
 }
 
-/// The board that the material is in the first shape that fits, or why the likeliest does not.
-fn board(material: &BoardParts) -> Result<Board, Option<InvalidBoard>> {
+/// The board that the material is in the one shape that fits, or why the likeliest does not.
+fn board(material: &BoardParts) -> Result<Board, Unclear> {
     let is_unreadable = |placed: &CardToken| placed.card().is_none() && !placed.is_mark();
     let is_other = material.too_many.is_some() || material.other.is_some();
     if is_other || material.slots().any(is_unreadable) {
-        return Err(None);
+        return Err(Unclear::Invalid(None));
     }
     let lists = material.filled();
-    let mut why = None;
-    // A bar parts cells and foundations.
-    let has_bar = lists.split_first().is_some_and(|(top, rows)| {
-        top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0)
-    });
-    if has_bar && let Some(board) = under_top_line(material, &lists) {
-        return Ok(board);
+    if let Some(at) = material.unclear {
+        return Err(Unclear::Cell(at));
     }
+    if let Some(line) = order(&lists) {
+        return Err(Unclear::Order(line));
+    }
+    let mut why = None;
+    let mut found: Vec<Board> = Vec::new();
+    if has_top_line(material, &lists) {
+        if let Some(board) = under_top_line(material, &lists) {
+            return Ok(board);
+        }
+        // Marks in a first row are no gaps of a deal.
+        if lists[0].slots.iter().any(CardToken::is_mark) {
+            return Err(Unclear::Invalid(None));
+        }
+    }
+    let is_open = may_be_rows(material, &lists);
     for columns in shapes(material, &lists) {
         match build(&columns, material.cells, material.home) {
-            Ok(board) => return Ok(board),
+            Ok(board) if found.is_empty() || is_open && !found.contains(&board) => {
+                found.push(board)
+            }
+            Ok(_) => {}
             Err(invalid) => why = why.or(Some(invalid)),
         }
     }
-    if !material.is_headed()
+    if found.is_empty()
+        && !material.is_headed()
         && let Some(board) = under_top_line(material, &lists)
     {
         return Ok(board);
     }
-    Err(why)
+    match found.len() {
+        0 => Err(Unclear::Invalid(why)),
+        1 => Ok(found.remove(0)),
+        _ => Err(Unclear::Shape(lists[0].line)),
+    }
+}
+
+/// Why lists are no board.
+pub(super) enum Unclear {
+    Invalid(Option<InvalidBoard>),
+    /// From this line on, they may be rows or columns.
+    Shape(usize),
+    /// The number before this line does not follow the one above.
+    Order(usize),
+    /// The card at this place may be in one cell or another.
+    Cell(TextPlace),
+}
+
+/// The first line whose number does not follow that of the line above.
+fn order(lists: &[&CardList]) -> Option<usize> {
+    let follows = |pair: &&[&CardList]| match (pair[0].number, pair[1].number) {
+        (Some(number), Some(next)) => number + 1 == next,
+        _ => true,
+    };
+    lists.windows(2).find(|pair| !follows(pair)).map(|pair| pair[1].line)
+}
+
+/// Whether the first line is that of cells and foundations: a bar or marks for empty places stand in it, or it is
+/// shorter than the row below it, as no row of a deal is.
+fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
+    let Some((top, rows)) = lists.split_first() else { return false };
+    if material.is_headed() || rows.is_empty() {
+        return false;
+    }
+    let is_empty =
+        |placed: &CardToken| placed.is_mark() && !placed.slot.text.starts_with(['?', 'x', 'X']);
+    let has_bar = top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0);
+    let is_short = top.slots.len() < COLUMNS && rows[0].slots.len() == COLUMNS;
+    has_bar || is_short || top.slots.iter().any(is_empty)
 }
 
 /// The columns in each shape that the lists may have, the likeliest first.
@@ -97,11 +153,36 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
     let has_numbers = material.numbers.is_some();
     if labelled && !has_numbers {
         columns.into_iter().collect()
+    } else if may_be_rows(material, lists) && is_indented(material, lists) {
+        grid().into_iter().collect()
     } else if labelled || !grid::is_certain(lists, has_numbers) {
         columns.into_iter().chain(grid()).collect()
     } else {
         grid().into_iter().chain(columns).collect()
     }
+}
+
+/// Whether lists under headings may be rows as well as columns: nothing stands before them, there are no gaps, and no
+/// list is longer than the one above.
+fn may_be_rows(material: &BoardParts, lists: &[&CardList]) -> bool {
+    let is_falling =
+        material.lists.windows(2).all(|pair| pair[0].slots.len() >= pair[1].slots.len());
+    material.is_headed()
+        && is_falling
+        && lists.len() > 1
+        && lists.iter().all(|list| !list.labelled)
+        && !grid::is_certain(lists, material.numbers.is_some())
+}
+
+/// Whether the lists stand a column to the right of their heading: the first column is empty.
+fn is_indented(material: &BoardParts, lists: &[&CardList]) -> bool {
+    let steps = lists.iter().flat_map(|list| list.slots.windows(2));
+    let step = steps.map(|pair| pair[1].spot.x.0 - pair[0].spot.x.0).min();
+    let start =
+        lists.iter().filter_map(|list| list.slots.first()).map(|first| first.spot.x.0).min();
+    step.zip(start)
+        .zip(material.heading)
+        .is_some_and(|((step, start), heading)| start == heading + step)
 }
 
 /// The cards of the lists, dealt to columns one by one.

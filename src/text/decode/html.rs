@@ -54,7 +54,13 @@ fn is_of(name: &str, names: &str) -> bool {
 
 /// The lines that a page shows, with the numbers of the source.
 pub(super) fn lines(text: &str) -> Vec<(usize, String)> {
-    let mut page = Page { lines: Vec::new(), line: String::new(), number: 1, has_cell: false };
+    let mut page = Page {
+        lines: Vec::new(),
+        line: String::new(),
+        number: 1,
+        has_cell: false,
+        is_broken: false,
+    };
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let behind = &rest[c.len_utf8()..];
@@ -74,7 +80,12 @@ pub(super) fn lines(text: &str) -> Vec<(usize, String)> {
                 None => page.put(c, behind),
             },
             '\n' => {
-                page.end_line();
+                // The line of a tag that began or ended one is no line.
+                if !page.is_broken || !page.line.trim().is_empty() {
+                    page.end_line();
+                }
+                page.line.clear();
+                page.is_broken = false;
                 page.number += 1;
                 behind
             }
@@ -93,6 +104,8 @@ struct Page {
     number: usize,
     /// Whether the row of a table has a cell already.
     has_cell: bool,
+    /// Whether a tag has begun or ended a line since the last line end.
+    is_broken: bool,
 }
 
 impl Page {
@@ -120,7 +133,7 @@ impl Page {
                 self.end_line();
             }
             self.line.clear();
-            self.has_cell = false;
+            (self.has_cell, self.is_broken) = (false, true);
         } else if !tag.is_end && is_of(tag.name, " td th ") {
             if std::mem::replace(&mut self.has_cell, true) {
                 self.line.push('\t');

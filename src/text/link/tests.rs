@@ -1,6 +1,6 @@
 use super::*;
 use crate::replay::{self, RuleHints};
-use crate::solver::{self, Cancel, Outcome, SolveOptions};
+use crate::solver::{self, Outcome, SolveOptions};
 use crate::text;
 
 fn deal(number: i64) -> DealNumber {
@@ -10,9 +10,7 @@ fn deal(number: i64) -> DealNumber {
 fn solution(deal: DealNumber, rules: Rules) -> Vec<Move> {
     let mode = solver::Mode::Fast;
     let options = SolveOptions { rules, mode, ..SolveOptions::default() };
-    let Outcome::Solved(found) = solver::solve(&deal.deal(), &options, &Cancel::new()) else {
-        panic!("{deal}")
-    };
+    let Outcome::Solved(found) = solver::solve(&deal.deal(), &options) else { panic!("{deal}") };
     found.moves
 }
 

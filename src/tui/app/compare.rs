@@ -5,11 +5,14 @@ use std::mem::swap;
 
 use crate::tui::app::{App, ViewedDeal, ViewerMode};
 use crate::tui::mark::{Mark, Marks};
-use freecell::board::compare::{self, CardPlace, Difference};
+use freecell::board::compare::{self, CardPlace, Difference, Transformation};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
 use freecell::dealer::DealNumber;
 use freecell::words::count;
+
+/// The most differences that are selected one by one from the start and marked whatever their share.
+const FEW: usize = 12;
 
 /// Two boards and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +25,15 @@ pub(crate) struct Compared {
     nearest: Option<DealNumber>,
     /// The places where they differ; the cards of the current board are those expected.
     pub(crate) differences: Vec<Difference>,
-    /// The selected difference.
-    pub(crate) chosen: usize,
+    /// The selected difference; none if they are many, until the user selects one.
+    pub(crate) chosen: Option<usize>,
 }
 
 impl Compared {
     fn new(ours: ViewedDeal, pasted: ViewedDeal, nearest: Option<DealNumber>) -> Self {
         let differences = compare::differences(&ours.start, &pasted.start);
-        Self { boards: [ours, pasted], swapped: false, nearest, differences, chosen: 0 }
+        let chosen = (!differences.is_empty() && differences.len() <= FEW).then_some(0);
+        Self { boards: [ours, pasted], swapped: false, nearest, differences, chosen }
     }
 
     /// The current board, and the other.
@@ -52,14 +56,22 @@ impl Compared {
         }
     }
 
-    /// The marks on the current board and on the other: cards that differ, and places that hold a card
-    /// only on the other board.
+    /// The marks on the current board and on the other: of cards that differ and cards that are the same,
+    /// those that are fewer. A place that holds a card only on the other board differs, too.
     pub(crate) fn marks(&self) -> [Marks; 2] {
+        let same = self.same();
         [false, true].map(|other| {
             let mut marks = Marks::default();
+            let few = self.differences.len() <= FEW || self.differences.len() <= same.len();
+            if !few {
+                marks.cards(&same, Mark::Same);
+            }
             for (i, difference) in self.differences.iter().enumerate() {
                 let shown = if other { difference.found } else { difference.expected };
-                let mark = if i == self.chosen { Mark::Selected } else { Mark::Differs };
+                let mark = if Some(i) == self.chosen { Mark::Selected } else { Mark::Differs };
+                if !few && mark == Mark::Differs {
+                    continue;
+                }
                 match (shown, difference.place) {
                     (Some(card), _) => marks.cards(&[card], mark),
                     (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
@@ -71,6 +83,13 @@ impl Compared {
             }
             marks
         })
+    }
+
+    /// The cards that lie in the same place on both boards.
+    fn same(&self) -> Vec<Card> {
+        let [one, other] = self.boards();
+        let is_same = |card: &Card| CardPlace::of(*card, one) == CardPlace::of(*card, other);
+        Card::ALL.into_iter().filter(is_same).collect()
     }
 
     /// The names of the current board and of the other.
@@ -90,15 +109,24 @@ impl Compared {
         if self.swapped { "there" } else { "pasted" }
     }
 
-    /// Which deal the pasted board is, or which two cards to swap to make the boards equal.
+    /// Which deal the pasted board is, and the one change that explains all differences, if there is one.
     pub(crate) fn verdict(&self) -> String {
         let [ours, pasted] = self.sources();
-        match (pasted.deal, exchanged(&self.differences)) {
-            _ if self.differences.is_empty() => "the pasted board is the same".to_owned(),
-            (Some(number), _) => format!("the pasted board is deal {number}"),
-            (None, Some([one, two])) => {
+        let between =
+            |[from, to]: [&ViewedDeal; 2]| Transformation::between(&from.start, &to.start);
+        if self.is_same() {
+            return "the same board".to_owned();
+        }
+        match (pasted.deal, between([ours, pasted])) {
+            (Some(deal), Some(_)) if ours.deal.is_none() => {
+                let ours =
+                    between([pasted, ours]).map(|it| format!("; the other one is it, but {it}"));
+                format!("the pasted board is deal {deal}{}", ours.unwrap_or_default())
+            }
+            (Some(deal), _) => format!("the pasted board is deal {deal}"),
+            (None, Some(change)) => {
                 let ours = ours.title("the other board").to_lowercase();
-                format!("swapping {one:#} and {two:#} gives {ours}")
+                format!("the pasted board is {ours}, but {change}")
             }
             (None, None) if pasted.start.is_dealt() => match self.nearest {
                 Some(deal) => format!("deal {deal} is nearest to the pasted board"),
@@ -108,9 +136,28 @@ impl Compared {
         }
     }
 
+    /// Whether the user has selected a difference, other than the one that is selected at first.
+    pub(crate) fn is_selecting(&self) -> bool {
+        self.chosen > Some(0) || self.chosen.is_some() && self.differences.len() > FEW
+    }
+
+    /// Whether both boards are equal.
+    pub(crate) fn is_same(&self) -> bool {
+        self.differences.is_empty()
+    }
+
+    /// The deal to go on with, which is not one of the boards' here: the pasted board, or the one that is
+    /// nearest to it, and what the player would do with it.
+    pub(crate) fn offer(&self) -> Option<(DealNumber, &'static str)> {
+        let [ours, pasted] = self.sources();
+        let deal = pasted.deal.map(|deal| (deal, "shows it"));
+        let other = deal.or(self.nearest.map(|deal| (deal, "compares with it")));
+        other.filter(|(deal, _)| ours.deal != Some(*deal))
+    }
+
     /// The number of differences; for a position in play, the number of cards in other places.
     pub(crate) fn count(&self) -> String {
-        if !(self.differences.is_empty() || self.boards().into_iter().all(Board::is_dealt)) {
+        if !(self.is_same() || self.boards().into_iter().all(Board::is_dealt)) {
             let cards = self.differences.iter().flat_map(|it| [it.expected, it.found]).flatten();
             let cards = cards.collect::<HashSet<_>>().len();
             return format!("{} elsewhere", count(cards, "card"));
@@ -137,14 +184,15 @@ impl App {
     pub(crate) fn step_difference(&mut self, by: isize) {
         if let ViewerMode::Compare(compared) = &mut self.desk.mode {
             let last = compared.differences.len().saturating_sub(1);
-            compared.chosen = compared.chosen.saturating_add_signed(by).min(last);
+            let chosen = compared.chosen.map_or(0, |chosen| chosen.saturating_add_signed(by));
+            compared.chosen = (!compared.is_same()).then_some(chosen.min(last));
         }
     }
 
     /// Selects a difference by its line in the list.
     pub(crate) fn choose_difference(&mut self, line: usize) {
         if let ViewerMode::Compare(compared) = &mut self.desk.mode {
-            compared.chosen = line;
+            compared.chosen = Some(line);
         }
     }
 
@@ -158,17 +206,21 @@ impl App {
         self.compare();
     }
 
+    /// Shows the deal that the pasted board is, or compares it with the nearest one.
+    pub(crate) fn take_offer(&mut self) {
+        let Some(compared) = self.desk.compared() else { return };
+        let is_deal = compared.sources()[1].deal.is_some();
+        let Some((deal, _)) = compared.offer() else { return };
+        self.show(ViewedDeal::deal(deal));
+        if !is_deal {
+            self.compare();
+        }
+    }
+
     /// Compares the board shown with the one pasted last.
     pub(super) fn compare(&mut self) {
         let Some((other, nearest)) = self.pasting.board.clone() else { return };
         let compared = Compared::new(self.desk.viewed.clone(), ViewedDeal::board(other), nearest);
         self.enter(ViewerMode::Compare(Box::new(compared)));
     }
-}
-
-/// The two cards that, if swapped, make the boards equal.
-fn exchanged(differences: &[Difference]) -> Option<[Card; 2]> {
-    let [one, two] = differences else { return None };
-    let cards = [one.found?, two.found?];
-    (one.expected? == cards[1] && two.expected? == cards[0]).then_some(cards)
 }

@@ -247,6 +247,7 @@ impl Play {
             let cards = self.game.board().last_cards(mv.from, mv.cards.into());
             marks.place(mv.from, Mark::Selected);
             marks.move_to(mv.to, cards, [Mark::Selected, Mark::Target]);
+            marks.cards(self.game.board().last_cards(mv.to, 1), Mark::Target);
         }
         if let Some(picked) = self.picked {
             self.mark_picked(&mut marks, picked);

@@ -38,10 +38,21 @@ impl Message {
     }
 }
 
+/// How many of the last messages are kept.
+const KEPT: usize = 20;
+
 /// What is said at the moment.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
     pub(crate) message: Option<Message>,
+    /// A message that came while a dialog had the keys.
+    waiting: Option<Message>,
+    /// The last messages, the latest last.
+    past: Vec<Message>,
+    /// How many messages ago the one shown was said, if it is shown again.
+    again: Option<usize>,
+    /// The same of the message before the last key.
+    shown_again: Option<usize>,
     /// The action awaiting confirmation.
     asked: Option<Question>,
     /// The action that was awaiting confirmation before the current one.
@@ -55,8 +66,39 @@ impl Said {
     /// awaits confirmation.
     pub(super) fn begin(&mut self) {
         self.confirmed = self.asked.take();
-        self.message = None;
+        let said = self.message.take();
+        self.shown_again = self.again.take();
+        if let Some(message) = said.filter(|_| self.shown_again.is_none()) {
+            self.past.retain(|past| *past != message);
+            self.past.push(message);
+            let surplus = self.past.len().saturating_sub(KEPT);
+            self.past.drain(..surplus);
+        }
         self.sought.clear();
+    }
+
+    /// Keeps the message until a dialog is closed.
+    pub(crate) fn keep_for_later(&mut self) {
+        self.waiting = self.message.take().or(self.waiting.take());
+    }
+
+    /// Shows the message that was kept, unless there is another one.
+    pub(crate) fn say_what_waits(&mut self) {
+        if let Some(waiting) = self.waiting.take() {
+            self.message.get_or_insert(waiting);
+        }
+    }
+
+    /// Shows the last message again; then the one before it, and so on.
+    pub(crate) fn say_again(&mut self) {
+        let ago = self.shown_again.map_or(0, |ago| ago + 1);
+        match self.past.len().checked_sub(ago + 1).map(|at| self.past[at].clone()) {
+            Some(past) => {
+                (self.message, self.again) = (Some(past), Some(ago));
+            }
+            None if self.past.is_empty() => self.say("there was no message yet"),
+            None => self.say("there was no message before that one"),
+        }
     }
 
     fn message(&mut self, text: impl Into<String>) -> &mut Message {

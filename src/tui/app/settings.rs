@@ -8,7 +8,13 @@ use crate::user::settings::{GlyphSet, Setting, Settings, ThemeName};
 
 /// Colours and characters for these settings.
 pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
-    let theme = Theme::new(settings.theme, terminal.depth, settings.deck, palette);
+    let name = match settings.theme {
+        ThemeName::Auto if terminal.light == Some(true) && terminal.depth > ColorDepth::Sixteen => {
+            ThemeName::Light
+        }
+        name => name,
+    };
+    let theme = Theme::new(name, terminal.depth, settings.deck, palette);
     let glyphs = settings.glyphs.unwrap_or(terminal.glyphs);
     // A remote terminal without true colour suggests a slow line, for which faces are too many characters.
     let slow = terminal.slow && terminal.depth != ColorDepth::True;

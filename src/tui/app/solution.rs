@@ -301,8 +301,8 @@ impl ShownSolution {
         steps.filter(|(_, step)| step.played.mv.cards > 1).map(|(number, _)| number).collect()
     }
 
-    /// The marks on the table: the cards moved last and their target, those of the next move, or the source and
-    /// target of an illegal move.
+    /// The marks on the table: the cards moved last and where they are, those of the next move and their target,
+    /// or the source and target of an illegal move.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
         if self.is_at_end() && self.wrong().is_some() {
@@ -310,9 +310,9 @@ impl ShownSolution {
             return marks;
         }
         if let Some(Frame { played: Played { mv, cards, auto, .. }, .. }) = self.frame() {
-            marks.move_to(mv.to, cards, [Mark::Moved, Mark::Target]);
+            marks.move_to(mv.to, cards, [Mark::Moved; 2]);
             for (card, _) in auto {
-                marks.move_to(Place::Foundation, &[*card], [Mark::Moved, Mark::Target]);
+                marks.move_to(Place::Foundation, &[*card], [Mark::Moved; 2]);
             }
         }
         self.mark_next(&mut marks);
@@ -326,8 +326,11 @@ impl ShownSolution {
         else {
             return;
         };
-        for card in cards.iter().chain(onto) {
+        for card in cards {
             marks.cards.entry(*card).or_insert(Mark::Next);
+        }
+        if let Some(onto) = onto {
+            marks.cards.entry(*onto).or_insert(Mark::Target);
         }
         let place = match (mv.to, cards.last()) {
             (Place::Column(column), _) if onto.is_none() => &mut marks.columns[column.index()],
@@ -335,7 +338,7 @@ impl ShownSolution {
             (Place::Foundation, Some(card)) => &mut marks.foundations[card.suit().index()],
             _ => return,
         };
-        place.get_or_insert(Mark::Next);
+        place.get_or_insert(Mark::Target);
     }
 
     /// Marks the cards of the illegal move and its target.

@@ -37,6 +37,10 @@ impl Context {
     /// All contexts.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
+    /// Those of the modes.
+    pub(crate) const MODES: [Self; 5] =
+        [Self::Browse, Self::Solution, Self::Play, Self::Won, Self::Compare];
+
     /// The context of the keys when no dialog is open.
     pub(crate) fn of_mode(app: &App) -> Self {
         match &app.desk.mode {

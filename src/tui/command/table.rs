@@ -280,6 +280,9 @@ fn uses() -> Vec<CommandRow> {
             .does("compare", "c", "compare c", Action::Compare)
             .footer("compare", 4),
         row(PLAY, "compare with a pasted board").does("compare", "", "compare", Action::Compare),
+        row(COMPARE, "show the deal of the pasted board, or compare with the nearest")
+            .runs("take-offer", "enter", "take", App::take_offer)
+            .when(|app| app.desk.compared().is_some_and(|compared| compared.offer().is_some())),
         row(COMPARE, "change to the other board, to play or solve it")
             .runs("other-board", "tab", "swap", App::swap_boards)
             .footer("other board", 8),
@@ -301,6 +304,12 @@ fn uses() -> Vec<CommandRow> {
             App::toggle_deck,
         ),
         row(MODES, "the next theme").runs("theme", "T", "", App::change_theme),
+        row(MODES, "the last message again, then those before it").runs(
+            "message",
+            "!",
+            "message",
+            |app| app.said.say_again(),
+        ),
         row(MODES, "mouse on or off, until you quit").runs("mouse", "M", "", App::toggle_mouse),
         row(MODES, "bookmark the deal, with a note").opens("bookmark", "B", "bookmark", Note),
         row(MODES.and(RECORD), "your record: wins, bookmarks, plots")
@@ -370,6 +379,11 @@ fn lines() -> Vec<CommandRow> {
         row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
             .key("page-up", "pgup", Action::Choose(-PAGE))
             .key("page-down", "pgdn", Action::Choose(PAGE)),
+        row(HELP, "run the first command with these words").key(
+            "run-found",
+            "enter",
+            Action::Enter,
+        ),
         row(HELP, "show only the keys with these words")
             .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
             .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),

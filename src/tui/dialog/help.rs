@@ -27,6 +27,8 @@ pub(super) struct Help {
     of: Context,
     /// Their rows of the table of commands.
     rows: Vec<CommandRow>,
+    /// The rows of the other modes.
+    elsewhere: Vec<(Context, CommandRow)>,
     first: usize,
     /// Words that a row must have.
     filter: TextField,
@@ -36,7 +38,35 @@ impl Help {
     pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
         let of = Context::of_mode(app);
         let rows = keymap.rows(of).cloned().collect();
-        Self { of, rows, first: 0, filter: TextField::default() }
+        let others = Context::MODES.into_iter().filter(|mode| *mode != of);
+        let elsewhere =
+            others.flat_map(|mode| keymap.rows(mode).map(move |row| (mode, row.clone())));
+        let elsewhere = elsewhere.collect();
+        Self { of, rows, elsewhere, first: 0, filter: TextField::default() }
+    }
+
+    /// The rows whose keys work now and that fit the words typed, each with its keys; `listed` says that the
+    /// list of moves is on screen.
+    fn found(&self, app: &App, listed: bool, typed: &str) -> Vec<(&CommandRow, String)> {
+        fitting(self.rows.iter().filter(|row| row.works(app, listed)), typed, app)
+    }
+
+    /// Where keys that fit the words typed work, if none does here.
+    fn found_elsewhere(&self, app: &App, typed: &str) -> Vec<Line<'static>> {
+        let mut found: Vec<(String, &str, Vec<&str>)> = Vec::new();
+        for (mode, row) in &self.elsewhere {
+            for (row, keys) in fitting([row].into_iter(), typed, app) {
+                match found.iter_mut().find(|it| (&it.0, it.1) == (&keys, row.help)) {
+                    Some((_, _, modes)) => modes.push(mode.title()),
+                    None => found.push((keys, row.help, vec![mode.title()])),
+                }
+            }
+        }
+        let line = |(keys, help, modes): (String, &str, Vec<&str>)| {
+            let key = Span::styled(format!("{keys}  "), app.look.theme.key);
+            Line::from(vec![key, Span::raw(format!("{help}, in {}", modes.join(", ")))])
+        };
+        found.into_iter().map(line).collect()
     }
 
     /// The lines of the box: one column of groups, or two.
@@ -74,18 +104,9 @@ impl Help {
         filter: &str,
         width: usize,
     ) -> Vec<Vec<Line<'static>>> {
-        let ascii = app.look.glyphs.is_ascii();
-        let rows = self.rows.iter().filter(|row| row.works(app, listed));
-        let rows = rows.map(|row| (row.group, row.all_keys(ascii), row.help));
-        let mut rows: Vec<(&str, String, &str)> =
-            rows.filter(|(_, keys, _)| !keys.is_empty()).collect();
-        // A key that is typed as it is written, with its case, finds what it does.
-        let is_key = |(_, keys, _): &(&str, String, &str)| keys.split(' ').any(|key| key == filter);
-        if rows.iter().any(is_key) {
-            rows.retain(is_key);
-        } else {
-            rows.retain(|row| has_words(row, filter));
-        }
+        let rows = self.found(app, listed, filter);
+        let rows: Vec<_> =
+            rows.into_iter().map(|(row, keys)| (row.group, keys, row.help)).collect();
         let keys_of = |group: &str| {
             let of_group = rows.iter().filter(|row| width >= NARROW || row.0 == group);
             let keys = of_group.map(|(_, names, _)| Span::raw(names).width()).max();
@@ -113,9 +134,28 @@ impl Help {
     }
 }
 
+/// The rows with keys that fit the words typed. A key that is typed as it is written, with its case, finds what
+/// it does.
+fn fitting<'a>(
+    rows: impl Iterator<Item = &'a CommandRow>,
+    typed: &str,
+    app: &App,
+) -> Vec<(&'a CommandRow, String)> {
+    let ascii = app.look.glyphs.is_ascii();
+    let rows = rows.map(|row| (row, row.all_keys(ascii)));
+    let mut rows: Vec<_> = rows.filter(|(_, keys)| !keys.is_empty()).collect();
+    let is_key = |(_, keys): &(&CommandRow, String)| keys.split(' ').any(|key| key == typed);
+    if rows.iter().any(is_key) {
+        rows.retain(is_key);
+    } else {
+        rows.retain(|(row, keys)| has_words(row, keys, typed));
+    }
+    rows
+}
+
 /// Whether a row, its group, its keys and its help, has a word that begins with each of those typed.
-fn has_words((group, keys, help): &(&str, String, &str), typed: &str) -> bool {
-    let words = format!("{group} {help} {keys}").to_lowercase();
+fn has_words(row: &CommandRow, keys: &str, typed: &str) -> bool {
+    let words = format!("{} {} {keys}", row.group, row.help).to_lowercase();
     let begins =
         |typed: &str| words.split([' ', ',', ';', ':']).any(|word| word.starts_with(typed));
     typed.to_lowercase().split_whitespace().all(begins)
@@ -127,6 +167,11 @@ impl Dialog for Help {
             Action::Choose(by) => {
                 let first = self.page(app, room).scrolled(*by, room);
                 self.first = first;
+            }
+            Action::Enter if !self.filter.text().is_empty() => {
+                let found = self.found(app, false, self.filter.text());
+                let mut actions = found.iter().flat_map(|(row, _)| row.first_keys(true));
+                return actions.find_map(|(_, action)| action).map_or(Answer::Done, Answer::Run);
             }
             action if self.filter.act(action) => self.first = 0,
             _ => return Answer::Pass,
@@ -151,6 +196,9 @@ impl Dialog for Help {
         let mut page = DialogPage::new(app, format!("Keys in {}", self.of.title()), width);
         page.least = all.len();
         let mut lines = if filter.is_empty() { all } else { self.lines(app, filter, room) };
+        if lines.is_empty() {
+            lines = self.found_elsewhere(app, filter);
+        }
         if lines.is_empty() {
             lines.push(Line::styled(NOTHING, app.look.theme.dim));
         }

@@ -20,8 +20,8 @@ mod tests;
 
 /// The deals searched if the text names none.
 const USUAL: &str = "1..32000";
-/// A suffix of the conditions that excludes deals won by the player.
-const NOT_WON: &str = "not won";
+/// Two words among the conditions that leave out deals won by the player.
+const NOT_WON: [&str; 2] = ["not", "won"];
 /// The maximum number of deals kept; the search stops when it has found these.
 const MOST: usize = 100_000;
 /// The maximum number of deals looked up while a text is typed.
@@ -51,8 +51,13 @@ impl SearchJob {
     /// # Errors
     /// A one-line description of the problem.
     pub(crate) fn read(text: &str, id: u64, autoplay: Autoplay) -> Result<Self, String> {
-        let open = text.trim_end().strip_suffix(NOT_WON);
-        let (mut ranges, mut rest) = (Vec::<DealRange>::new(), open.unwrap_or(text).trim_start());
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let not_won = words.windows(NOT_WON.len()).position(|pair| pair == NOT_WON);
+        if let Some(at) = not_won {
+            words.drain(at..at + NOT_WON.len());
+        }
+        let text = words.join(" ");
+        let (mut ranges, mut rest) = (Vec::<DealRange>::new(), text.as_str());
         loop {
             let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             match word.parse() {
@@ -72,7 +77,7 @@ impl SearchJob {
             rest.parse()
         };
         let query = query.map_err(|why| why.to_string())?;
-        Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: open.is_some() })
+        Ok(Self { id, deals: Deals::new(ranges), query, autoplay, not_won: not_won.is_some() })
     }
 
     /// The number of deals searched.

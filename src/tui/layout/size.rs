@@ -9,22 +9,24 @@ const WIDEST_GAP: u16 = 4;
 
 /// The card sizes, the widest first: the width in characters, the maximum and minimum height of a
 /// whole card in rows (a character is about twice as high as wide), and the minimum space between two
-/// columns. Odd widths have a middle for a suit.
+/// columns. Odd widths have a middle for a suit; from a width of [`PIPS`] on, heights are odd, too.
 const KINDS: [[u16; 4]; 13] = [
-    [25, 17, 12, 2],
-    [23, 16, 11, 2],
-    [21, 15, 10, 2],
+    [25, 17, 13, 2],
+    [23, 17, 11, 2],
+    [21, 15, 11, 2],
     [19, 13, 9, 2],
-    [17, 12, 8, 2],
+    [17, 13, 9, 2],
     [15, 11, 7, 2],
-    [13, 10, 6, 2],
-    [11, 8, 5, 2],
-    [9, 6, 5, 2],
+    [13, 9, 7, 2],
+    [11, 9, 5, 2],
+    [9, 7, 5, 2],
     [7, 5, 3, 1],
     [6, 4, 3, 1],
     [5, 4, 3, 1],
     [4, 3, 3, 1],
 ];
+/// The least width of cards that show as many pips as they count.
+const PIPS: u16 = 9;
 /// The maximum width of cards lower than their width needs.
 const LOW: u16 = 7;
 /// The size of the cards if nothing else fits.
@@ -76,6 +78,7 @@ impl Size {
             let sizes = (1..=(most / 2).max(1)).rev().flat_map(|pitch| {
                 // A covered card shows at most half of itself.
                 let faces = (least.max(2 * pitch).min(most)..=most).rev();
+                let faces = faces.filter(move |face| card < PIPS || face % 2 == 1);
                 faces.map(move |face| Self { width: card, face, gap, pitch })
             });
             sizes.into_iter().find(|size| size.rows(length(cards(size.pitch))) <= height)

@@ -51,18 +51,11 @@ pub(crate) struct Spot {
 }
 
 impl Table {
-    /// Lays out a board above a message of `wanted` rows. Returns how many rows the message gets: no
-    /// card is left out for a message.
+    /// Lays out a board.
     ///
     /// A board that is compared with another is laid out as if it had the tallest column of both, and
     /// the covered cards of all columns are of one height: the rows of both boards are then one grid.
-    pub(super) fn new(
-        area: Rect,
-        board: &Board,
-        other: Option<&Board>,
-        cells: usize,
-        wanted: u16,
-    ) -> (Self, u16) {
+    pub(super) fn new(area: Rect, board: &Board, other: Option<&Board>, cells: usize) -> Self {
         let tallest = tallest(board).max(other.map_or(0, tallest));
         let size = Size::pick(area.width, area.height);
         let (card, face, gap) = (size.width, size.face, size.gap);
@@ -83,9 +76,7 @@ impl Table {
         let (cells, foundations) = slots(Rect::new(left, table.y, width, top), cells, (card, gap));
         let columns_y = table.y + top + NUMBERS;
         let height = area.bottom().saturating_sub(columns_y);
-        let covered = wanted.min(height.saturating_sub(tallest));
-        let height = height - covered;
-        let table = Self {
+        Self {
             area,
             cells,
             foundations,
@@ -95,8 +86,13 @@ impl Table {
                 let count = length(board.columns()[i].len());
                 Stack::new(room, count, other.map_or(count, |_| tallest), size.pitch, face)
             }),
-        };
-        (table, covered)
+        }
+    }
+
+    /// The row below the lowest card or empty column.
+    pub(crate) fn bottom(&self) -> u16 {
+        let ends = self.columns.iter().map(|stack| stack.cards.last().unwrap_or(&stack.outline));
+        ends.map(|last| last.bottom()).max().unwrap_or(self.area.y)
     }
 
     /// The spot at a position on screen.

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 
 use crate::tui::app::{Before, Frame, ViewerMode};
 use crate::tui::lines::LineSession;
-use freecell::board::compare::Difference;
+use freecell::board::compare::{self, Difference};
 use freecell::board::{Board, Cards, Cell, Place, format};
 use freecell::card;
 use freecell::card::{Card, Rank, Suit};
@@ -55,8 +55,13 @@ impl<R: Read, W: Write> LineSession<R, W> {
             ViewerMode::Solution(_) => self.say_steps(before),
             ViewerMode::Compare(compared) if anew && !swapped => {
                 let there = compared.there();
-                let differences = compared.differences.iter().map(|it| difference(it, there));
-                self.lines([compared.verdict()].into_iter().chain(differences).collect());
+                let word = |it: &Difference| difference(it, there);
+                let differences = compare::listed(&compared.differences, word);
+                let verdict = match compared.is_same() {
+                    true => compared.verdict(),
+                    false => format!("{}; {}", compared.verdict(), compared.count()),
+                };
+                self.lines([verdict].into_iter().chain(differences).collect());
             }
             ViewerMode::Browse if entered && self.viewer.app.desk.viewed.start == before.start => {
                 self.say_deal(false);

@@ -115,7 +115,8 @@ fn texts_are_taken_up_to_an_empty_line() {
     let found = talk(format!("1\nfind\n{board}\n0\n").as_bytes());
     assert!(found.contains("this board is deal 618"), "{found}");
     let compared = talk(format!("617\ncompare\n{board}\nswap\nleave\n").as_bytes());
-    assert!(compared.contains("the pasted board is deal 618\ncolumn 1, row 1: 7D here, "));
+    let told = "the pasted board is deal 618; 51 places differ\ncolumn 1, row 1: 7D here, ";
+    assert!(compared.contains(told) && compared.contains("\nand 41 more\n"), "{compared}");
     assert_eq!(compared.matches("column 1, row 1:").count(), 1, "{compared}");
     assert_eq!(compared.matches("Game #618").count(), 2, "swapped, then left: {compared}");
     let nothing = talk(b"1\npaste\n\ncompare\n\n");

@@ -20,6 +20,38 @@ fn panicking_child() {
     terminal.draw(|_| panic!("provoked while drawing")).unwrap();
 }
 
+/// The child process on Windows, in a console of its own.
+#[cfg(windows)]
+#[test]
+#[ignore = "started by a_panic_restores_the_console"]
+fn panicking_in_a_console() {
+    if env::var_os(CHILD).is_none() {
+        return;
+    }
+    let mut console = Terminal::take(true).unwrap();
+    assert!(terminal::is_raw_mode_enabled().unwrap());
+    let draw = panic::AssertUnwindSafe(|| console.draw(|_| panic!("provoked while drawing")));
+    assert!(panic::catch_unwind(draw).is_err());
+    assert!(!terminal::is_raw_mode_enabled().unwrap());
+}
+
+#[cfg(windows)]
+#[test]
+fn a_panic_restores_the_console() {
+    use std::os::windows::process::CommandExt as _;
+    use std::process::Command;
+
+    const CREATE_NEW_CONSOLE: u32 = 0x10;
+    let child = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "tui::terminal::tests::panicking_in_a_console", "--ignored"])
+        .env(CHILD, "1")
+        .creation_flags(CREATE_NEW_CONSOLE)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_panic_restores_the_terminal() {
@@ -113,4 +145,16 @@ fn remote_terminals_may_be_slow() {
     assert!(told(&remote).slow);
     assert!(!told(&[&remote[..], &[("COLORTERM", "truecolor")]].concat()).slow);
     assert!(told(&[("TERM", "vt100")]).slow);
+}
+
+#[test]
+fn the_background_is_asked_for_where_a_known_terminal_answers() {
+    let xterm = [("TERM", "xterm-256color"), ("XTERM_VERSION", "XTerm(379)")];
+    let with = |more: &[(&str, &str)]| told(&[&xterm[..], more].concat()).light;
+    assert_eq!(with(&[]), None);
+    assert_eq!(with(&[("COLORFGBG", "0;15")]), Some(true));
+    assert_eq!(with(&[("COLORFGBG", "15;default;0")]), Some(false));
+    assert_eq!(with(&[("SSH_TTY", "/dev/pts/3")]), Some(false));
+    assert_eq!(told(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]).light, Some(false));
+    assert_eq!(told(&[("TERM", "tmux-256color"), xterm[1]]).light, Some(false));
 }

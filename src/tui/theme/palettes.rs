@@ -102,7 +102,7 @@ const CONTRAST: Theme = Theme {
     outline: ink(0xff_ffff),
     face: on(0x80_8080, 0xff_ffff),
     note: ink(0x00_0000),
-    suits: [bold(0x00_2b66), bold(0x70_0058), bold(0x90_0000), bold(0x00_0000)],
+    suits: [bold(0x00_2b66), bold(0x70_0058), bold(0xd0_0000), bold(0x00_0000)],
     inks: [ink(0x80_ffff), ink(0xff_c0ff), ink(0xff_c0c0), ink(0xff_ffff)],
     poker: [bold(0x00_4d00), bold(0x00_20a0)],
     poker_inks: [ink(0x90_ff90), ink(0xa0_d0ff)],
@@ -111,8 +111,9 @@ const CONTRAST: Theme = Theme {
         on(0x80_4000, 0xff_f0a0),
         on(0x80_4000, 0xff_f0a0),
         on(0x00_6000, 0xd0_ffd0),
-        on(0x40_20a0, 0xe8_e0ff),
-        on(0xc0_0000, 0xff_e0e0),
+        on(0x40_20a0, 0xf0_eaff),
+        on(0x00_6000, 0xd0_ffd0),
+        on(0xc0_0000, 0xff_eeee),
         on(0x00_40c0, 0xd8_ecff),
     ],
     ..TERMINAL
@@ -128,7 +129,7 @@ const TERMINAL: Theme = Theme {
     key: BOLD,
     good: BOLD,
     bad: named(White, Red).add_modifier(Modifier::BOLD),
-    chosen: PLAIN.add_modifier(Modifier::REVERSED),
+    chosen: REVERSED,
     outline: PLAIN,
     face: named(DarkGray, White),
     note: PLAIN.fg(Black),
@@ -143,6 +144,7 @@ const TERMINAL: Theme = Theme {
         PLAIN.fg(Magenta),
         PLAIN.fg(Blue),
         PLAIN.fg(Black),
+        PLAIN.fg(Blue),
         PLAIN.fg(Red),
         PLAIN.fg(Blue),
     ],
@@ -161,23 +163,25 @@ const COLORLESS: Theme = Theme {
     poker: [PLAIN, BOLD],
     poker_inks: [PLAIN, BOLD],
     // Cards that differ have another ground in every theme, and no sign.
-    marks: [PLAIN, PLAIN, PLAIN, PLAIN, PLAIN.add_modifier(Modifier::REVERSED), PLAIN, PLAIN],
+    marks: [PLAIN, PLAIN, PLAIN, PLAIN, REVERSED, PLAIN, PLAIN, PLAIN],
     ..TERMINAL
 };
 
-/// Cursor, selected, moved, target, differs, illegal, next: pale tints with a strong edge.
-const MARKS: [Style; 7] = [
+/// Cursor, selected, moved, target, differs, same, illegal, next: pale tints with a strong edge.
+const MARKS: [Style; 8] = [
     on(0x1c_6fc4, 0xd8_f3ff),
     on(0xa8_6400, 0xff_e9a0),
     on(0xa8_6400, 0xff_efc0),
     on(0x1e_8a48, 0xd3_f2d3),
     on(0x6d_55b8, 0xd9_ceff),
+    on(0x1e_8a48, 0xd3_f2d3),
     on(0xd9_2b2b, 0xff_dcd8),
     on(0x1c_6fc4, 0xd8_f3ff),
 ];
 
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);
+const REVERSED: Style = PLAIN.add_modifier(Modifier::REVERSED);
 
 /// Text without a background.
 const fn ink(hex: u32) -> Style {

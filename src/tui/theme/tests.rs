@@ -81,13 +81,36 @@ fn everything_can_be_read_in_every_theme() {
                     (Some(fg), Some(bg)) => (fg, bg),
                     _ => panic!("{name}: {what} sets one colour of two"),
                 };
-                // The darkest green of the 256 colours has less than 7 on a tinted card.
+                // The darkest green of the 256 colours has less than 7 on a tinted card; a red that has more
+                // could not be told from black.
                 let green = what == "poker card" && depth == ColorDepth::Indexed;
-                let least = if high && !green { 7.0 } else { 4.5 };
+                let least = if high && !green && !is_red(fg) { 7.0 } else { 4.5 };
                 let found = ratio(fg, bg);
                 assert!(found >= least, "{name}, {depth:?}: {what} {found:.2}, {fg} on {bg}");
             }
         }
+    }
+}
+
+fn is_red(color: Color) -> bool {
+    let [r, g, b] = parts(color);
+    r >= 0xc0 && g < 0x40 && b < 0x40
+}
+
+/// Where contrast matters most, a red suit is as easily told from a black one as from the card.
+#[test]
+fn red_is_told_from_black_in_the_theme_of_contrast() {
+    for depth in [ColorDepth::True, ColorDepth::Indexed] {
+        let theme = |name| Theme::new(name, depth, SuitColors::Two, &Palette::default());
+        let told = |name| {
+            let [black, red] =
+                [0, 2].map(|suit| theme(name).card(Card::ALL[suit], None).fg.unwrap());
+            ratio(red, black)
+        };
+        let most = ThemeName::ALL[1..].iter().map(|name| told(*name)).fold(0.0, f64::max);
+        assert!(told(ThemeName::Contrast) >= 3.5, "{depth:?}: {:.2}", told(ThemeName::Contrast));
+        let named = told(ThemeName::Terminal);
+        assert!(most <= told(ThemeName::Contrast).max(named), "{depth:?}: {most:.2}");
     }
 }
 

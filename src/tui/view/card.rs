@@ -9,15 +9,14 @@ use crate::tui::theme::Look;
 use crate::tui::widgets::{length, put};
 use freecell::card::Card;
 
-pub(super) mod canvas;
 mod face;
 mod figures;
 mod pips;
 #[cfg(test)]
 mod tests;
 
-/// On a card of this width the label takes all the room, so its sign is in the gap beside it. Where
-/// the table ends there may be no gap; the sign then takes the card's left corner.
+/// On a card of this width a ten is `T`, and its sign is in the gap beside it. Where the table ends there
+/// may be no gap; the sign then takes the card's left corner.
 const NARROW: u16 = 4;
 /// The gap beside a card of this width has room for a shadow.
 const WIDE: u16 = 9;
@@ -48,12 +47,12 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
     let middle = whole.inner(Margin::new(1, 1));
-    if look.faces && face::fits(middle, shown.covered.is_some()) {
-        face::draw(buf, middle, rect, card, ink);
-    } else {
-        pips::draw(buf, middle, rect, card, ink, glyphs);
+    let seen = rect.bottom().min(middle.bottom()).saturating_sub(middle.y);
+    match face::figure(card, middle, seen).filter(|_| look.faces) {
+        Some(figure) => face::draw(buf, middle, rect, figure, ink),
+        None => pips::draw(buf, middle, rect, card, ink, glyphs),
     }
-    let label = glyphs.label(card);
+    let label = if rect.width > NARROW { glyphs.label(card) } else { glyphs.short_label(card) };
     let end = 1 + length(label.chars().count());
     put(buf, rect, 1, 0, &label, ink);
     if closed {

@@ -123,11 +123,7 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSecti
             let all = [Some(game(app, play, width)), best(app, &app.known(), width)];
             all.into_iter().chain([record(app, width)]).flatten().collect()
         }
-        ViewerMode::Compare(compared) => {
-            let mut section = PanelSection::new("Compared", app, width);
-            section.say(&compared.verdict(), app.look.theme.strong);
-            vec![section]
-        }
+        ViewerMode::Compare(_) => Vec::new(),
     }
 }
 

@@ -6,9 +6,10 @@ use ratatui::widgets::{Clear, Widget as _};
 
 use crate::tui::app::{App, Compared, Frame, Picked, Play, ShownSolution, ViewerMode, neighbours};
 use crate::tui::command::{Action, CommandRow, Target};
-use crate::tui::layout::{Screen, TWO_WIDE};
+use crate::tui::layout::Screen;
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
+use crate::tui::view::banner::answer;
 use crate::tui::view::facts::{PanelLine, in_progress, length, origin};
 use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
@@ -94,7 +95,7 @@ pub(super) fn strip(scene: &Scene, area: Rect) -> Placed {
         ViewerMode::Browse => return browse_strip(app, area, &app.look),
         ViewerMode::Solution(solution) => solution_strip(scene, solution, area.width.into()),
         ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
-        ViewerMode::Compare(compared) => compare_strip(compared, area.width, &app.look),
+        ViewerMode::Compare(compared) => compare_strip(app, compared, area.width.into()),
     };
     Placed::bar(area, pieces)
 }
@@ -123,19 +124,19 @@ fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
     Piece::new(fitting(&[&long, &short], room, cut), theme.strong)
 }
 
-/// The selected difference and the verdict, or one of them.
-fn compare_strip(compared: &Compared, width: u16, look: &Look) -> Vec<Piece> {
-    let verdict = Piece::new(format!(" {}", compared.verdict()), look.theme.dim);
-    // Side by side boards have the list below them.
-    let listed = width >= TWO_WIDE;
-    let chosen = compared.differences.get(compared.chosen).filter(|_| !listed);
+/// The selected difference and the verdict, or one of them, for a screen with one board.
+fn compare_strip(app: &App, compared: &Compared, room: usize) -> Vec<Piece> {
+    let look = &app.look;
+    let style = if compared.is_same() { look.theme.good } else { look.theme.strong };
+    let verdict = Piece::new(format!(" {}", answer(compared, room.saturating_sub(1), app)), style);
+    let chosen = compared.chosen.and_then(|chosen| compared.differences.get(chosen));
     let Some(chosen) = chosen else { return vec![verdict] };
     let chosen = Line::from(difference_spans(chosen, compared.there(), look));
     let chosen = Piece::new(format!(" {chosen} "), look.theme.strong);
     // If both do not fit, the first difference is shown only when it is selected again.
     match verdict.width() + chosen.width() {
-        both if both <= width.into() => vec![chosen, verdict],
-        _ if compared.chosen > 0 => vec![chosen],
+        both if both <= room => vec![chosen, verdict],
+        _ if compared.is_selecting() => vec![chosen],
         _ => vec![verdict],
     }
 }

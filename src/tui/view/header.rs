@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::app::{App, ShownSolution, SolutionOrigin, SolverRun, ViewerMode};
 use crate::tui::command::{Action, Context};
+use crate::tui::layout::TWO_WIDE;
 use crate::tui::theme::Theme;
 use crate::tui::view::facts::{advice, of_deal, of_game};
 use crate::tui::widgets::{Piece, Placed, fitting};
@@ -85,12 +86,12 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
             pieces.extend(advice.map(|(text, style)| Piece::new(format!("  {text}"), style)));
             pieces
         }
-        ViewerMode::Compare(compared) => {
-            let same = compared.differences.is_empty();
-            let style = if same { theme.good } else { theme.bad };
+        // The titles, the banner and the list say it where there is room for two boards.
+        ViewerMode::Compare(compared) if width < TWO_WIDE && !compared.is_same() => {
             let which = format!("; {}", compared.which_is_pasted());
-            vec![Piece::new(compared.count(), style), Piece::new(which, theme.dim)]
+            vec![Piece::new(compared.count(), theme.strong), Piece::new(which, theme.dim)]
         }
+        ViewerMode::Compare(_) => Vec::new(),
     }
 }
 

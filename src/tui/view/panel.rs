@@ -138,7 +138,9 @@ impl MoveList {
             ViewerMode::Browse => None,
             ViewerMode::Solution(solution) => Some(Self::solution(solution, width, &look)),
             ViewerMode::Play(play) => Some(Self::game(&play.game, width, &look)),
-            ViewerMode::Compare(compared) => Some(Self::differences(compared, width, &look)),
+            ViewerMode::Compare(compared) => {
+                (!compared.is_same()).then(|| Self::differences(compared, width, &look))
+            }
         }
     }
 
@@ -192,13 +194,13 @@ impl MoveList {
     fn differences(compared: &Compared, width: usize, look: &Look) -> Self {
         let row = |(i, difference): (usize, &Difference)| {
             let mut line = Line::from(difference_spans(difference, compared.there(), look));
-            if i == compared.chosen {
+            if Some(i) == compared.chosen {
                 line = chosen(&line, width, look);
             }
             Piece::from(line).doing(Target::Line(i))
         };
         let rows = compared.differences.iter().enumerate().map(row).collect();
-        Self { title: compared.count(), rows, at: compared.chosen, counted: true }
+        Self { title: compared.count(), rows, at: compared.chosen.unwrap_or(0), counted: true }
     }
 
     /// As many lines as fit, the current one in the middle. If more differences follow, the last line

@@ -55,12 +55,12 @@ fn neighbours_become_one_range() {
         let is_new = seen.insert(deal(number), deal(number));
         assert!(is_new && !seen.insert(deal(number), deal(number)), "{number}");
     }
-    let fact = |first, last| JournalEntry::Seen { first: deal(first), last: deal(last) };
-    let ranges: Vec<_> = seen.facts().collect();
-    assert_eq!(ranges, [fact(-1, -1), fact(1, 3), fact(5, 7), fact(100, 100)]);
+    let entry = |first, last| JournalEntry::Seen { first: deal(first), last: deal(last) };
+    let ranges: Vec<_> = seen.entries().collect();
+    assert_eq!(ranges, [entry(-1, -1), entry(1, 3), entry(5, 7), entry(100, 100)]);
     assert_eq!(seen.count(), 8);
     seen.insert(deal(4), deal(200));
-    assert_eq!((seen.facts().last(), seen.count()), (Some(fact(1, 200)), 201));
+    assert_eq!((seen.entries().last(), seen.count()), (Some(entry(1, 200)), 201));
 }
 
 impl SavedGame {

@@ -97,7 +97,7 @@ fn unknown_lines_are_kept() {
     let lines = "won 617 9 safe vista 1 2 3\nfuture 617 x\nwon\nseen 5 x\n";
     let other = Record::parse(format!("{lines}\n\n").as_bytes());
     assert_eq!(text(&other), lines);
-    assert!(other.facts().is_empty());
+    assert!(other.entries().is_empty());
     let mut record = Record::parse(b"future 617 x\n");
     assert_eq!(record.import(&other), Imported { games: 0, unknown: 3 });
     assert_eq!(record.take_changes().lines().count(), 3);

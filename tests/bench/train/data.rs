@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use freecell::solver::training::{Candidate, Choice};
+use freecell::solver::training::{Choice, Sample};
 
 /// Writes a file atomically.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -14,19 +14,19 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(new, path)
 }
 
-/// Encodes choices as numbers of two bytes: the phase, the number of candidates on the way, and the
+/// Encodes choices as numbers of two bytes: the phase, the number of samples on the way, and the
 /// number of all; for each, the fixed part, the number of counts, and the counts.
 pub(crate) fn write(choices: &[Choice]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let length = |length: usize| u16::try_from(length).unwrap_or(u16::MAX).to_le_bytes();
     for choice in choices {
-        for number in [choice.phase, choice.good, choice.candidates.len()] {
+        for number in [choice.phase, choice.good, choice.samples.len()] {
             bytes.extend(length(number));
         }
-        for candidate in &choice.candidates {
-            bytes.extend(candidate.fixed.to_le_bytes());
-            bytes.extend(length(candidate.counts.len()));
-            for (number, times) in &candidate.counts {
+        for sample in &choice.samples {
+            bytes.extend(sample.fixed.to_le_bytes());
+            bytes.extend(length(sample.counts.len()));
+            for (number, times) in &sample.counts {
                 bytes.extend(number.to_le_bytes());
                 bytes.extend(times.to_le_bytes());
             }
@@ -50,17 +50,17 @@ pub(crate) fn read(path: &Path, phase: usize) -> Result<Vec<Choice>, Box<dyn Err
 }
 
 fn choice(phase: u16, numbers: &mut impl Iterator<Item = u16>) -> Option<Choice> {
-    let (good, candidates) = (numbers.next()?.into(), numbers.next()?);
-    let candidates = (0..candidates).map(|_| candidate(numbers)).collect::<Option<_>>()?;
-    Some(Choice { phase: phase.into(), good, candidates })
+    let (good, samples) = (numbers.next()?.into(), numbers.next()?);
+    let samples = (0..samples).map(|_| sample(numbers)).collect::<Option<_>>()?;
+    Some(Choice { phase: phase.into(), good, samples })
 }
 
-fn candidate(numbers: &mut impl Iterator<Item = u16>) -> Option<Candidate> {
+fn sample(numbers: &mut impl Iterator<Item = u16>) -> Option<Sample> {
     let fixed = numbers.next()?.cast_signed();
     let count = numbers.next()?;
     let mut counts = Vec::with_capacity(count.into());
     for _ in 0..count {
         counts.push((numbers.next()?, numbers.next()?.cast_signed()));
     }
-    Some(Candidate { counts, fixed })
+    Some(Sample { counts, fixed })
 }

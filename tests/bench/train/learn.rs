@@ -5,7 +5,7 @@ use std::error::Error;
 use argmin::core::{CostFunction, Executor, Gradient, State};
 use argmin::solver::linesearch::MoreThuenteLineSearch;
 use argmin::solver::quasinewton::LBFGS;
-use freecell::solver::training::{Candidate, Choice};
+use freecell::solver::training::{Choice, Sample};
 
 /// Weights are learned in moves; the files contain units of 1/64 move.
 const UNIT: f64 = 64.0;
@@ -113,8 +113,7 @@ fn sum_of(choices: &[Choice], weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
     for choice in choices {
         // Each position on the way is compared with those that are not on it, never with another one on
         // the way.
-        let values: Vec<f64> =
-            choice.candidates.iter().map(|candidate| value(candidate, weights)).collect();
+        let values: Vec<f64> = choice.samples.iter().map(|sample| value(sample, weights)).collect();
         let lowest = values.iter().copied().fold(f64::INFINITY, f64::min);
         let shares: Vec<f64> = values.iter().map(|value| (lowest - value).exp()).collect();
         let (good, others) = shares.split_at(choice.good);
@@ -126,10 +125,10 @@ fn sum_of(choices: &[Choice], weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
             cost += part * (value - lowest + all.ln());
             by_others += part / all;
         }
-        for (i, (candidate, share)) in choice.candidates.iter().zip(&shares).enumerate() {
+        for (i, (sample, share)) in choice.samples.iter().zip(&shares).enumerate() {
             let by =
                 if i < choice.good { part * others / (others + share) } else { -share * by_others };
-            for &(number, times) in candidate.counts.iter().filter(|_| slope) {
+            for &(number, times) in sample.counts.iter().filter(|_| slope) {
                 gradient[usize::from(number)] += by * f64::from(times);
             }
         }
@@ -138,8 +137,8 @@ fn sum_of(choices: &[Choice], weights: &[f64], slope: bool) -> (f64, Vec<f64>) {
 }
 
 /// The value of a position in moves.
-fn value(candidate: &Candidate, weights: &[f64]) -> f64 {
-    let counted = candidate.counts.iter();
+fn value(sample: &Sample, weights: &[f64]) -> f64 {
+    let counted = sample.counts.iter();
     counted.map(|&(number, times)| weights[usize::from(number)] * f64::from(times)).sum::<f64>()
-        + f64::from(candidate.fixed) / UNIT
+        + f64::from(sample.fixed) / UNIT
 }

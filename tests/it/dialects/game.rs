@@ -2,7 +2,7 @@
 
 use freecell::dealer::DealNumber;
 use freecell::rules::{self as library, EmptyColumn};
-use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
+use freecell::solver::{Limits, Mode, Outcome, SolveOptions, solve};
 
 use crate::referee::{Autoplay, Board, Card, Rules, Spot, Target};
 
@@ -72,12 +72,12 @@ pub(crate) fn solved(deal: u32, rules: Rules) -> Option<Game> {
     };
     let empty = if rules.is_vista { EmptyColumn::Vista } else { EmptyColumn::Classic };
     let options = SolveOptions {
-        rules: library::Rules::new(u8::try_from(rules.cells).unwrap(), autoplay, empty)?,
+        rules: library::Rules::new(u8::try_from(rules.cells).unwrap(), autoplay, empty).ok()?,
         mode: Mode::Fast,
         limits: Limits { states: Some(20_000), ..Limits::default() },
     };
     let number = DealNumber::new(i64::from(deal)).ok()?;
-    let Outcome::Solved(solution) = solve(&number.deal(), &options, &Cancel::new()) else {
+    let Outcome::Solved(solution) = solve(&number.deal(), &options) else {
         return None;
     };
     let start = Board::deal(u64::from(deal));

@@ -3,7 +3,7 @@
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::rules::{Move, Rules};
-use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, solve};
+use freecell::solver::{Limits, Mode, Outcome, SolveOptions, solve};
 use freecell::text::{self, Style};
 
 use super::{check_text, expect_none};
@@ -15,7 +15,7 @@ fn board(deal: u32) -> Board {
 fn solution(deal: u32) -> Option<Vec<Move>> {
     let limits = Limits { states: Some(20_000), ..Limits::default() };
     let options = SolveOptions { mode: Mode::Fast, limits, ..SolveOptions::default() };
-    match solve(&board(deal), &options, &Cancel::new()) {
+    match solve(&board(deal), &options) {
         Outcome::Solved(solution) => Some(solution.moves),
         _ => None,
     }

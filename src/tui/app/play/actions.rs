@@ -274,7 +274,10 @@ impl App {
     pub(crate) fn copy_moves(&mut self) {
         if let Some((text, moves)) = self.moves_of_deal("copy") {
             let name = self.desk.viewed.title("this board").to_lowercase();
-            self.said.say(format!("copied {moves} of {name}"));
+            self.said.say_with(
+                format!("sent {moves} of {name} to the terminal's clipboard"),
+                "w saves a file",
+            );
             self.effect = Some(Effect::Copy(text));
         }
     }
@@ -299,7 +302,7 @@ impl App {
             None if moves.len() > 1 => "this deal, whose page cannot play these moves".to_owned(),
             None => "this deal".to_owned(),
         };
-        self.said.say(format!("copied a link to {what}: {link}"));
+        self.said.say(format!("sent to the terminal's clipboard, a link to {what}: {link}"));
         self.effect = Some(Effect::Copy(link));
     }
 }

@@ -9,7 +9,7 @@ use freecell::card::{Card, Rank};
 /// The number of rows of pip positions.
 const ROWS: u16 = 7;
 /// Smaller areas get only one pip, which is left out on a covered card.
-const LEAST: (u16, u16) = (9, 5);
+const LEAST: (u16, u16) = (7, 5);
 
 /// The pip positions of the ranks ace to ten: column (0 left, 1 middle, 2 right) and row.
 const PLACES: [&[(u16, u16)]; 10] = [
@@ -26,12 +26,12 @@ const PLACES: [&[(u16, u16)]; 10] = [
 ];
 
 /// The column and row of each pip of a rank; `None` for a court card.
-pub(super) fn places(rank: Rank) -> Option<&'static [(u16, u16)]> {
+fn places(rank: Rank) -> Option<&'static [(u16, u16)]> {
     PLACES.get(usize::from(rank.value()) - 1).copied()
 }
 
 /// Spreads a row of [`PLACES`] over the positions from 0 to `last`. The lower half mirrors the upper.
-pub(super) fn spread(row: u16, last: u16) -> u16 {
+fn spread(row: u16, last: u16) -> u16 {
     let upper = |row: u16| (row * last + ROWS / 2) / (ROWS - 1);
     if row > ROWS / 2 { last - upper(ROWS - 1 - row) } else { upper(row) }
 }
@@ -55,7 +55,8 @@ pub(super) fn draw(
             put(buf, middle, x, y, text, style);
         }
     };
-    if middle.width < LEAST.0 || middle.height < LEAST.1 {
+    // Letters do not look like pips.
+    if middle.width < LEAST.0 || middle.height < LEAST.1 || glyphs.is_ascii() {
         if middle.bottom() < seen.bottom() {
             put(right / 2, bottom / 2, &suit);
         }
@@ -76,7 +77,9 @@ pub(super) fn draw(
     } else {
         let letter = card.rank().letter().to_string();
         put(columns[0], 0, &suit);
-        put(columns[1], spread(3, bottom), &letter);
-        put(columns[2], bottom, &suit);
+        if middle.bottom() <= seen.bottom() {
+            put(columns[1], spread(3, bottom), &letter);
+            put(columns[2], bottom, &suit);
+        }
     }
 }

@@ -1,119 +1,116 @@
 //! Tests of the faces of cards.
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::canvas::{Canvas, Figure, pixels_of, size_of};
-use super::figures::{BUSTS, HALVES, HEADS, RANKS, SUITS};
-use super::{Shown, card, face, pips};
+use super::face::{self, size_of};
+use super::figures::{COURTS, SUITS};
+use super::{Shown, card, pips};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Glyphs};
 use crate::tui::view::tests::{app, browse, draw, text};
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::settings::GlyphSet;
 use freecell::card::{Card, Rank, Suit};
+use freecell::dealer::DealNumber;
 
-/// The face of a card of which nothing is covered, without its edge.
-fn face_of(card: Card, width: u16, height: u16) -> Buffer {
+/// A card of this size, of which the upper rows are seen.
+fn drawn(shown: Card, (width, height): (u16, u16), seen: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    let area = buf.area;
-    face::draw(&mut buf, area, area, card, Style::new());
+    let covered = (seen < height).then_some(height);
+    let rect = Rect { height: seen, ..buf.area };
+    card(&mut buf, rect, shown, Shown { covered, ..Shown::default() }, &browse(1).look);
     buf
 }
 
-/// The pixels of a face, row by row.
-fn pixels(buf: &Buffer) -> Vec<Vec<bool>> {
-    let is_set = |x: u16, y: u16| {
-        let block = buf[(x / 2, y / 2)].symbol().chars().next().unwrap();
-        pixels_of(block) >> (x % 2 + y % 2 * 2) & 1 == 1
-    };
-    let row = |y| (0..2 * buf.area.width).map(|x| is_set(x, y)).collect();
-    (0..2 * buf.area.height).map(row).collect()
-}
-
-fn cards_of(suit: Suit) -> impl Iterator<Item = Card> {
-    Rank::ALL.into_iter().map(move |rank| Card::new(rank, suit))
-}
+/// The sizes of cards with faces.
+const SIZES: [(u16, u16); 8] =
+    [(9, 7), (11, 7), (11, 9), (13, 9), (15, 11), (17, 13), (19, 13), (25, 17)];
 
 #[test]
 fn figures_are_rectangles_of_blocks() {
-    let figures: Vec<Figure> =
-        RANKS.into_iter().chain(SUITS.concat()).chain(HEADS).chain(BUSTS).chain(HALVES).collect();
-    for figure in figures {
-        let (width, height) = size_of(figure);
-        let mut buf = Buffer::empty(Rect::new(0, 0, width / 2, height / 2));
-        let area = buf.area;
-        let mut canvas = Canvas::of(area, area);
-        canvas.add(figure, 0, 0);
-        canvas.draw(&mut buf, area, Style::new());
-        let drawn: Vec<String> = buf
-            .content
-            .chunks(usize::from(width / 2))
-            .map(|row| row.iter().map(Cell::symbol).collect())
-            .collect();
-        assert_eq!(drawn, figure);
-    }
-}
-
-/// A face that is as large as on paper looks the same from both sides, whether its rows are odd or even.
-/// Sevens have a pip more in the upper half, and signs of suits are not turned.
-#[test]
-fn large_faces_are_even_at_odd_and_even_heights() {
-    for (width, height) in [(15, 9), (15, 10), (17, 10), (19, 11), (21, 12), (23, 13)] {
-        // Turned upside down, a diamond looks the same.
-        for card in cards_of(Suit::Diamonds).filter(|card| card.rank().value() != 7) {
-            let face = face_of(card, width, height);
-            let rows = pixels(&face);
-            let turned: Vec<Vec<bool>> =
-                rows.iter().rev().map(|row| row.iter().rev().copied().collect()).collect();
-            assert!(rows == turned, "{card}:\n{}", text(&face));
+    for figure in SUITS.concat().into_iter().chain(COURTS.concat()) {
+        let (width, _) = size_of(figure);
+        for row in figure {
+            assert_eq!(row.chars().count(), usize::from(width), "{row}");
+            assert!(row.chars().all(|c| " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".contains(c)), "{row}");
         }
     }
 }
 
+/// Signs of suits are mirrored; those of clubs and spades, which differ least, are told apart by most of
+/// their rows.
 #[test]
-fn large_number_cards_show_as_many_pips_as_they_count() {
-    for (width, height) in [(15, 9), (15, 10), (17, 10), (23, 13)] {
-        for card in cards_of(Suit::Diamonds).skip(1).take(9) {
-            let rows = pixels(&face_of(card, width, height));
-            let set = rows.iter().flatten().filter(|pixel| **pixel).count();
-            let [one, pips] = [2 + 4 + 4 + 2, usize::from(card.rank().value())];
-            assert_eq!(set, one * pips, "{card} on {width}×{height}");
+fn the_signs_of_suits_are_even_and_unlike() {
+    let turned =
+        |c| " ▝▘▀▗▐▚▜▖▞▌▛▄▟▙█".chars().nth(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".chars().position(|b| b == c)?);
+    for suits in SUITS {
+        for figure in suits {
+            for row in figure {
+                let mirrored: Option<String> = row.chars().rev().map(turned).collect();
+                assert_eq!(mirrored.as_deref(), Some(*row));
+            }
+        }
+        let unlike = suits[0].iter().zip(suits[3]).filter(|(club, spade)| club != spade).count();
+        assert!(2 * unlike > suits[0].len(), "{suits:?}");
+    }
+}
+
+/// Every number card has the font's own signs; every ace and court card has a figure, the larger the card,
+/// the larger it is.
+#[test]
+fn a_face_has_pips_or_a_figure() {
+    for size in SIZES {
+        for shown in Card::ALL {
+            let face = text(&drawn(shown, size, size.1));
+            let signs = face.matches(shown.suit().glyph()).count() - 2;
+            let rank = usize::from(shown.rank().value());
+            let figure = face.contains(['▀', '▄', '█']);
+            let expected = if (2..=10).contains(&rank) { (rank, false) } else { (0, true) };
+            assert_eq!((signs, figure), expected, "{size:?}\n{face}");
+        }
+    }
+    let ace = |(width, height)| {
+        let middle = Rect::new(0, 0, width - 2, height - 2);
+        size_of(face::figure(Card::ALL[0], middle, middle.height).unwrap())
+    };
+    assert_eq!([SIZES[0], SIZES[3], SIZES[7]].map(ace), [(7, 4), (9, 5), (17, 9)]);
+}
+
+/// A covered card shows whole signs; of an ace nothing, and of a court card no part that is too small.
+#[test]
+fn a_covered_card_shows_no_part_of_a_figure() {
+    for size in SIZES {
+        for shown in Card::ALL {
+            for seen in 1..=size.1 / 2 {
+                let face = text(&drawn(shown, size, seen));
+                let figure = face.contains(['▀', '▄', '█']);
+                let is_court = shown.rank().value() > 10;
+                assert_eq!(figure, is_court && seen > 5, "{size:?}, {seen}\n{face}");
+            }
         }
     }
 }
 
-#[test]
-fn a_covered_card_shows_no_part_of_a_pip() {
-    for height in 0..=10 {
-        for shown in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Diamonds) {
-            let mut buf = Buffer::empty(Rect::new(0, 0, 15, 10));
-            let area = buf.area;
-            face::draw(&mut buf, area, Rect { height, ..area }, shown, Style::new());
-            let rows = pixels(&buf);
-            let set = rows.iter().flatten().filter(|pixel| **pixel).count();
-            assert!((2..=10).contains(&shown.rank().value()) <= (set % 12 == 0), "{shown}: {set}");
-            let below = rows.iter().skip(2 * usize::from(height)).flatten();
-            assert_eq!(below.filter(|pixel| **pixel).count(), 0, "{shown}");
-        }
-    }
-}
-
-/// All cards differ at every size, also without colours, and nothing is drawn beyond the face.
+/// All cards differ at every size, also without colours.
 #[test]
 fn every_card_has_a_face_of_its_own() {
-    for (width, height) in
-        [(7, 3), (7, 4), (9, 3), (9, 5), (11, 6), (13, 7), (15, 8), (15, 9), (23, 13)]
-    {
+    for size in [(4, 3), (7, 5)].into_iter().chain(SIZES) {
         let mut seen = std::collections::BTreeMap::new();
         for card in Card::ALL {
-            let face = text(&face_of(card, width, height));
-            // Small court figures have no suit.
-            let same = seen.insert(face, card).filter(|_| card.rank().value() <= 10);
-            assert_eq!(same, None, "{card} on {width}×{height}");
+            let face = text(&drawn(card, size, size.1));
+            assert_eq!(seen.insert(face, card), None, "{card} on {size:?}");
         }
     }
+}
+
+#[test]
+fn a_ten_is_cut_by_no_edge() {
+    let ten = Card::ALL.into_iter().find(|card| card.rank().value() == 10).unwrap();
+    let face = text(&drawn(ten, (4, 3), 3));
+    assert_eq!(face.lines().collect::<Vec<_>>(), ["╭T♣╮", "│♣ │", "╰T♣╯"]);
+    assert_eq!(text(&drawn(ten, (5, 3), 3)).lines().next(), Some("╭10♣╮"));
 }
 
 #[test]
@@ -139,8 +136,10 @@ fn a_mark_tints_the_ground_of_a_face_and_keeps_its_ink() {
 #[test]
 fn no_blocks_in_ascii_or_on_a_slow_line() {
     let has_blocks = |glyphs, depth, slow| {
-        let terminal = Abilities { depth, glyphs, slow };
-        let screen = draw(&app(&ViewerOptions { terminal, ..ViewerOptions::default() }), 120, 36);
+        let (terminal, deal) =
+            (Abilities { depth, glyphs, slow, light: None }, DealNumber::new(617).ok());
+        let options = ViewerOptions { terminal, deal, ..ViewerOptions::default() };
+        let screen = draw(&app(&options), 120, 36);
         text(&screen).contains(['▟', '▙', '▛', '▜'])
     };
     assert!(has_blocks(GlyphSet::Unicode, ColorDepth::None, false));
@@ -152,7 +151,7 @@ fn no_blocks_in_ascii_or_on_a_slow_line() {
 
 #[test]
 fn a_large_card_shows_as_many_signs_as_it_counts() {
-    for (width, height) in [(9, 5), (11, 7), (11, 6)] {
+    for (width, height) in [(7, 5), (9, 5), (11, 7), (11, 6)] {
         for card in Card::ALL {
             let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
             let area = buf.area;

@@ -9,7 +9,6 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-use crate::tui::view::card::canvas::pixels_of;
 use freecell::board::svg::SUIT_PATHS;
 use freecell::card::Suit;
 
@@ -18,6 +17,9 @@ const CELL: (u16, u16) = (9, 19);
 /// The number of cells of a row that are redrawn together in a movie, and the index of the first of
 /// them: a column of cards, so that a card looks the same in each.
 const PART: (u16, usize) = (5, 9);
+/// The characters of four pixels: bit 0 is the upper left one, 1 the upper right, 2 and 3 those below.
+const BLOCKS: [char; 16] =
+    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 /// The margin around the screen.
 const MARGIN: u16 = 10;
 /// The terminal's default colours.
@@ -228,8 +230,8 @@ fn shape(symbol: &str, count: u16) -> Option<String> {
         "┗" => heavy(format!("M{mx} 0V{my}H{w}")),
         "┛" => heavy(format!("M{mx} 0V{my}H0")),
         _ => {
-            let pixels = pixels_of(symbol.chars().next()?);
-            let set = (0..4u8).filter(|pixel| pixels >> pixel & 1 == 1);
+            let pixels = BLOCKS.iter().position(|block| symbol.starts_with(*block))?;
+            let set = (0..4_u8).filter(|pixel| pixels >> pixel & 1 == 1);
             let quarter = |pixel| {
                 let (x, y) = (mx * f64::from(pixel % 2), my * f64::from(pixel / 2));
                 format!("M{x} {y}h{mx}v{my}h-{mx}z")

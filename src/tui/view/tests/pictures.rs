@@ -8,7 +8,8 @@ use super::*;
 use crate::user::settings::ThemeName;
 
 /// A tool that draws every kind of screen in every theme and many sizes to `target/pictures`, for
-/// inspection. `tests/pictures/xterm.sh` takes pictures of a terminal.
+/// inspection. It is no example, because examples see the library alone. `tests/pictures/xterm.sh` takes
+/// pictures of a terminal.
 #[test]
 #[ignore = "draws pictures and asserts nothing: cargo test pictures_of_everything -- --ignored"]
 fn pictures_of_everything() {

@@ -163,6 +163,43 @@ fn help_is_filtered_by_what_is_typed() {
     assert_eq!(app.context(), Context::Browse);
 }
 
+#[test]
+fn enter_in_the_filtered_help_runs_what_was_found() {
+    let mut app = app(617);
+    type_text(&mut app, "?record");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.context(), Context::Record);
+}
+
+#[test]
+fn help_says_where_a_command_of_another_mode_works() {
+    let mut app = app(617);
+    type_text(&mut app, "?undo");
+    let screen = on_screen(&mut app, 80, 24);
+    assert!(screen.contains("undo a move, in Play"), "{screen}");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.context(), Context::Help, "nothing to run here");
+}
+
+#[test]
+fn the_last_messages_are_shown_again() {
+    let mut app = app(617);
+    type_text(&mut app, "!");
+    assert_eq!(message(&app), "there was no message yet");
+    app.said.say("one");
+    press(&mut app, KeyCode::Right);
+    app.said.say("two");
+    press(&mut app, KeyCode::Right);
+    assert_eq!(message(&app), "");
+    type_text(&mut app, "!");
+    assert_eq!(message(&app), "two");
+    type_text(&mut app, "!");
+    assert_eq!(message(&app), "one");
+    press(&mut app, KeyCode::Right);
+    type_text(&mut app, "!");
+    assert_eq!(message(&app), "two", "what is shown again is not said anew");
+}
+
 /// A win of the deal of this day.
 fn won_deal_of(day: u64) -> String {
     let deal = freecell::facts::daily::deal(day.cast_signed()).get();

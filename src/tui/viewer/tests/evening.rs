@@ -95,7 +95,7 @@ fn start(journal: &str) -> Viewer {
 fn solution(board: &freecell::board::Board, rules: Rules) -> Vec<Move> {
     let mode = solver::Mode::Fast;
     let options = SolveOptions { rules, mode, ..SolveOptions::default() };
-    let Outcome::Solved(found) = solver::solve(board, &options, &Cancel::new()) else { panic!() };
+    let Outcome::Solved(found) = solver::solve(board, &options) else { panic!() };
     found.moves
 }
 

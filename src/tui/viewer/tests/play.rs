@@ -23,7 +23,10 @@ fn a_game_is_typed_and_won() {
     };
     let copied = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(copied, format!("#10913 {SOLUTION}"));
-    assert_eq!(message(&app), "copied 19 moves of deal 10913");
+    assert_eq!(
+        message(&app),
+        "sent 19 moves of deal 10913 to the terminal's clipboard: w saves a file"
+    );
     let Some(Effect::Write { name, text }) = press(&mut app, KeyCode::Char('w')) else { panic!() };
     assert!(name == "freecell-10913" && text.starts_with("#10913\n26 76 "));
     press(&mut app, KeyCode::Enter);
@@ -409,7 +412,12 @@ fn a_key_that_does_nothing_says_why() {
 fn a_link_is_copied_and_read_back() {
     let mut app = app(617);
     let Some(Effect::Copy(link)) = press(&mut app, KeyCode::Char('Y')) else { panic!() };
-    assert!(message(&app).starts_with("copied a link to this deal: https://"), "{}", message(&app));
+    assert!(
+        message(&app)
+            .starts_with("sent to the terminal's clipboard, a link to this deal: https://"),
+        "{}",
+        message(&app)
+    );
     let mut other = super::app(1);
     other.paste_at_once(link);
     assert_eq!(number(&other), 617);
@@ -548,7 +556,8 @@ fn a_link_carries_the_moves_that_its_page_can_play() {
     let effect = press(&mut app, KeyCode::Char('Y'));
     let Some(Effect::Copy(link)) = effect else { panic!("{effect:?}") };
     assert!(
-        message(&app).starts_with("copied a link to this deal and 19 moves: "),
+        message(&app)
+            .starts_with("sent to the terminal's clipboard, a link to this deal and 19 moves: "),
         "{}",
         message(&app)
     );

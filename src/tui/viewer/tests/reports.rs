@@ -104,3 +104,16 @@ fn keys_work_while_a_solution_is_awaited() {
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.context(), Context::Browse);
 }
+
+#[test]
+fn a_message_of_a_job_waits_until_a_number_is_typed() {
+    let mut app = app(10_913);
+    type_text(&mut app, "s");
+    let solve = app.wanted().solve.unwrap().clone();
+    type_text(&mut app, "61");
+    app.report(solve.failed("reason".to_owned()));
+    type_text(&mut app, "7");
+    assert_eq!(message(&app), "");
+    press(&mut app, KeyCode::Esc);
+    assert!(message(&app).contains("reason"), "{}", message(&app));
+}

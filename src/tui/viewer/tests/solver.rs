@@ -7,7 +7,7 @@ fn search(app: &mut Viewer) {
     while let Some(job) = app.wanted().solve.cloned() {
         let limits = Limits { states: Some(300_000), ..Limits::UNTIMED };
         let options = SolveOptions { rules: job.rules, mode: job.mode, limits };
-        let outcome = solve(&job.board, &options, &Cancel::new());
+        let outcome = solve(&job.board, &options);
         app.report(JobReport::Solver(job.id, SolverNews::Ended(outcome)));
     }
 }
