@@ -148,7 +148,7 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     if !is_most(moves) && !is_most(deals) {
         // Lines in a row with `#1`, `#2` may be of these deals.
         let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
-        if mark == Mark::Hash && block.len() > 2 && block[0].number < 2 && are_lines {
+        if mark == NumberMark::Hash && block.len() > 2 && block[0].number < 2 && are_lines {
             block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
         }
         return;
