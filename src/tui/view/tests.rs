@@ -468,6 +468,21 @@ fn colors_of_a_deal() {
 }
 
 #[test]
+fn the_automatic_theme_suits_the_ground_of_the_terminal() {
+    for (depth, light, expected) in [
+        (ColorDepth::True, Some(true), ThemeName::Light),
+        (ColorDepth::Indexed, Some(true), ThemeName::Light),
+        (ColorDepth::True, Some(false), ThemeName::Felt),
+        (ColorDepth::True, None, ThemeName::Felt),
+        (ColorDepth::Sixteen, Some(true), ThemeName::Terminal),
+    ] {
+        let terminal = Abilities { depth, light, ..Abilities::default() };
+        let app = app(&ViewerOptions { terminal, ..ViewerOptions::default() });
+        assert_eq!(app.look.theme.name, expected, "{depth:?}, {light:?}");
+    }
+}
+
+#[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
         app.look.theme =
