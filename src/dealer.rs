@@ -13,6 +13,7 @@ use crate::board::{Board, COLUMNS, DEALT_HEIGHTS};
 use crate::card::Card;
 use crate::words::ungrouped;
 
+mod decks;
 pub mod impossible;
 pub mod lookup;
 pub mod nearest;
@@ -64,6 +65,8 @@ impl DealNumber {
     pub const FIRST: Self = Self(1);
     /// The last deal number, 2³³ − 1.
     pub const LAST: Self = Self((1 << 33) - 1);
+    /// The two deals of Windows that are dealt by no generator.
+    pub(crate) const RIGGED: [Self; 2] = [Self(-2), Self(-1)];
     /// A description of the accepted numbers.
     pub const ACCEPTED: &str = "1 to 8589934591, or -1 or -2";
 

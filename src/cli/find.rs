@@ -20,7 +20,8 @@ use freecell::dealer::scan::Scan;
 use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
 use freecell::search::{Conditions, Deals, Search, SearchEvent, SearchOptions};
-use freecell::text::{self, BoardEntry, FoundBoard, Nearest, ParseBoardError, Problem};
+use freecell::text::{self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem};
+use freecell::words::{count, quoted};
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -35,7 +36,7 @@ pub(super) struct FindArgs {
     format: TextOrJson,
 
     /// For boards with unknown cards: the deals to look among [default: 1..1000000, or all when
-    /// the first four cards are known]
+    /// the first four cards are known, or all but five]
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     range: Option<DealRange>,
 
@@ -96,19 +97,37 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     if first.is_none() {
         return Err(input::refused(path, &Problem::NoBoard.to_string()));
     }
-    if let (TextOrJson::Text, Some(first), None) = (args.format, &first, &second) {
-        match &first.board {
-            Ok(FoundBoard::Part(part)) if finder.expected.is_none() => {
-                return stream(&finder, part);
-            }
-            Err(error) => {
-                return Err(input::refused(path, &(input::explained(error) + hint(error))));
-            }
-            _ => {}
+    let status = match (args.format, first.as_ref().map(|entry| &entry.board), &second) {
+        (TextOrJson::Text, Some(Ok(FoundBoard::Part(part))), None) if finder.expected.is_none() => {
+            stream(&finder, part)
         }
+        (TextOrJson::Text, Some(Err(error)), None) => {
+            Err(input::refused(path, &(input::explained(error) + hint(error))))
+        }
+        _ => {
+            let lines = text.lines().count() as u64;
+            answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+        }
+    };
+    let read = named(&document);
+    status.and_then(|status| read.map(|()| status))
+}
+
+/// Reports what of a text with boards belongs to none of them.
+fn named(document: &Document) -> Result<(), CliError> {
+    let unread = document.unread().into_iter();
+    let unread = unread.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+    let stray = document.games().filter(|game| game.start().is_none());
+    let stray = stray.map(|game| (game.line, "begins a game that names no deal".to_owned()));
+    let mut all: Vec<(usize, String)> = unread.chain(stray).collect();
+    all.sort();
+    for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
+        eprint_message(format_args!("line {line} {why}"));
     }
-    let lines = text.lines().count() as u64;
-    answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
+    match all.len() {
+        0 => Ok(()),
+        lines => Err(CliError::bad(count(lines, "line") + " could not be read")),
+    }
 }
 
 /// Answers for each board of a text with `lines` lines.

@@ -65,21 +65,40 @@ pub fn number(board: &Board) -> Option<DealNumber> {
 /// assert!(lookup::numbers_starting(&first_row).iter().any(|number| number.get() == 617));
 /// ```
 pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
-    let rigged = [-2, -1].map(DealNumber).into_iter();
-    let mut numbers: Vec<_> = rigged.filter(|deal| deal.cards().starts_with(cards)).collect();
+    let mut numbers = DealNumber::RIGGED.to_vec();
+    numbers.retain(|deal| deal.cards().starts_with(cards));
     if let Some(draws) = Draws::of(cards) {
-        for (plus, kinds) in
-            [(0, &[DrawRule::DRAW15, DrawRule::DRAW15_HIGH][..]), (1, &[DrawRule::DRAW16])]
-        {
+        for (plus, kinds) in DRAW_RULES {
             LowBits::new(&draws, plus).each(&mut |low| {
-                for kind in kinds {
-                    kind.complete(low, &draws, &mut numbers);
-                }
+                kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
             });
         }
     }
     numbers.sort_unstable();
     numbers
+}
+
+/// What is added to each draw, and the ways to draw with it.
+const DRAW_RULES: [(u32, &[DrawRule]); 2] =
+    [(0, &[DrawRule::DRAW15, DrawRule::DRAW15_HIGH]), (1, &[DrawRule::DRAW16])];
+
+/// Adds the numbers of a whole deck with these draws, if `states` knows the low bits, up to a draw's lowest one, of the
+/// states that begin draws with given lowest bits.
+pub(super) fn complete<S: Iterator<Item = u32>>(
+    draws: &Draws,
+    states: impl Fn(u32) -> S,
+    numbers: &mut Vec<DealNumber>,
+) {
+    let known = draws.iter().filter(|(left, _)| left % 2 == 0);
+    let (bits, all) =
+        known.fold((0, 0), |(bits, all), (_, drawn)| (bits << 1 | drawn & 1, all << 1 | 1));
+    for (plus, kinds) in DRAW_RULES {
+        for state in states(bits ^ (plus * all)) {
+            LowBits::new(draws, plus).extend(state, DRAW + 1, &mut |low| {
+                kinds.iter().for_each(|kind| kind.complete(low, draws, numbers));
+            });
+        }
+    }
 }
 
 /// For each card dealt, its index among the cards left.

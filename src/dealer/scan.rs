@@ -1,16 +1,20 @@
 //! The deals that fit the known cards of a board.
 //!
 //! With four or more known leading cards, [`crate::dealer::lookup`] finds the generator's state over
-//! all ranges in less than a second. With fewer, a range is scanned: each candidate is dealt until a
-//! card does not fit, usually one of the first.
+//! all ranges in less than a second; with few unknown cards, each deck that can be meant is looked up.
+//! Otherwise a range is scanned: each candidate is dealt until a card does not fit, usually one of the
+//! first.
 
 use crate::board::PartialBoard;
 use crate::card::Card;
+use crate::dealer::decks;
 use crate::dealer::lookup::{self, Draws};
 use crate::dealer::{DealNumber, DealRange, DrawRule, dealing, step};
 
 /// The number of known leading cards needed to search all ranges without a scan.
 const FEW: usize = 4;
+/// The most unknown cards with which each deck that can be meant is looked up: 120 decks.
+const FEW_UNKNOWN: usize = 5;
 
 /// Marks a place without a known card, or a card without a known place.
 const ANY: u8 = u8::MAX;
@@ -30,6 +34,7 @@ const ANY: u8 = u8::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scan {
+    known: [Option<Card>; Card::COUNT],
     leading: Vec<Card>,
     /// The draws that deal the leading cards.
     draws: Option<Draws>,
@@ -56,12 +61,16 @@ impl Scan {
         }
         let leading = known.leading();
         let deep = wanted.iter().rposition(|&place| place != ANY).map_or(0, |last| last + 1);
-        Self { draws: Draws::of(&leading), leading, wanted, place, deep }
+        Self { known: *known.cards(), draws: Draws::of(&leading), leading, wanted, place, deep }
     }
 
-    /// Whether enough leading cards are known to search all ranges by [`Scan::all`].
+    /// Whether enough cards are known to search all ranges by [`Scan::all`].
     pub fn is_quick(&self) -> bool {
-        self.leading.len() >= FEW
+        self.leading.len() >= FEW || self.has_few_unknown()
+    }
+
+    fn has_few_unknown(&self) -> bool {
+        self.known.iter().filter(|card| card.is_none()).count() <= FEW_UNKNOWN
     }
 
     /// Whether a deal has the known cards.
@@ -70,13 +79,24 @@ impl Scan {
         cards.iter().zip(self.wanted).all(|(card, wanted)| self.place[card.index()] == wanted)
     }
 
-    /// All deals of all ranges that fit, in order, found from the leading cards.
+    /// All deals of all ranges that fit, in order.
     ///
-    /// Each leading card fewer takes fifty times as long; four cards take a third of a second.
+    /// If they are found from the leading cards, each one fewer takes fifty times as long; four take a third of a
+    /// second.
     pub fn all(&self) -> Vec<DealNumber> {
-        let mut numbers = lookup::numbers_starting(&self.leading);
-        if self.deep > self.leading.len() {
+        let mut numbers;
+        if self.has_few_unknown() {
+            numbers = DealNumber::RIGGED.to_vec();
             numbers.retain(|&number| self.fits(number));
+            let is_missing = |card: &Card| !self.known.contains(&Some(*card));
+            let mut missing: Vec<Card> = Card::ALL.into_iter().filter(is_missing).collect();
+            look_up_filled(&mut self.known.clone(), &mut missing, &mut numbers);
+            numbers.sort_unstable();
+        } else {
+            numbers = lookup::numbers_starting(&self.leading);
+            if self.deep > self.leading.len() {
+                numbers.retain(|&number| self.fits(number));
+            }
         }
         numbers
     }
@@ -129,6 +149,25 @@ impl Scan {
     fn deals(&self, seed: u32, kind: DrawRule) -> bool {
         let mut deal = dealing(seed, kind);
         (0..self.deep).all(|i| self.place[deal(i).index()] == self.wanted[i])
+    }
+}
+
+/// Adds the numbers of the decks in which the missing cards, in any order, take the places that are left.
+fn look_up_filled(
+    cards: &mut [Option<Card>; Card::COUNT],
+    missing: &mut Vec<Card>,
+    numbers: &mut Vec<DealNumber>,
+) {
+    let Some(at) = cards.iter().position(Option::is_none) else {
+        numbers.extend(decks::numbers(&cards.map(|card| card.unwrap_or(Card::ALL[0]))));
+        return;
+    };
+    for i in 0..missing.len() {
+        cards[at] = Some(missing.swap_remove(i));
+        look_up_filled(cards, missing, numbers);
+        missing.extend(cards[at].take());
+        let last = missing.len() - 1;
+        missing.swap(i, last);
     }
 }
 

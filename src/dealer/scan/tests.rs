@@ -57,5 +57,18 @@ fn leading_cards_find_deals_of_all_ranges() {
         assert!(search.is_quick());
         assert_eq!(search.all(), [number(n)]);
     }
-    assert!(!part(617, |i| i != 3).is_quick());
+    assert!(!part(617, |i| !(3..9).contains(&i)).is_quick());
+}
+
+#[test]
+fn few_unknown_cards_wherever_they_are_find_deals_of_all_ranges() {
+    for n in [-2, 617, 3_000_000_000, 8_000_000_000] {
+        for unknown in [&[0][..], &[51], &[1, 2], &[0, 20, 51], &[0, 1, 2, 3, 4]] {
+            let search = part(n, |i| !unknown.contains(&i));
+            assert!(search.is_quick());
+            assert_eq!(search.all(), [number(n)], "{unknown:?}");
+        }
+    }
+    let whole = part(617, |_| true);
+    assert_eq!(whole.all(), [number(617)]);
 }

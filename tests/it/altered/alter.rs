@@ -36,10 +36,19 @@ pub(super) enum Kind {
     Detail,
     /// By something that is no move.
     Junk,
+    /// By the position of another deal.
+    Foreign,
+    /// In a position one card stands twice.
+    Unreadable,
+    /// Cards are exchanged in the position before the first move.
+    Start,
+    /// The first positions are missing under the header.
+    BeginsLate,
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 9] = [
+    /// The kinds that change moves or the positions after them.
+    const MOVES: [Self; 9] = [
         Self::ReplacedLegal,
         Self::Replaced,
         Self::InsertedLegal,
@@ -50,6 +59,14 @@ impl Kind {
         Self::Detail,
         Self::Junk,
     ];
+    /// What else happens to lists of positions.
+    const POSITIONS: [Self; 4] = [Self::Foreign, Self::Unreadable, Self::Start, Self::BeginsLate];
+
+    /// The kinds for a dialect, each as often.
+    pub(super) fn all(dialect: &Dialect) -> Vec<Self> {
+        let positions = if dialect.has_moves { &[][..] } else { &Self::POSITIONS };
+        [&Self::MOVES, positions].concat()
+    }
 }
 
 /// An altered game.
@@ -72,16 +89,23 @@ pub(super) fn alter(dialect: &Dialect, game: &Game, kind: Kind, random: &mut Ran
             continue;
         }
         let mut text = dialect.write(&altered);
-        if kind == Kind::CutShort {
-            cut(&mut text, at, random);
+        match kind {
+            Kind::CutShort => cut(&mut text, at, random),
+            Kind::BeginsLate => {
+                begin_late(&mut text, at % 4);
+                altered.plays.drain(..at % 4);
+            }
+            _ => {}
         }
         if text.all.trim_end() != whole.all.trim_end() {
             let what = format!("#{} {}: move {}: {kind:?}", game.deal, dialect.name, at + 1);
+            let at = if matches!(kind, Kind::Start | Kind::BeginsLate) { 0 } else { at };
             return Altered { kind, what, game: altered, text, at };
         }
     }
-    let next = Kind::ALL.iter().position(|other| *other == kind).map_or(0, |at| at + 1);
-    alter(dialect, game, Kind::ALL[next % Kind::ALL.len()], random)
+    let all = Kind::all(dialect);
+    let next = all.iter().position(|other| *other == kind).map_or(0, |at| at + 1);
+    alter(dialect, game, all[next % all.len()], random)
 }
 
 /// Alters the move at this index; whether it could.
@@ -114,6 +138,23 @@ fn change(dialect: &Dialect, game: &mut Game, at: usize, kind: Kind, random: &mu
         Kind::CutShort => return at + 1 < game.plays.len(),
         Kind::Detail => detail(dialect, &mut game.plays[at], random),
         Kind::Junk if dialect.has_moves => game.plays[at].junk = Some(dialect.junk),
+        Kind::Foreign => {
+            let number = 1 + random.below(1_000_000) as u64;
+            game.plays[at].after = Board::deal(number);
+        }
+        Kind::Unreadable => {
+            let columns = &mut game.plays[at].after.columns;
+            let full: Vec<usize> = (0..8).filter(|at| !columns[*at].is_empty()).collect();
+            let Some([one, other]) = full.first_chunk() else { return false };
+            columns[*one][0] = columns[*other][0];
+        }
+        Kind::Start => {
+            let columns = &mut game.start.columns;
+            let (one, other) = (random.below(4), 4 + random.below(4));
+            let [a, b] = [columns[one][0], columns[other][0]];
+            (columns[one][0], columns[other][0]) = (b, a);
+        }
+        Kind::BeginsLate => return dialect.names_deal && game.plays.len() > 4,
         Kind::Exchanged | Kind::Junk => return false,
     }
     true
@@ -215,4 +256,13 @@ fn cut(text: &mut Text, at: usize, random: &mut Random) {
     text.all.truncate(text.starts[at] + cut);
     text.lines.truncate(at + 1);
     text.starts.truncate(at + 1);
+}
+
+/// Leaves out the position before the first move and those after so many moves, below the header.
+fn begin_late(text: &mut Text, moves: usize) {
+    let (header, _) = text.all.split_once('\n').unwrap();
+    text.all = format!("{header}\n{}", &text.all[text.starts[moves]..]);
+    let before = text.lines[moves] - 2;
+    text.lines = text.lines[moves..].iter().map(|line| line - before).collect();
+    text.starts.clear();
 }

@@ -49,10 +49,11 @@ impl Opinion {
             outcomes.iter().copied().max_by_key(|outcome| outcome.reach()).unwrap()
         };
         let play = |script: &Script| -> (Outcome, Vec<Outcome>) {
-            let own = dialect.own().map(|convention| judge(&game.start, script, convention));
+            let start = &altered.game.start;
+            let own = dialect.own().map(|convention| judge(start, script, convention));
             let own = best(&own);
             let every = dialect.every().into_iter();
-            let every = every.map(|convention| judge(&game.start, script, convention));
+            let every = every.map(|convention| judge(start, script, convention));
             // Without numbers of cards, one reader may follow the game further than another.
             let least = match dialect.counts {
                 Counts::Unsaid => Outcome::Illegal(at + 1),
@@ -85,7 +86,9 @@ impl Opinion {
     pub(super) fn allows(&self, said: &Said) -> bool {
         let wins = self.all.iter().any(|outcome| matches!(outcome, Outcome::Won(_)));
         if matches!(self.own, Outcome::Won(_)) && self.kind != Kind::Junk {
-            return *said == Said::Valid;
+            // The first position need not be there.
+            let is_refused = self.kind == Kind::BeginsLate && matches!(said, Said::Refused(..));
+            return *said == Said::Valid || is_refused;
         }
         match said {
             Said::Valid => wins && self.kind != Kind::Junk,
@@ -125,8 +128,9 @@ impl Opinion {
             // A position that no move leads to is no move; a row that contradicts itself is none, either.
             _ if self.has_facts => is_there,
             _ => line.is_some_and(|line| {
-                let block = self.blocks.iter().rposition(|start| *start <= line);
-                block.is_some_and(|block| self.names(block + 1))
+                // What stands before the first move goes with it.
+                let block = self.blocks.iter().rposition(|start| *start <= line).unwrap_or(0);
+                self.names(block + 1)
             }),
         }
     }

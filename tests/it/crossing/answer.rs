@@ -45,13 +45,13 @@ pub(super) fn read(bytes: &[u8], deal: Option<u32>) -> Answer {
             };
         }
     };
-    of_parts(parts(&document, deal), document.unread().map(|(line, _)| line))
+    of_parts(parts(&document, deal), document.unread().into_iter().map(|(line, _)| line))
 }
 
 /// What a part of a text is, or the line and the reason why it cannot be read.
 type Part = Result<String, (Option<usize>, String)>;
 
-fn of_parts(parts: Vec<Part>, unread: Option<usize>) -> Answer {
+fn of_parts(parts: Vec<Part>, unread: impl IntoIterator<Item = usize>) -> Answer {
     let (mut said, mut lines, mut why) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts {
         match part {
@@ -62,7 +62,7 @@ fn of_parts(parts: Vec<Part>, unread: Option<usize>) -> Answer {
             }
         }
     }
-    if let Some(line) = unread {
+    for line in unread {
         lines.push(line);
         why.push(format!("line {line} is not read"));
     }

@@ -45,6 +45,8 @@ const DIALECTS: [(&str, u32); ALL.len()] = [
     ("fc-solve -p -t under #617", WHOLE),
     ("our positions under #617", WHOLE),
     ("rows under a line of cells and foundations", WHOLE),
+    ("our positions", WHOLE),
+    ("rows under a line of cells and foundations, no header", WHOLE),
     ("patsolve", TOLD),
     ("macroxue", FREE),
     ("Shirl Hart with bars", WHOLE),

@@ -47,7 +47,7 @@ const CARDS: Dialect = Dialect { rules: NONE, piles: Piles::Cards, counts: Count
 const FIELDS: Dialect = Dialect { rules: NONE, counts: Counts::Always, ..PAIRS };
 
 /// All dialects that are kept.
-pub(crate) const ALL: [Dialect; 28] = [
+pub(crate) const ALL: [Dialect; 30] = [
     PAIRS,
     Dialect { name: "catalogue, classic", rules: CLASSIC, ..PAIRS },
     Dialect { name: "one a line under Game #617", write: pairs::one_a_line, ..PAIRS },
@@ -98,6 +98,12 @@ pub(crate) const ALL: [Dialect; 28] = [
         name: "rows under a line of cells and foundations",
         names_deal: true,
         write: positions::under_top_line,
+        ..POSITIONS
+    },
+    Dialect { name: "our positions", write: positions::ours_alone, ..POSITIONS },
+    Dialect {
+        name: "rows under a line of cells and foundations, no header",
+        write: positions::under_top_line_alone,
         ..POSITIONS
     },
     Dialect {

@@ -29,18 +29,26 @@ pub(super) fn rows(game: &Game) -> String {
     framed(&format!("{}{RULE}{blocks}", in_rows(&game.start)))
 }
 
+fn under_header(game: &Game, positions: &str) -> String {
+    format!("#{}\n{positions}", game.deal)
+}
+
 /// `-p -t` under a header.
 pub(super) fn headed(game: &Game) -> String {
-    format!("#{}\n{}", game.deal, columns(game))
+    under_header(game, &columns(game))
 }
 
 /// As this program writes positions.
-pub(super) fn ours(game: &Game) -> String {
+pub(super) fn ours_alone(game: &Game) -> String {
     listed(game, in_our_columns)
 }
 
+pub(super) fn ours(game: &Game) -> String {
+    under_header(game, &ours_alone(game))
+}
+
 /// Cells and foundations, then rows in which blanks stand for no card.
-pub(super) fn under_top_line(game: &Game) -> String {
+pub(super) fn under_top_line_alone(game: &Game) -> String {
     listed(game, |board| {
         let card =
             |card: Option<&Card>, none: &str| card.map_or(none.to_owned(), |card| card.letters());
@@ -56,10 +64,14 @@ pub(super) fn under_top_line(game: &Game) -> String {
     })
 }
 
+pub(super) fn under_top_line(game: &Game) -> String {
+    under_header(game, &under_top_line_alone(game))
+}
+
+/// The position before the first move, and that after each move.
 fn listed(game: &Game, write: impl Fn(&Board) -> String) -> String {
     let after = |play: &Play| put(play, &write(&play.after));
-    let plays: String = game.plays.iter().map(after).collect();
-    format!("#{}\n{}{plays}", game.deal, write(&game.start))
+    write(&game.start) + &game.plays.iter().map(after).collect::<String>()
 }
 
 fn in_our_columns(board: &Board) -> String {
