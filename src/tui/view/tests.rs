@@ -427,9 +427,7 @@ fn the_smallest_screen_shows_the_essence_of_a_message() {
         .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("\n Move number  20               moves are 0 to 19\n"), "{screen}");
-    for (key, told) in
-        [('Y', "sent to the terminal's clipboard, a link to this deal"), ('T', "Theme: slate")]
-    {
+    for (key, told) in [('Y', "sent to the terminal's clipboard"), ('T', "Theme: slate")] {
         let mut app = browse(617);
         press(&mut app, KeyCode::Char(key));
         let screen = text(&draw(&app, 40, 12));
