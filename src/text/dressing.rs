@@ -153,6 +153,12 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
         }
         return;
     }
+    // Numbers that fall end with 1.
+    let first = block[0].at;
+    if block.len() == 1 && first > 0 && lines[first - 1].dress == Dress::Misnumbered {
+        lines[first].dress = Dress::Misnumbered;
+        return;
+    }
     let is_start = block[0].number < 2;
     let is_even = is_start && block.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
     match mark {

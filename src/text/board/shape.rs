@@ -69,7 +69,10 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     let mut found: Vec<Board> = Vec::new();
     if has_top_line(material, &lists) {
         // What stands before the first line alone moves its places.
-        if lists[0].is_led && lists[1..].iter().any(|list| !list.is_led) {
+        if lists[0].slots.len() == COLUMNS
+            && lists[0].is_led
+            && lists[1..].iter().any(|list| !list.is_led)
+        {
             return Err(Unclear::Shape(lists[0].line));
         }
         if let Some(board) = under_top_line(material, &lists) {
