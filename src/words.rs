@@ -15,7 +15,7 @@ pub fn count(count: impl std::fmt::Display, noun: &str) -> String {
 }
 
 /// The verb for a count: `1 move is`, `2 moves are`.
-pub(crate) fn is_or_are(count: usize) -> &'static str {
+pub fn is_or_are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
 

@@ -43,7 +43,9 @@ use player::Player;
 pub(crate) use said::Message;
 use said::{Question, Said};
 use settings::look;
-pub(crate) use solution::{Divergence, Frame, ShownSolution, SolutionOrigin};
+pub(crate) use solution::{
+    Divergence, Frame, Pair, PairRow, RowKind, ShownSolution, Side, SolutionOrigin,
+};
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun, Solving};
 

@@ -10,6 +10,7 @@ use ratatui::prelude::{Buffer, Position, Rect};
 use crate::tui::app::App;
 use crate::tui::command::{Action, Context, Keymap, Target};
 
+mod beside;
 mod field;
 mod help;
 mod page;
@@ -19,6 +20,7 @@ mod record;
 mod search;
 mod settings;
 
+use beside::Beside;
 pub(crate) use field::TextField;
 use help::Help;
 use page::Band;
@@ -109,6 +111,7 @@ pub(crate) fn open(context: Context, app: &App, keymap: &Keymap) -> Option<Box<d
         Context::Paste => Box::new(Paste::new(false)),
         Context::Settings => Box::new(Choices::default()),
         Context::Record => Box::new(Records::new(app)),
+        Context::Beside => Box::new(Beside::new(app)?),
         Context::Help => Box::new(Help::new(app, keymap)),
         Context::Browse | Context::Solution | Context::Play | Context::Won | Context::Compare => {
             return None;

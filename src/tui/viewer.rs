@@ -257,6 +257,10 @@ impl Viewer {
         let opened = dialog::open(context, &self.app, &self.keymap);
         match opened {
             Some(dialog) => self.dialog = Some((context, dialog)),
+            None if context == Context::Beside => self.app.said.say_with(
+                "there is one solution of this deal",
+                "s finds the solver's, v pastes another",
+            ),
             None => self.app.said.say("only a deal with a number can be bookmarked"),
         }
     }

@@ -9,7 +9,9 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use crate::tui::command::Target;
 pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
+use freecell::board::Place;
 use freecell::card::Card;
+use freecell::rules::Move;
 
 /// Writes text at a position in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
@@ -95,6 +97,38 @@ pub(crate) fn clip_line<'a>(line: &Line<'a>, room: usize, cut: &str) -> Line<'a>
 /// A card in text, with its suit in colour.
 pub(crate) fn card_span(card: Card, look: &Look) -> Span<'static> {
     Span::styled(look.glyphs.label(card), look.theme.ink(card.suit()))
+}
+
+/// The cards of a move and their target: `9♥ 8♠ → 10♣`.
+pub(crate) fn where_to(
+    mv: Move,
+    moved: &[Card],
+    on: Option<Card>,
+    look: &Look,
+) -> Vec<Span<'static>> {
+    let mut spans = cards(moved, look);
+    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
+    spans.push(match (mv.to, on) {
+        (Place::Foundation, _) => Span::raw("home"),
+        (Place::Column(_), Some(card)) => card_span(card, look),
+        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
+        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
+    });
+    spans
+}
+
+/// The cards of a move; if there are many, the first and the last.
+fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
+    match cards {
+        [first, _, .., last] if cards.len() > 3 => {
+            let left_out = Span::raw(format!(" {} ", look.glyphs.cut));
+            vec![card_span(*first, look), left_out, card_span(*last, look)]
+        }
+        cards => {
+            let spans = cards.iter().flat_map(|card| [Span::raw(" "), card_span(*card, look)]);
+            spans.skip(1).collect()
+        }
+    }
 }
 
 /// A bar for `done` of `of`, as wide as the room.

@@ -19,6 +19,7 @@ impl App {
             return Ok(());
         }
         let looked_up = self.look_up(&text)?;
+        self.pasting.end_list();
         if looked_up.is_none() {
             self.searches += 1;
             let search = SearchJob::read(&text, self.searches, self.config.settings.autoplay)?;

@@ -66,7 +66,7 @@ impl App {
                 if solution.origin == SolutionOrigin::Text
                     && self.pasting.games.without_deal().is_some() =>
             {
-                |app| app.replay_pasted(false)
+                |app| app.replay_pasted(false, None)
             }
             ViewerMode::Browse | ViewerMode::Solution(_) => |_| {},
         };

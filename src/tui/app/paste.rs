@@ -2,12 +2,11 @@
 
 use strum::{EnumIs, EnumTryAs};
 
-use crate::tui::app::{App, ViewedDeal};
+use crate::tui::app::{App, ShownSolution, ViewedDeal};
 use crate::tui::jobs::PastedGames;
-use crate::tui::jobs::read::{self, Pasted, PastedBoard, ReadJob, Source};
+use crate::tui::jobs::read::{self, Pasted, PastedBoard, PastedBoards, ReadJob, Source};
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::replay::Replay;
 use freecell::text::WholeBoard;
 
 /// The state of reading a pasted text.
@@ -31,6 +30,16 @@ impl PasteReading {
     }
 }
 
+/// A list that was pasted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Walk {
+    /// None, or it was given up for deals found by a search.
+    #[default]
+    Nothing,
+    Games,
+    Boards,
+}
+
 /// What was pasted.
 #[derive(Debug, Default)]
 pub(crate) struct Pasting {
@@ -42,8 +51,12 @@ pub(crate) struct Pasting {
     texts: u64,
     /// The games of the text pasted last.
     pub(crate) games: PastedGames,
-    /// The moves of the game opened last.
-    pub(super) replay: Option<Replay>,
+    /// The boards or deals of the text pasted last that had no games.
+    boards: Option<PastedBoards>,
+    /// What `n` and `N` walk through.
+    walk: Walk,
+    /// The two solutions pasted last, of one board.
+    pub(super) solutions: Vec<ShownSolution>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
     pub(super) board: Option<(Board, Option<DealNumber>)>,
 }
@@ -80,6 +93,28 @@ impl Pasting {
     /// Whether the text that the user is waiting for has been parsed, so that it opens by itself.
     pub(crate) fn awaits_opening(&self) -> bool {
         self.awaits_text && self.reading.is_ready()
+    }
+
+    /// Keeps a solution, and the one before it if it is another one of the same board.
+    pub(super) fn keep(&mut self, solution: ShownSolution) {
+        let replay = solution.replay();
+        self.solutions.retain(|kept| {
+            kept.replay().start == replay.start && kept.replay().moves() != replay.moves()
+        });
+        if self.solutions.len() > 1 {
+            self.solutions.remove(0);
+        }
+        self.solutions.push(solution);
+    }
+
+    /// Whether several things were pasted last.
+    pub(crate) fn has_list(&self) -> bool {
+        self.walk != Walk::Nothing
+    }
+
+    /// Gives the list up for the deals that a search finds.
+    pub(super) fn end_list(&mut self) {
+        self.walk = Walk::Nothing;
     }
 
     /// The user does something else than wait for the text.
@@ -154,24 +189,67 @@ impl App {
         match pasted {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
+                self.pasting.walk = if games.games.len() > 1 { Walk::Games } else { Walk::Nothing };
                 self.pasting.games = games;
-                self.replay_pasted(true);
+                self.replay_pasted(true, None);
             }
-            Pasted::Board(board) if compares => {
-                let (which, nearest) = (board.which(), board.nearest);
-                self.pasting.board = Some((board.found.board, nearest.map(|nearest| nearest.deal)));
-                self.compare();
-                if !which.is_empty() {
-                    self.said.say(format!("{which}it is the one compared with"));
+            Pasted::Boards(boards) => {
+                self.pasting.walk = match boards.count() {
+                    0 | 1 => Walk::Nothing,
+                    _ => Walk::Boards,
+                };
+                self.pasting.boards = Some(boards);
+                self.show_pasted(compares);
+            }
+        }
+    }
+
+    /// Shows the next deal, board or game of what was pasted, or else the next deal found; for -1, the one before.
+    pub(crate) fn step_found(&mut self, by: i8) {
+        match (self.pasting.walk, &mut self.pasting.boards) {
+            (Walk::Games, _) => self.step_game(by.into()),
+            (Walk::Boards, Some(boards)) => {
+                if boards.step(by.into()) {
+                    let compares = self.desk.compared().is_some();
+                    return self.show_pasted(compares);
                 }
+                let end = if by < 0 { "first" } else { "last" };
+                let (of, noun) = (boards.count(), boards.noun());
+                self.said.say(format!("this is the {end} of the {of} {noun}s that were pasted"));
             }
-            Pasted::Board(board) => self.show_board(*board),
+            _ => self.step_hit(by.into()),
+        }
+    }
+
+    /// Shows the selected board or deal of what was pasted, or compares with it.
+    fn show_pasted(&mut self, compares: bool) {
+        let Some(boards) = &self.pasting.boards else { return };
+        let (which, are_deals) = (boards.which(), boards.are_deals);
+        let pasted = match boards.selected() {
+            Ok(pasted) => pasted,
+            Err(why) => return self.said.warn(which + &read::not_a_board(&why)),
+        };
+        if compares {
+            let nearest = pasted.nearest.map(|nearest| nearest.deal);
+            self.pasting.board = Some((pasted.found.board, nearest));
+            self.compare();
+            if !which.is_empty() {
+                self.said.say(format!("{which}it is the one compared with"));
+            }
+        } else if let (true, Some(deal)) = (are_deals, pasted.found.deals.first()) {
+            self.stay_in_mode(ViewedDeal::deal(*deal));
+            self.said.say(format!("{which}#{deal}"));
+        } else {
+            self.show_board(pasted, &which);
+        }
+        if self.pasting.has_list() && self.said.message.as_ref().is_some_and(|it| it.keys.is_none())
+        {
+            self.said.name_keys("n and N show the others");
         }
     }
 
     /// Shows a pasted board: its deal, or the board if it has no number.
-    fn show_board(&mut self, pasted: PastedBoard) {
-        let which = pasted.which();
+    fn show_board(&mut self, pasted: PastedBoard, which: &str) {
         let nearest = pasted.nearest;
         let WholeBoard { board, deals } = pasted.found;
         let text = match (deals.first(), &nearest) {

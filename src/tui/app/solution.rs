@@ -6,15 +6,17 @@ use std::time::Duration;
 use crate::tui::app::{App, ViewerMode};
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Board, Place};
-use freecell::replay::{End, Replay, Step, Verdict};
+use freecell::card::Card;
+use freecell::dealer::DealNumber;
+use freecell::replay::{End, Remark, Replay, Step, Verdict};
 use freecell::rules::{Autoplay, Move, Played, Rules};
 use freecell::text;
-use freecell::words::count;
+use freecell::words::{count, is_or_are};
 
-mod parting;
+mod pair;
 mod pasted;
 
-pub(crate) use parting::Divergence;
+pub(crate) use pair::{Divergence, Pair, PairRow, RowKind, Side};
 
 /// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u32; 7] = [3000, 1500, 800, 400, 200, 100, 50];
@@ -52,6 +54,12 @@ pub(crate) struct ShownSolution {
     refused: [Option<Place>; 2],
     /// The texts of the illegal move and of those after it.
     pub(crate) unplayed: Vec<String>,
+    /// Whether the text after the moves cannot be read.
+    is_broken: bool,
+    /// What in the text does not agree with the board.
+    pub(crate) remarks: Vec<Remark>,
+    /// Whether the solver is to find the moves from where a text stops.
+    pub(crate) goes_on: bool,
 }
 
 /// The origin of a solution.
@@ -60,6 +68,11 @@ pub(crate) enum SolutionOrigin {
     Text,
     /// The solver, which may still find shorter ones.
     Solver,
+    /// A text, continued by the solver.
+    Continued {
+        /// The number of moves of the text.
+        made: usize,
+    },
     /// A game that the user can return to, continued by the solver.
     Game {
         /// The number of moves made by the player.
@@ -80,6 +93,9 @@ impl ShownSolution {
             origin,
             refused: [None; 2],
             unplayed: Vec::new(),
+            is_broken: false,
+            remarks: Vec::new(),
+            goes_on: false,
         };
         solution.lay_out();
         solution
@@ -129,10 +145,63 @@ impl ShownSolution {
             SolutionOrigin::Solver | SolutionOrigin::Game { made: 0 } => {
                 format!("by the solver, {}", self.verdict.rules())
             }
+            SolutionOrigin::Continued { made } => {
+                format!("pasted {}, then the solver's", count(made, "move"))
+            }
             SolutionOrigin::Game { made } => {
                 format!("your {}, then the solver's", count(made, "move"))
             }
         }
+    }
+
+    /// The verdict on the moves of a text, in long words and in short ones, and whether they win; `None` for moves
+    /// that are no text.
+    pub(crate) fn verdict_in_words(&self) -> Option<([String; 2], bool)> {
+        if self.origin != SolutionOrigin::Text {
+            return None;
+        }
+        let moves = self.moves();
+        let words = match &self.replay().end {
+            End::Won { .. } => {
+                let moves = count(moves, "move");
+                return Some(([format!("wins in {moves}"), format!("wins: {moves}")], true));
+            }
+            End::Illegal { number, .. } => [
+                format!("illegal at move {number} of {}", self.written()),
+                format!("illegal at {number}"),
+            ],
+            End::Unfinished if self.is_broken => {
+                [format!("move {} cannot be read", moves + 1), format!("{} not read", moves + 1)]
+            }
+            End::Unfinished => {
+                let left = Card::COUNT - self.replay().last().cards_home();
+                let cards = count(left, "card");
+                [
+                    format!("stops after {moves}: {cards} {} not home", is_or_are(left)),
+                    format!("stops: {left} left"),
+                ]
+            }
+        };
+        Some((words, false))
+    }
+
+    /// Whether the solver can go on where the moves of a text stop.
+    pub(crate) fn can_go_on(&self) -> bool {
+        self.origin == SolutionOrigin::Text && !self.is_won() && self.moves() > 0
+    }
+
+    /// The first move that is the solver's, from 1, after those of a text or a game.
+    pub(crate) fn solvers_part(&self) -> Option<usize> {
+        match self.origin {
+            SolutionOrigin::Continued { made } | SolutionOrigin::Game { made } => Some(made + 1),
+            SolutionOrigin::Text | SolutionOrigin::Solver => None,
+        }
+    }
+
+    /// Another deal that the text may mean, unless its moves win.
+    pub(crate) fn meant_deal(&self, shown: Option<DealNumber>) -> Option<DealNumber> {
+        let mut deals = self.remarks.iter().filter_map(Remark::deal);
+        deals.find(|deal| Some(*deal) != shown).filter(|_| !self.is_won())
     }
 
     /// The number of the move before the position shown, from 1; 0 at the start.

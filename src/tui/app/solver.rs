@@ -10,7 +10,7 @@ use crate::tui::app::{
 use crate::tui::jobs::{SolveJob, SolverNews};
 use freecell::board::Board;
 use freecell::game::Game;
-use freecell::replay;
+use freecell::replay::{self, Replay};
 use freecell::rules::{Move, Rules};
 use freecell::solver::{Mode as Aim, Outcome, Solution as Found};
 use freecell::words::count;
@@ -235,8 +235,39 @@ impl App {
         self.solving.begin(&self.desk.viewed, job, self.player.now);
     }
 
-    /// Solves the board shown. In a solution, shows a shorter one found in the meantime.
+    /// Goes on with the solver where the moves of a text stop.
+    fn go_on(&mut self) {
+        let ViewerMode::Solution(solution) = &mut self.desk.mode else { return };
+        let (board, rules) = (solution.replay().last().clone(), solution.replay().rules);
+        solution.goes_on = true;
+        solution.go_to(usize::MAX);
+        if self.solving.verdict(&self.desk.viewed, &board, rules) == Some(Solvability::Impossible) {
+            return self.said.warn("there is no solution from here");
+        }
+        self.begin_search(board, rules, Aim::Optimal, SOLVING);
+        self.take_better();
+    }
+
+    /// The moves of the text on screen and then the best ones that the solver knows from where they stop, and the
+    /// number of the former.
+    fn continued(&self) -> Option<(replay::Verdict, usize)> {
+        let solution = self.desk.solution()?;
+        let made = match solution.origin {
+            SolutionOrigin::Text if solution.goes_on => solution.moves(),
+            SolutionOrigin::Continued { made } => made,
+            _ => return None,
+        };
+        let Replay { rules, start, .. } = solution.replay();
+        let moves = [&solution.replay().moves()[..made], &self.solving.found()?.moves].concat();
+        Some((replay::Verdict::of_moves(*rules, start, &moves), made))
+    }
+
+    /// Solves the board shown, or goes on where the moves of a text stop. In a solution, shows a shorter one found in
+    /// the meantime.
     pub(crate) fn solve(&mut self) {
+        if self.desk.solution().is_some_and(ShownSolution::can_go_on) {
+            return self.go_on();
+        }
         let is_shown = self.solvers_own().is_some();
         if !is_shown {
             self.leave_mode();
@@ -280,7 +311,10 @@ impl App {
 
     /// Shows a report about the current search.
     fn tell_news(&mut self, news: &SolverNews) {
-        let waiting = self.desk.solution().is_some_and(ShownSolution::is_awaited);
+        let is_awaited = |solution: &ShownSolution| {
+            solution.is_awaited() || solution.goes_on && !solution.is_won()
+        };
+        let waiting = self.desk.solution().is_some_and(is_awaited);
         self.solving.progress(news);
         match news {
             SolverNews::Better(_) | SolverNews::Ended(Outcome::Solved(_)) => self.take_better(),
@@ -303,10 +337,28 @@ impl App {
 
     /// Replaces the solution on screen by the best one.
     pub(super) fn take_better(&mut self) {
+        if let Some((verdict, made)) = self.continued() {
+            return self.show_continued(verdict, made);
+        }
         let verdict = self.solvers_own().and_then(|_| self.solving.found_played());
         if let (Some(verdict), ViewerMode::Solution(solution)) = (verdict, &mut self.desk.mode) {
             solution.take(verdict);
         }
+    }
+
+    /// Shows the moves of a text with those of the solver after them, or takes shorter ones.
+    fn show_continued(&mut self, verdict: replay::Verdict, made: usize) {
+        let ViewerMode::Solution(shown) = &mut self.desk.mode else { return };
+        if let SolutionOrigin::Continued { .. } = shown.origin {
+            return shown.take(verdict);
+        }
+        let (moves, from) = (verdict.replay.steps.len(), made + 1);
+        let origin = SolutionOrigin::Continued { made };
+        let mut solution = ShownSolution::new(verdict, origin);
+        solution.remarks = std::mem::take(&mut shown.remarks);
+        solution.go_to_move(made);
+        self.said.say(format!("the solver wins from here: {moves} moves, its part from {from}"));
+        self.show_solution(solution);
     }
 
     /// Says that the solver's solution on screen will not get shorter, and gives its lower bound.
@@ -448,7 +500,7 @@ mod tests {
     fn a_report_counts_for_the_job_that_runs_and_a_proof_leads_back() {
         let viewed = ViewedDeal::deal(DealNumber::new(617).unwrap());
         let mut game = Game::new(Rules::DEFAULT, viewed.start.clone());
-        for mv in ["26", "76"] {
+        for mv in ["2a", "21"] {
             game.play_move(mv.parse().unwrap()).unwrap();
         }
         let job = |board: &Board| {

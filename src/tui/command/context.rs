@@ -25,6 +25,8 @@ pub(crate) enum Context {
     #[strum(serialize = "Keys")]
     Help,
     Settings,
+    #[strum(serialize = "Two solutions")]
+    Beside,
     #[strum(serialize = "Your record")]
     Record,
     #[strum(serialize = "Search for deals")]
@@ -75,6 +77,7 @@ pub(super) const MODES: Contexts = LOOKING.and(PLAY);
 pub(super) const SEARCH: Contexts = Contexts::only(Context::Search);
 pub(super) const PASTE: Contexts = Contexts::only(Context::Paste);
 pub(super) const SETTINGS: Contexts = Contexts::only(Context::Settings);
+pub(super) const BESIDE: Contexts = Contexts::only(Context::Beside);
 pub(super) const RECORD: Contexts = Contexts::only(Context::Record);
 pub(super) const HELP: Contexts = Contexts::only(Context::Help);
 /// The dialogs with a field of one line.
@@ -84,7 +87,7 @@ pub(crate) const FIELDS: Contexts = Contexts::only(Context::Number)
     .and(Contexts::only(Context::Where))
     .and(SEARCH);
 /// The dialogs that select a line.
-pub(super) const LISTS: Contexts = SETTINGS.and(RECORD);
+pub(super) const LISTS: Contexts = SETTINGS.and(RECORD).and(BESIDE);
 /// The boxes with a list or a text.
 pub(super) const WINDOWS: Contexts = LISTS.and(HELP);
 pub(super) const ANYWHERE: Contexts = Contexts(u16::MAX);

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::Context::{Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
+use super::Context::{Beside, Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::context::{
-    ANYWHERE, BROWSE, COMPARE, Contexts, DEALS, FIELDS, HELP, LISTS, LOOKING, MODES, MOVES, PASTE,
-    PLAY, RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
+    ANYWHERE, BESIDE, BROWSE, COMPARE, Contexts, DEALS, FIELDS, HELP, LISTS, LOOKING, MODES, MOVES,
+    PASTE, PLAY, RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
 };
 use super::{Action, CommandRow, Edit, Keymap, Say, row};
 use crate::tui::app::{Advice, App, Direction, Play, ShownSolution, ViewerMode};
@@ -63,6 +63,12 @@ fn has_moves(app: &App) -> bool {
     }
 }
 
+/// Whether the pasted text may mean another deal than the one shown.
+fn has_meant_deal(app: &App) -> bool {
+    let shown = app.desk.viewed.deal;
+    app.desk.solution().is_some_and(|solution| solution.meant_deal(shown).is_some())
+}
+
 /// Changing the deal.
 fn deals() -> Vec<CommandRow> {
     vec![
@@ -115,6 +121,14 @@ fn solution() -> Vec<CommandRow> {
             .runs("expand-all", "X", "", |app| app.desk.on_solution(ShownSolution::expand_all)),
         row(SOLUTION, "the list of moves").key("list", "l", Action::ToggleList).footer("list", 7),
         row(SOLUTION, "go to a move by its number").opens("move-number", "g", "move", Move),
+        row(SOLUTION, "this solution beside the other one")
+            .opens("beside", "d", "", Beside)
+            .footer("side by side", 5)
+            .when(App::has_pair),
+        row(SOLUTION, "try the deal that the text may mean")
+            .runs("meant-deal", "enter", "", App::try_meant_deal)
+            .footer("try that deal", 8)
+            .when(has_meant_deal),
         row(SOLUTION, "the next, the previous game of the pasted text")
             .runs("next-game", ">", "", |app| app.step_game(1))
             .runs("previous-game", "<", "", |app| app.step_game(-1))
@@ -231,11 +245,11 @@ fn other_deals() -> Vec<CommandRow> {
         row(MODES, "search for deals: easy, cells:0, length ..30; the board follows")
             .opens("search", "/", "search /", Search)
             .footer("search", 3),
-        row(MODES, "the next deal found, the one before")
-            .runs("next-found", "n", "found", |app| app.step_hit(1))
-            .runs("previous-found", "N", "", |app| app.step_hit(-1))
+        row(MODES, "the next deal found or pasted, the one before")
+            .runs("next-found", "n", "found", |app| app.step_found(1))
+            .runs("previous-found", "N", "", |app| app.step_found(-1))
             .footer("found", 3)
-            .when(|app| app.deal_search.is_some()),
+            .when(|app| app.deal_search.is_some() || app.pasting.has_list()),
         row(LOOKING, "the deal that was shown before")
             .runs("deal-before", "backspace", "", App::previous_deal)
             .when(|app| !app.desk.before.is_empty()),
@@ -245,7 +259,7 @@ fn other_deals() -> Vec<CommandRow> {
 /// Working with the deal shown, and with the program.
 fn uses() -> Vec<CommandRow> {
     vec![
-        row(LOOKING, "solve; in a solution: show the shorter one found")
+        row(LOOKING, "solve; in a solution: show the shorter one found, or go on where it stops")
             .runs("solve", "s", "solve s", App::solve)
             .footer_in(BROWSE, "solve", 9)
             .footer("solve", 7)
@@ -383,6 +397,16 @@ fn lines() -> Vec<CommandRow> {
         row(SETTINGS, "set it back to its default")
             .key("default-value", "backspace del", Action::Reset)
             .footer("default", 5),
+        row(BESIDE, "the left solution, the right one")
+            .key("left-solution", "left", Action::Change(-1))
+            .key("right-solution", "right", Action::Change(1))
+            .footer("side", 7),
+        row(BESIDE, "show this position")
+            .key("show-position", "enter", Action::Enter)
+            .footer("show", 8),
+        row(BESIDE, "the next two of several solutions")
+            .key("other-two", "tab", Action::NextFilter)
+            .footer("others", 4),
         row(RECORD, "show the deal").key("show-deal", "enter", Action::Enter).footer("show", 9),
         row(RECORD, "all, won, given up, playing, marked with a bookmark")
             .key("filter", "f tab", Action::NextFilter)

@@ -11,7 +11,7 @@ use freecell::replay::{self, End, RuleHints, Verdict};
 use freecell::search::ByMoves;
 use freecell::solver::{Cancel, Solver};
 use freecell::text::{
-    self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem, SyntaxError,
+    self, BoardEntry, Document, FoundBoard, Item, Nearest, ParseBoardError, Problem, SyntaxError,
     WholeBoard, WrittenGame,
 };
 
@@ -54,8 +54,8 @@ pub(crate) enum Source {
 pub(crate) enum Pasted {
     /// Only the number of a deal.
     Deal(DealNumber),
-    /// A board, possibly one of several.
-    Board(Box<PastedBoard>),
+    /// Boards or numbers of deals.
+    Boards(PastedBoards),
     Games(PastedGames),
 }
 
@@ -101,20 +101,23 @@ impl ReadJob {
     /// readable one.
     fn games(&self, document: &Document, cancel: &Cancel, tell: Reporter) -> Pasted {
         let on = if let Source::File(deal) = self.source { deal } else { None };
-        let games = document.games().take(MOST_GAMES).cloned();
-        let mut games: Vec<PastedGame> = games.map(PastedGame::new).collect();
+        let games = document.games_and_boards().take(MOST_GAMES);
+        let mut games: Vec<PastedGame> =
+            games.map(|(game, unread)| PastedGame::new(game.clone(), unread.cloned())).collect();
         let can_be_read = |it: &PastedGame| it.game.check().is_ok();
         let ours = |it: &PastedGame| {
             can_be_read(it) && self.shown.is_some() && it.game.number == self.shown
         };
         let at = self.at.or_else(|| games.iter().position(ours));
         let at = at.or_else(|| games.iter().position(can_be_read)).unwrap_or_default();
-        if let Some(PastedGame { game, by_moves, checked }) = games.get_mut(at) {
+        if let Some(PastedGame { game, unread, by_moves, checked }) = games.get_mut(at) {
             let own = || game.start().map(|(_, start)| start);
             let named = on.map(DealNumber::deal).or_else(own);
             let mut first =
                 CheckedGame::new(named.clone().unwrap_or_else(|| self.start.clone()), game);
-            if named.is_none() && first.is_illegal() && game.check().is_ok() {
+            // A board of its own, although it cannot be read, says that it is not the one shown.
+            let is_elsewhere = unread.is_some() || first.is_illegal();
+            if named.is_none() && is_elsewhere && game.check().is_ok() {
                 *by_moves = self.find_deal(game, cancel, tell);
                 if let Some(deal) = by_moves.as_ref().and_then(ByMoves::deal) {
                     first = CheckedGame::new(deal.deal(), game);
@@ -145,6 +148,8 @@ impl ReadJob {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedGame {
     pub(crate) game: WrittenGame,
+    /// The board in front of its moves that cannot be read.
+    pub(crate) unread: Option<BoardEntry>,
     /// The deals that its moves win, if the text does not say which deal they are for.
     pub(crate) by_moves: Option<ByMoves>,
     /// The verdict on it, for the game that is opened first.
@@ -152,8 +157,8 @@ pub(crate) struct PastedGame {
 }
 
 impl PastedGame {
-    fn new(game: WrittenGame) -> Self {
-        Self { game, by_moves: None, checked: None }
+    fn new(game: WrittenGame, unread: Option<BoardEntry>) -> Self {
+        Self { game, unread, by_moves: None, checked: None }
     }
 }
 
@@ -216,36 +221,66 @@ impl PastedGames {
     }
 }
 
-/// A board of a text; of several, the first readable one.
+/// A board of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastedBoard {
     pub(crate) found: WholeBoard,
     /// The nearest deal, if a few cards are wrong.
     pub(crate) nearest: Option<Nearest>,
-    /// Its index among the boards of the text.
-    at: usize,
-    /// The number of boards in the text.
-    of: usize,
 }
 
-impl PastedBoard {
-    /// The first complete board of a text.
-    fn first(boards: impl Iterator<Item = BoardEntry>) -> Result<Self, ParseBoardError> {
-        let boards: Vec<BoardEntry> = boards.collect();
+/// The boards of a text, or the deals whose numbers it lists, and the selected one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PastedBoards {
+    boards: Vec<BoardEntry>,
+    at: usize,
+    /// Whether they are numbers.
+    pub(crate) are_deals: bool,
+}
+
+impl PastedBoards {
+    /// The boards of a text; the first complete one is selected.
+    fn new(document: &Document) -> Result<Self, ParseBoardError> {
+        let boards: Vec<BoardEntry> = document.boards().take(MOST_GAMES).collect();
         let is_whole = |entry: &BoardEntry| entry.found().is_some();
         let at = boards.iter().position(is_whole).unwrap_or_default();
-        let of = boards.len();
-        let entry = boards.into_iter().nth(at).ok_or(Problem::NoCards)?;
-        let nearest = entry.nearest_deal();
-        match entry.board? {
-            FoundBoard::Whole(found) => Ok(Self { found, nearest, at, of }),
+        let are_deals = document.items().iter().all(|item| matches!(item, Item::Deal(..)));
+        let boards = Self { boards, at, are_deals };
+        boards.selected().map(|_| boards)
+    }
+
+    /// The selected board.
+    ///
+    /// # Errors
+    /// If it cannot be read, or not all of its cards are known.
+    pub(crate) fn selected(&self) -> Result<PastedBoard, ParseBoardError> {
+        let entry = self.boards.get(self.at).ok_or(Problem::NoBoard)?;
+        match entry.board.clone()? {
+            FoundBoard::Whole(found) => Ok(PastedBoard { found, nearest: entry.nearest_deal() }),
             FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),
         }
     }
 
-    /// The prefix of messages about one of several boards: `board 1 of 3; `.
+    /// Their number.
+    pub(crate) fn count(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Selects another one. Returns whether there is one.
+    pub(crate) fn step(&mut self, by: isize) -> bool {
+        let next = self.at.checked_add_signed(by).filter(|next| *next < self.boards.len());
+        self.at = next.unwrap_or(self.at);
+        next.is_some()
+    }
+
+    /// What one of them is called.
+    pub(crate) fn noun(&self) -> &'static str {
+        if self.are_deals { "deal" } else { "board" }
+    }
+
+    /// The prefix of messages about one of several: `board 1 of 3; `.
     pub(crate) fn which(&self) -> String {
-        which_of(self.at, self.of, "board")
+        which_of(self.at, self.boards.len(), self.noun())
     }
 }
 
@@ -262,17 +297,13 @@ const COMPARED: &str = "the deal is compared with a board, in rows or columns of
 pub(crate) const TOO_LONG: &str =
     "it is longer than 1 MiB; freecell verify and freecell find read files up to 64 MiB";
 
-/// The first complete board of a text.
+/// The boards of a text.
 fn board_of(document: &Document) -> Result<Pasted, ParseBoardError> {
-    let mut boards = document.boards().peekable();
-    if boards.peek().is_none() {
-        return Err(Problem::NoBoard.into());
-    }
-    Ok(Pasted::Board(Box::new(PastedBoard::first(boards)?)))
+    PastedBoards::new(document).map(Pasted::Boards)
 }
 
 /// Why a text is no board: the first problem.
-fn not_a_board(why: &ParseBoardError) -> String {
+pub(crate) fn not_a_board(why: &ParseBoardError) -> String {
     let first = why.to_string().lines().next().unwrap_or_default().to_owned();
     let first = match why.problems() {
         [Problem::Duplicate { .. } | Problem::AlreadyHome { .. } | Problem::Invalid(_), ..] => {

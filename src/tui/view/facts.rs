@@ -296,6 +296,9 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
         return section;
     }
     section.say(&solution.about(), look.theme.dim);
+    for remark in &solution.remarks {
+        section.say(&remark.to_string(), look.theme.key);
+    }
     if solution.origin == SolutionOrigin::Solver {
         section.say(&app.known_beside(solution).with(solution.moves()), Style::new());
     }

@@ -120,7 +120,7 @@ pub(super) fn rows(app: &App, solution: &ShownSolution, room: usize, height: usi
     for ((name, values, most), label) in curves.iter().zip(&labels).filter(|(it, _)| it.2 > 0) {
         rows.extend(line.curve((name, label), values, (*most, height), look));
     }
-    if let Some(parting) = app.parting(solution) {
+    if let Some(parting) = app.divergence(solution) {
         rows.extend(parting_rows(&parting, at, room, look));
     }
     rows
@@ -134,23 +134,25 @@ pub(super) fn parting_rows(
     room: usize,
     look: &Look,
 ) -> [Piece; 3] {
-    let Divergence { pasted, other, same, is_optimal } = parting;
+    let Divergence { names, moves, same, is_optimal } = parting;
     let (theme, differs) = (&look.theme, look.glyphs.mark(Mark::Differs));
     let from = same + 1;
-    let (pasted_length, other_length) = (pasted.len(), other.len());
+    let [length, other_length] = moves.each_ref().map(Vec::len);
+    let other = format!("{} {other_length}", names[1]);
     let [long, short] = if *is_optimal {
-        [format!("other {other_length}, optimal"), format!("{other_length} optimal")]
+        [format!("{other}, optimal"), format!("{other_length} optimal")]
     } else {
-        [format!("other {other_length}"), format!("other {other_length}")]
+        [other.clone(), other]
     };
     let titles = [("from move ", &long), ("move ", &short), ("", &short)]
-        .map(|(word, other)| format!("{differs} {word}{from}: {pasted_length}, {other}"));
+        .map(|(word, other)| format!("{differs} {word}{from}: {length}, {other}"));
     let title = fitting(&titles.each_ref().map(String::as_str), room, look.glyphs.cut);
     let title = Piece::new(title, theme.strong).doing(Target::Move(*same));
     let first = same.saturating_sub(BEFORE);
+    let wide = names.map(str::len).into_iter().max().unwrap_or(NAMES);
     let row = |name: &str, moves: &[String]| {
         let lead = if first > 0 { look.glyphs.cut } else { "" };
-        let mut line = Line::from(Span::styled(format!("{name:<NAMES$} {lead}"), theme.dim));
+        let mut line = Line::from(Span::styled(format!("{name:<wide$} {lead}"), theme.dim));
         for (number, mv) in (first + 1..).zip(moves.iter().skip(first)) {
             let style = match number {
                 _ if number == at => theme.chosen,
@@ -163,5 +165,5 @@ pub(super) fn parting_rows(
         }
         Piece::from(clip_line(&line, room, look.glyphs.cut))
     };
-    [title, row("pasted", pasted), row("other", other)]
+    [title, row(names[0], &moves[0]), row(names[1], &moves[1])]
 }

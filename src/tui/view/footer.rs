@@ -14,6 +14,7 @@ use crate::tui::view::facts::{PanelLine, in_progress, length, origin};
 use crate::tui::view::moves::difference_spans;
 use crate::tui::widgets::{Piece, Placed, fitting, in_parts, put, wrap, wrap_within};
 use freecell::board::Place;
+use freecell::replay::Remark;
 
 /// The line of keys; every key can be clicked.
 pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
@@ -190,7 +191,9 @@ fn solution_strip(scene: &Scene, solution: &ShownSolution, room: usize) -> Vec<P
     // The list shows the reason too.
     let wrong = solution.wrong().filter(|_| !scene.list);
     if solution.at == 0 {
-        let about = format!(" {}", solution.about());
+        // What is doubtful is more important than the dialect.
+        let remark = solution.remarks.first().map(Remark::to_string);
+        let about = format!(" {}", remark.unwrap_or_else(|| solution.about()));
         let text = in_parts(&about, room, look.glyphs.cut);
         return vec![Piece::new(text, theme.dim)];
     }

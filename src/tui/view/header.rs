@@ -59,6 +59,9 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
                 0 => count(moves, "move"),
                 at => format!("move {at} of {moves}"),
             };
+            if let Some(verdict) = pasted_verdict(app, solution, &text, room) {
+                return verdict;
+            }
             let mut pieces = vec![Piece::new(text, theme.strong)];
             pieces.extend(shortness(app, solution, theme));
             if solution.interval().is_some() {
@@ -90,6 +93,34 @@ fn status(app: &App, width: u16, room: usize, theme: &Theme) -> Vec<Piece> {
         }
         ViewerMode::Compare(_) => Vec::new(),
     }
+}
+
+/// The place in a pasted solution, and the verdict on it, which stays; the rest as there is room for it.
+fn pasted_verdict(
+    app: &App,
+    solution: &ShownSolution,
+    place: &str,
+    room: usize,
+) -> Option<Vec<Piece>> {
+    let (look, theme) = (&app.look, app.look.theme);
+    let (words, wins) = solution.verdict_in_words()?;
+    let (sign, style) = if wins { ('✓', theme.good) } else { ('✗', theme.bad) };
+    let is_sentence = words[0].starts_with("stops");
+    let sign =
+        if look.glyphs.is_ascii() || is_sentence { String::new() } else { format!("{sign} ") };
+    let [long, short] = words.map(|words| Piece::new(format!("{sign}{words}"), style));
+    let place =
+        (solution.move_number() > 0).then(|| Piece::new(format!("{place}  "), theme.strong));
+    let ways = [(place.clone(), long.clone()), (place, short.clone()), (None, long)];
+    let ways = ways.map(|(place, verdict)| place.into_iter().chain([verdict]).collect::<Vec<_>>());
+    let fits = |way: &Vec<Piece>| Piece::width_of(way) <= room;
+    let mut pieces = ways.into_iter().find(fits).unwrap_or_else(|| vec![short]);
+    let work = match app.solving.run.as_ref().filter(|run| run.is_running) {
+        Some(run) if solution.goes_on => Some(format!("{} solving", at_work(run, app)[0])),
+        _ => solution.interval().map(|_| solution.rate()),
+    };
+    pieces.extend(work.map(|text| Piece::new(format!("  {text}"), theme.dim)));
+    Some(pieces)
 }
 
 /// The progress of the search for a first solution.

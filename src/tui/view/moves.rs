@@ -3,7 +3,7 @@
 use ratatui::prelude::{Line, Span};
 
 use crate::tui::theme::{Glyphs, Look};
-use crate::tui::widgets::card_span;
+use crate::tui::widgets::{card_span, where_to};
 use freecell::board::compare::{CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
@@ -83,37 +83,10 @@ fn where_to_within(
     ways.find(|spans| width(spans) <= room).unwrap_or(tightest)
 }
 
-/// The cards of a move and their target: `9♥ 8♠ → 10♣`.
-fn where_to(mv: Move, moved: &[Card], on: Option<Card>, look: &Look) -> Vec<Span<'static>> {
-    let mut spans = cards(moved, look);
-    spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
-    spans.push(match (mv.to, on) {
-        (Place::Foundation, _) => Span::raw("home"),
-        (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
-        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
-    });
-    spans
-}
-
 /// The cards and the target of a move that has not been made.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
     let onto = board.cards_at(mv.to).last().copied();
     where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto, look)
-}
-
-/// The cards of a move; if there are many, the first and the last.
-fn cards(cards: &[Card], look: &Look) -> Vec<Span<'static>> {
-    match cards {
-        [first, _, .., last] if cards.len() > 3 => {
-            let left_out = Span::raw(format!(" {} ", look.glyphs.cut));
-            vec![card_span(*first, look), left_out, card_span(*last, look)]
-        }
-        cards => {
-            let spans = cards.iter().flat_map(|card| [Span::raw(" "), card_span(*card, look)]);
-            spans.skip(1).collect()
-        }
-    }
 }
 
 /// `column 1, row 1: 8♣ here, 7♦ pasted`; `there` names the board that is not the current one.

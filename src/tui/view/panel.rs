@@ -150,13 +150,24 @@ impl MoveList {
             let number = format!("{:>3}{}", frame.number, if frame.part { '.' } else { ' ' });
             entries.push(entry([&number, &frame.text], &frame.played, width, look));
         }
-        let at = entries[..solution.at].iter().map(Vec::len).sum();
+        let is_before = |line: usize| {
+            let number = line.checked_sub(1).and_then(|line| solution.frames.get(line));
+            number.map_or(0, |frame| frame.number) + 1
+        };
+        // The first line of the solver's part, which a heading precedes.
+        let part = solution.solvers_part();
+        let part = part.and_then(|part| (1..entries.len()).find(|line| is_before(*line) > part));
+        let at: usize = entries[..solution.at].iter().map(Vec::len).sum();
+        let at = at + usize::from(part.is_some_and(|part| solution.at >= part));
         // The suits' colours are for the table's background, not for a selected line.
         for line in &mut entries[solution.at] {
             *line = chosen(line, width, look);
         }
         let goes_to = |(i, lines): (usize, Vec<Line<'static>>)| {
-            lines.into_iter().map(move |line| Piece::from(line).doing(Action::GoTo(i)))
+            let heading = Piece::new("     by the solver:", look.theme.key);
+            let heading = (part == Some(i)).then_some(heading);
+            let lines = lines.into_iter().map(move |line| Piece::from(line).doing(Action::GoTo(i)));
+            heading.into_iter().chain(lines)
         };
         let mut rows: Vec<Piece> = entries.into_iter().enumerate().flat_map(goes_to).collect();
         let wrong = solution.wrong().map(|wrong| wrap(&wrong, width)).unwrap_or_default();

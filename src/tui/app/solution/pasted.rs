@@ -6,7 +6,8 @@ use crate::tui::app::{App, ShownSolution, SolutionOrigin, ViewedDeal};
 use crate::tui::jobs::PastedGames;
 use crate::tui::jobs::read::{CheckedGame, PastedGame, which_of};
 use freecell::board::Place;
-use freecell::replay::{End, Verdict};
+use freecell::dealer::DealNumber;
+use freecell::replay::{End, Remark, Verdict};
 use freecell::search::ByMoves;
 use freecell::text::{NotatedPlace, WrittenGame};
 
@@ -20,7 +21,7 @@ impl App {
                 if self.pasting.games.needs_search() {
                     self.pasting.find_deal(&self.desk.viewed);
                 } else {
-                    self.replay_pasted(true);
+                    self.replay_pasted(true, None);
                 }
             }
             None if games.len() > 1 => {
@@ -34,16 +35,31 @@ impl App {
         }
     }
 
-    /// Replays the pasted game on its own deal or board, which its text names or its moves win; if there is
-    /// none, or another is asked for, on the one shown.
-    pub(in crate::tui::app) fn replay_pasted(&mut self, on_its_own: bool) {
-        let on = self.pasting.games.on;
+    /// Replays the pasted game on the deal that its text may mean instead of the one shown.
+    pub(crate) fn try_meant_deal(&mut self) {
+        let shown = self.desk.viewed.deal;
+        let meant = self.desk.solution().and_then(|solution| solution.meant_deal(shown));
+        if meant.is_some() {
+            self.replay_pasted(false, meant);
+        }
+    }
+
+    /// Replays the pasted game on the deal that is to be tried, or on its own deal or board, which its text names
+    /// or its moves win; if there is none, or another is asked for, on the one shown.
+    pub(in crate::tui::app) fn replay_pasted(
+        &mut self,
+        on_its_own: bool,
+        tried: Option<DealNumber>,
+    ) {
+        let on = tried.or(self.pasting.games.on);
         let PastedGames { games, at, .. } = &mut self.pasting.games;
         let several = games.len() > 1;
         let which = which_of(*at, games.len(), "game");
-        let Some(PastedGame { game, by_moves, checked }) = games.get_mut(*at) else { return };
+        let Some(PastedGame { game, unread, by_moves, checked }) = games.get_mut(*at) else {
+            return;
+        };
         let found = by_moves.clone().filter(|_| on_its_own);
-        let (game, checked) = (game.clone(), checked.take());
+        let (game, unread, checked) = (game.clone(), unread.clone(), checked.take());
         let own = || game.start().map(|(deal, start)| ViewedDeal { deal, start });
         let named = on.map(ViewedDeal::deal).or_else(own);
         let is_named = named.is_some();
@@ -65,9 +81,12 @@ impl App {
             Err(why) => return self.said.warn(format!("{which}{why}")),
         };
         let broken = broken.filter(|_| verdict.replay.end == End::Unfinished);
+        let ViewedDeal { deal, start } = &self.desk.viewed;
+        let remarks = Remark::all(&game, unread.as_ref(), (*deal, start), Some(&verdict));
+        let meant = remarks.iter().filter_map(Remark::deal).find(|meant| Some(*meant) != *deal);
         let text = match &broken {
             Some(why) => format!("{why}; the moves before it are shown"),
-            None => self.about_replay(&game, &verdict, is_named, found.as_ref()),
+            None => self.about_replay(&verdict, is_named, found.as_ref(), &remarks),
         };
         self.said.say(format!("{which}{text}"));
         if verdict.is_valid() {
@@ -81,13 +100,23 @@ impl App {
         }
         if let Some(message) = &mut self.said.message {
             message.bad = !verdict.is_valid();
-            message.keys = several.then(|| "> and < show the others".to_owned());
+            // Moves that name no deal may belong to another one.
+            let has_moves = is_named && !verdict.replay.steps.is_empty();
+            let can_go_on = has_moves && !verdict.is_valid();
+            let keys = [
+                several.then(|| "n and N show the others".to_owned()),
+                meant.filter(|_| message.bad).map(|deal| format!("Enter tries deal {deal}")),
+                can_go_on.then(|| "s goes on with the solver".to_owned()),
+            ];
+            let keys: Vec<String> = keys.into_iter().flatten().collect();
+            message.keys = (!keys.is_empty()).then(|| keys.join(", "));
         }
-        self.pasting.replay = Some(verdict.replay.clone());
         let (refused, unplayed) = refused(&game, &verdict);
         let mut solution = ShownSolution {
             refused,
             unplayed,
+            is_broken: broken.is_some(),
+            remarks,
             ..ShownSolution::new(verdict, SolutionOrigin::Text)
         };
         if solution.wrong().is_some() || broken.is_some() {
@@ -97,18 +126,27 @@ impl App {
         if let Some(message) = &mut self.said.message {
             message.short = solution.wrong().or(broken.map(|why| why.to_string()));
         }
+        if solution.moves() > 0 {
+            self.pasting.keep(solution.clone());
+        }
         self.show_solution(solution);
     }
 
     /// Describes the replay of a pasted game on the board shown.
     fn about_replay(
         &self,
-        game: &WrittenGame,
         verdict: &Verdict,
         is_named: bool,
         found: Option<&ByMoves>,
+        remarks: &[Remark],
     ) -> String {
-        let mut text = format!("{}: {verdict}", self.desk.viewed.name());
+        let mut text = String::new();
+        let remarks: Vec<String> = remarks.iter().map(Remark::to_string).collect();
+        // What is wrong with the text comes before what is wrong with its moves.
+        if !(verdict.is_valid() || remarks.is_empty()) {
+            text = remarks.join("; ") + "; ";
+        }
+        _ = write!(text, "{}: {verdict}", self.desk.viewed.name());
         match found {
             Some(found) if found.deal().is_some() => {
                 _ = write!(text, "; the text names no deal: {found}");
@@ -119,15 +157,11 @@ impl App {
             None if verdict.is_valid() || is_named => {}
             None => text += "; the text names no deal: type a number to try it there",
         }
-        if let Some(cells) = verdict.cells_needed {
-            _ = write!(text, "; it would be valid with {cells} cells");
+        if verdict.is_valid() && !remarks.is_empty() {
+            _ = write!(text, "; {}", remarks.join("; "));
         }
         if let Some((line, _)) = &self.pasting.games.unread {
             _ = write!(text, "; line {line} of the text is not read");
-        }
-        let on = self.pasting.games.on;
-        if let Some(other) = game.number.filter(|number| on.is_some_and(|on| on != *number)) {
-            _ = write!(text, "; the text is for deal {other}");
         }
         text
     }

@@ -73,13 +73,13 @@ fn a_pasted_solution_stands_beside_the_solvers() {
             app.paste_at_once(format!("#10913\n{longer}"));
         }
         let screen = text(&draw(&app, 120, 40));
-        for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "other  … 72 72 5a 27"]
+        for line in ["≠ move 5: 20, 19 optimal", "pasted … 72 72 5d da 27", "solver … 72 72 5a 27"]
         {
             assert!(screen.contains(line), "{line}\n{screen}");
         }
         // Both are what is said of them: solutions of this deal, of these lengths.
-        let parting = app.parting(app.desk.solution().unwrap()).unwrap();
-        for (moves, length) in [(parting.pasted, 20), (parting.other, 19)] {
+        let parting = app.divergence(app.desk.solution().unwrap()).unwrap();
+        for (moves, length) in parting.moves.into_iter().zip([20, 19]) {
             let written = format!("#10913\n{}", moves.join(" "));
             let document = freecell::text::read(&written).unwrap();
             let game = document.games().next().unwrap();
@@ -94,8 +94,8 @@ fn a_pasted_solution_stands_beside_the_solvers() {
 #[test]
 fn the_title_over_two_solutions_is_never_cut() {
     let parting = |length| Divergence {
-        pasted: vec!["26".to_owned(); length],
-        other: vec!["26".to_owned(); length - 19],
+        names: ["pasted", "solver"],
+        moves: [length, length - 19].map(|length| vec!["26".to_owned(); length]),
         same: length - 20,
         is_optimal: true,
     };
@@ -104,7 +104,7 @@ fn the_title_over_two_solutions_is_never_cut() {
         let [title, ..] = parting_rows(&parting(length), 1, room, &look);
         title.line.to_string()
     };
-    assert_eq!(title(58, 44), "≠ from move 39: 58, other 39, optimal");
+    assert_eq!(title(58, 44), "≠ from move 39: 58, solver 39, optimal");
     assert_eq!(title(58, 27), "≠ move 39: 58, 39 optimal");
     assert_eq!(title(158, 27), "≠ 139: 158, 139 optimal");
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::fuzz::WIN_617;
 use freecell::board::Board;
 
 #[test]
@@ -273,7 +274,7 @@ fn a_solution_file_is_tried_on_the_given_deal() {
     let asked = start(Some(617), text.clone());
     let said = message(&asked);
     assert_eq!(number(&asked), 617);
-    assert!(said.contains("the text is for deal 10913"), "{said}");
+    assert!(said.contains("the text says it is for deal 10913"), "{said}");
     assert_eq!(number(&start(None, text)), 10_913);
     let said = message(&start(Some(617), "junk".to_owned()));
     assert!(said.starts_with("cannot use the file: "), "{said}");
@@ -289,4 +290,141 @@ fn a_comparison_of_positions_in_play_counts_each_card_once() {
     let ViewerMode::Compare(compared) = &app.desk.mode else { panic!("{}", message(&app)) };
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
+}
+
+/// The verdict in the header, at any position of the solution.
+fn verdict(app: &mut Viewer) -> String {
+    let header = |app: &mut Viewer| {
+        let buf = app.look(100, 30);
+        (0..100).map(|x| buf[(x, 0)].symbol().to_owned()).collect::<String>()
+    };
+    let first = header(app);
+    press(app, KeyCode::Home);
+    press(app, KeyCode::Char('>'));
+    let second = header(app);
+    let marks = ["✓", "✗", "stops"];
+    let from = |text: &str| {
+        let at = marks.iter().filter_map(|mark| text.find(mark)).min();
+        let text = at.map_or("", |at| &text[at..]);
+        text.split("  ").next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(from(&first), from(&second), "the verdict stays");
+    from(&second)
+}
+
+#[test]
+fn the_verdict_on_a_pasted_solution_stays_in_the_header() {
+    let mut app = app(1);
+    app.paste_at_once(format!("#617\n{WIN_617}"));
+    assert_eq!(verdict(&mut app), "✓ wins in 58 moves");
+    app.paste_at_once(format!("#617\n{}", WIN_617.replacen("74 83", "78 83", 1)));
+    assert_eq!(verdict(&mut app), "✗ illegal at move 13 of 58");
+    let cut: Vec<&str> = WIN_617.split_whitespace().take(30).collect();
+    app.paste_at_once(format!("#617\n{}", cut.join(" ")));
+    assert_eq!(verdict(&mut app), "stops after 30: 38 cards are not home");
+}
+
+#[test]
+fn the_solver_goes_on_where_a_pasted_solution_stops() {
+    let mut app = app(1);
+    let moves: Vec<&str> = WIN_617.split_whitespace().collect();
+    app.paste_at_once(format!("#617\n{}", moves[..55].join(" ")));
+    assert_eq!(verdict(&mut app), "stops after 55: 18 cards are not home");
+    press(&mut app, KeyCode::Char('s'));
+    assert_eq!(at(&app).0, 55, "where it stops");
+    let job = app.wanted().solve.unwrap().clone();
+    assert_eq!(&job.board, app.desk.solution().unwrap().replay().last());
+    app.work(&job);
+    let solution = app.desk.solution().unwrap();
+    assert!(solution.is_won());
+    assert_eq!((at(&app).0, solution.solvers_part()), (55, Some(56)));
+    assert_eq!(solution.about(), "pasted 55 moves, then the solver's");
+    let buf = app.look(120, 36);
+    let screen = crate::tui::view::tests::text(&buf);
+    assert!(screen.contains("by the solver:"), "{screen}");
+}
+
+#[test]
+fn the_viewer_remarks_what_verify_remarks() {
+    let deal = |number: i64| DealNumber::new(number).unwrap();
+    let rows = freecell::board::format::rows(&deal(617).deal());
+    let mut app = app(5);
+    app.paste_at_once(format!("FreeCell game #618\n\n{rows}\n{WIN_617}"));
+    let other = "the text shows another board before its first move: that of deal 617";
+    assert!(message(&app).starts_with(other), "{}", message(&app));
+    assert!(message(&app).contains("Enter tries deal 617"));
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((number(&app), verdict(&mut app).as_str()), (617, "✓ wins in 58 moves"));
+    let exchanged = rows.replace("7D AD", "AD 7D");
+    app.paste_at_once(format!("Game #617\n\n{exchanged}\n{WIN_617}"));
+    assert!(message(&app).ends_with("the board in the text has 7♦ and A♦ exchanged"));
+    let twice = rows.replace("QC", "QD");
+    app.paste_at_once(format!("Game #617\n\n{twice}\n{WIN_617}"));
+    let unread = "the board on line 3 cannot be read: line 5, character 4: QD appears twice";
+    assert!(message(&app).contains(unread), "{}", message(&app));
+    assert!(message(&app).contains("deal 617 is nearest: column 2, row 3: Q♣, not Q♦"));
+}
+
+#[test]
+fn several_things_that_are_pasted_are_a_list() {
+    let mut app = app(1);
+    app.paste_at_once("617, 618 and 620".to_owned());
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (617, "deal 1 of 3; #617: n and N show the others")
+    );
+    press(&mut app, KeyCode::Char('n'));
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(number(&app), 620);
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (620, "this is the last of the 3 deals that were pasted")
+    );
+    press(&mut app, KeyCode::Char('N'));
+    assert_eq!(number(&app), 618);
+
+    let rows = |deal| freecell::board::format::rows(&DealNumber::new(deal).unwrap().deal());
+    app.paste_at_once(format!("{}\n\n{}", rows(5), rows(6)));
+    assert_eq!(
+        (number(&app), message(&app).as_str()),
+        (5, "board 1 of 2; this board is deal 5: n and N show the others")
+    );
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(number(&app), 6);
+
+    app.paste_at_once(format!("#617\n{WIN_617}\n\n#618\n26"));
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!((number(&app), app.context()), (618, Context::Solution));
+}
+
+#[test]
+fn two_solutions_stand_side_by_side() {
+    let mut app = app(1);
+    press(&mut app, KeyCode::Char('d'));
+    app.paste_at_once(format!("#617\n{WIN_617}"));
+    press(&mut app, KeyCode::Char('d'));
+    assert_eq!(
+        message(&app),
+        "there is one solution of this deal: s finds the solver's, v pastes another"
+    );
+    // The same moves but for a detour through a cell.
+    let longer = WIN_617.replacen("2a ", "2b ba ", 1);
+    app.paste_at_once(format!("#617\n{longer}"));
+    if app.desk.solution().unwrap().is_won() {
+        press(&mut app, KeyCode::Char('d'));
+        assert_eq!(app.context(), Context::Beside);
+    }
+    let screen = crate::tui::view::tests::text(&app.look(120, 36));
+    for text in
+        ["pasted 58 moves", "pasted 2 59 moves", "same position again: pasted 1, pasted 2 2"]
+    {
+        assert!(screen.contains(text), "{text}\n{screen}");
+    }
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Left);
+    let shown = at(&app).0;
+    press(&mut app, KeyCode::Enter);
+    assert_eq!((app.context(), at(&app).0), (Context::Solution, shown));
 }

@@ -85,7 +85,7 @@ fn a_wrong_solution_stops_at_its_first_wrong_move() {
     assert_eq!(
         message(&app),
         "#10913: not solved: after 3 moves, all legal, 49 cards are not home; \
-         standard notation, 4 cells, autoplay safe, vista"
+         standard notation, 4 cells, autoplay safe, vista: s goes on with the solver"
     );
 }
 
