@@ -87,7 +87,8 @@ fn standard(rules: Rules, board: &Board, moves: &[Move], a_line: usize) -> Strin
         }
         text.extend([mv.from.letter(), mv.to.letter()]);
         if needs_count(rules, &board, mv) {
-            text.push_str(&format!("v{:x}", mv.cards));
+            text.push('v');
+            text.extend(char::from_digit(mv.cards.into(), 16));
         }
         rules.advance(&mut board, mv);
     }
