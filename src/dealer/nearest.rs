@@ -5,7 +5,7 @@
 
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::dealer::decks::{self, Deck};
+use crate::dealer::decks::{Dealing, Deck};
 
 /// The most places in which a deal may differ from the board: two cards misread, missing or
 /// exchanged.
@@ -32,44 +32,51 @@ fn near(cards: &[Option<Card>; Card::COUNT]) -> Vec<DealNumber> {
     };
     let mut found = DealNumber::RIGGED.to_vec();
     found.retain(|deal| differing(deal) <= MOST_WRONG);
-    each_meant(cards, |deck| {
-        found.extend(decks::numbers(deck));
-    });
+    each_meant(cards, |dealing, deck| found.extend(dealing.numbers(deck)));
     found
 }
 
-/// Calls `look` with each deck that differs from the cards in at most two places.
-fn each_meant(cards: &[Option<Card>; Card::COUNT], mut look: impl FnMut(&Deck)) {
+/// Calls `look` with each deck that differs from the cards in at most two places, and with its first cards dealt.
+fn each_meant(cards: &[Option<Card>; Card::COUNT], mut look: impl FnMut(&Dealing, &Deck)) {
     let is_missing = |card: &Card| !cards.contains(&Some(*card));
     let missing: Vec<Card> = Card::ALL.into_iter().filter(is_missing).collect();
     let with = |filled: &[(usize, Card)]| {
         let mut cards = *cards;
-        filled.iter().for_each(|(at, card)| cards[*at] = Some(*card));
+        for (at, card) in filled {
+            cards[*at] = Some(*card);
+        }
         whole(&cards)
     };
     let all = 0..Card::COUNT;
+    let mut dealing = Dealing::new();
     match missing[..] {
         [] => {
             let Some(mut deck) = with(&[]) else { return };
-            look(&deck);
+            look(&dealing, &deck);
             for at in all {
-                each_exchange(&mut deck, at, at + 1, &mut look);
+                for other in at + 1..Card::COUNT {
+                    deck.swap(at, other);
+                    look(&dealing, &deck);
+                    deck.swap(at, other);
+                }
+                dealing.deal(deck[at]);
             }
         }
         [card] => {
-            for at in all {
-                if let Some(mut deck) = with(&[(at, card)]) {
-                    look(&deck);
-                    each_exchange(&mut deck, at, 0, &mut look);
+            for at in all.clone() {
+                let Some(mut deck) = with(&[(at, card)]) else { continue };
+                look(&dealing, &deck);
+                for other in all.clone().filter(|other| *other != at) {
+                    deck.swap(at, other);
+                    look(&dealing, &deck);
+                    deck.swap(at, other);
                 }
             }
         }
         [one, two] => {
-            for (at, other) in all.clone().flat_map(|at| all.clone().map(move |other| (at, other)))
-            {
-                if let Some(deck) = with(&[(at, one), (other, two)]) {
-                    look(&deck);
-                }
+            let pairs = all.clone().flat_map(|at| all.clone().map(move |other| (at, other)));
+            for deck in pairs.filter_map(|(at, other)| with(&[(at, one), (other, two)])) {
+                look(&dealing, &deck);
             }
         }
         _ => {}
@@ -81,15 +88,6 @@ fn whole(cards: &[Option<Card>; Card::COUNT]) -> Option<Deck> {
     let seen = cards.iter().flatten().fold(0_u64, |seen, card| seen | 1 << card.index());
     let is_whole = seen.count_ones() as usize == Card::COUNT;
     is_whole.then(|| cards.map(|card| card.unwrap_or(Card::ALL[0])))
-}
-
-/// Calls `look` with the deck in which a card is exchanged with each one from `first` on.
-fn each_exchange(deck: &mut Deck, at: usize, first: usize, look: &mut impl FnMut(&Deck)) {
-    for other in (first..Card::COUNT).filter(|other| *other != at) {
-        deck.swap(at, other);
-        look(deck);
-        deck.swap(at, other);
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How far a game gets on one board after another.
 
-use super::reading::{Moves, cell_counts};
+use super::reading::{DialectMoves, cell_counts};
 use super::{Playback, RuleHints, verify};
 use crate::board::{Board, Place};
 use crate::rules::{Autoplay, EmptyColumn, Rules};
@@ -18,13 +18,13 @@ use crate::text::{Dialect, NotatedMove, NotatedPlace, WrittenGame};
 pub struct Furthest<'a> {
     game: &'a WrittenGame,
     hints: RuleHints,
-    texts: Vec<Moves>,
+    texts: Vec<DialectMoves>,
     /// The numbers of cells to try.
     cells: Vec<u8>,
 }
 
 /// What a board shows of a reading.
-enum Played {
+enum PlayedOut {
     /// This many moves are legal, whatever the rule for empty columns. Under another autoplay it may
     /// differ if cards went home.
     Legal { moves: usize, cards_went_home: bool },
@@ -36,7 +36,7 @@ impl<'a> Furthest<'a> {
     /// Prepares a game, with what is known of the rules.
     #[must_use]
     pub fn new(game: &'a WrittenGame, hints: RuleHints) -> Self {
-        let mut texts = Moves::in_dialects(game);
+        let mut texts = DialectMoves::in_dialects(game);
         // Up to the first move to an empty column, these two mean the same.
         if texts.iter().any(|text| text.dialect == Dialect::Standard) {
             texts.retain(|text| text.dialect != Dialect::FcSolve);
@@ -65,8 +65,8 @@ impl<'a> Furthest<'a> {
                     }
                     let rules = Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap_or_default();
                     match played(rules, board, &text.moves) {
-                        Played::Open => return self.verified(board),
-                        Played::Legal { moves, cards_went_home } => {
+                        PlayedOut::Open => return self.verified(board),
+                        PlayedOut::Legal { moves, cards_went_home } => {
                             most = most.max(moves);
                             // Autoplay that takes fewer cards takes none of these either.
                             if !cards_went_home {
@@ -89,20 +89,20 @@ impl<'a> Furthest<'a> {
     }
 }
 
-fn played(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Played {
+fn played(rules: Rules, board: &Board, moves: &[NotatedMove]) -> PlayedOut {
     let mut run = Playback::new(rules, board);
     let mut cards_went_home = !run.start_auto.is_empty();
     for (number, mv) in moves.iter().enumerate() {
         let is_open = run.board.empty_columns() > 0 && may_go_to_column(mv);
         if is_open || run.board.is_won() {
-            return Played::Open;
+            return PlayedOut::Open;
         }
         match run.play(mv) {
             Ok(played) => cards_went_home |= !played.auto.is_empty(),
-            Err(_) => return Played::Legal { moves: number, cards_went_home },
+            Err(_) => return PlayedOut::Legal { moves: number, cards_went_home },
         }
     }
-    Played::Open
+    PlayedOut::Open
 }
 
 fn may_go_to_column(mv: &NotatedMove) -> bool {

@@ -67,7 +67,7 @@ const OWN: [(Dialect, Autoplay); 9] = [
 /// When the text holds no moves, or something among them that is no move.
 pub fn verify(board: &Board, game: &WrittenGame, hints: RuleHints) -> Result<Verdict, SyntaxError> {
     game.check()?;
-    let texts = Moves::in_dialects(game);
+    let texts = DialectMoves::in_dialects(game);
     let longest = texts.first().map_or(0, |text| text.moves.len());
     if let Some(error) = mixed(game, longest) {
         return Err(error);
@@ -84,12 +84,12 @@ fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
 }
 
 /// The moves of a text as a dialect means them, up to the first that is none of it.
-pub(super) struct Moves {
+pub(super) struct DialectMoves {
     pub(super) dialect: Dialect,
     pub(super) moves: Vec<NotatedMove>,
 }
 
-impl Moves {
+impl DialectMoves {
     /// The moves in each dialect that reads the most of them.
     pub(super) fn in_dialects(game: &WrittenGame) -> Vec<Self> {
         let texts = Dialect::ALL.into_iter().map(|dialect| Self::of(dialect, game));
@@ -107,12 +107,12 @@ impl Moves {
 /// A way to read a text.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
-    text: &'a Moves,
+    text: &'a DialectMoves,
     rules: Rules,
 }
 
 /// The reading that wins, or else gets furthest.
-fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) -> Verdict {
+fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[DialectMoves]) -> Verdict {
     let cells = cell_counts(board.cells_used(), game, hints, texts);
     let readings = readings(&cells, hints, texts);
     let mut best: Option<((bool, usize), Reading<'_>)> = None;
@@ -143,7 +143,7 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[Moves]) ->
 }
 
 /// Whether the first move is legal in some reading with the most cells, if the number is not given.
-fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[Moves]) -> bool {
+fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[DialectMoves]) -> bool {
     let readings = if hints.cells.is_none() { readings(&[7], hints, texts) } else { Vec::new() };
     let first = |reading: &Reading<'_>| legal(reading.rules, board, &reading.text.moves[..1]).1;
     readings.iter().any(|reading| first(reading) > 0)
@@ -151,7 +151,12 @@ fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[Move
 
 /// The verdict on a solution that wins with some number of cards to each empty column, as fc-solve plays:
 /// without autoplay.
-fn uncounted(board: &Board, hints: RuleHints, rules: Rules, texts: &[Moves]) -> Option<Verdict> {
+fn uncounted(
+    board: &Board,
+    hints: RuleHints,
+    rules: Rules,
+    texts: &[DialectMoves],
+) -> Option<Verdict> {
     let text = texts.iter().find(|text| text.dialect == Dialect::FcSolve)?;
     let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
     let rules = rules.with_autoplay(Autoplay::None);
@@ -186,7 +191,7 @@ pub(super) fn legal(rules: Rules, board: &Board, moves: &[NotatedMove]) -> (bool
 }
 
 /// All readings of a text, the most likely first.
-fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [Moves]) -> Vec<Reading<'a>> {
+fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [DialectMoves]) -> Vec<Reading<'a>> {
     let all = Dialect::ALL.into_iter().flat_map(|dialect| Autoplay::ALL.map(|it| (dialect, it)));
     let others = all.filter(|pair| !OWN.contains(pair));
     let pairs: Vec<_> = OWN.into_iter().chain(others).collect();
@@ -210,7 +215,7 @@ pub(super) fn cell_counts(
     cells_used: usize,
     game: &WrittenGame,
     hints: RuleHints,
-    texts: &[Moves],
+    texts: &[DialectMoves],
 ) -> Vec<u8> {
     if let Some(cells) = hints.cells {
         return vec![cells];

@@ -42,7 +42,7 @@ pub struct ByMoves {
 }
 
 /// The deals of a part of the range, as far as they may matter for the whole.
-struct Part {
+struct DealsPart {
     deals: u64,
     won: Vec<DealNumber>,
     /// The two deals that get furthest, the furthest first.
@@ -64,7 +64,7 @@ impl ByMoves {
         let starts = (0..range.count()).step_by(SHARE);
         let parts =
             starts.filter_map(|from| range.part(from, range.count().min(from + SHARE as u64)));
-        let mut all = Part { deals: 0, won: Vec::new(), best: Vec::new() };
+        let mut all = DealsPart { deals: 0, won: Vec::new(), best: Vec::new() };
         let done: Result<(), ()> = ordered::for_each(
             jobs,
             parts,
@@ -134,7 +134,7 @@ impl fmt::Display for ByMoves {
     }
 }
 
-impl Part {
+impl DealsPart {
     fn add(&mut self, other: Self) {
         self.deals += other.deals;
         self.won.extend(other.won);
@@ -151,8 +151,8 @@ impl Part {
     }
 }
 
-fn play(furthest: &Furthest<'_>, range: DealRange) -> Part {
-    let mut part = Part { deals: range.count(), won: Vec::new(), best: Vec::new() };
+fn play(furthest: &Furthest<'_>, range: DealRange) -> DealsPart {
+    let mut part = DealsPart { deals: range.count(), won: Vec::new(), best: Vec::new() };
     for deal in range {
         let (won, moves) = furthest.reached(&deal.deal());
         part.rank((deal, moves));

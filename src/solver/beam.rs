@@ -36,7 +36,7 @@ const THREADS: usize = 8;
 
 /// How a chosen position was reached.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Link {
+pub(super) struct BeamStep {
     /// The parent's place in the history.
     pub(super) parent: u32,
     step: PackedMove,
@@ -44,7 +44,7 @@ pub(super) struct Link {
 
 /// A position that can be won in one move.
 #[derive(Clone, Copy)]
-pub(super) struct Win {
+pub(super) struct BeamWin {
     /// The position's place in its level.
     pub(super) parent: usize,
     step: PackedMove,
@@ -70,10 +70,10 @@ pub(super) struct Beam {
     level: Vec<Valued>,
     next: Vec<Valued>,
     /// How every chosen position was reached.
-    pub(super) history: Vec<Link>,
+    pub(super) history: Vec<BeamStep>,
     chosen: Vec<Candidate>,
     /// The wins of the last level.
-    pub(super) wins: Vec<Win>,
+    pub(super) wins: Vec<BeamWin>,
     seen: Seen,
     /// One for each thread.
     candidates: Vec<Candidates>,
@@ -84,14 +84,14 @@ impl Beam {
     pub(super) const fn bytes(width: usize) -> usize {
         // Vectors grow by doubling, so each may be twice as large as its content.
         let level = 2 * (2 * size_of::<Valued>() + size_of::<Candidate>());
-        let history = 2 * 64 * size_of::<Link>();
+        let history = 2 * 64 * size_of::<BeamStep>();
         width * (level + history + 2 * SEEN * size_of::<u32>() + THREADS * Candidates::BYTES)
     }
 
     /// Bytes that the tables use when no search is running.
     pub(super) fn held(&self) -> usize {
         (self.level.capacity() + self.next.capacity()) * size_of::<Valued>()
-            + self.history.capacity() * size_of::<Link>()
+            + self.history.capacity() * size_of::<BeamStep>()
             + self.chosen.capacity() * size_of::<Candidate>()
             + self.seen.bytes()
             + self.candidates.iter().map(Candidates::held).sum::<usize>()
@@ -113,7 +113,7 @@ impl Beam {
         self.seen.insert(start.hash);
         self.candidates.resize_with(budget.threads.most().min(THREADS), Candidates::default);
         self.history.clear();
-        self.history.push(Link::default());
+        self.history.push(BeamStep::default());
         let mut expander = &phases[0];
         self.level.clear();
         self.level.push(expander.valued(start));
@@ -130,7 +130,7 @@ impl Beam {
                 params.prefers_both && expander.holds_under_both(start, steps)
             };
             let goes_on = self.expand(expander, (width, most), &prefer, budget);
-            if let Some(&Win { parent, step }) = self.wins.first() {
+            if let Some(&BeamWin { parent, step }) = self.wins.first() {
                 let mut steps = self.way_to((first + parent) as u32);
                 steps.push(step);
                 return Some(steps);
@@ -139,7 +139,7 @@ impl Beam {
             if !goes_on || self.chosen.is_empty() {
                 return None;
             }
-            let node = |chosen: &Candidate| Link {
+            let node = |chosen: &Candidate| BeamStep {
                 parent: (first + chosen.parent()) as u32,
                 step: chosen.step(),
             };
@@ -191,7 +191,7 @@ impl Beam {
                     if let Some(step) = sink.candidates.won.take() {
                         let mut steps = this.way_to((first + at) as u32);
                         steps.push(step);
-                        sink.candidates.wins.push(Win { parent: at, step });
+                        sink.candidates.wins.push(BeamWin { parent: at, step });
                         if prefer(&steps) {
                             preferred.fetch_min(at, Ordering::Relaxed);
                         }
@@ -249,7 +249,7 @@ impl Beam {
         let mut steps = Vec::new();
         let mut at = node;
         while at != 0 {
-            let Link { parent, step } = self.history[at as usize];
+            let BeamStep { parent, step } = self.history[at as usize];
             steps.push(step);
             at = parent;
         }

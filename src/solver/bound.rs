@@ -26,7 +26,7 @@
 //!    card to go home is one of the next cards of the four suits, and everything above it must be
 //!    released first, so there are at most four choices. A next card above another one in the same
 //!    column comes first. The choices are tried with a rising limit, starting from the moves
-//!    [owed](owed). Results are kept in a [`Table`], since neighbouring positions of a search share
+//!    [owed](owed). Results are kept in a [`BoundTable`], since neighbouring positions of a search share
 //!    nearly all of them.
 //!
 //! Under `safe`, a next card that autoplay does not take costs one more move. Without autoplay,
@@ -49,7 +49,7 @@ use relaxed::{Relaxed, Runs};
 pub(super) struct Bound {
     runs: Runs,
     owed: Owed,
-    table: Table,
+    table: BoundTable,
 }
 
 /// A position prepared for several queries.
@@ -64,7 +64,7 @@ impl Bound {
     /// The bound for positions of a layout, with a table of at most `bytes` bytes that threads share.
     pub(super) fn new(layout: &Layout, homes: Autoplay, bytes: usize) -> Self {
         let (runs, owed) = (Runs::new(layout, homes), Owed::new(layout, homes));
-        Self { runs, owed, table: Table::new(bytes) }
+        Self { runs, owed, table: BoundTable::new(bytes) }
     }
 
     /// Bytes that the table uses.
@@ -129,7 +129,7 @@ impl Bound {
 
     /// The table entry of a stuck position that is not over. A new entry holds the owed moves.
     #[inline]
-    fn known(&self, relaxed: &Relaxed, key: u64) -> Entry {
+    fn known(&self, relaxed: &Relaxed, key: u64) -> BoundEntry {
         let mut known = self.table.get(key);
         if known.at_least() == 0 {
             known.set_at_least(self.owed.least(relaxed).max(1));
@@ -211,9 +211,9 @@ const MOST_BYTES: usize = 16 << 20;
 /// The known bounds of a stuck position: the low 48 bits of its hash (its index holds the others),
 /// the fewest moves it needs, and 255 minus the most. An entry of zeroes holds no bounds.
 #[derive(Clone, Copy)]
-struct Entry(u64);
+struct BoundEntry(u64);
 
-impl Entry {
+impl BoundEntry {
     const fn at_least(self) -> u32 {
         (self.0 >> 8 & 255) as u32
     }
@@ -236,15 +236,15 @@ impl Entry {
 /// An entry identifies a relaxed position by 64 bits of hash (61 in the small table of a single
 /// bound). A collision could make a bound too high; at 10⁹ look-ups, more than a search makes in a
 /// gigabyte, the probability that this ever happens is below 10⁻⁹.
-struct Table {
+struct BoundTable {
     entries: Vec<AtomicU64>,
     shift: u32,
 }
 
-impl Table {
+impl BoundTable {
     /// A table of at most `bytes` bytes, but at least two entries.
     fn new(bytes: usize) -> Self {
-        let entries = (bytes.min(MOST_BYTES) / size_of::<Entry>()).max(2);
+        let entries = (bytes.min(MOST_BYTES) / size_of::<BoundEntry>()).max(2);
         let bits = entries.ilog2();
         let zeros = std::iter::repeat_with(AtomicU64::default);
         Self { entries: zeros.take(1 << bits).collect(), shift: 64 - bits }
@@ -252,7 +252,7 @@ impl Table {
 
     /// Bytes that the table uses.
     fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.entries.len() * size_of::<BoundEntry>()
     }
 
     #[inline]
@@ -262,13 +262,13 @@ impl Table {
 
     /// The entry of a position.
     #[inline]
-    fn get(&self, key: u64) -> Entry {
+    fn get(&self, key: u64) -> BoundEntry {
         let known = self.entries[self.place(key)].load(Ordering::Relaxed);
-        Entry(if known >> 16 == key << 16 >> 16 { known } else { key << 16 })
+        BoundEntry(if known >> 16 == key << 16 >> 16 { known } else { key << 16 })
     }
 
     #[inline]
-    fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: BoundEntry) {
         self.entries[self.place(key)].store(entry.0, Ordering::Relaxed);
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn replay(
 ) -> Option<Vec<Move>> {
     let Packed { layout, state } = packed;
     let moves = Vec::with_capacity(2 * steps.len());
-    let mut player = Player { layout, state: *state, auto, board: board.clone(), rules, moves };
+    let mut player = CardPlayer { layout, state: *state, auto, board: board.clone(), rules, moves };
     rules.start(&mut player.board);
     if homes_first(rules, auto) {
         player.send_home()?;
@@ -87,7 +87,7 @@ fn homes_first(rules: Rules, auto: Auto) -> bool {
 }
 
 /// A board and the packed position that matches it.
-struct Player<'a> {
+struct CardPlayer<'a> {
     layout: &'a Layout,
     state: State,
     auto: Auto,
@@ -113,7 +113,7 @@ pub(super) fn unpack(board: &Board, rules: Rules, step: PackedMove) -> Option<Mo
     Some(Move { from, to, cards: u8::try_from(step.count()).ok()? })
 }
 
-impl Player<'_> {
+impl CardPlayer<'_> {
     fn play(&mut self, step: PackedMove) -> Option<()> {
         let mv = unpack(&self.board, self.rules, step)?;
         self.rules.check(&self.board, mv).ok()?;

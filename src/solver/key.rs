@@ -125,7 +125,7 @@ impl<'a> StateBuilder<'a> {
     pub(super) fn state(&self, key: &Key) -> State {
         let cells = key.all(Support::CELL);
         let home = key.all(Support::HOME);
-        let mut columns = Columns { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
+        let mut columns = ColumnKeys { cols: [PackedColumn::EMPTY; 8], of: [0; 64] };
         let mut left = ALL & !home & !cells;
         // A column is unchanged below the deepest of its cards that has moved.
         let mut kept = self.heights;
@@ -160,12 +160,12 @@ impl<'a> StateBuilder<'a> {
 }
 
 /// The columns under construction, and the column of each card.
-struct Columns {
+struct ColumnKeys {
     cols: [PackedColumn; 8],
     of: [u8; 64],
 }
 
-impl Columns {
+impl ColumnKeys {
     #[inline]
     fn put(&mut self, at: usize, card: Code, column: PackedColumn) {
         self.cols[at & 7] = column;

@@ -39,22 +39,22 @@ impl Notes {
 }
 
 /// The positions whose hashes have the same high bits.
-struct Shard {
+struct TableShard {
     store: Store,
-    queue: Queue,
+    queue: ShardQueue,
     /// Bytes that both may use.
     memory: usize,
 }
 
 /// Positions to expand, by total length, then by the number of moves made.
 #[derive(Default)]
-struct Queue {
+struct ShardQueue {
     by_total: Vec<Vec<Vec<u32>>>,
     /// Bytes in use, including room for lists that grow.
     bytes: usize,
 }
 
-impl Queue {
+impl ShardQueue {
     fn push(&mut self, total: u32, moves: u32, number: u32) {
         let (total, moves) = (total as usize, moves as usize);
         if self.by_total.len() <= total {
@@ -96,14 +96,17 @@ impl Queue {
     }
 }
 /// All positions met.
-pub(super) struct Shards(Vec<Shard>);
+pub(super) struct Shards(Vec<TableShard>);
 
 impl Shards {
     /// Empty shards that together take at most `memory` bytes.
     pub(super) fn new(memory: usize) -> Self {
         let memory = memory / SHARDS;
-        let shard =
-            |index| Shard { store: Store::new(index, memory), queue: Queue::default(), memory };
+        let shard = |index| TableShard {
+            store: Store::new(index, memory),
+            queue: ShardQueue::default(),
+            memory,
+        };
         Self((0..SHARDS).map(shard).collect())
     }
 
@@ -162,7 +165,7 @@ impl Shards {
         budget: &Budget,
     ) -> bool {
         let mut shards: Vec<_> = self.0.iter_mut().enumerate().map(|it| (it, true)).collect();
-        let file = |((index, shard), fits): &mut ((usize, &mut Shard), bool)| {
+        let file = |((index, shard), fits): &mut ((usize, &mut TableShard), bool)| {
             // Growing a shard takes long, so look at the clock.
             *fits = budget.clock.ended().is_none();
             for note in notes.iter().flat_map(|notes| &notes.0[*index]) {
@@ -180,7 +183,7 @@ impl Shards {
     }
 }
 
-impl Shard {
+impl TableShard {
     /// Files a note. Returns false if memory runs out.
     fn file(&mut self, note: &Note, total: u32, below: u32) -> bool {
         let Self { store, queue, memory } = self;

@@ -178,15 +178,23 @@ pub(crate) fn first_cards(lines: &[Line<'_>]) -> Option<BoardEntry> {
     const FEW: usize = 13;
     let slot = |line: &Line<'_>, word: &str| {
         let card = super::cards::card(word);
-        let before = &line.text[..word.as_ptr() as usize - line.text.as_ptr() as usize];
-        let at = TextPlace { line: line.number, character: before.chars().count() + 1 };
         // In lower case they may be moves.
         let is_card = card.is_some() && !word.contains(|c: char| c.is_ascii_lowercase());
-        (is_card || line::is_mark(word)).then(|| Slot { card, text: word.to_owned(), at })
+        if !is_card && !line::is_mark(word) {
+            return None;
+        }
+        let before = &line.text[..word.as_ptr() as usize - line.text.as_ptr() as usize];
+        let at = TextPlace { line: line.number, character: before.chars().count() + 1 };
+        Some(Slot { card, text: word.to_owned(), at })
     };
     let filled = lines.iter().filter(|line| !line.is_blank()).take(FEW);
-    let list =
-        |line: &Line<'_>| line.text.split_whitespace().map(|word| slot(line, word)).collect();
+    let list = |line: &Line<'_>| -> Option<Vec<Slot>> {
+        let words = || line.text.split_whitespace();
+        if words().nth(Card::COUNT).is_some() {
+            return None;
+        }
+        words().map(|word| slot(line, word)).collect()
+    };
     let lists: Vec<Vec<Slot>> = filled.map(list).collect::<Option<_>>()?;
     let slots = || lists.iter().flatten();
     if !slots().any(|slot| slot.card.is_some()) {

@@ -273,8 +273,7 @@ impl DocumentBuilder {
     /// The open game becomes an item.
     fn close(&mut self) {
         let Some(mut open) = self.open.take() else { return };
-        if open.game.is_open() && open.game.number.is_some() {
-            open.doubtful.clear();
+        if open.game.is_open() && open.game.number.is_some() && open.entry.is_none() {
             open.begin();
         }
         let unread = open.unread.into_iter();

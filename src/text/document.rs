@@ -316,9 +316,16 @@ impl Reader<'_> {
             if region.start < (line, byte) {
                 continue;
             }
-            let said = records::read(&region.value);
+            let mut said = records::read(&region.value);
             if said.is_empty() {
                 continue;
+            }
+            if region.is_cut {
+                // The last thing that it says may not be all.
+                let last = self.lines.iter().rfind(|line| !line.is_blank());
+                let piece = last.map(|line| Piece::unread(&line.text, line.number));
+                let end = said.iter().rposition(|piece| !matches!(piece, Piece::End));
+                said.splice(end.map_or(0, |end| end + 1).., piece);
             }
             if !has_value || region.start.0 == line {
                 let before = self.lines[region.start.0].text[byte..region.start.1].trim();
@@ -353,11 +360,17 @@ impl Reader<'_> {
         /// The most lines in a row that are no rows of a table which goes on behind them.
         const MOST: usize = 8;
         let line = &self.lines[at];
-        if line.is_blank() || table.is_rule(&line.text) {
-            return !line.is_blank();
+        if line.is_blank() {
+            let mut next = self.lines[at + 1..].iter().take(3).filter(|line| !line.is_blank());
+            return table.has_moves() && next.next().is_some_and(|line| is_row(table, line));
+        }
+        if table.is_rule(&line.text) {
+            return true;
         }
         let row = table.row(&line.text);
-        let said = row.as_ref().and_then(|row| records::row(row, line.number));
+        // A deal alone is no row of a table of moves.
+        let is_cut = |row: &&Vec<(Role, String)>| row.len() > 1 || !table.has_moves();
+        let said = row.as_ref().filter(is_cut).and_then(|row| records::row(row, line.number));
         if let Some(said) = said {
             said.into_iter().for_each(|piece| self.take(piece));
             return true;
@@ -366,11 +379,9 @@ impl Reader<'_> {
         let is_told = |row: &Vec<(Role, String)>| {
             row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty())
         };
-        let goes_on = |line: &Line<'_>| {
-            table.fits(&line.text)
-                && table.row(&line.text).is_some_and(|row| records::row(&row, 0).is_some())
-        };
-        if !table.has_moves() || !row.as_ref().is_some_and(is_told) && !{ following }.any(goes_on) {
+        if !table.has_moves()
+            || !row.as_ref().is_some_and(is_told) && !{ following }.any(|line| is_row(table, line))
+        {
             return false;
         }
         let deal = row.as_ref().and_then(|row| records::deal_of(row));
@@ -429,4 +440,10 @@ impl Reader<'_> {
             LineKind::Prose => {}
         }
     }
+}
+
+/// Whether a line is a whole row of a table.
+fn is_row(table: &TableHeader, line: &Line<'_>) -> bool {
+    table.fits(&line.text)
+        && table.row(&line.text).is_some_and(|row| records::row(&row, 0).is_some())
 }

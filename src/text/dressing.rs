@@ -13,7 +13,7 @@ use crate::board::{COLUMNS, DEALT_HEIGHTS};
 
 /// How a number before a line is set off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum NumberMark {
     /// `12.`
     Dot,
     /// `12)`
@@ -30,7 +30,7 @@ enum Mark {
     Tab,
 }
 
-impl Mark {
+impl NumberMark {
     const ALL: [Self; 7] =
         [Self::Dot, Self::Bracket, Self::Brackets, Self::Colon, Self::Hash, Self::Dash, Self::Tab];
 }
@@ -46,7 +46,7 @@ enum Rest {
 }
 
 /// A line that begins with a number.
-struct Entry {
+struct NumberedLine {
     /// The index of the line.
     at: usize,
     number: u64,
@@ -65,16 +65,17 @@ pub(super) fn undress(lines: &mut [Line<'_>]) {
 
 /// Blanks the numberings before lines.
 fn unnumber(lines: &mut [Line<'_>]) {
-    let mut marked: [Vec<Entry>; Mark::ALL.len()] = Default::default();
+    let mut marked: [Vec<NumberedLine>; NumberMark::ALL.len()] = Default::default();
     for (at, line) in lines.iter().enumerate() {
         if let Some((mark, number, end)) = numbered(&line.text) {
             let rest = rest(&line.text[end..]);
-            marked[mark as usize].push(Entry { at, number, end, rest });
+            marked[mark as usize].push(NumberedLine { at, number, end, rest });
         }
     }
-    for (mark, entries) in Mark::ALL.into_iter().zip(marked) {
-        let is_next =
-            |before: &Entry, entry: &Entry| entry.number > 1 || before.number + 1 == entry.number;
+    for (mark, entries) in NumberMark::ALL.into_iter().zip(marked) {
+        let is_next = |before: &NumberedLine, entry: &NumberedLine| {
+            entry.number > 1 || before.number + 1 == entry.number
+        };
         for block in entries.chunk_by(is_next) {
             number(lines, mark, block);
         }
@@ -88,7 +89,7 @@ fn blank(line: &mut Line<'_>, end: usize) {
 }
 
 /// The number before a line, how it is set off, and the bytes up to what stands behind it.
-fn numbered(line: &str) -> Option<(Mark, u64, usize)> {
+fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
     /// No game has more moves, and no list of a text more lines.
     const DIGITS: usize = 5;
     let text = line.trim_start();
@@ -100,16 +101,16 @@ fn numbered(line: &str) -> Option<(Mark, u64, usize)> {
     }
     let glued = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
     let (mark, rest) = match (text.as_bytes()[0], behind.as_bytes().first()?) {
-        (b'(', b')') => (Mark::Brackets, &behind[1..]),
+        (b'(', b')') => (NumberMark::Brackets, &behind[1..]),
         (b'(', _) => return None,
-        (b'#', b':' | b'.' | b')') if !glued(&behind[1..]) => (Mark::Hash, &behind[1..]),
-        (b'#', b' ' | b'\t') => (Mark::Hash, behind),
+        (b'#', b':' | b'.' | b')') if !glued(&behind[1..]) => (NumberMark::Hash, &behind[1..]),
+        (b'#', b' ' | b'\t') => (NumberMark::Hash, behind),
         (b'#', _) => return None,
-        (_, b'.') if !glued(&behind[1..]) => (Mark::Dot, &behind[1..]),
-        (_, b')') => (Mark::Bracket, &behind[1..]),
-        (_, b':') => (Mark::Colon, &behind[1..]),
-        (_, b'\t') => (Mark::Tab, behind),
-        _ => (Mark::Dash, behind.strip_prefix(" - ").or_else(|| behind.strip_prefix(" – "))?),
+        (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
+        (_, b')') => (NumberMark::Bracket, &behind[1..]),
+        (_, b':') => (NumberMark::Colon, &behind[1..]),
+        (_, b'\t') => (NumberMark::Tab, behind),
+        _ => (NumberMark::Dash, behind.strip_prefix(" - ").or_else(|| behind.strip_prefix(" – "))?),
     };
     Some((mark, digits.parse().ok()?, line.len() - rest.len()))
 }
@@ -139,34 +140,36 @@ fn rest(text: &str) -> Rest {
 }
 
 /// Decides what the numbers of a block are, from the first, 0 or 1, up to the next such.
-fn number(lines: &mut [Line<'_>], mark: Mark, block: &[Entry]) {
+fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     let count = |is: fn(Rest) -> bool| block.iter().filter(|entry| is(entry.rest)).count();
     let is_most = |count: usize| count * 2 >= block.len() && count > 0;
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
-    if is_most(count(|rest| rest == Rest::Cards)) && !is_most(moves) {
+    if !is_most(moves) && !is_most(deals) {
+        // Lines in a row with `#1`, `#2` may be of these deals.
+        let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
+        if mark == NumberMark::Hash && block.len() > 2 && block[0].number < 2 && are_lines {
+            block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
+        }
         return;
     }
     let is_start = block[0].number < 2;
     let is_even = is_start && block.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
     match mark {
-        _ if !is_most(moves) && !is_most(deals) && (!is_even || block.len() < 3) => return,
-        Mark::Dash | Mark::Tab
-            if !is_even || block.len() < 3 || !is_most(moves) && !is_most(deals) =>
-        {
-            return;
-        }
-        Mark::Colon | Mark::Hash if is_most(moves) => match role(lines, block, is_start) {
-            Role::Numbering => {}
-            Role::Deals => return,
-            Role::Unclear => {
-                for entry in block {
-                    lines[entry.at].dress = Dress::Misnumbered;
+        NumberMark::Dash | NumberMark::Tab if !is_even || block.len() < 3 => return,
+        NumberMark::Colon | NumberMark::Hash if is_most(moves) => {
+            match role(lines, block, is_start) {
+                NumberRole::Numbering => {}
+                NumberRole::Deals => return,
+                NumberRole::Unclear => {
+                    for entry in block {
+                        lines[entry.at].dress = Dress::Misnumbered;
+                    }
+                    return;
                 }
-                return;
             }
-        },
-        Mark::Colon | Mark::Hash if !is_even => return,
+        }
+        NumberMark::Colon | NumberMark::Hash if !is_even => return,
         _ => {}
     }
     let mut before = None;
@@ -184,7 +187,7 @@ fn number(lines: &mut [Line<'_>], mark: Mark, block: &[Entry]) {
 }
 
 /// What numbers with a colon or behind a `#` are.
-enum Role {
+enum NumberRole {
     Numbering,
     Deals,
     /// Neither is certain.
@@ -193,25 +196,25 @@ enum Role {
 
 /// What numbers before moves are, if they may name deals: those of lines that tell a move each, or that stand
 /// under the header of a game, are a numbering.
-fn role(lines: &[Line<'_>], block: &[Entry], is_start: bool) -> Role {
+fn role(lines: &[Line<'_>], block: &[NumberedLine], is_start: bool) -> NumberRole {
     /// The most moves of a line that is not a whole game.
     const LINE: usize = 20;
-    let count = |entry: &Entry| match entry.rest {
+    let count = |entry: &NumberedLine| match entry.rest {
         Rest::Moves(count) => count,
         _ => 0,
     };
     let singles = block.iter().filter(|entry| count(entry) < 2).count();
     let is_single = singles * 2 > block.len();
-    let counts = |pair: &[Entry]| pair[0].number + count(&pair[0]) as u64 == pair[1].number;
+    let counts = |pair: &[NumberedLine]| pair[0].number + count(&pair[0]) as u64 == pair[1].number;
     let is_counted = block.len() > 1 && block.windows(2).all(counts);
     let is_long = block.iter().any(|entry| count(entry) > LINE);
     let is_headed = is_headed(&lines[..block[0].at]);
     match (is_start, is_single) {
-        (true, true) if block.len() > 1 || is_headed => Role::Numbering,
-        (true, false) if is_headed || is_counted => Role::Numbering,
-        (true, false) if block.len() > 1 && !is_long => Role::Unclear,
-        (false, true) if block.len() > 1 || is_headed => Role::Unclear,
-        _ => Role::Deals,
+        (true, true) if block.len() > 1 || is_headed => NumberRole::Numbering,
+        (true, false) if is_headed || is_counted => NumberRole::Numbering,
+        (true, false) if block.len() > 1 && !is_long => NumberRole::Unclear,
+        (false, true) if block.len() > 1 || is_headed => NumberRole::Unclear,
+        _ => NumberRole::Deals,
     }
 }
 

@@ -143,6 +143,8 @@ fn cards_of(mut tokens: &[Token<'_>]) -> Option<Vec<Card>> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableHeader {
     mark: char,
+    /// Whether each line ends with a bar.
+    is_closed: bool,
     pub(super) roles: Vec<Option<Role>>,
 }
 
@@ -157,7 +159,8 @@ impl TableHeader {
         [',', ';', '\t', '|'].into_iter().filter(|mark| line.contains(*mark)).find_map(|mark| {
             let roles: Vec<_> = split(line, mark).iter().map(|field| role(field)).collect();
             let has = |role| roles.contains(&Some(role));
-            (tell_move(&roles) || has(Role::Deal)).then_some(Self { mark, roles })
+            let is_closed = mark == '|' && line.trim_end().ends_with('|');
+            (tell_move(&roles) || has(Role::Deal)).then_some(Self { mark, is_closed, roles })
         })
     }
 
@@ -170,7 +173,7 @@ impl TableHeader {
     pub(super) fn is_rule(&self, line: &str) -> bool {
         self.mark == '|'
             && line.contains('-')
-            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '+'))
+            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t' | '+'))
     }
 
     /// Whether a line has as many fields as the header.
@@ -181,6 +184,10 @@ impl TableHeader {
     /// The fields of a row that have roles; none if the line has too few fields.
     pub(super) fn row(&self, line: &str) -> Option<Vec<(Role, String)>> {
         let fields = split(line, self.mark);
+        // A row that is cut may be any.
+        if self.is_closed && !line.trim_end().ends_with('|') {
+            return None;
+        }
         let last = self.roles.iter().rposition(Option::is_some)?;
         let first = self.roles.iter().position(Option::is_some)?;
         // What is empty at the end of a line may be left out.

@@ -3,7 +3,7 @@
 use super::cards;
 use super::deal_ref::{self, Header};
 use super::fields::{Role, role};
-use super::moves::{Annotations, Count, Form, RawMove};
+use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
 use super::pairs::{self, GameContext, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
@@ -227,11 +227,17 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     let ends = (*moved.first()?, *moved.last()?);
     // The target says again what the move says: `to column 6`, `to cell a`, `home`.
     let target = &words[at..];
-    at += match target {
-        [to, pile, name, ..] if to.says("to") && pile.is_word && meaning(pile.text).is_some() => {
-            2 + usize::from(name.is_word && name.text.len() == 1)
+    at += match (target, mv.to) {
+        ([to, pile, name, ..], RawPlace::Sure(NotatedPlace::Place(place)))
+            if to.says("to") && pile.is_word && meaning(pile.text).is_some() =>
+        {
+            let is_named = name.is_word && name.text.len() == 1;
+            if is_named && pairs::place(name.text) != Some(place) {
+                return None;
+            }
+            2 + usize::from(is_named)
         }
-        [home, ..] if home.says("home") => 1,
+        ([home, ..], RawPlace::HOME) if home.says("home") => 1,
         _ => return None,
     };
     let mut home = Vec::new();
@@ -294,6 +300,9 @@ fn names_move(words: &[Token<'_>]) -> bool {
 /// Whether a line that names no move may be meant for one: a number that may be two piles begins it, or it has
 /// piles or numbers and no other word.
 fn is_doubtful(words: &[Token<'_>]) -> bool {
+    if pairs::counts(words) {
+        return false;
+    }
     let is_talk = |word: &Token<'_>| word.text.chars().filter(|c| c.is_alphabetic()).count() > 2;
     let has_digit = |word: &Token<'_>| word.text.contains(|c: char| c.is_ascii_digit());
     let mut named = words.iter().filter(|word| word.is_word);

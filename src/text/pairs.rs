@@ -64,7 +64,7 @@ pub(super) fn line(tokens: &[Token<'_>], before: GameContext) -> Option<LineMove
 }
 
 /// Whether a line counts: `41 42 43 44 45 46`, `49 50 51`.
-fn counts(tokens: &[Token<'_>]) -> bool {
+pub(super) fn counts(tokens: &[Token<'_>]) -> bool {
     /// Fewer numbers in a row may be moves, if all of them are piles.
     const FEWEST: usize = 6;
     let follows = |pair: &[Token<'_>]| {
@@ -123,6 +123,8 @@ pub(super) fn arrow(tokens: &[Token<'_>]) -> usize {
         |(at, token): &(usize, &Token<'_>)| is_arrow(token) && (*at == 0 || !token.is_apart);
     match tokens.iter().enumerate().take_while(is_part).count() {
         count if tokens.get(count).is_some_and(is_arrow) => 0,
+        // Two dashes are an empty place.
+        count if count > 1 && tokens[..count].iter().all(|token| token.is('-')) => 0,
         count => count,
     }
 }

@@ -58,6 +58,8 @@ pub(super) struct Region {
     pub(super) start: At,
     pub(super) end: At,
     pub(super) value: BracketValue,
+    /// Whether the text ends before it does.
+    pub(super) is_cut: bool,
 }
 
 /// The outermost values in `[]` and `{}` of a text.
@@ -70,9 +72,11 @@ pub(super) fn regions(lines: &[Line<'_>]) -> Vec<Region> {
             continue;
         };
         let start = (at.0, at.1 + column);
-        let mut parser = Parser { lines, at: start, depth: 0 };
+        let mut parser = Parser { lines, at: start, depth: 0, is_cut: false };
         match parser.value() {
-            Some(value) => regions.push(Region { start, end: parser.at, value }),
+            Some(value) => {
+                regions.push(Region { start, end: parser.at, value, is_cut: parser.is_cut });
+            }
             // What was read so far is no value, so that a text is read once.
             None if parser.at <= start => parser.at = (start.0, start.1 + 1),
             None => {}
@@ -86,6 +90,7 @@ struct Parser<'a> {
     lines: &'a [Line<'a>],
     at: At,
     depth: usize,
+    is_cut: bool,
 }
 
 impl Parser<'_> {
@@ -137,7 +142,7 @@ impl Parser<'_> {
         let mut parts = Vec::new();
         while !self.skip(close) {
             if self.peek().is_none() {
-                parts.push(self.cut());
+                self.is_cut = true;
                 break;
             }
             parts.push(self.value()?);
@@ -149,24 +154,25 @@ impl Parser<'_> {
         Some(Kind::List(parts))
     }
 
-    /// What stands in a list at the end of a text that is cut off.
-    fn cut(&self) -> BracketValue {
-        let line = self.lines.last().map_or(1, |line| line.number);
-        BracketValue { line, kind: Kind::Text("the text ends here".to_owned()) }
-    }
-
     /// An object, or a list as C writes it.
     fn braces(&mut self) -> Option<Kind> {
         self.skip('{');
         self.depth += 1;
         let (mut fields, mut parts) = (Vec::new(), Vec::new());
-        while !self.skip('}') && self.peek().is_some() {
+        while !self.skip('}') {
+            if self.peek().is_none() {
+                self.is_cut = true;
+                break;
+            }
             let value = self.value()?;
             if self.skip(':') {
                 let key = value.text()?.to_owned();
                 match self.value() {
                     Some(value) => fields.push((key, value)),
-                    None if self.peek().is_none() => break,
+                    None if self.peek().is_none() => {
+                        self.is_cut = true;
+                        break;
+                    }
                     None => return None,
                 }
             } else if fields.is_empty() || self.peek().is_some() {
@@ -216,6 +222,7 @@ impl Parser<'_> {
         }
         super::work::count(text.len());
         let is_last = self.lines[self.at.0 + 1..].iter().all(Line::is_blank);
+        self.is_cut |= end.is_none() && is_last;
         self.at.1 += end.or_else(|| is_last.then(|| self.rest().len()))?;
         Some(text)
     }

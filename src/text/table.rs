@@ -11,7 +11,8 @@ use crate::card::{Card, Rank};
 /// None if the line has no number in the first field.
 fn fields(line: &str) -> Option<Vec<&str>> {
     let mark = if line.contains('|') { '|' } else { '\t' };
-    let fields: Vec<&str> = line.trim_matches(' ').split(mark).map(str::trim).take(7).collect();
+    let fields: Vec<&str> =
+        line.trim_start().trim_end_matches(' ').split(mark).map(str::trim).take(7).collect();
     let is_number = fields[0].parse::<u16>().is_ok();
     let is_row = (4..=6).contains(&fields.len()) && is_number;
     is_row.then_some(fields)

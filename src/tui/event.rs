@@ -95,7 +95,7 @@ pub(crate) fn spawn(
 
 /// Forwards what the terminal sends until the channel is closed.
 fn read_input(sender: &Sender<Event>) {
-    let mut terminal = match Terminal::new() {
+    let mut terminal = match KeySource::new() {
         Ok(terminal) => terminal,
         Err(error) => {
             _ = sender.send(Event::Failed(error.into()));
@@ -115,15 +115,15 @@ fn read_input(sender: &Sender<Event>) {
 }
 
 #[cfg(unix)]
-use tty::Tty as Terminal;
+use tty::Tty as KeySource;
 
 /// The console, which marks no pastes.
 #[cfg(not(unix))]
-struct Terminal;
+struct KeySource;
 
 #[cfg(not(unix))]
 #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "one interface for all systems")]
-impl Terminal {
+impl KeySource {
     fn new() -> io::Result<Self> {
         Ok(Self)
     }
@@ -139,7 +139,7 @@ impl Terminal {
 
 /// Waits for an event, and reads those that are there already. A long text arrives in pieces, so that its
 /// rest is waited for.
-fn read_batch(terminal: &mut Terminal, batch: &mut Vec<event::Event>) -> io::Result<()> {
+fn read_batch(terminal: &mut KeySource, batch: &mut Vec<event::Event>) -> io::Result<()> {
     let mut typed = 0;
     loop {
         let event = terminal.read()?;

@@ -32,6 +32,12 @@ generate() {
     html) fill "$2" 'out("<div class=\"row r" n "\"><p>Item <b>" n "</b> of <a href=\"/page?id=" n "&amp;q=7h\">a list</a></p><ul><li>one</li><li>2 &#9829;</li></ul></div>\n")' ;;
     json) fill "$2" 'out("{\"id\":" n ",\"name\":\"item " n "\",\"from\":" n % 9 ",\"to\":[" n % 8 ",2,3],\"ok\":true},\n")' ;;
     cards) fill "$2" 'c = (n * 31) % 52; out(substr("A23456789TJQK", int(c / 4) + 1, 1) substr("CDHS", c % 4 + 1, 1) " ")' ;;
+    # Boards that are no deal; the same, with a card in each that is not known.
+    shuffled | partly) fill "$2" 'for (i = 0; i < 52; i++) c[i] = i
+        for (i = 51; i > 0; i--) { j = int(rand() * (i + 1)); t = c[i]; c[i] = c[j]; c[j] = t }
+        if ("'"$1"'" == "partly") c[n % 52] = 52
+        for (i = 0; i < 52; i++) out((c[i] == 52 ? "??" : substr("A23456789TJQK", int(c[i] / 4) + 1, 1) substr("CDHS", c[i] % 4 + 1, 1)) (i % 8 == 7 ? "\n" : " "))
+        out("\n\n")' ;;
     unknown) fill "$2" 'out("{?}")' ;;
     colons) fill "$2" 'out(":")' ;;
     brackets) fill "$2" 'out("[")' ;;
@@ -42,7 +48,7 @@ generate() {
 }
 
 sizes='10240 65536 1048576'
-for kind in prose c log html json cards unknown colons brackets digits moves words; do
+for kind in prose c log html json cards shuffled partly unknown colons brackets digits moves words; do
     for size in $sizes; do generate $kind "$size" >"$work/$kind-$size.gen"; done
 done
 # The program's own: one solution under each number, and boards.

@@ -40,8 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         },
     };
     let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules =
-        Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column)?;
+    let rules = Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column)?;
     let options = SolveOptions { rules, mode, limits: Limits { memory, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),

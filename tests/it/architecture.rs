@@ -30,21 +30,7 @@ const VIEWER: [&str; 13] = [
 ];
 
 /// Names that still stand for several types.
-const SEVERAL_TYPES: [&str; 13] = [
-    "Candidate",
-    "Columns",
-    "Entry",
-    "Link",
-    "Moves",
-    "Page",
-    "Part",
-    "Played",
-    "Player",
-    "Queue",
-    "Shard",
-    "Table",
-    "Win",
-];
+const SEVERAL_TYPES: [&str; 1] = ["Piece"];
 
 /// A source file: its module, as the segments of a path, and its code without comments and tests.
 struct Source {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::super::expand::Sink;
 use super::super::packed::PackedMove;
 use super::super::store::{ByHash, Seen};
-use super::Win;
+use super::BeamWin;
 
 /// Number of ranks in a level; a lower rank is better.
 const RANKS: usize = 1 << RANK_BITS;
@@ -67,7 +67,7 @@ pub(super) struct Candidates {
     /// The parent and child fields of the next candidate's `order`.
     next: u64,
     pub(super) won: Option<PackedMove>,
-    pub(super) wins: Vec<Win>,
+    pub(super) wins: Vec<BeamWin>,
 }
 
 /// Gathers children, skipping positions of earlier levels.

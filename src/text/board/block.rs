@@ -5,6 +5,8 @@ use super::line::{CardList, Part, Row};
 use super::{Block, BoardEntry, FoundBoard};
 use crate::board::{COLUMNS, DEALT_ROWS};
 use crate::text::decode::Line;
+use crate::text::grammar::{self, LineKind};
+use crate::text::pairs::GameContext;
 
 /// The fewest known cards of a board whose rows may be unknown.
 const PART: usize = 4;
@@ -24,7 +26,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
         }
         let goes_on = match next.take().unwrap_or_else(|| row(text)) {
             _ if text.is_blank() => block.blank(text),
-            Row::Prose => false,
+            Row::Prose => block.interrupt(text, lines.get(at + 1)),
             Row::Frame(opens) => {
                 block.now.frame(opens);
                 true
@@ -66,6 +68,23 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                     _ => None,
                 });
                 list.cards().count() + below.sum::<usize>() >= PART
+            }
+            // A few cards that stand over those of a full row.
+            [Part::List(list)] if !is_sure && !list.slots.is_empty() => {
+                let starts = |list: &CardList| -> Vec<usize> {
+                    list.slots.iter().map(|placed| placed.spot.x.0).collect()
+                };
+                let is_under = |row: Row| match row {
+                    Row::Parts(parts, true) => match &parts[..] {
+                        [Part::List(next)] if next.slots.len() == COLUMNS => {
+                            let below = starts(next);
+                            starts(list).iter().all(|x| below.contains(x))
+                        }
+                        _ => false,
+                    },
+                    _ => false,
+                };
+                following(1).map(row).any(is_under)
             }
             [Part::List(list), ..] if *is_sure && list.is_like_moves() => {
                 let is_row = |parts: &[Part]| match parts {
@@ -119,6 +138,30 @@ impl Gathered {
             self.before_blank = Some((self.now.clone(), self.used));
         }
         !self.now.is_complete() && self.blanks <= MOST_BLANK
+    }
+
+    /// Passes over a line of words directly between rows of a board that is not whole; false at any other.
+    fn interrupt(&mut self, text: &Line<'_>, next: Option<&Line<'_>>) -> bool {
+        let goes_on = |parts: &[Part]| match parts {
+            [Part::List(list)] => list.cards().next().is_some() || list.slots.len() == COLUMNS,
+            _ => false,
+        };
+        let is_within = self.blanks == 0
+            && self.entries.is_empty()
+            && !self.now.is_complete()
+            && !self.now.material.is_headed()
+            && self.now.material.interrupted.is_none_or(|(line, _)| line + 1 < text.number);
+        if !is_within
+            || !next
+                .is_some_and(|next| matches!(row(next), Row::Parts(parts, _) if goes_on(&parts)))
+        {
+            return false;
+        }
+        let said = grammar::line(&text.text, GameContext { moves: 1, is_open: true });
+        let is_talk = matches!(said, LineKind::Prose);
+        let before = self.now.material.interrupted.is_some_and(|(_, is_doubtful)| is_doubtful);
+        self.now.material.interrupted = Some((text.number, before || !is_talk));
+        true
     }
 
     /// Takes the parts of a line; false if the board ends before it.

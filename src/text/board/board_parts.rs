@@ -21,6 +21,8 @@ pub(super) struct BoardParts {
     pub(super) numbers: Option<Vec<TextColumn>>,
     /// The character at which the heading of the cells begins.
     pub(super) heading: Option<usize>,
+    /// A line of words among those of the board, and whether it may be meant for more than words.
+    pub(super) interrupted: Option<(usize, bool)>,
     /// A card in a cell, if it is not certain which one it is.
     pub(super) unclear: Option<TextPlace>,
     /// The place of an eighth card in cells.

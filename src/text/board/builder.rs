@@ -152,10 +152,16 @@ impl BoardBuilder {
         let known = self.material.known();
         let is_marked = self.material.slots().any(|placed| placed.slot.text.starts_with('?'));
         let fewest = if is_marked { MARKED_PART } else { PART };
-        if known + self.material.at_home() < fewest {
+        let is_top = self.material.lists.first().is_some_and(|top| top.slots.len() == COLUMNS);
+        let has_few = known + self.material.at_home() < fewest;
+        if has_few && !is_top {
             return None;
         }
         let entry = shape::entry(&mut self.material);
+        // At the end of a game, few cards are left below those on the foundations.
+        if has_few && entry.found().is_none() {
+            return None;
+        }
         let material = &self.material;
         let has_words = material.lists.iter().any(|list| list.has_words);
         let is_rows = || material.lists.len() > 1 && diagnose::are_rows(&material.filled());

@@ -109,6 +109,9 @@ pub enum Problem {
     /// The number before this line does not follow the one above.
     #[error("line {0}: its number does not follow that of the line above")]
     Order(usize),
+    /// This line stands among those of the board, and is none.
+    #[error("line {0}: it stands among the lines of a board, and is not read")]
+    Interrupted(usize),
     /// It is not certain in which cell the card at this place is.
     #[error("{0}: which cell holds this card is not clear; write -- for an empty cell")]
     UnclearCell(TextPlace),

@@ -59,9 +59,15 @@ pub(super) fn is_certain(lists: &[&CardList], has_numbers: bool) -> bool {
 }
 
 /// The columns of rows of cards; `None` if a card stands in no column.
-pub(super) fn columns(lists: &[&CardList], numbers: Option<&[TextColumn]>) -> Option<Columns> {
+///
+/// The left edge of the table is at this character.
+pub(super) fn columns(
+    lists: &[&CardList],
+    numbers: Option<&[TextColumn]>,
+    left: usize,
+) -> Option<Columns> {
     let ruler = Ruler::of(lists);
-    place(lists, &heads(lists, numbers, ruler)?, ruler)
+    place(lists, &heads(lists, numbers, ruler, left)?, ruler)
 }
 
 /// The columns of rows under a line of cells and foundations, in each way to tell where they stand.
@@ -72,8 +78,8 @@ pub(super) fn under(
 ) -> Vec<Columns> {
     let ruler = Ruler::of(all);
     let full = rows.iter().any(|list| list.slots.len() == COLUMNS);
-    let shown = if full || numbers.is_some() { heads(rows, numbers, ruler) } else { None };
-    let ways = [shown, even_heads(all), even_heads(rows), heads(all, None, ruler)];
+    let shown = if full || numbers.is_some() { heads(rows, numbers, ruler, 0) } else { None };
+    let ways = [shown, even_heads(all, 0), even_heads(rows, 0), heads(all, None, ruler, 0)];
     ways.into_iter().flatten().filter_map(|heads| place(rows, &heads, ruler)).collect()
 }
 
@@ -91,7 +97,7 @@ pub(super) fn halves(
         }
         return Some(halves);
     }
-    let heads = heads(all, numbers, ruler)?;
+    let heads = heads(all, numbers, ruler, 0)?;
     for placed in top.slots.iter().filter(|placed| placed.card().is_some()) {
         let column = nearest(&heads, ruler.at(placed.spot));
         halves[column / 4][column % 4] = placed.card();
@@ -100,7 +106,12 @@ pub(super) fn halves(
 }
 
 /// Where the eight columns stand: under their numbers, as in a full row, or at equal steps.
-fn heads(lists: &[&CardList], numbers: Option<&[TextColumn]>, ruler: Ruler) -> Option<Vec<usize>> {
+fn heads(
+    lists: &[&CardList],
+    numbers: Option<&[TextColumn]>,
+    ruler: Ruler,
+    left: usize,
+) -> Option<Vec<usize>> {
     if let Some(numbers) = numbers {
         return Some(numbers.iter().map(|spot| ruler.at(*spot)).collect());
     }
@@ -112,11 +123,29 @@ fn heads(lists: &[&CardList], numbers: Option<&[TextColumn]>, ruler: Ruler) -> O
         let first = usize::from(kind == 1 && lists.iter().any(|list| list.fields[1] > COLUMNS));
         return Some((first..).take(COLUMNS).map(|field| Ruler::FIELD * field).collect());
     }
-    even_heads(lists)
+    even_heads(lists, left).or_else(|| heads_of_first(lists, left))
+}
+
+/// Where the columns stand by the cards of the first row: those without a card there are empty.
+fn heads_of_first(lists: &[&CardList], left: usize) -> Option<Vec<usize>> {
+    /// Where no card stands.
+    const NOWHERE: usize = usize::MAX / 4;
+    let row = &lists.first()?.slots;
+    let start = |placed: &CardToken| placed.spot.x.0;
+    let step = row.windows(2).map(|pair| start(&pair[1]) - start(&pair[0])).min()?;
+    let mut heads = vec![NOWHERE; COLUMNS];
+    let (mut column, mut before) = (0, left);
+    for (i, placed) in row.iter().enumerate() {
+        let gap = start(placed).checked_sub(before)?;
+        column += if i == 0 { gap / step } else { ((gap + step / 2) / step).max(1) };
+        *heads.get_mut(column)? = placed.spot.x.0 + placed.spot.x.1;
+        before = start(placed);
+    }
+    Some(heads)
 }
 
 /// Columns at equal steps, by the last or by the first characters of the cards.
-fn even_heads(lists: &[&CardList]) -> Option<Vec<usize>> {
+fn even_heads(lists: &[&CardList], left: usize) -> Option<Vec<usize>> {
     let spots: Vec<TextColumn> =
         lists.iter().flat_map(|list| &list.slots).map(|placed| placed.spot).collect();
     let width = spots.iter().map(|spot| spot.x.1 - spot.x.0).min()?;
@@ -132,7 +161,7 @@ fn even_heads(lists: &[&CardList]) -> Option<Vec<usize>> {
         (None, None) => return None,
     };
     // The first column may be empty.
-    let before = (middle / 2 / step).min(COLUMNS - 1);
+    let before = ((middle / 2).saturating_sub(left) / step).min(COLUMNS - 1);
     let most = spots.iter().map(|spot| spot.x.0 + spot.x.1).max()?.saturating_sub(middle);
     let before = before.min((COLUMNS - 1).saturating_sub(most.div_ceil(2 * step)));
     Some((0..COLUMNS).map(|i| middle - 2 * before * step + 2 * i * step).collect())
@@ -150,13 +179,18 @@ fn nearest(heads: &[usize], x: usize) -> usize {
 
 /// The cards of each column; `None` if two of a row stand in one.
 fn place(lists: &[&CardList], heads: &[usize], ruler: Ruler) -> Option<Columns> {
+    /// The most that the middle of a card is off that of its column, doubled.
+    const FAR: usize = 6;
     let mut columns = vec![Vec::new(); COLUMNS];
     for list in lists {
         let is_full = list.slots.len() == COLUMNS;
         let mut next = 0;
         for (i, placed) in list.slots.iter().enumerate() {
             let column = if is_full { i } else { nearest(heads, ruler.at(placed.spot)) };
-            if column < next {
+            let is_far = ruler.0.is_none()
+                && !is_full
+                && heads[column].abs_diff(ruler.at(placed.spot)) > FAR;
+            if column < next || is_far {
                 return None;
             }
             next = column + 1;

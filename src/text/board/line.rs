@@ -46,7 +46,7 @@ pub(super) fn is_mark(text: &str) -> bool {
 
 /// Whether a word stands for an unknown card or an empty place.
 pub(super) fn is_unknown(word: &str) -> bool {
-    ["xx", "null", "none", "nil"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown))
+    ["xx", "null", "none", "nil", "nan"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown))
 }
 
 /// The cards of a row or a column.
@@ -56,6 +56,8 @@ pub(super) struct CardList {
     pub(super) slots: Vec<CardToken>,
     /// Whether a label with a mark stands before it: `3:`.
     pub(super) labelled: bool,
+    /// Whether a word or a bullet stands before it.
+    pub(super) is_led: bool,
     /// The number before it.
     pub(super) number: Option<u64>,
     /// Whether it is a blank line, which may be an empty column.

@@ -82,6 +82,12 @@ impl<'a> LineScan<'a> {
             return;
         }
         if token.is_word && headings::bare_home(rest) {
+            // A number before them moves the cells.
+            self.is_move |= !self.lead.is_empty();
+            if self.is_move {
+                self.at += 12;
+                return;
+            }
             // Cells stand before them.
             if !self.slots.is_empty() {
                 self.section = Section::Cells;
@@ -273,6 +279,10 @@ impl<'a> LineScan<'a> {
         let (line, labelled, fields) = (self.number, self.labelled, self.fields);
         let has_words = self.words + self.numbers > 0;
         let number = self.label_number();
+        let before = slots
+            .first()
+            .and_then(|slot| self.tokens.iter().rfind(|token| token.x < slot.spot.x.0));
+        let is_led = before.is_some_and(|token| !is_one(token, &OPENING) && !is_one(token, &BARS));
         let list = |slots| CardList {
             line,
             slots,
@@ -280,6 +290,7 @@ impl<'a> LineScan<'a> {
             has_words,
             fields,
             number: None,
+            is_led,
             blank: false,
         };
         let is_column =

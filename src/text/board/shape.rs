@@ -16,7 +16,11 @@ pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
     let line = first.map_or(1, |placed| placed.slot.at.line);
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
-        Err(Unclear::Invalid(why)) => diagnose::explain(material, why),
+        Err(Unclear::Invalid(why)) => match material.interrupted {
+            None => diagnose::explain(material, why),
+            Some((line, _)) => Err(Problem::Interrupted(line).into()),
+        },
+        Err(Unclear::Interrupted(line)) => Err(Problem::Interrupted(line).into()),
         Err(Unclear::Shape(line)) => Err(Problem::RowsOrColumns(line).into()),
         Err(Unclear::Cell(at)) => Err(Problem::UnclearCell(at).into()),
         Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),
@@ -55,19 +59,37 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     if let Some(at) = material.unclear {
         return Err(Unclear::Cell(at));
     }
+    if let Some((line, true)) = material.interrupted {
+        return Err(Unclear::Interrupted(line));
+    }
     if let Some(line) = order(&lists) {
         return Err(Unclear::Order(line));
     }
     let mut why = None;
     let mut found: Vec<Board> = Vec::new();
     if has_top_line(material, &lists) {
+        // What stands before the first line alone moves its places.
+        if lists[0].is_led && lists[1..].iter().any(|list| !list.is_led) {
+            return Err(Unclear::Shape(lists[0].line));
+        }
         if let Some(board) = under_top_line(material, &lists) {
             return Ok(board);
         }
         // Marks in a first row are no gaps of a deal.
-        if lists[0].slots.iter().any(CardToken::is_mark) {
+        if lists.len() > 1 && lists[0].slots.iter().any(CardToken::is_mark) {
             return Err(Unclear::Invalid(None));
         }
+    }
+    let has_numbers = lists.iter().any(|list| list.number.is_some());
+    // Numbers of columns, and gaps as only rows have, or numbers that move the cards of rows.
+    let is_moved = has_numbers
+        && material.is_headed()
+        && material.numbers.is_none()
+        && grid::is_certain(&lists, false)
+        && (lists.iter().any(|list| list.labelled)
+            || is_right_of(material, &lists, |start, heading, step| start >= heading + step));
+    if is_moved {
+        return Err(Unclear::Shape(lists[0].line));
     }
     let is_open = may_be_rows(material, &lists);
     for columns in shapes(material, &lists) {
@@ -99,6 +121,8 @@ pub(super) enum Unclear {
     Shape(usize),
     /// The number before this line does not follow the one above.
     Order(usize),
+    /// This line stands among those of the board.
+    Interrupted(usize),
     /// The card at this place may be in one cell or another.
     Cell(TextPlace),
 }
@@ -116,13 +140,14 @@ fn order(lists: &[&CardList]) -> Option<usize> {
 /// shorter than the row below it, as no row of a deal is.
 fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
     let Some((top, rows)) = lists.split_first() else { return false };
-    if material.is_headed() || rows.is_empty() {
+    if material.is_headed() {
         return false;
     }
     let is_empty =
         |placed: &CardToken| placed.is_mark() && !placed.slot.text.starts_with(['?', 'x', 'X']);
     let has_bar = top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0);
-    let is_short = top.slots.len() < COLUMNS && rows[0].slots.len() == COLUMNS;
+    let is_short =
+        top.slots.len() < COLUMNS && rows.first().is_some_and(|row| row.slots.len() == COLUMNS);
     has_bar || is_short || top.slots.iter().any(is_empty)
 }
 
@@ -148,7 +173,8 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
         return vec![Columns::new()];
     }
     let columns = as_columns(material);
-    let grid = || grid::columns(lists, material.numbers.as_deref());
+    let left = material.heading.unwrap_or(0);
+    let grid = || grid::columns(lists, material.numbers.as_deref(), left);
     let labelled = lists.iter().any(|list| list.labelled);
     let has_numbers = material.numbers.is_some();
     if labelled && !has_numbers {
@@ -157,6 +183,8 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
         grid().into_iter().collect()
     } else if labelled || !grid::is_certain(lists, has_numbers) {
         columns.into_iter().chain(grid()).collect()
+    } else if is_headed {
+        grid().into_iter().collect()
     } else {
         grid().into_iter().chain(columns).collect()
     }
@@ -176,13 +204,22 @@ fn may_be_rows(material: &BoardParts, lists: &[&CardList]) -> bool {
 
 /// Whether the lists stand a column to the right of their heading: the first column is empty.
 fn is_indented(material: &BoardParts, lists: &[&CardList]) -> bool {
+    is_right_of(material, lists, |start, heading, step| start == heading + step)
+}
+
+/// Whether the first card of the lists, the heading and the distance of the columns stand like this.
+fn is_right_of(
+    material: &BoardParts,
+    lists: &[&CardList],
+    is: impl Fn(usize, usize, usize) -> bool,
+) -> bool {
     let steps = lists.iter().flat_map(|list| list.slots.windows(2));
     let step = steps.map(|pair| pair[1].spot.x.0 - pair[0].spot.x.0).min();
     let start =
         lists.iter().filter_map(|list| list.slots.first()).map(|first| first.spot.x.0).min();
     step.zip(start)
         .zip(material.heading)
-        .is_some_and(|((step, start), heading)| start == heading + step)
+        .is_some_and(|((step, start), heading)| is(start, heading, step))
 }
 
 /// The cards of the lists, dealt to columns one by one.
@@ -252,7 +289,10 @@ fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Option<Board> {
         [top] => grid::halves(top, lists, material.numbers.as_deref())?,
         _ => [0, 1].map(|side| in_order(top[side])),
     };
-    let grids = grid::under(rows, lists, material.numbers.as_deref());
+    let grids = match rows {
+        [] => vec![Columns::new()],
+        rows => grid::under(rows, lists, material.numbers.as_deref()),
+    };
     [(0, 1), (1, 0)].into_iter().find_map(|(cells, home)| {
         let home = tops(sides[home])?;
         let mut held = [None; MAX_CELLS];

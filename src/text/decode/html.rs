@@ -54,7 +54,7 @@ fn is_of(name: &str, names: &str) -> bool {
 
 /// The lines that a page shows, with the numbers of the source.
 pub(super) fn lines(text: &str) -> Vec<(usize, String)> {
-    let mut page = Page {
+    let mut page = HtmlPage {
         lines: Vec::new(),
         line: String::new(),
         number: 1,
@@ -98,7 +98,7 @@ pub(super) fn lines(text: &str) -> Vec<(usize, String)> {
 }
 
 /// The page so far.
-struct Page {
+struct HtmlPage {
     lines: Vec<(usize, String)>,
     line: String,
     number: usize,
@@ -108,7 +108,7 @@ struct Page {
     is_broken: bool,
 }
 
-impl Page {
+impl HtmlPage {
     fn put<'a>(&mut self, c: char, behind: &'a str) -> &'a str {
         self.line.push(c);
         behind
@@ -129,7 +129,7 @@ impl Page {
     fn tag(&mut self, tag: &Tag<'_>) {
         self.number += tag.text.matches('\n').count();
         if is_of(tag.name, BLOCKS) {
-            if !self.line.trim().is_empty() {
+            if !self.line.trim().is_empty() || tag.name.eq_ignore_ascii_case("br") {
                 self.end_line();
             }
             self.line.clear();

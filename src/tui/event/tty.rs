@@ -27,7 +27,7 @@ type Chunk = io::Result<Vec<u8>>;
 /// The events of the terminal on standard input.
 pub(super) struct Tty {
     chunks: Receiver<Chunk>,
-    parser: Parser,
+    parser: TtyParser,
     ready: VecDeque<Event>,
 }
 
@@ -54,7 +54,7 @@ impl Tty {
     }
 
     fn of(chunks: Receiver<Chunk>) -> Self {
-        Self { chunks, parser: Parser::default(), ready: VecDeque::new() }
+        Self { chunks, parser: TtyParser::default(), ready: VecDeque::new() }
     }
 
     /// Waits for the next event.
@@ -94,12 +94,12 @@ impl Tty {
 
 /// Splits what a terminal sends into events.
 #[derive(Default)]
-struct Parser {
+struct TtyParser {
     /// The beginning of an event.
     begun: Vec<u8>,
 }
 
-impl Parser {
+impl TtyParser {
     /// Adds the events that end in these bytes. An Esc at their end is the key of that name.
     fn feed(&mut self, bytes: &[u8], events: &mut VecDeque<Event>) {
         for (at, &byte) in bytes.iter().enumerate() {

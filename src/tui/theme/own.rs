@@ -11,9 +11,9 @@ use freecell::words::did_you_mean;
 mod tests;
 
 /// A part of the screen that may have a colour of its own: its name, what it is, and its colours in a theme.
-type Part = (&'static str, &'static str, fn(&mut Theme) -> Vec<&mut Option<Color>>);
+type ThemePart = (&'static str, &'static str, fn(&mut Theme) -> Vec<&mut Option<Color>>);
 
-const PARTS: [Part; 19] = [
+const PARTS: [ThemePart; 19] = [
     ("table", "the table", |theme| vec![&mut theme.ground.bg]),
     ("text", "text on the table", |theme| vec![&mut theme.ground.fg]),
     ("bar", "header and footer", |theme| vec![&mut theme.bar.bg]),
@@ -49,7 +49,7 @@ pub(crate) fn parts() -> impl Iterator<Item = (&'static str, String, &'static st
 
 /// Colours of the player's own.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Palette(Vec<(&'static Part, Color)>);
+pub(crate) struct Palette(Vec<(&'static ThemePart, Color)>);
 
 impl Palette {
     /// The colours of the settings. Invalid lines are removed from the settings and reported among their

@@ -427,9 +427,7 @@ fn the_smallest_screen_shows_the_essence_of_a_message() {
         .for_each(|c| press(&mut app, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }));
     let screen = text(&draw(&app, 80, 24));
     assert!(screen.contains("\n Move number  20               moves are 0 to 19\n"), "{screen}");
-    for (key, told) in
-        [('Y', "sent to the terminal's clipboard, a link to this deal"), ('T', "Theme: slate")]
-    {
+    for (key, told) in [('Y', "sent to the terminal's clipboard"), ('T', "Theme: slate")] {
         let mut app = browse(617);
         press(&mut app, KeyCode::Char(key));
         let screen = text(&draw(&app, 40, 12));
@@ -464,6 +462,21 @@ fn colors_of_a_deal() {
     ] {
         let found = &buf[(x, y)];
         assert_eq!((Some(found.fg), Some(found.bg)), (style.fg, style.bg), "{what}");
+    }
+}
+
+#[test]
+fn the_automatic_theme_suits_the_ground_of_the_terminal() {
+    for (depth, light, expected) in [
+        (ColorDepth::True, Some(true), ThemeName::Light),
+        (ColorDepth::Indexed, Some(true), ThemeName::Light),
+        (ColorDepth::True, Some(false), ThemeName::Felt),
+        (ColorDepth::True, None, ThemeName::Felt),
+        (ColorDepth::Sixteen, Some(true), ThemeName::Terminal),
+    ] {
+        let terminal = Abilities { depth, light, ..Abilities::default() };
+        let app = app(&ViewerOptions { terminal, ..ViewerOptions::default() });
+        assert_eq!(app.look.theme.name, expected, "{depth:?}, {light:?}");
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::mpsc::channel;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 use proptest::prelude::*;
 
-use super::{Parser, Tty};
+use super::{Tty, TtyParser};
 
 fn parsed(chunks: &[&[u8]]) -> Vec<Event> {
-    let (mut parser, mut events) = (Parser::default(), VecDeque::new());
+    let (mut parser, mut events) = (TtyParser::default(), VecDeque::new());
     chunks.iter().for_each(|chunk| parser.feed(chunk, &mut events));
     events.into()
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::fuzz::WIN_617;
 use freecell::board::Board;
 
 #[test]
@@ -290,10 +291,6 @@ fn a_comparison_of_positions_in_play_counts_each_card_once() {
     let moved = 1 + played.board().cards_home();
     assert_eq!(compared.count(), format!("{moved} cards elsewhere"));
 }
-
-/// A solution of deal 617 in 58 moves.
-const WIN_617: &str = "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d8 82 87 27 18 2d 12 16 1h c6 21 81 28 4h 6h \
-                       d6 32 64 68 46 64 5c 56 57 5d 5h 5h dh 86 8h 7h 35 3h 6h 65 3b 6h 1h 2h c2 13 1h 12";
 
 /// The verdict in the header, at any position of the solution.
 fn verdict(app: &mut Viewer) -> String {
