@@ -16,7 +16,7 @@ const LISTED: usize = 4;
 ///
 /// ```
 /// use freecell::{replay::Remark, text};
-/// let document = text::read("#617 (a post about #618)\n26 76 72 72 5a 27").unwrap();
+/// let document = text::read("#617\n26 76 72 72 5a 27").unwrap();
 /// let (game, _) = document.games_and_boards().next().unwrap();
 /// let deal = "618".parse().unwrap();
 /// let remarks = Remark::all(game, None, (Some(deal), &deal.deal()), None);
