@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::picture::{movie, picture};
 use super::*;
+use crate::fuzz::WIN_617;
 use crate::user::settings::ThemeName;
 
 /// A tool that draws every kind of screen in every theme and many sizes to `target/pictures`, for
@@ -80,27 +81,55 @@ impl Session {
     }
 }
 
+/// The solver's solution of deal 617.
+const SOLVED_617: &str = "2a 27 4b 46 72 4c 4d 42 dh 47 74 1d 16 76 83 1h 83 c8 74 21 2c d2 82 87 27 28 4h 32 3d 34 \
+                          53 5b 57 5c 58 35 13 15 18";
+
+/// The answer of the solver for deal 617, without its work.
+fn solved(app: &mut Viewer) {
+    let mut other = browse(617);
+    other.paste_at_once(format!("#617\n{SOLVED_617}"));
+    let moves = other.desk.solution().unwrap().replay().moves();
+    let best = freecell::solver::Solution {
+        lower_bound: moves.len(),
+        moves,
+        states: 1,
+        proved_shortest: true,
+        limit: None,
+    };
+    let id = app.wanted().solve.unwrap().id;
+    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+}
+
+/// From deal to deal, a board compared, a bare solution that finds its deal, and the solver's beside it.
 #[test]
 fn the_moving_picture_of_a_session_is_current() {
     let options = ViewerOptions {
-        deal: DealNumber::new(617).ok(),
+        deal: DealNumber::new(5).ok(),
         config: Config::with(&[(Setting::Animation, "on")]),
         ..ViewerOptions::default()
     };
     let mut session = Session { app: app(&options), screens: Vec::new() };
-    session.show(1400);
-    session.press(KeyCode::Right, 900);
-    session.press(KeyCode::Left, 600);
+    session.show(1200);
+    "617".chars().for_each(|digit| session.press(KeyCode::Char(digit), 220));
+    session.press(KeyCode::Enter, 1200);
     let board = freecell::board::format::rows(session.app.desk.board()).replace("7D AD", "AD 7D");
+    session.press(KeyCode::Right, 900);
     press(&mut session.app, KeyCode::Char('c'));
     session.app.paste_at_once(board);
-    session.show(2200);
+    session.show(2000);
+    session.press(KeyCode::Enter, 2400);
     session.press(KeyCode::Esc, 500);
-    "10913".chars().for_each(|digit| session.press(KeyCode::Char(digit), 180));
-    session.press(KeyCode::Enter, 1000);
-    session.app.paste_at_once(SOLUTION.to_owned());
-    session.show(1600);
-    (0..7).for_each(|_| session.press(KeyCode::Right, 450));
-    session.press(KeyCode::End, 1600);
+    session.press(KeyCode::Right, 700);
+    session.app.paste_at_once(WIN_617.to_owned());
+    session.show(2200);
+    (0..5).for_each(|_| session.press(KeyCode::Right, 450));
+    press(&mut session.app, KeyCode::Char('s'));
+    solved(&mut session.app);
+    session.show(1200);
+    session.press(KeyCode::Char('d'), 2400);
+    (0..3).for_each(|_| session.press(KeyCode::Down, 600));
+    session.press(KeyCode::Esc, 600);
+    session.press(KeyCode::End, 1800);
     is_current("session.svg", &movie(&session.screens, "A session"));
 }
