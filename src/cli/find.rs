@@ -109,12 +109,12 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
         }
     };
-    let read = named(&document);
-    status.and_then(|status| read.map(|()| status))
+    name_unread(&document);
+    status
 }
 
-/// Reports what of a text with boards belongs to none of them.
-fn named(document: &Document) -> Result<(), CliError> {
+/// Names what of a text with boards belongs to none of them.
+fn name_unread(document: &Document) {
     let unread = document.unread().into_iter();
     let unread = unread.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
     let stray = document.games().filter(|game| game.start().is_none());
@@ -124,9 +124,8 @@ fn named(document: &Document) -> Result<(), CliError> {
     for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
         eprint_message(format_args!("line {line} {why}"));
     }
-    match all.len() {
-        0 => Ok(()),
-        lines => Err(CliError::bad(count(lines, "line") + " could not be read")),
+    if let more @ 1.. = (all.len() as u64).saturating_sub(MOST_UNREADABLE) {
+        eprint_message(format_args!("and {} more", count(more, "line")));
     }
 }
 
@@ -150,7 +149,9 @@ fn answer_all(
                 unreadable += 1;
                 if unreadable <= MOST_UNREADABLE {
                     let board = format!("board on line {}", answer.line);
-                    eprint_message(input::prefixed(&board, error));
+                    // Of several boards, the first problem of each.
+                    let first = error.lines().next().unwrap_or_default();
+                    eprint_message(input::prefixed(&board, &first));
                     if let Some(nearest) = &answer.nearest {
                         eprint_message(format_args!("{board}: {nearest}"));
                     }

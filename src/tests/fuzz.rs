@@ -123,10 +123,6 @@ pub(crate) fn words() -> impl Strategy<Value = String> {
 /// A solution of deal 10913.
 pub(crate) const SOLUTION: &str = "26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b";
 
-/// A solution of deal 617 in 58 moves.
-pub(crate) const WIN_617: &str = "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d8 82 87 27 18 2d 12 16 1h c6 21 81 28 4h 6h \
-                       d6 32 64 68 46 64 5c 56 57 5d 5h 5h dh 86 8h 7h 35 3h 6h 65 3b 6h 1h 2h c2 13 1h 12";
-
 /// A valid text.
 fn good() -> impl Strategy<Value = String> {
     let deal = (1..=DealNumber::LAST.get()).prop_map(|n| DealNumber::new(n).map(DealNumber::deal));

@@ -57,7 +57,7 @@ pub(super) fn next(tokens: &[Token<'_>], from: usize) -> Option<DealRef> {
     (from..tokens.len()).find_map(|at| named_at(tokens, at))
 }
 
-/// The deal that is named at a token: `#617`, `deal 617`, `Game Number: 1,000,000`.
+/// The deal that is named at a token: `#617`, `ms617`, `deal 617`, `Game Number: 1,000,000`.
 fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     let found = |deal, end| Some(DealRef { deal, start: at, end });
     let token = &tokens[at];
@@ -71,6 +71,11 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
         }
         let (deal, end) = number_at(tokens, at + 1).filter(|_| !tokens[at + 1].is_apart)?;
         return found(deal, end);
+    }
+    if let Some(digits) = token.text.strip_prefix("ms").or_else(|| token.text.strip_prefix("MS"))
+        && !digits.is_empty()
+    {
+        return found(digits.parse().ok().filter(|_| is_digits(digits))?, at + 1);
     }
     if !is_one_of(token, &LABELS) {
         return None;

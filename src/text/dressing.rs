@@ -146,9 +146,15 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
     if !is_most(moves) && !is_most(deals) {
-        // Lines in a row with `#1`, `#2` may be of these deals.
+        // Cards in a row behind `#1`, `#2` may be of these deals.
         let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
-        if mark == NumberMark::Hash && block.len() > 2 && block[0].number < 2 && are_lines {
+        let is_text = block.iter().all(|entry| entry.rest == Rest::Other);
+        if mark == NumberMark::Hash
+            && block.len() > 2
+            && block[0].number < 2
+            && are_lines
+            && !is_text
+        {
             block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
         }
         return;

@@ -44,7 +44,7 @@ pub(crate) use said::Message;
 use said::{Question, Said};
 use settings::look;
 pub(crate) use solution::{
-    Divergence, Frame, Pair, PairRow, RowKind, ShownSolution, Side, SolutionOrigin,
+    Divergence, Frame, Pair, PairRow, PairRowKind, ShownSolution, Side, SolutionOrigin,
 };
 use solver::TICK;
 pub(crate) use solver::{Advice, SolverRun, Solving};

@@ -191,7 +191,10 @@ fn the_corpus_is_read_alike() {
             objects(&verified).iter().map(|answer| answer["deal"].clone()).collect();
         let checked: Vec<Value> =
             checked.into_iter().filter(serde_json::Value::is_number).collect();
-        if found.stdout.is_empty() {
+        if path.contains("min-freecells") {
+            // It begins with the number of cells, which is no part of a game.
+            assert_eq!((verified.status, found.status), (2, 2), "{path}");
+        } else if found.stdout.is_empty() {
             // It names no deal and shows no board.
             assert_eq!((checked.len(), found.status), (1, 2), "{path}");
             assert!(verified.stdout.contains(r#""named":null"#), "{path}");

@@ -32,7 +32,7 @@ impl PasteReading {
 
 /// A list that was pasted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Walk {
+enum PastedList {
     /// None, or it was given up for deals found by a search.
     #[default]
     Nothing,
@@ -54,7 +54,7 @@ pub(crate) struct Pasting {
     /// The boards or deals of the text pasted last that had no games.
     boards: Option<PastedBoards>,
     /// What `n` and `N` walk through.
-    walk: Walk,
+    walk: PastedList,
     /// The two solutions pasted last, of one board.
     pub(super) solutions: Vec<ShownSolution>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
@@ -109,12 +109,12 @@ impl Pasting {
 
     /// Whether several things were pasted last.
     pub(crate) fn has_list(&self) -> bool {
-        self.walk != Walk::Nothing
+        self.walk != PastedList::Nothing
     }
 
     /// Gives the list up for the deals that a search finds.
     pub(super) fn end_list(&mut self) {
-        self.walk = Walk::Nothing;
+        self.walk = PastedList::Nothing;
     }
 
     /// The user does something else than wait for the text.
@@ -189,14 +189,15 @@ impl App {
         match pasted {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
-                self.pasting.walk = if games.games.len() > 1 { Walk::Games } else { Walk::Nothing };
+                self.pasting.walk =
+                    if games.games.len() > 1 { PastedList::Games } else { PastedList::Nothing };
                 self.pasting.games = games;
                 self.replay_pasted(true, None);
             }
             Pasted::Boards(boards) => {
                 self.pasting.walk = match boards.count() {
-                    0 | 1 => Walk::Nothing,
-                    _ => Walk::Boards,
+                    0 | 1 => PastedList::Nothing,
+                    _ => PastedList::Boards,
                 };
                 self.pasting.boards = Some(boards);
                 self.show_pasted(compares);
@@ -207,8 +208,8 @@ impl App {
     /// Shows the next deal, board or game of what was pasted, or else the next deal found; for -1, the one before.
     pub(crate) fn step_found(&mut self, by: i8) {
         match (self.pasting.walk, &mut self.pasting.boards) {
-            (Walk::Games, _) => self.step_game(by.into()),
-            (Walk::Boards, Some(boards)) => {
+            (PastedList::Games, _) => self.step_game(by.into()),
+            (PastedList::Boards, Some(boards)) => {
                 if boards.step(by.into()) {
                     let compares = self.desk.compared().is_some();
                     return self.show_pasted(compares);

@@ -16,7 +16,7 @@ use freecell::words::{count, is_or_are};
 mod pair;
 mod pasted;
 
-pub(crate) use pair::{Divergence, Pair, PairRow, RowKind, Side};
+pub(crate) use pair::{Divergence, Pair, PairRow, PairRowKind, Side};
 
 /// Milliseconds for each move while the solution runs, the slowest speed first.
 const SPEEDS: [u32; 7] = [3000, 1500, 800, 400, 200, 100, 50];

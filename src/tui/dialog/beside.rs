@@ -2,7 +2,7 @@
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use crate::tui::app::{App, Pair, PairRow, RowKind, Side};
+use crate::tui::app::{App, Pair, PairRow, PairRowKind, Side};
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::mark::Mark;
@@ -85,7 +85,7 @@ impl Beside {
     /// A row: the number of the move of the left side, and both moves.
     fn row(&self, row: &PairRow, width: usize, look: &Look) -> Line<'static> {
         let [left, right] = self.pair.sides.each_ref().map(|side| side.name);
-        if row.kind == RowKind::Again {
+        if row.kind == PairRowKind::Again {
             let [one, two] = row.after;
             let text = format!("    same position again: {left} {one}, {right} {two}");
             return Line::styled(text, look.theme.key);
@@ -99,7 +99,9 @@ impl Beside {
             let step = side.replay.steps.get(row.after[i].wrapping_sub(1));
             let mut cell = match step.filter(|_| row.moves[i]) {
                 None => Line::default(),
-                Some(_) if i == 1 && row.kind == RowKind::Same => Line::styled("=", look.theme.dim),
+                Some(_) if i == 1 && row.kind == PairRowKind::Same => {
+                    Line::styled("=", look.theme.dim)
+                }
                 Some(step) => {
                     let played = &step.played;
                     let sign = if i == 1 {

@@ -154,6 +154,10 @@ impl Viewer {
     }
 }
 
+/// A solution of deal 617 in 58 moves.
+pub(crate) const WIN_617: &str = "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d8 82 87 27 18 2d 12 16 1h c6 21 81 28 4h 6h \
+                       d6 32 64 68 46 64 5c 56 57 5d 5h 5h dh 86 8h 7h 35 3h 6h 65 3b 6h 1h 2h c2 13 1h 12";
+
 fn app(deal: i64) -> Viewer {
     let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
     Viewer::new(&options, Record::default(), 7)

@@ -34,7 +34,7 @@ impl Side {
 
 /// What the two do in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RowKind {
+pub(crate) enum PairRowKind {
     /// The same, from the same position.
     Same,
     /// Each its own move, or only one of them.
@@ -46,7 +46,7 @@ pub(crate) enum RowKind {
 /// A row of two solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PairRow {
-    pub(crate) kind: RowKind,
+    pub(crate) kind: PairRowKind,
     /// Whether each makes a move in this row.
     pub(crate) moves: [bool; 2],
     /// The numbers of moves made after it.
@@ -186,21 +186,21 @@ fn aligned([one, two]: [&Replay; 2]) -> Vec<PairRow> {
     }
     apart(&mut rows, &mut at, ends, false);
     // At the end all cards are home in any case.
-    rows.pop_if(|last| last.kind == RowKind::Again && last.after == ends);
+    rows.pop_if(|last| last.kind == PairRowKind::Again && last.after == ends);
     rows
 }
 
 /// Adds the rows up to these numbers of moves, after which the positions are the same if `meets`.
 fn apart(rows: &mut Vec<PairRow>, at: &mut [usize; 2], to: [usize; 2], meets: bool) {
     let left = [to[0] - at[0], to[1] - at[1]];
-    let kind = if meets && left == [1, 1] { RowKind::Same } else { RowKind::Apart };
+    let kind = if meets && left == [1, 1] { PairRowKind::Same } else { PairRowKind::Apart };
     for row in 0..left[0].max(left[1]) {
         let moves = left.map(|left| row < left);
         *at = [at[0] + usize::from(moves[0]), at[1] + usize::from(moves[1])];
         rows.push(PairRow { kind, moves, after: *at });
     }
-    if meets && kind == RowKind::Apart {
-        rows.push(PairRow { kind: RowKind::Again, moves: [false; 2], after: to });
+    if meets && kind == PairRowKind::Apart {
+        rows.push(PairRow { kind: PairRowKind::Again, moves: [false; 2], after: to });
     }
 }
 
@@ -226,15 +226,15 @@ mod tests {
         let [one, two] = ["26 76 5a 72 72", "26 76 72 5d da 72 27"].map(replay);
         let rows: Vec<_> = aligned([&one, &two]).iter().map(|row| (row.kind, row.after)).collect();
         let expected = [
-            (RowKind::Same, [1, 1]),
-            (RowKind::Same, [2, 2]),
-            (RowKind::Apart, [3, 3]),
-            (RowKind::Apart, [4, 4]),
+            (PairRowKind::Same, [1, 1]),
+            (PairRowKind::Same, [2, 2]),
+            (PairRowKind::Apart, [3, 3]),
+            (PairRowKind::Apart, [4, 4]),
             // The order of the cells does not matter, but the later position is the one met.
-            (RowKind::Apart, [4, 5]),
-            (RowKind::Again, [4, 5]),
-            (RowKind::Same, [5, 6]),
-            (RowKind::Apart, [5, 7]),
+            (PairRowKind::Apart, [4, 5]),
+            (PairRowKind::Again, [4, 5]),
+            (PairRowKind::Same, [5, 6]),
+            (PairRowKind::Apart, [5, 7]),
         ];
         assert_eq!(rows, expected);
     }
@@ -243,6 +243,6 @@ mod tests {
     fn a_solution_beside_itself_is_the_same_in_every_row() {
         let one = replay("26 76 72 72 5a 27");
         let rows = aligned([&one, &one]);
-        assert!(rows.len() == 6 && rows.iter().all(|row| row.kind == RowKind::Same));
+        assert!(rows.len() == 6 && rows.iter().all(|row| row.kind == PairRowKind::Same));
     }
 }

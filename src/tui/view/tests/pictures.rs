@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::picture::{movie, picture};
 use super::*;
-use crate::fuzz::WIN_617;
+use crate::tui::viewer::tests::WIN_617;
 use crate::user::settings::ThemeName;
 
 /// A tool that draws every kind of screen in every theme and many sizes to `target/pictures`, for
