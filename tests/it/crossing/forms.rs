@@ -56,7 +56,6 @@ const DIALECTS: [(&str, u32); ALL.len()] = [
     ("Move 3 cards from column 2 to column 7", FREE),
     ("JSON in one array", ANY),
     ("JSON, an object a line", ANY),
-    ("Python tuples", NEVER),
     ("CSV", ANY),
     ("Markdown table", ANY),
 ];

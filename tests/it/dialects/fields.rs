@@ -43,15 +43,6 @@ pub(super) fn json_lines(game: &Game) -> String {
     format!("{{\"deal\": {}}}\n{}\n", game.deal, moves.join("\n"))
 }
 
-pub(super) fn tuples(game: &Game) -> String {
-    let tuple = |play: &Play| {
-        let (from, to) = (lower(play.from), lower(play.to));
-        put(play, &format!("('{from}', '{to}', {})", play.cards.len()))
-    };
-    let moves: Vec<String> = game.plays.iter().map(tuple).collect();
-    format!("deal = {}\nmoves = [{}]\n", game.deal, moves.join(", "))
-}
-
 pub(super) fn csv(game: &Game) -> String {
     let line = |(at, play): (usize, &Play)| {
         let (from, to) = (lower(play.from), lower(play.to));

@@ -47,7 +47,7 @@ const CARDS: Dialect = Dialect { rules: NONE, piles: Piles::Cards, counts: Count
 const FIELDS: Dialect = Dialect { rules: NONE, counts: Counts::Always, ..PAIRS };
 
 /// All dialects that are kept.
-pub(crate) const ALL: [Dialect; 30] = [
+pub(crate) const ALL: [Dialect; 29] = [
     PAIRS,
     Dialect { name: "catalogue, classic", rules: CLASSIC, ..PAIRS },
     Dialect { name: "one a line under Game #617", write: pairs::one_a_line, ..PAIRS },
@@ -166,12 +166,6 @@ pub(crate) const ALL: [Dialect; 30] = [
         counts_from_0: true,
         junk: r#"{"from": "cx", "to": "c3", "count": 1}"#,
         write: fields::json_lines,
-        ..FIELDS
-    },
-    Dialect {
-        name: "Python tuples",
-        junk: "('column x', 'column 3', 1)",
-        write: fields::tuples,
         ..FIELDS
     },
     Dialect { name: "CSV", junk: ",7,1,column x,column 3", write: fields::csv, ..FIELDS },
