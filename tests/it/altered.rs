@@ -47,6 +47,8 @@ fn said(dialect: &Dialect, deal: u32, text: &str) -> Said {
     let game = match document.items() {
         [Item::Game(game)] => game,
         [Item::Board(BoardEntry { board: Err(why), .. }), ..] => return refused(why.to_string()),
+        // A number alone is no game.
+        [Item::Deal(..)] => return refused("no game".to_owned()),
         items => return Said::Other(format!("{} things", items.len())),
     };
     if game.number != dialect.names_deal.then_some(deal) {

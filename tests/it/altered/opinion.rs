@@ -87,8 +87,8 @@ impl Opinion {
         let wins = self.all.iter().any(|outcome| matches!(outcome, Outcome::Won(_)));
         if matches!(self.own, Outcome::Won(_)) && self.kind != Kind::Junk {
             // The first position need not be there.
-            let is_refused = self.kind == Kind::BeginsLate && matches!(said, Said::Refused(..));
-            return *said == Said::Valid || is_refused;
+            let is_named = matches!(said, Said::Refused(..) | Said::Illegal(1, _));
+            return *said == Said::Valid || self.kind == Kind::BeginsLate && is_named;
         }
         match said {
             Said::Valid => wins && self.kind != Kind::Junk,
@@ -128,9 +128,9 @@ impl Opinion {
             // A position that no move leads to is no move; a row that contradicts itself is none, either.
             _ if self.has_facts => is_there,
             _ => line.is_some_and(|line| {
-                // What stands before the first move goes with it.
+                // What stands before the first move goes with it. A position may not end before the next one's cards.
                 let block = self.blocks.iter().rposition(|start| *start <= line).unwrap_or(0);
-                self.names(block + 1)
+                self.names(block + 1) || self.names(block + 2)
             }),
         }
     }

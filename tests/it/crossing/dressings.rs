@@ -178,7 +178,7 @@ const REST: [(&str, u32, Put); 16] = [
     ("a line left out", NEVER, left_out),
     ("the last line cut", NEVER, cut),
     ("cards exchanged in a position", NEVER, cards_exchanged),
-    ("suits as JSON escapes", CARDS, |sheet, _| { let escape = |card: Card| { format!("{}\\u{:04x}", rank(card, "10"), 0x2663 + [0, 3, 2, 0x1ffd][card.suit()] % 0x2000 ) }; let is_json = sheet.lines.iter().any(|line| line.text.contains("[\"")); is_json && sheet.respell(escape) }),
+    ("suits as JSON escapes", CARDS, |sheet, _| { let escape = |card: Card| { format!("{}\\u{:04x}", rank(card, "10"), [0x2663, 0x2666, 0x2665, 0x2660][card.suit()] ) }; let is_json = sheet.lines.iter().any(|line| line.text.contains("[\"")); is_json && sheet.respell(escape) }),
 ];
 
 /// All dressings.
@@ -336,8 +336,10 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     if ends.is_empty() {
         return false;
     }
+    // A remark that is cut tells as much as before.
+    let is_remark = text.contains(';');
     let rest = text.split_off(ends[source.random.below(ends.len())]);
-    if !rest.contains(char::is_alphanumeric) {
+    if is_remark || !rest.contains(char::is_alphanumeric) {
         return false;
     }
     sheet.at_fault = Some((at, at));
