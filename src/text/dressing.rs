@@ -116,11 +116,11 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
 }
 
 /// What the text behind a number says.
-fn rest(text: &str) -> Rest {
+fn rest(mut text: &str) -> Rest {
     /// Fewer words that are cards may be moves.
     const CARDS: usize = 3;
-    if let Some((_, _, end)) = numbered(text) {
-        return rest(&text[end..]);
+    while let Some((_, _, end)) = numbered(text) {
+        text = &text[end..];
     }
     let words = tokens(text);
     let cards = words.iter().filter(|word| word.card().is_some()).count();
@@ -148,12 +148,12 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     if !is_most(moves) && !is_most(deals) {
         // Cards in a row behind `#1`, `#2` may be of these deals.
         let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
-        let is_text = block.iter().all(|entry| entry.rest == Rest::Other);
+        let cards = count(|rest| rest == Rest::Cards);
         if mark == NumberMark::Hash
             && block.len() > 2
             && block[0].number < 2
             && are_lines
-            && !is_text
+            && is_most(cards)
         {
             block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
         }
