@@ -88,8 +88,13 @@ impl Document {
 
     /// The boards that the text shows or names. Deals that are only mentioned count if there is nothing else.
     pub fn boards(&self) -> impl Iterator<Item = BoardEntry> {
-        let has_others =
-            self.items.iter().any(|item| !matches!(item, Item::Deal(..)) && item.start().is_some());
+        let is_other = |item: &Item| match item {
+            Item::Deal(..) => false,
+            // A header without moves only names its deal, whatever else follows it.
+            Item::Game(game) if game.is_empty() => false,
+            item => item.start().is_some(),
+        };
+        let has_others = self.items.iter().any(is_other);
         let is_shown = move |item: &&Item| !(has_others && matches!(item, Item::Deal(..)));
         self.items.iter().filter(is_shown).filter_map(Item::start)
     }

@@ -41,7 +41,7 @@ fn the_words_of_a_prompt_are_read_and_written() {
     let options: Query = "--depth A=..2 --longest-run=5 --impossible".parse().unwrap();
     assert_eq!(options.to_string(), "depth A=..2 longest-run 5 impossible");
     let words: Query = "very hard len ..40 cells:0".parse().unwrap();
-    assert_eq!(words.to_string(), "difficulty 85.. length ..40 fewest-cells 0");
+    assert_eq!(words.to_string(), "difficulty 85..100 length ..40 fewest-cells 0");
     let word: Query = "difficulty hard".parse().unwrap();
     assert_eq!(word.to_string(), "difficulty 60..84");
 }

@@ -55,7 +55,7 @@ fn cells_of_a_header() {
         ("NumFcs=5", Some(5)),
         ("two free cells", Some(2)),
         ("4 cells, autoplay safe", Some(4)),
-        ("9 cells", None),
+        ("9 cells", Some(9)),
         ("#617", None),
     ] {
         assert_eq!(cells(&tokens(line)), number, "{line}");
