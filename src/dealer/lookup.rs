@@ -70,7 +70,9 @@ pub fn numbers_starting(cards: &[Card]) -> Vec<DealNumber> {
     if let Some(draws) = Draws::of(cards) {
         for (plus, kinds) in DRAW_RULES {
             LowBits::new(&draws, plus).each(&mut |low| {
-                kinds.iter().for_each(|kind| kind.complete(low, &draws, &mut numbers));
+                for kind in kinds {
+                    kind.complete(low, &draws, &mut numbers);
+                }
             });
         }
     }
@@ -95,7 +97,9 @@ pub(super) fn complete<S: Iterator<Item = u32>>(
     for (plus, kinds) in DRAW_RULES {
         for state in states(bits ^ (plus * all)) {
             LowBits::new(draws, plus).extend(state, DRAW + 1, &mut |low| {
-                kinds.iter().for_each(|kind| kind.complete(low, draws, numbers));
+                for kind in kinds {
+                    kind.complete(low, draws, numbers);
+                }
             });
         }
     }

@@ -165,7 +165,9 @@ impl Open {
         let mut unread = std::mem::take(&mut self.unread);
         unread.append(&mut self.doubtful);
         unread.sort_by_key(|(_, line)| *line);
-        unread.into_iter().for_each(|(kind, line)| self.game.fail(kind, line));
+        for (kind, line) in unread {
+            self.game.fail(kind, line);
+        }
     }
 
     /// A position in a game of moves.

@@ -281,7 +281,8 @@ pub(super) fn list<'a>(
 fn counts_lines(found: &[(usize, Result<DealRange, DealNumberError>)]) -> bool {
     let number = |at: usize| found[at].1.as_ref().ok().map(|range| range.first().get());
     let is_line = |at: usize| {
-        found[at].0 == found[at + 1].0 && number(at) == number(0).map(|first| first + at as i64 / 2)
+        found[at].0 == found[at + 1].0
+            && number(at) == number(0).and_then(|first| Some(first + i64::try_from(at / 2).ok()?))
     };
     found.len() > 2
         && found.len().is_multiple_of(2)

@@ -339,7 +339,9 @@ impl Reader<'_> {
                     self.line(before, self.lines[region.start.0].number);
                 }
             }
-            said.into_iter().for_each(|piece| self.take(piece));
+            for piece in said {
+                self.take(piece);
+            }
             has_value = true;
             (line, byte) = region.end;
         }
@@ -377,7 +379,9 @@ impl Reader<'_> {
         let is_cut = |row: &&Vec<(Role, String)>| row.len() > 1 || !table.has_moves();
         let said = row.as_ref().filter(is_cut).and_then(|row| records::row(row, line.number));
         if let Some(said) = said {
-            said.into_iter().for_each(|piece| self.take(piece));
+            for piece in said {
+                self.take(piece);
+            }
             return true;
         }
         let following = self.lines[at + 1..].iter().take(MOST).take_while(|line| !line.is_blank());
@@ -389,9 +393,9 @@ impl Reader<'_> {
         {
             return false;
         }
-        let deal = row.as_ref().and_then(|row| records::deal_of(row));
-        let deal = deal.map(|deal| Piece::OfDeal(deal, line.number));
-        deal.into_iter().for_each(|piece| self.take(piece));
+        if let Some(deal) = row.as_ref().and_then(|row| records::deal_of(row)) {
+            self.take(Piece::OfDeal(deal, line.number));
+        }
         let text = line.text.trim().to_owned();
         self.take(Piece::Unread(SyntaxErrorKind::NotARow(text), line.number));
         true
@@ -415,7 +419,9 @@ impl Reader<'_> {
             }
             LineKind::Mentions(deals) => self.take(Piece::Mentions(deals, number)),
             LineKind::Link(link) => {
-                pieces_of_link(link, number).into_iter().for_each(|piece| self.take(piece));
+                for piece in pieces_of_link(link, number) {
+                    self.take(piece);
+                }
             }
             LineKind::Moves(found) => {
                 let end = found.used;

@@ -102,10 +102,9 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
     let glued = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
     let (mark, rest) = match (text.as_bytes()[0], behind.as_bytes().first()?) {
         (b'(', b')') => (NumberMark::Brackets, &behind[1..]),
-        (b'(', _) => return None,
         (b'#', b':' | b'.' | b')') if !glued(&behind[1..]) => (NumberMark::Hash, &behind[1..]),
         (b'#', b' ' | b'\t') => (NumberMark::Hash, behind),
-        (b'#', _) => return None,
+        (b'(' | b'#', _) => return None,
         (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
         (_, b')') => (NumberMark::Bracket, &behind[1..]),
         (_, b':') => (NumberMark::Colon, &behind[1..]),
@@ -155,7 +154,9 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
             && are_lines
             && is_most(cards)
         {
-            block.iter().for_each(|entry| lines[entry.at].dress = Dress::Misnumbered);
+            for entry in block {
+                lines[entry.at].dress = Dress::Misnumbered;
+            }
         }
         return;
     }

@@ -74,7 +74,7 @@ impl Record {
             match serde_json::from_slice(line) {
                 Ok(JournalEntry::Game(game)) => games.push((line, game.key(), Some(game))),
                 Ok(JournalEntry::NoGame { start, cells }) => {
-                    games.push((line, (start, cells), None))
+                    games.push((line, (start, cells), None));
                 }
                 Ok(entry) => _ = record.apply(entry),
                 Err(_) => record.unknown.push(line.to_vec()),

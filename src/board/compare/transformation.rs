@@ -107,7 +107,7 @@ impl fmt::Display for Transformation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cards([one, two]) => write!(f, "{one:#} and {two:#} are exchanged"),
-            Self::Suits(suits) => write_suits(f, suits),
+            Self::Suits(suits) => write_suits(f, *suits),
             Self::Columns(order) if is_reversed(order) => {
                 f.write_str("mirrored: the columns stand from right to left")
             }
@@ -179,8 +179,8 @@ fn is_reversed(order: &[usize]) -> bool {
 }
 
 /// Writes which suits are exchanged, or what each of them has become.
-fn write_suits(f: &mut fmt::Formatter<'_>, suits: &[Suit; 4]) -> fmt::Result {
-    let changed = || Suit::ALL.into_iter().zip(*suits).filter(|(suit, by)| suit != by);
+fn write_suits(f: &mut fmt::Formatter<'_>, suits: [Suit; 4]) -> fmt::Result {
+    let changed = || Suit::ALL.into_iter().zip(suits).filter(|(suit, by)| suit != by);
     let pairs = changed().filter(|(suit, by)| suits[by.index()] == *suit);
     if pairs.clone().count() == changed().count() {
         let pairs = pairs.filter(|(suit, by)| suit < by);

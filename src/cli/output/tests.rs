@@ -14,7 +14,8 @@ struct Writes(Vec<u8>, usize);
 impl Write for &mut Writes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         assert!(bytes.ends_with(b"\n"), "only whole lines are passed on");
-        (self.0.extend_from_slice(bytes), self.1 += 1);
+        self.0.extend_from_slice(bytes);
+        self.1 += 1;
         Ok(bytes.len())
     }
 

@@ -10,10 +10,10 @@ fn deal(number: i64) -> DealNumber {
 
 /// A number of any range.
 fn any(random: &mut Random) -> DealNumber {
-    let (first, last) =
+    let (first, last): (i64, i64) =
         [(-2, -1), (1, 32_000), (1, 1 << 31), (1 << 31, 1 << 32), (1 << 32, 1 << 33)]
             [random.index(5)];
-    deal(first + i64::try_from(random.next() % (last - first) as u64).unwrap())
+    deal(first + i64::try_from(random.next() % last.abs_diff(first)).unwrap())
 }
 
 /// The cards, with two places changed in one of several ways.

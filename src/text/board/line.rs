@@ -51,6 +51,7 @@ pub(super) fn is_unknown(word: &str) -> bool {
 
 /// The cards of a row or a column.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each holds or not, whatever the others do")]
 pub(super) struct CardList {
     pub(super) line: usize,
     pub(super) slots: Vec<CardToken>,

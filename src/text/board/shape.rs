@@ -98,7 +98,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     for columns in shapes(material, &lists) {
         match build(&columns, material.cells, material.home) {
             Ok(board) if found.is_empty() || is_open && !found.contains(&board) => {
-                found.push(board)
+                found.push(board);
             }
             Ok(_) => {}
             Err(invalid) => why = why.or(Some(invalid)),

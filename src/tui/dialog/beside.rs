@@ -44,7 +44,7 @@ impl Beside {
         let shown = app.desk.solution();
         let is_shown = |side: &Side| shown.is_some_and(|shown| *shown.replay() == side.replay);
         let side = pair.sides.iter().position(is_shown).unwrap_or_default();
-        let moves = shown.map_or(0, |shown| shown.move_number());
+        let moves = shown.map_or(0, super::super::app::solution::ShownSolution::move_number);
         let chosen = pair.row_of(side, moves);
         Some(Self { pair, turn: 0, chosen, side })
     }

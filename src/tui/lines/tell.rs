@@ -57,9 +57,10 @@ impl<R: Read, W: Write> LineSession<R, W> {
                 let there = compared.there();
                 let word = |it: &Difference| difference(it, there);
                 let differences = compare::listed(&compared.differences, word);
-                let verdict = match compared.is_same() {
-                    true => compared.verdict(),
-                    false => format!("{}; {}", compared.verdict(), compared.count()),
+                let verdict = if compared.is_same() {
+                    compared.verdict()
+                } else {
+                    format!("{}; {}", compared.verdict(), compared.count())
                 };
                 self.lines([verdict].into_iter().chain(differences).collect());
             }

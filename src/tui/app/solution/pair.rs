@@ -136,7 +136,7 @@ impl App {
     /// Steps to a move of one of two solutions.
     pub(crate) fn show_side(&mut self, side: &Side, moves: usize) {
         let is_it = |solution: &&ShownSolution| solution.replay() == &side.replay;
-        if self.desk.solution().filter(is_it).is_none() {
+        if self.desk.solution().as_ref().is_none_or(|x| !is_it(x)) {
             let pasted = self.pasting.solutions.iter().find(is_it).cloned();
             let Replay { rules, start, .. } = &side.replay;
             let solution = pasted.unwrap_or_else(|| {

@@ -8,7 +8,9 @@ use super::{Tty, TtyParser};
 
 fn parsed(chunks: &[&[u8]]) -> Vec<Event> {
     let (mut parser, mut events) = (TtyParser::default(), VecDeque::new());
-    chunks.iter().for_each(|chunk| parser.feed(chunk, &mut events));
+    for chunk in chunks {
+        parser.feed(chunk, &mut events);
+    }
     events.into()
 }
 

@@ -138,7 +138,7 @@ fn no_blocks_in_ascii_or_on_a_slow_line() {
     let has_blocks = |glyphs, depth, slow| {
         let (terminal, deal) =
             (Abilities { depth, glyphs, slow, light: None }, DealNumber::new(617).ok());
-        let options = ViewerOptions { terminal, deal, ..ViewerOptions::default() };
+        let options = ViewerOptions { deal, terminal, ..ViewerOptions::default() };
         let screen = draw(&app(&options), 120, 36);
         text(&screen).contains(['▟', '▙', '▛', '▜'])
     };
