@@ -146,7 +146,9 @@ impl Beside {
         let replays = self.pair.sides.each_ref().map(|side| &side.replay);
         let moves = replays.iter().map(|replay| replay.steps.len()).max().unwrap_or(0);
         let width = width.saturating_sub(NAMES);
-        let kinds: [(&str, fn(&Board) -> usize, usize); 2] = [
+        /// Counts something on a board.
+        type Measure = fn(&Board) -> usize;
+        let kinds: [(&str, Measure, usize); 2] = [
             ("cells", Board::cells_used, replays[0].rules.cells()),
             ("home", Board::cards_home, Card::COUNT),
         ];
