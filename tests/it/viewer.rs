@@ -289,7 +289,11 @@ fn cards_are_dragged() {
 fn a_solution_is_pasted_and_stepped_through() {
     let mut session = Session::start(&["617"]);
     session.wait_text("#617").paste(SOLUTION).wait_text("#10913: valid, 19 moves; ");
-    session.send(RIGHT).wait_text("move 1 of 19").send("\x1b[F").wait_text("move 19 of 19  won");
+    session
+        .send(RIGHT)
+        .wait_text("move 1 of 19")
+        .send("\x1b[F")
+        .wait_text("move 19 of 19  ✓ wins in 19 moves");
     session.send(" ").wait_text("1.2 moves a second").wait_text("move 2 of 19").send(" ");
     session.send(ESC).wait_text("#10913 ›  solvable").send("q").ends_with(0);
 }
@@ -309,7 +313,9 @@ fn a_solution_comes_from_a_file() {
     fs::write(&file, SOLUTION.replace("5a", "5h")).unwrap();
     let args = ["10913", "--solution", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("illegal at move 5, 5h:").wait_text("move 4 of 19  move 5 is illegal");
+    session
+        .wait_text("illegal at move 5, 5h:")
+        .wait_text("move 4 of 19  ✗ illegal at move 5 of 19");
     session.send("q").ends_with(0);
 }
 
@@ -329,7 +335,7 @@ fn a_board_is_compared_with_one_from_a_file() {
     fs::write(&file, freecell::board::format::rows(&board)).unwrap();
     let args = ["617", "--compare", file.to_str().unwrap()];
     let mut session = Session::start_in(home, &args, &[], (80, 24));
-    session.wait_text("pasted: #618").send(RIGHT).wait_text("#618 ›  the same");
+    session.wait_text("pasted: #618").send(RIGHT).wait_text("✓ the same board");
     session.send("q").ends_with(0);
 }
 

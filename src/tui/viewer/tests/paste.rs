@@ -126,7 +126,7 @@ fn a_comparison_with_another_deal_drops_the_last_message() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('c'));
     app.paste_at_once(format!("{}\n{}", rows(618), rows(619)));
-    assert_eq!(message(&app), "board 1 of 2; it is the one compared with");
+    assert_eq!(message(&app), "board 1 of 2; it is the one compared with: n and N show the others");
     press(&mut app, KeyCode::Right);
     assert_eq!((number(&app), message(&app).as_str()), (618, ""));
 }
@@ -138,7 +138,7 @@ fn one_of_several_boards_is_shown_and_named() {
     app.paste_at_once(format!("{}\n{}", rows(617), rows(618)));
     assert_eq!(
         (number(&app), message(&app).as_str()),
-        (617, "board 1 of 2; this board is deal 617")
+        (617, "board 1 of 2; this board is deal 617: n and N show the others")
     );
 }
 
@@ -197,9 +197,10 @@ fn a_text_that_is_parsed_late_waits_to_be_opened() {
     type_text(&mut app, "61");
     app.work(&late);
     assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "61"));
-    assert_eq!(message(&app), "the pasted text is ready: v shows it");
+    assert_eq!(message(&app), "", "it waits while a number is typed");
     press(&mut app, KeyCode::Esc);
     assert_eq!((app.context(), number(&app)), (Context::Browse, 1));
+    assert_eq!(message(&app), "the pasted text is ready: v shows it");
     type_text(&mut app, "v");
     assert_eq!((app.context(), number(&app)), (Context::Solution, 10_913));
 }

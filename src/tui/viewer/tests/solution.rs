@@ -190,10 +190,15 @@ fn the_next_move_of_a_solution_is_marked() {
         app.update(Action::GoTo(at));
         let (marks, frames) = (app.marks(), &app.desk.solution().unwrap().frames);
         let next = frames.get(at).map(|frame| &frame.played);
-        let cards = next.iter().flat_map(|next| next.cards.iter().chain(&next.onto));
-        for card in cards {
+        for card in next.iter().flat_map(|next| &next.cards) {
             assert!(
                 matches!(marks.cards.get(card), Some(Mark::Next | Mark::Moved)),
+                "{at}: {card}"
+            );
+        }
+        for card in next.iter().flat_map(|next| &next.onto) {
+            assert!(
+                matches!(marks.cards.get(card), Some(Mark::Target | Mark::Moved)),
                 "{at}: {card}"
             );
         }
