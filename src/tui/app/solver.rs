@@ -515,6 +515,14 @@ mod tests {
         let lost = SolverNews::Ended(Outcome::Impossible { states: 9 });
         assert!(solving.learn(&searched, &lost));
         solving.progress(&lost);
+        assert_eq!(
+            solving.advice(&viewed, &game),
+            Some(Advice::Lost(None)),
+            "how far is not known"
+        );
+        game.undo();
+        solving.learn(&job(game.board()), &lost);
+        game.redo();
         // The deal itself is not on the list of impossible ones.
         assert_eq!(solving.advice(&viewed, &game), Some(Advice::Lost(Some(1))));
         assert_eq!(solving.wanted().map(|job| job.id), None);

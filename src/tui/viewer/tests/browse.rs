@@ -195,7 +195,7 @@ fn a_paste_is_text_and_never_keys() {
     let mut app = app(1);
     app.paste_at_once("qqq".into());
     assert!(app.said.message.as_ref().is_some_and(|message| message.bad));
-    app.paste_at_once(" ms617\n".into());
+    app.paste_at_once(" #617\n".into());
     assert_eq!(number(&app), 617);
     for (text, deal) in [
         ("1,000\r\nq", 1000),

@@ -196,9 +196,10 @@ fn a_text_that_is_parsed_late_waits_to_be_opened() {
     type_text(&mut app, "61");
     app.work(&late);
     assert_eq!((app.context(), typed(&app).as_str()), (Context::Number, "61"));
+    assert_eq!(message(&app), "", "it waits while a number is typed");
     press(&mut app, KeyCode::Esc);
-    assert_eq!(message(&app), "the pasted text is ready: v shows it", "it waited for the field");
     assert_eq!((app.context(), number(&app)), (Context::Browse, 1));
+    assert_eq!(message(&app), "the pasted text is ready: v shows it");
     type_text(&mut app, "v");
     assert_eq!((app.context(), number(&app)), (Context::Solution, 10_913));
 }

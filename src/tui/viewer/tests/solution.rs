@@ -190,13 +190,17 @@ fn the_next_move_of_a_solution_is_marked() {
         app.update(Action::GoTo(at));
         let (marks, frames) = (app.marks(), &app.desk.solution().unwrap().frames);
         let next = frames.get(at).map(|frame| &frame.played);
-        let is_marked = |card, mark| {
-            let found = marks.cards.get(&card).copied();
-            assert!([Some(mark), Some(Mark::Moved)].contains(&found), "{at}: {card} {found:?}");
-        };
-        if let Some(next) = next {
-            next.cards.iter().for_each(|card| is_marked(*card, Mark::Next));
-            next.onto.iter().for_each(|card| is_marked(*card, Mark::Target));
+        for card in next.iter().flat_map(|next| &next.cards) {
+            assert!(
+                matches!(marks.cards.get(card), Some(Mark::Next | Mark::Moved)),
+                "{at}: {card}"
+            );
+        }
+        for card in next.iter().flat_map(|next| &next.onto) {
+            assert!(
+                matches!(marks.cards.get(card), Some(Mark::Target | Mark::Moved)),
+                "{at}: {card}"
+            );
         }
         let moved = at.checked_sub(1).map(|i| &frames[i].played.cards);
         assert!(moved.into_iter().flatten().all(|card| marks.cards[card] == Mark::Moved));
