@@ -37,6 +37,9 @@ pub(super) struct Beside {
     side: usize,
 }
 
+/// Counts something on a board.
+type Measure = fn(&Board) -> usize;
+
 impl Beside {
     /// The two solutions, at the position shown; `None` if there are no two.
     pub(super) fn new(app: &App) -> Option<Self> {
@@ -146,8 +149,6 @@ impl Beside {
         let replays = self.pair.sides.each_ref().map(|side| &side.replay);
         let moves = replays.iter().map(|replay| replay.steps.len()).max().unwrap_or(0);
         let width = width.saturating_sub(NAMES);
-        /// Counts something on a board.
-        type Measure = fn(&Board) -> usize;
         let kinds: [(&str, Measure, usize); 2] = [
             ("cells", Board::cells_used, replays[0].rules.cells()),
             ("home", Board::cards_home, Card::COUNT),
