@@ -334,9 +334,9 @@ fn what_is_no_move_is_an_error_before_a_win_and_behind_it() {
     }
     let why = verified(&moves.replacen("dh", "dx", 1)).unwrap_err();
     assert_eq!((why.number, why.kind), (9, SyntaxErrorKind::NotAMove("dx".to_owned())));
-    // An illegal move before it is the first thing that is wrong.
+    // What cannot be read is named, even behind an illegal move.
     let both = moves.replacen("dh", "dx", 1).replacen("4b", "78", 1);
-    assert!(matches!(verified(&both).unwrap().replay.end, End::Illegal { number: 2, .. }));
+    assert_eq!(verified(&both).unwrap_err().number, 9);
 }
 
 #[test]

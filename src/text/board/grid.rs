@@ -132,7 +132,8 @@ fn heads_of_first(lists: &[&CardList], left: usize) -> Option<Vec<usize>> {
     const NOWHERE: usize = usize::MAX / 4;
     let row = &lists.first()?.slots;
     let start = |placed: &CardToken| placed.spot.x.0;
-    let step = row.windows(2).map(|pair| start(&pair[1]) - start(&pair[0])).min()?;
+    let steps = row.windows(2).map(|pair| start(&pair[1]).checked_sub(start(&pair[0])));
+    let step = steps.min()?.filter(|step| *step > 0)?;
     let mut heads = vec![NOWHERE; COLUMNS];
     let (mut column, mut before) = (0, left);
     for (i, placed) in row.iter().enumerate() {

@@ -38,7 +38,7 @@ pub(super) struct Beside {
 }
 
 /// Counts something on a board.
-type Measure = fn(&Board) -> usize;
+type CountOnBoard = fn(&Board) -> usize;
 
 impl Beside {
     /// The two solutions, at the position shown; `None` if there are no two.
@@ -149,7 +149,7 @@ impl Beside {
         let replays = self.pair.sides.each_ref().map(|side| &side.replay);
         let moves = replays.iter().map(|replay| replay.steps.len()).max().unwrap_or(0);
         let width = width.saturating_sub(NAMES);
-        let kinds: [(&str, Measure, usize); 2] = [
+        let kinds: [(&str, CountOnBoard, usize); 2] = [
             ("cells", Board::cells_used, replays[0].rules.cells()),
             ("home", Board::cards_home, Card::COUNT),
         ];
