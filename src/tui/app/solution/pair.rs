@@ -24,11 +24,14 @@ impl Side {
         self.replay.steps.len()
     }
 
-    /// The moves in standard notation, whatever the text is written in.
+    /// A move in standard notation, whatever the text is written in. Its number is from 1.
+    pub(crate) fn word(&self, number: usize) -> String {
+        let Replay { rules, steps, .. } = &self.replay;
+        text::word(*rules, self.replay.board(number - 1), steps[number - 1].played.mv)
+    }
+
     fn in_notation(&self) -> Vec<String> {
-        let replay = &self.replay;
-        let moves = replay.moves().into_iter().enumerate();
-        moves.map(|(before, mv)| text::word(replay.rules, replay.board(before), mv)).collect()
+        (1..=self.moves()).map(|number| self.word(number)).collect()
     }
 }
 
@@ -136,7 +139,7 @@ impl App {
     /// Steps to a move of one of two solutions.
     pub(crate) fn show_side(&mut self, side: &Side, moves: usize) {
         let is_it = |solution: &&ShownSolution| solution.replay() == &side.replay;
-        if self.desk.solution().filter(is_it).is_none() {
+        if !self.desk.solution().is_some_and(|shown| is_it(&shown)) {
             let pasted = self.pasting.solutions.iter().find(is_it).cloned();
             let Replay { rules, start, .. } = &side.replay;
             let solution = pasted.unwrap_or_else(|| {
