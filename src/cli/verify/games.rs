@@ -79,7 +79,7 @@ pub(super) fn choose(
     subject: &Subject,
 ) -> Result<Vec<(WrittenGame, Option<BoardEntry>)>, String> {
     let is_given = !matches!(subject, Subject::Named);
-    let games = read.map(freecell::text::Document::games_and_boards).into_iter().flatten();
+    let games = read.map(Document::games_and_boards).into_iter().flatten();
     let games: Vec<_> = games.map(|(game, unread)| (game.clone(), unread.cloned())).collect();
     if games.is_empty() {
         // A text of digits alone may be numbers of deals; where the deal is given, they are moves.

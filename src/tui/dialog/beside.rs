@@ -2,12 +2,12 @@
 
 use ratatui::prelude::{Line, Rect, Span};
 
-use crate::tui::app::{App, Pair, PairRow, PairRowKind, Side};
+use crate::tui::app::{App, Pair, PairRow, PairRowKind, ShownSolution, Side};
 use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{clip_line, curves, fitting, move_at, where_to};
+use crate::tui::widgets::{clip, clip_line, curves, fitting, move_at, where_to};
 use freecell::board::Board;
 use freecell::card::Card;
 use freecell::words::count;
@@ -47,7 +47,7 @@ impl Beside {
         let shown = app.desk.solution();
         let is_shown = |side: &Side| shown.is_some_and(|shown| *shown.replay() == side.replay);
         let side = pair.sides.iter().position(is_shown).unwrap_or_default();
-        let moves = shown.map_or(0, super::super::app::solution::ShownSolution::move_number);
+        let moves = shown.map_or(0, ShownSolution::move_number);
         let chosen = pair.row_of(side, moves);
         Some(Self { pair, turn: 0, chosen, side })
     }
@@ -71,11 +71,13 @@ impl Beside {
     fn heading(&self, width: usize, look: &Look) -> Line<'static> {
         let column = column(width);
         let names = self.pair.sides.iter().enumerate().map(|(i, side)| {
-            let moves = count(side.moves(), "move");
-            let [long, short] =
-                if side.is_optimal { [", proved shortest", " (optimal)"] } else { [""; 2] };
-            let words =
-                [format!("{} {moves}{long}", side.name), format!("{} {moves}{short}", side.name)];
+            let (name, moves) = (side.name, count(side.moves(), "move"));
+            let words = if side.is_optimal {
+                let short = format!("{name} {}, optimal", side.moves());
+                [format!("{name} {moves}, proved shortest"), short]
+            } else {
+                [format!("{name} {moves}"), format!("{name} {}", side.moves())]
+            };
             let text = fitting(&words.each_ref().map(String::as_str), column - 1, look.glyphs.cut);
             let style = if i == self.side { look.theme.chosen } else { look.theme.strong };
             let blank = " ".repeat(column - Span::raw(&text).width());
@@ -98,29 +100,30 @@ impl Beside {
         let mut line = Line::styled(format!("{number:>3} "), look.theme.dim);
         line = Line::from(vec![Span::styled(format!("{number:>3} "), look.theme.dim)])
             .style(line.style);
-        for (i, side) in self.pair.sides.iter().enumerate() {
-            let step = side.replay.steps.get(row.after[i].wrapping_sub(1));
-            let mut cell = match step.filter(|_| row.moves[i]) {
+        let steps = [0, 1].map(|i| {
+            let steps = &self.pair.sides[i].replay.steps;
+            steps.get(row.after[i].wrapping_sub(1)).filter(|_| row.moves[i])
+        });
+        let moves = steps.map(|step| step.map(|step| step.played.mv));
+        let sign = if moves[0] == moves[1] { ' ' } else { look.glyphs.mark(Mark::Differs) };
+        for (i, (side, step)) in self.pair.sides.iter().zip(steps).enumerate() {
+            let cell = match step {
                 None => Line::default(),
                 Some(_) if i == 1 && row.kind == PairRowKind::Same => {
                     Line::styled("=", look.theme.dim)
                 }
                 Some(step) => {
+                    let sign = if i == 1 { format!("{sign} ") } else { String::new() };
                     let played = &step.played;
-                    let sign = if i == 1 {
-                        look.glyphs.mark(Mark::Differs).to_string() + " "
-                    } else {
-                        String::new()
-                    };
                     let mut spans = vec![
                         Span::styled(sign, look.theme.key),
-                        Span::styled(format!("{:<5}", played.mv.to_string()), look.theme.strong),
+                        Span::styled(format!("{:<4}", side.word(row.after[i])), look.theme.strong),
                     ];
                     spans.extend(where_to(played.mv, &played.cards, played.onto, look));
                     Line::from(spans)
                 }
             };
-            cell = clip_line(&cell, column - 1, look.glyphs.cut);
+            let cell = clip_line(&cell, column - 1, look.glyphs.cut);
             let blank = " ".repeat(column - cell.width());
             line.spans.extend(cell.spans.into_iter().chain([Span::raw(blank)]));
         }
@@ -131,17 +134,17 @@ impl Beside {
     fn state(&self, width: usize, look: &Look) -> Line<'static> {
         let Some(row) = self.pair.rows.get(self.chosen) else { return Line::default() };
         let column = column(width);
-        let sides = self.pair.sides.iter().zip(row.after).map(|(side, after)| {
-            let board = side.replay.board(after);
-            let (cells, home) = (count(board.cells_used(), "cell"), board.cards_home());
-            let words = [
-                format!("after {after}: {cells}, {home} home"),
-                format!("{after}: {cells}, {home} home"),
-            ];
-            let text = fitting(&words.each_ref().map(String::as_str), column - 1, look.glyphs.cut);
-            format!("{text:<column$}")
-        });
-        Line::raw(" ".repeat(NUMBER) + &sides.collect::<String>())
+        let state = |lead: &str| {
+            [0, 1].map(|i| {
+                let board = self.pair.sides[i].replay.board(row.after[i]);
+                let (cells, home) = (count(board.cells_used(), "cell"), board.cards_home());
+                format!("{lead}{}: {cells}, {home} home", row.after[i])
+            })
+        };
+        let fits = |texts: &[String; 2]| texts.iter().all(|text| text.len() < column);
+        let [one, two] = Some(state("after ")).filter(fits).unwrap_or_else(|| state(""));
+        let line = format!("{:NUMBER$}{one:<column$}{two}", "");
+        Line::raw(clip(&line, width, look.glyphs.cut))
     }
 
     /// The cells in use and the cards home of both, over one axis of moves.

@@ -24,11 +24,14 @@ impl Side {
         self.replay.steps.len()
     }
 
-    /// The moves in standard notation, whatever the text is written in.
+    /// A move in standard notation, whatever the text is written in. Its number is from 1.
+    pub(crate) fn word(&self, number: usize) -> String {
+        let Replay { rules, steps, .. } = &self.replay;
+        text::word(*rules, self.replay.board(number - 1), steps[number - 1].played.mv)
+    }
+
     fn in_notation(&self) -> Vec<String> {
-        let replay = &self.replay;
-        let moves = replay.moves().into_iter().enumerate();
-        moves.map(|(before, mv)| text::word(replay.rules, replay.board(before), mv)).collect()
+        (1..=self.moves()).map(|number| self.word(number)).collect()
     }
 }
 

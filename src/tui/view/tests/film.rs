@@ -92,6 +92,32 @@ fn a_pasted_solution_stands_beside_the_solvers() {
 }
 
 #[test]
+fn two_solutions_side_by_side() {
+    let mut app = solving(&SOLUTION.replace("5a", "5d da"));
+    app.paste_at_once(format!("#10913\n{SOLUTION}"));
+    app.update(Action::GoTo(5));
+    app.update(Action::Open(Context::Beside));
+    for (width, height) in [(120, 36), (80, 24)] {
+        let name = format!("two_solutions_at_{width}_by_{height}");
+        insta::assert_snapshot!(name, text(&draw(&app, width, height)));
+    }
+}
+
+#[test]
+fn the_verdict_on_a_pasted_solution() {
+    let cut: Vec<&str> = SOLUTION.split_whitespace().take(9).collect();
+    let mut app = solving(&cut.join(" "));
+    for (width, height) in [(120, 36), (80, 24), (40, 12)] {
+        let name = format!("a_solution_that_stops_at_{width}_by_{height}");
+        insta::assert_snapshot!(name, text(&draw(&app, width, height)));
+    }
+    press(&mut app, KeyCode::Char('s'));
+    let job = app.wanted().solve.unwrap().clone();
+    app.work(&job);
+    insta::assert_snapshot!("a_solution_continued_by_the_solver", text(&draw(&app, 120, 36)));
+}
+
+#[test]
 fn the_title_over_two_solutions_is_never_cut() {
     let parting = |length| Divergence {
         names: ["pasted", "solver"],
