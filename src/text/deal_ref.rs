@@ -75,7 +75,12 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     if let Some(digits) = token.text.strip_prefix("ms").or_else(|| token.text.strip_prefix("MS"))
         && !digits.is_empty()
     {
-        return found(digits.parse().ok().filter(|_| is_digits(digits))?, at + 1);
+        // A part of a number that goes on is no deal.
+        let glued = |at: usize| tokens.get(at).filter(|next| !next.is_apart);
+        let goes_on = glued(at + 1).is_some_and(|next| matches!(next.text, "," | "." | "_"))
+            && glued(at + 2)
+                .is_some_and(|next| next.text.starts_with(|c: char| c.is_ascii_digit()));
+        return found(digits.parse().ok().filter(|_| is_digits(digits) && !goes_on)?, at + 1);
     }
     if !is_one_of(token, &LABELS) {
         return None;
