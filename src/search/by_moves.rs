@@ -51,7 +51,7 @@ struct DealsPart {
 
 impl ByMoves {
     /// Plays the game in every deal of the range, on this number of threads, under the rules that
-    /// [`verify`] would try. `searched` is told the number of deals done, as it grows. `None` if cancelled.
+    /// [`verify`](crate::replay::verify) would try. `searched` is told the number of deals done, as it grows. `None` if cancelled.
     pub fn search(
         game: &WrittenGame,
         hints: RuleHints,
