@@ -64,6 +64,14 @@ pub enum ReplayError {
         /// The card on the board.
         moved: Card,
     },
+    /// It goes to a card that lies under another one, perhaps under the very card that is to move there.
+    #[error("{card:#} is covered by {by:#}")]
+    Covered {
+        /// The card that it goes to.
+        card: Card,
+        /// The available card of its column.
+        by: Card,
+    },
     /// The text lists another target.
     #[error("the text says it goes to {}, but it goes to {}", name(*.listed), name(*.found))]
     OtherTarget {

@@ -111,10 +111,7 @@ impl Playback {
             NotatedPlace::Card(listed) => {
                 let place = self.source(written)?;
                 match self.board.cards_at(place).last() {
-                    Some(&top) if top != listed => {
-                        let found = NotatedPlace::Card(top);
-                        Err(ReplayError::OtherTarget { listed: written, found })
-                    }
+                    Some(&by) if by != listed => Err(ReplayError::Covered { card: listed, by }),
                     _ => Ok(place),
                 }
             }

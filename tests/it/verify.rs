@@ -108,7 +108,7 @@ fn a_card_that_is_covered_is_no_target() {
     assert!(told.stdout.contains("illegal at move 2"), "{}", told.stdout);
     // 2♠ lies under Q♥.
     let told = run_with(&["verify", "617"], "JC to 2S\n9S to temp\n");
-    let why = "illegal at move 1, JC to 2S: the text says it goes to 2♠, but it goes to Q♥";
+    let why = "illegal at move 1, JC to 2S: 2♠ is covered by Q♥";
     assert!(told.stdout.contains(why), "{}", told.stdout);
 }
 
