@@ -93,7 +93,7 @@ fn proved_again(count: usize) -> usize {
     let mut solver = Solver::new();
     let mut proved = 0;
     for rules in RULES {
-        let limits = Limits { states: Some(60_000), memory: 1 << 28, ..Limits::UNTIMED };
+        let limits = Limits { states: Some(400_000), memory: 1 << 28, ..Limits::UNTIMED };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits };
         let known = |deal: &DealNumber| of(*deal, rules).is_some_and(Shortest::is_shortest);
         for deal in deals(13).filter(known).take(count) {
