@@ -51,7 +51,8 @@ struct DealsPart {
 
 impl ByMoves {
     /// Plays the game in every deal of the range, on this number of threads, under the rules that
-    /// [`verify`](crate::replay::verify) would try. `searched` is told the number of deals done, as it grows. `None` if cancelled.
+    /// [`verify`](crate::replay::verify) would try. Calls `searched` with the number of deals played so far. Returns
+    /// `None` if cancelled.
     pub fn search(
         game: &WrittenGame,
         hints: RuleHints,

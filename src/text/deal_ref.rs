@@ -282,7 +282,7 @@ pub(super) fn list<'a>(
     Some(found.into_iter().map(|(line, range)| Ok((line, range?))).collect())
 }
 
-/// Whether lines have two numbers each, of which the first may be that of the line.
+/// Whether each line has two numbers, and the first may be the number of the line.
 fn counts_lines(found: &[(usize, Result<DealRange, DealNumberError>)]) -> bool {
     let number = |at: usize| found[at].1.as_ref().ok().map(|range| range.first().get());
     let is_line = |at: usize| {
