@@ -14,6 +14,7 @@ use super::item::Item;
 use super::records;
 use super::structure::{self, Region};
 use super::syntax::SyntaxErrorKind;
+use super::token::{Token, tokens};
 use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
 use crate::board::Board;
 use crate::dealer::{DealNumber, DealNumberError};
@@ -268,10 +269,14 @@ impl Reader<'_> {
     }
 
     fn read(&mut self, at: usize) -> usize {
+        let line = &self.lines[at];
+        if line.dress == Dress::Misnumbered {
+            self.take(Piece::unread(&line.text, line.number));
+            return at + 1;
+        }
         if let Some(next) = self.structure(at) {
             return next;
         }
-        let line = &self.lines[at];
         if let Some(table) = self.table.take() {
             if self.row(&table, at) {
                 self.table = Some(table);
@@ -288,18 +293,11 @@ impl Reader<'_> {
         }
         let before = self.builder.context();
         let said = grammar::line(&line.text, before);
-        match line.dress {
-            Dress::Misnumbered => {
-                self.take(Piece::unread(&line.text, line.number));
-                return at + 1;
-            }
-            Dress::Numbered if !matches!(said, LineKind::Moves(_)) => {
-                self.take(Piece::unread(&line.text, line.number));
-                return at + 1;
-            }
-            _ => {}
+        if line.dress == Dress::Numbered && !matches!(said, LineKind::Moves(_)) {
+            self.take(Piece::unread(&line.text, line.number));
+            return at + 1;
         }
-        if !grammar::is_surely_moves(&said, &line.text, before)
+        if (!grammar::is_surely_moves(&said, &line.text, before) || self.is_over_rows(at))
             && let Some(block) = board::read(&self.lines[at..])
         {
             for mut entry in block.entries {
@@ -311,6 +309,21 @@ impl Reader<'_> {
         }
         self.say(said, &line.text, line.number);
         at + 1
+    }
+
+    /// Whether a line has only cards and marks for empty places, and the next one is a row of cards: then it may be
+    /// that of cells and foundations.
+    fn is_over_rows(&self, at: usize) -> bool {
+        /// No row of a board but the last has fewer cards.
+        const ROW: usize = 4;
+        let words = tokens(&self.lines[at].text);
+        let is_place = |word: &Token<'_>| word.card().is_some() || word.is('-') || word.is('.');
+        let mut below = self.lines[at + 1..].iter().take(2).filter(|line| !line.is_blank());
+        words.iter().all(is_place)
+            && below.next().is_some_and(|line| {
+                let below = tokens(&line.text);
+                below.len() > ROW && below.iter().all(|word| word.card().is_some())
+            })
     }
 
     /// Reads the values in brackets that begin on a line; the index of the line behind them.
@@ -430,7 +443,7 @@ impl Reader<'_> {
                 if !text.contains(['(', '#']) {
                     return;
                 }
-                let words = super::token::tokens(text);
+                let words = tokens(text);
                 // `position: (5 freecells) 26 76`.
                 if words.iter().any(|token| token.is('('))
                     && let Some(cells) = deal_ref::cells(&words)

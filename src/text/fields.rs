@@ -45,7 +45,7 @@ const KEYS: [(Role, &[&str]); 9] = [
 
 /// The role of a key.
 pub(super) fn role(key: &str) -> Option<Role> {
-    if key.len() > 20 {
+    if key.len() > 20 || key.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let key: String = key.chars().filter(char::is_ascii_alphabetic).collect();

@@ -42,6 +42,8 @@ pub(super) enum LineKind {
 
 /// Reads a line that is no board.
 pub(super) fn line(text: &str, before: GameContext) -> LineKind {
+    /// So many cards or marks for unknown ones are a row.
+    const ROW: usize = 4;
     let words = tokens(text);
     if words.is_empty() {
         return LineKind::Prose;
@@ -80,6 +82,11 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
+        // A row of cards behind a number at the start of a line is no title.
+        let is_place = |word: &&Token<'_>| word.card().is_some() || word.is('?');
+        if found.is_none() && header.is_first && rest.iter().filter(is_place).count() >= ROW {
+            return LineKind::Unread;
+        }
         return match found {
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
                 LineKind::Header(Header { title: String::new(), ..header }, Some(found))

@@ -1,7 +1,7 @@
 //! Which lines together are a board.
 
 use super::builder::{BoardBuilder, HIGHEST};
-use super::line::{CardList, Part, Row};
+use super::line::{CardList, CardToken, Part, Row};
 use super::{Block, BoardEntry, FoundBoard};
 use crate::board::{COLUMNS, DEALT_ROWS};
 use crate::text::decode::Line;
@@ -69,16 +69,17 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                 });
                 list.cards().count() + below.sum::<usize>() >= PART
             }
-            // A few cards that stand over those of a full row.
+            // A few cards over a row: cells and foundations stand over its cards, or beside them.
             [Part::List(list)] if !is_sure && !list.slots.is_empty() => {
-                let starts = |list: &CardList| -> Vec<usize> {
-                    list.slots.iter().map(|placed| placed.spot.x.0).collect()
+                let stands = |over: &CardToken, below: &CardToken| {
+                    let ((start, end), (left, right)) = (over.spot.x, below.spot.x);
+                    start == left || end <= left || right <= start
                 };
                 let is_under = |row: Row| match row {
                     Row::Parts(parts, true) => match &parts[..] {
-                        [Part::List(next)] if next.slots.len() == COLUMNS => {
-                            let below = starts(next);
-                            starts(list).iter().all(|x| below.contains(x))
+                        [Part::List(next)] if next.slots.len() > list.slots.len() => {
+                            let fits = |over| next.slots.iter().all(|below| stands(over, below));
+                            list.slots.iter().all(fits)
                         }
                         _ => false,
                     },

@@ -16,7 +16,7 @@ pub(super) struct TextColumn {
     pub(super) fields: [usize; 3],
 }
 
-/// A card or a mark, where it stands, and in which pair of brackets.
+/// A card or a mark, where it stands, and in which pair of brackets; 0 outside of any.
 #[derive(Clone, Debug)]
 pub(super) struct CardToken {
     pub(super) slot: Slot,

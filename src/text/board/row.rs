@@ -7,6 +7,9 @@ use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
 
+/// So many marks for unknown cards beside a card are a row or a column, however few cards it has.
+const UNKNOWN: usize = 4;
+
 impl LineScan<'_> {
     /// What the line is.
     pub(super) fn row(mut self) -> Row {
@@ -30,20 +33,29 @@ impl LineScan<'_> {
         if self.is_move || is_table_of_moves || names_suit || self.lead.len() > 8 {
             return Row::Prose;
         }
+        let is_enough = self.known > 2 || self.known > 0 && self.unknown_cards() >= UNKNOWN;
         let is_cards =
-            self.known > 2 && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
+            is_enough && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
         let is_short = lead == 0 && words <= places.min(2);
         if is_cards || is_short { Row::Parts(self.parts, is_cards) } else { Row::Prose }
     }
 
-    /// Whether the line has only strokes, as under the heading of a table.
-    fn slots_are_rules(&self) -> bool {
-        let is_rule = |placed: &CardToken| placed.slot.text.starts_with("---");
+    fn slots(&self) -> impl Iterator<Item = &CardToken> {
         let lists = self.parts.iter().filter_map(|part| match part {
             Part::List(list) => Some(list),
             _ => None,
         });
-        lists.flat_map(|list| &list.slots).all(is_rule)
+        lists.flat_map(|list| &list.slots)
+    }
+
+    /// Whether the line has only strokes, as under the heading of a table.
+    fn slots_are_rules(&self) -> bool {
+        self.slots().all(|placed| placed.slot.text.starts_with("---"))
+    }
+
+    /// The number of marks for unknown cards.
+    fn unknown_cards(&self) -> usize {
+        self.slots().filter(|placed| placed.slot.text.starts_with('?')).count()
     }
 
     /// A line without cards: a label is an empty column; brackets and rules are a frame.

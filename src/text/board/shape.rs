@@ -75,12 +75,15 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         {
             return Err(Unclear::Shape(lists[0].line));
         }
-        if let Some(board) = under_top_line(material, &lists) {
-            return Ok(board);
-        }
+        let mut boards = under_top_line(material, &lists);
         // Marks in a first row are no gaps of a deal.
-        if lists.len() > 1 && lists[0].slots.iter().any(CardToken::is_mark) {
-            return Err(Unclear::Invalid(None));
+        let is_top = lists.len() > 1
+            && (lists.len() != COLUMNS || lists[0].slots.iter().any(CardToken::is_mark));
+        match boards.len() {
+            0 if is_top => return Err(Unclear::Invalid(None)),
+            0 => {}
+            1 => return Ok(boards.remove(0)),
+            _ => return Err(Unclear::Shape(lists[0].line)),
         }
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
@@ -104,11 +107,8 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             Err(invalid) => why = why.or(Some(invalid)),
         }
     }
-    if found.is_empty()
-        && !material.is_headed()
-        && let Some(board) = under_top_line(material, &lists)
-    {
-        return Ok(board);
+    if found.is_empty() && !material.is_headed() {
+        found = under_top_line(material, &lists);
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),
@@ -176,8 +176,7 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
         return vec![Columns::new()];
     }
     let columns = as_columns(material);
-    let left = material.heading.unwrap_or(0);
-    let grid = || grid::columns(lists, material.numbers.as_deref(), left);
+    let grid = || grid::columns(lists, material.numbers.as_deref(), material.heading);
     let labelled = lists.iter().any(|list| list.labelled);
     let has_numbers = material.numbers.is_some();
     if labelled && !has_numbers {
@@ -280,28 +279,36 @@ fn unreachable(column: &[Card]) -> (Card, Card) {
     pair.map_or((column[7], column[6]), |pair| (pair[1], pair[0]))
 }
 
-/// The board whose first line holds cells and foundations, on either side, over rows.
-fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Option<Board> {
-    let (top, rows) = lists.split_first()?;
+/// The boards whose first line holds cells and foundations over rows: cells at the left, or at the right if that is
+/// no board. Several if it is unclear where the columns stand.
+fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Vec<Board> {
+    let Some((top, rows)) = lists.split_first() else { return Vec::new() };
+    // Words between it and the rows may say what they hold.
+    if material.interrupted.is_some() {
+        return Vec::new();
+    }
     // Two pairs of brackets hold the two sides; elsewhere they are halves.
-    let (top, rows) = match rows.split_first() {
-        Some((next, rows)) if next.line == top.line => (vec![*top, next], rows),
-        _ => (vec![*top], rows),
+    let (second, rows) = match rows.split_first() {
+        Some((next, rows)) if next.line == top.line => (Some(next), rows),
+        _ => (None, rows),
     };
-    let sides = match top[..] {
-        [top] => grid::halves(top, lists, material.numbers.as_deref())?,
-        _ => [0, 1].map(|side| in_order(top[side])),
+    let sides = match second {
+        None => grid::halves(top, lists, material.numbers.as_deref()),
+        Some(second) => Some([top, second].map(|side| in_order(side))),
     };
     let grids = match rows {
         [] => vec![Columns::new()],
         rows => grid::under(rows, lists, material.numbers.as_deref()),
     };
-    [(0, 1), (1, 0)].into_iter().find_map(|(cells, home)| {
-        let home = tops(sides[home])?;
+    let boards = |cells: [Option<Card>; 4], home: [Option<Card>; 4]| -> Vec<Board> {
+        let Some(home) = tops(home) else { return Vec::new() };
         let mut held = [None; MAX_CELLS];
-        held.iter_mut().zip(&sides[cells]).for_each(|(cell, card)| *cell = *card);
-        grids.iter().find_map(|columns| build(columns, Some(held), Some(home)).ok())
-    })
+        held[..4].copy_from_slice(&cells);
+        grids.iter().filter_map(|columns| build(columns, Some(held), Some(home)).ok()).collect()
+    };
+    let Some([left, right]) = sides else { return Vec::new() };
+    let found = boards(left, right);
+    if found.is_empty() { boards(right, left) } else { found }
 }
 
 /// The cards home under these tops; `None` if two are of one suit.

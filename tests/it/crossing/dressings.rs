@@ -4,7 +4,7 @@ use crate::referee::Card;
 
 use super::forms::grouped;
 use super::promise::{
-    BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED, REMARKED,
+    BLANK, BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED, REMARKED,
     SEPARATED, SPACED, THOUSANDS, TITLED, WEB, WORDS,
 };
 use super::sheet::{self, Line, Role, SEPARATOR, Sheet, Source, THOUSAND, cards};
@@ -144,7 +144,7 @@ const MARKS: [(&str, char, &str, u32); 16] = [
     ("1_000_000", THOUSAND, "_", THOUSANDS),
     ("1.000.000", THOUSAND, ".", NEVER),
     (".. for an empty place", sheet::EMPTY, "..", EMPTY),
-    ("a blank", sheet::EMPTY, "", EMPTY),
+    ("a blank", sheet::EMPTY, "", BLANK),
     ("[  ]", sheet::EMPTY, "[  ]", EMPTY),
     ("-", sheet::EMPTY, "-", EMPTY),
     ("empty", sheet::EMPTY, "empty", NEVER),
