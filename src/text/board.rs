@@ -234,6 +234,6 @@ pub(crate) fn of_lists(
         held.iter_mut().zip(cells).for_each(|(cell, card)| *cell = *card);
         material.cells = Some(held);
     }
-    let entry = shape::entry(&mut material);
+    let entry = shape::entry(&material);
     BoardEntry { line, ..entry }
 }

@@ -368,11 +368,15 @@ impl Reader<'_> {
     fn header_of_table(&self, at: usize) -> Option<TableHeader> {
         let table = TableHeader::read(&self.lines[at].text)?;
         let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
-        let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
-        let row = table.row(&first.text)?;
-        let is_row = records::row(&row, first.number).is_some()
-            || table.has_moves() && table.fits(&first.text);
-        is_row.then_some(table)
+        let below = self.lines[at + 1..].iter().take(3).filter(|line| !is_rule(line));
+        let is_row = |line: &Line<'_>| {
+            let row = table.row(&line.text);
+            row.is_some_and(|row| records::row(&row, line.number).is_some())
+                || table.has_moves() && table.fits(&line.text)
+        };
+        // A row of moves may stand behind what is none.
+        let most = if table.has_moves() { 3 } else { 1 };
+        { below }.take(most).any(is_row).then_some(table)
     }
 
     /// Reads a row of a table; false if the table has ended.

@@ -84,7 +84,9 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
             });
         // A row of cards behind a number at the start of a line is no title.
         let is_place = |word: &&Token<'_>| word.card().is_some() || word.is('?');
-        if found.is_none() && header.is_first && rest.iter().filter(is_place).count() >= ROW {
+        if found.is_none() && header.is_first && rest.iter().filter(is_place).count() >= ROW
+            || deal_ref::has_partial_number(&words)
+        {
             return LineKind::Unread;
         }
         return match found {
@@ -99,7 +101,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     }
     let deals = mentions(&words);
     if !deals.is_empty() {
-        return LineKind::Mentions(deals);
+        let is_whole = !deal_ref::has_partial_number(&words);
+        return if is_whole { LineKind::Mentions(deals) } else { LineKind::Unread };
     }
     match deal_ref::cells(&words) {
         Some(cells) if words[0].number().is_some() => {
@@ -110,6 +113,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
             }
         }
         _ if names_move(&words) => LineKind::Unread,
+        // A row of unknown cards.
+        _ if words.len() >= 2 * ROW && words.iter().all(|word| word.is('?')) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
         _ => LineKind::Prose,
     }
@@ -172,12 +177,17 @@ fn of_program(text: &str) -> Option<LineKind> {
 
 /// The moves of a line, behind a number or a label.
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
+    /// No deal has more digits.
+    const DIGITS: usize = 10;
     let skipped = label(words);
     let skipped = skipped + deal_ref::cells_in_brackets(&words[skipped..]);
     let rest = &words[skipped..];
     let first = rest.first()?;
     // macroxue's program prints `Moves: 20` and more behind them.
     let is_compact = rest.get(1).is_none_or(|word| word.says("moves"));
+    // Before any move, a number that a deal can have is no moves.
+    let is_number = first.number().is_some() && first.text.len() <= DIGITS;
+    let is_compact = is_compact && !(is_number && before.moves == 0);
     if let Some(moves) = pairs::compact(first.text).filter(|_| is_compact) {
         return Some(LineMoves { moves, broken: None, used: words.len() });
     }

@@ -239,7 +239,10 @@ fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Piece> {
     }
     let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
+        // `7h, 8c` may be a row of cards.
+        let are_cards = texts.iter().all(|text| one_card(text).is_some());
         let is_moves = texts.len() > 1
+            && !are_cards
             && texts
                 .iter()
                 .all(|text| moves_at(&tokens(text), text, GameContext::default()).is_some());

@@ -57,8 +57,9 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
             }
             // Cells and foundations over rows, or rows of unknown cards.
             [Part::List(list)] if !is_sure && list.slots.len() == COLUMNS => {
-                let below = following(DEALT_ROWS).map(row).map_while(|row| match row {
+                let below = following(2 * DEALT_ROWS).map(row).map_while(|row| match row {
                     Row::Parts(_, true) => Some(PART),
+                    Row::Prose => Some(0),
                     Row::Parts(parts, _) => match &parts[..] {
                         [Part::List(list)] if list.slots.len() == COLUMNS => {
                             Some(list.cards().count())

@@ -165,7 +165,7 @@ impl BoardBuilder {
         if has_few && !is_top {
             return None;
         }
-        let entry = shape::entry(&mut self.material);
+        let entry = shape::entry(&self.material);
         // At the end of a game, few cards are left below those on the foundations.
         if has_few && entry.found().is_none() {
             return None;

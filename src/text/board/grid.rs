@@ -192,7 +192,8 @@ fn by_gaps(stacks: &[(usize, usize)], left: Option<usize>) -> Option<Vec<usize>>
     let widths = || stacks.iter().map(|(start, end)| end - start);
     let (narrow, wide) = (widths().min()?, widths().max()?);
     let gaps = || stacks.windows(2).map(|pair| pair[1].0 - pair[0].1);
-    let least = gaps().min().filter(|gap| *gap > 0)?;
+    // Between two columns no other one fits.
+    let least = gaps().min().filter(|gap| (1..narrow + 2).contains(gap))?;
     // How many empty columns, each with the blanks beside it, take this room.
     let empty = |room: usize| {
         let fits = |count: &usize| (count * (narrow + least)..=count * (wide + least)).contains(&room);

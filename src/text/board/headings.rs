@@ -1,6 +1,6 @@
 //! The words in front of cells, foundations and columns, and the counts of foundations.
 
-use crate::card::Rank;
+use crate::card::{Rank, Suit};
 use crate::text::cards::{is_sign, rank_named, suit_named};
 use crate::text::token::Token;
 
@@ -41,7 +41,10 @@ pub(super) fn home(tokens: &[Token<'_>]) -> [u8; 4] {
     let mut named = None;
     for token in tokens.iter().filter(|token| token.is_word) {
         let card = token.card().map(|card| (card.suit(), card.rank().value()));
-        // A `0` is no ten here.
+        // A `0` is no ten here, and a `1` is an ace.
+        let mut chars = token.text.chars();
+        let aces = chars.next().and_then(Suit::from_char).filter(|_| chars.as_str() == "1");
+        let card = card.or(aces.map(|suit| (suit, 1)));
         let counted = match card {
             Some((suit, 10)) if token.text.contains('0') && !token.text.contains('1') => {
                 Some((suit, 0))

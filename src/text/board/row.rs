@@ -79,7 +79,8 @@ impl LineScan<'_> {
         if !self.is_number() {
             return Row::Frame(false);
         }
-        let list = CardList { line: self.number, fields: self.fields, ..CardList::default() };
+        let (line, fields, number) = (self.number, self.fields, self.label_number());
+        let list = CardList { line, fields, number, ..CardList::default() };
         Row::Parts(vec![Part::List(list)], false)
     }
 

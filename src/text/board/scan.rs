@@ -219,6 +219,9 @@ impl<'a> LineScan<'a> {
             self.leads(true);
         } else if is_one(&token, &[':', '=']) {
             self.leads(true);
+        } else if token.is('-') && self.is_behind_number() {
+            // `3 - 7D AD`: the number of a line.
+            self.leads(false);
         } else if is_one(&token, &MARKS) {
             self.unknown();
         }
@@ -328,10 +331,18 @@ impl<'a> LineScan<'a> {
     }
 
     /// The number that ends what stands before the cards: `3:`, `C3:`, `Column 3:`.
-    fn label_number(&self) -> Option<u64> {
+    pub(super) fn label_number(&self) -> Option<u64> {
         let word = self.tokens[*self.lead.last()?].text;
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        digits.parse().ok().filter(|number| *number < 100)
+        digits.parse().ok().filter(|number| *number < 10_000)
+    }
+
+    /// Whether nothing but a number stands before what comes next.
+    fn is_behind_number(&self) -> bool {
+        self.section == Section::Table
+            && self.slots.is_empty()
+            && !self.is_led
+            && self.is_number()
     }
 
     /// Whether a number is all that stands before the cards.

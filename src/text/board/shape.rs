@@ -4,13 +4,12 @@ use super::board_parts::{BoardParts, Columns, ROWS};
 use super::line::{CardList, CardToken};
 use super::{BoardEntry, FoundBoard, Problem, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
-use crate::card::{Card, Rank};
+use crate::card::Card;
 use crate::dealer::lookup;
 use crate::text::decode::TextPlace;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
-pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
-    settle_ones(material);
+pub(super) fn entry(material: &BoardParts) -> BoardEntry {
     let slots = || material.slots().chain(&material.held);
     let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
     let line = first.map_or(1, |placed| placed.slot.at.line);
@@ -28,24 +27,6 @@ pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
     let marks = material.slots().filter(|placed| placed.card().is_none());
     let unknown = marks.map(|placed| placed.slot.at).collect();
     BoardEntry { line, board, unknown }
-}
-
-/// A one is a ten, as in `1H`, if aces are written as such and no ten is.
-fn settle_ones(material: &mut BoardParts) {
-    let is_one = |placed: &CardToken| {
-        placed.card().is_some_and(|card| card.rank() == Rank::ACE) && placed.slot.text.contains('1')
-    };
-    let has = |rank: Rank| {
-        let is_rank = |placed: &CardToken| placed.card().is_some_and(|card| card.rank() == rank);
-        material.slots().filter(|placed| !is_one(placed)).any(is_rank)
-    };
-    let ten = Rank::ALL[9];
-    if has(Rank::ACE) && !has(ten) {
-        let slots = material.lists.iter_mut().flat_map(|list| &mut list.slots);
-        for placed in slots.filter(|placed| is_one(placed)) {
-            placed.slot.card = placed.card().map(|card| Card::new(ten, card.suit()));
-        }
-    }
 }
 
 /// The board that the material is in the one shape that fits, or why the likeliest does not.
@@ -130,13 +111,15 @@ pub(super) enum Unclear {
     Cell(TextPlace),
 }
 
-/// The first line whose number does not follow that of the line above.
+/// The first line whose number does not follow that of the line above, or that has none where others have.
 fn order(lists: &[&CardList]) -> Option<usize> {
-    let follows = |pair: &&[&CardList]| match (pair[0].number, pair[1].number) {
-        (Some(number), Some(next)) => number + 1 == next,
-        _ => true,
-    };
-    lists.windows(2).find(|pair| !follows(pair)).map(|pair| pair[1].line)
+    let odd = lists.windows(2).find(|pair| match (pair[0].number, pair[1].number) {
+        (Some(number), Some(next)) => number + 1 != next,
+        (None, Some(_)) => !pair[0].labelled,
+        (Some(_), None) => !pair[1].labelled,
+        (None, None) => false,
+    });
+    odd.map(|pair| pair[1].line)
 }
 
 /// Whether the first line is that of cells and foundations: a bar or marks for empty places stand in it, or it is

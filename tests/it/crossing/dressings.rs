@@ -41,7 +41,7 @@ const NUMBERS: [(&str, u32, Number); 18] = [
     ("with gaps", NEVER, |at| format!("{}: ", at + 1 + at / 3)),
     ("clock times", NEVER, |at| format!("{}:{:02} ", at / 60, at % 60)),
     ("Move 1:", NEVER, |at| format!("Move {}: ", at + 1)),
-    ("falling", NEVER, |at| format!("{}. ", 200 - at)),
+    ("falling", NEVER, |at| format!("{}. ", 1000 - at)),
 ];
 
 /// Marks before items, and before all lines.
@@ -221,7 +221,9 @@ pub(super) fn all() -> Vec<Dressing> {
             class,
             Box::new(move |sheet, _| {
                 sheet.marks.push((mark, written));
-                sheet.has(mark)
+                // Behind a heading, nothing is no place.
+                let is_place = |line: &Line| !written.is_empty() || line.text.contains(sheet::GAP);
+                sheet.has(mark) && sheet.lines.iter().all(|line| !line.text.contains(mark) || is_place(line))
             }),
         );
     }
@@ -339,7 +341,9 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     // A remark that is cut tells as much as before.
     let is_remark = text.contains(';');
     let rest = text.split_off(ends[source.random.below(ends.len())]);
-    if is_remark || !rest.contains(char::is_alphanumeric) {
+    // Neither does one without a part of a tag.
+    let told = rest.split('<').map(|part| part.rsplit('>').next().unwrap_or_default());
+    if is_remark || !told.collect::<String>().contains(char::is_alphanumeric) {
         return false;
     }
     sheet.at_fault = Some((at, at));
