@@ -405,8 +405,13 @@ impl Reader<'_> {
         let is_told = |row: &Vec<(Role, String)>| {
             row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty())
         };
+        // Directly below rows, a move in another form is a part of one.
+        let is_move =
+            || matches!(grammar::line(&line.text, self.builder.context()), LineKind::Moves(_));
         if !table.has_moves()
-            || !row.as_ref().is_some_and(is_told) && !{ following }.any(|line| is_row(table, line))
+            || !row.as_ref().is_some_and(is_told)
+                && !{ following }.any(|line| is_row(table, line))
+                && !is_move()
         {
             return false;
         }

@@ -191,6 +191,13 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
         NumberMark::Colon | NumberMark::Hash if !is_even => return,
         _ => {}
     }
+    // The last line may be cut behind its number.
+    if let Some(last) = block.last()
+        && let Some(next) = lines.get_mut(last.at + 1)
+        && next.text.trim_matches(|c: char| !c.is_alphanumeric()).parse() == Ok(last.number + 1)
+    {
+        next.dress = Dress::Misnumbered;
+    }
     let mut before = None;
     for entry in block {
         let line = &mut lines[entry.at];

@@ -185,7 +185,7 @@ impl TableHeader {
     pub(super) fn row(&self, line: &str) -> Option<Vec<(Role, String)>> {
         let fields = split(line, self.mark);
         // A row that is cut may be any.
-        if self.is_closed && !line.trim_end().ends_with('|') {
+        if self.is_closed && (!line.trim_end().ends_with('|') || fields.len() < self.roles.len()) {
             return None;
         }
         let last = self.roles.iter().rposition(Option::is_some)?;

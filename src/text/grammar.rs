@@ -82,11 +82,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
-        // A row of cards behind a number at the start of a line is no title.
-        let is_place = |word: &&Token<'_>| word.card().is_some() || word.is('?');
-        if found.is_none() && header.is_first && rest.iter().filter(is_place).count() >= ROW
-            || deal_ref::has_partial_number(&words)
-        {
+        let is_title = found.is_some() || !header.is_first || !is_part(rest, header.is_bare);
+        if !is_title || deal_ref::has_partial_number(&words) {
             return LineKind::Unread;
         }
         return match found {
@@ -117,6 +114,18 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
         _ if words.len() >= 2 * ROW && words.iter().all(|word| word.is('?')) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
         _ => LineKind::Prose,
+    }
+}
+
+/// Whether what stands behind a number that begins a line may be a row of cards or half a move, and is no title.
+fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
+    /// So many characters are the longest card, or a label.
+    const LONGEST: usize = 3;
+    let is_place = |word: &Token<'_>| word.card().is_some() || word.is('?');
+    let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
+    match rest {
+        [word] if is_bare && pairs::place(word.text).is_some() => true,
+        words => words.iter().any(is_place) && words.iter().all(is_short),
     }
 }
 

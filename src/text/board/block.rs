@@ -70,6 +70,10 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                 });
                 list.cards().count() + below.sum::<usize>() >= PART
             }
+            // An empty column in brackets.
+            [Part::List(list)] if matches!(&list.slots[..], [mark] if mark.slot.text == "[]") => {
+                following(1).map(row).any(|row| matches!(row, Row::Parts(_, true)))
+            }
             // A few cards over a row: cells and foundations stand over its cards, or beside them.
             [Part::List(list)] if !is_sure && !list.slots.is_empty() => {
                 let stands = |over: &CardToken, below: &CardToken| {
@@ -139,7 +143,7 @@ impl Gathered {
         if self.before_blank.is_none() {
             self.before_blank = Some((self.now.clone(), self.used));
         }
-        !self.now.is_complete() && self.blanks <= MOST_BLANK
+        !self.now.has_all_columns() && self.blanks <= MOST_BLANK
     }
 
     /// Passes over a line of words directly between rows of a board that is not whole; false at any other.

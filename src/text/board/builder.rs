@@ -57,6 +57,12 @@ impl BoardBuilder {
         places + held + self.material.at_home() >= Card::COUNT
     }
 
+    /// Whether all cards are there, and of columns with labels all eight.
+    pub(super) fn has_all_columns(&self) -> bool {
+        let labelled = self.material.lists.iter().filter(|list| list.labelled).count();
+        self.is_complete() && (labelled == 0 || labelled >= COLUMNS)
+    }
+
     /// Whether blank lines may be columns: eight of them stand under headings, and not yet all.
     pub(super) fn may_have_blanks(&self) -> bool {
         let lists = &self.material.lists;
@@ -134,6 +140,7 @@ impl BoardBuilder {
         for card in list.cards() {
             self.seen |= 1 << card.index();
         }
+        material.is_under_heads |= material.lists.is_empty() && material.is_headed();
         let is_single = self.joins && list.slots.len() == 1;
         match material.lists.last_mut() {
             Some(open) if is_single && self.is_open => open.slots.extend(list.slots),

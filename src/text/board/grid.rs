@@ -1,7 +1,7 @@
 //! Rows of cards read by where the cards stand: short columns leave blanks.
 
 use super::board_parts::Columns;
-use super::line::{CardList, TextColumn};
+use super::line::{CardList, CardToken, TextColumn};
 use crate::board::COLUMNS;
 use crate::card::Card;
 
@@ -78,7 +78,16 @@ pub(super) fn under(
     numbers: Option<&[TextColumn]>,
 ) -> Vec<Columns> {
     let ruler = Ruler::of(all);
-    let ways = [spans(rows, numbers, ruler, None), spans(all, numbers, ruler, None)];
+    // Each card stands exactly under a place of the full line.
+    let top = all[0].slots.iter().map(|placed| placed.spot.x);
+    let is_under = |placed: &CardToken| {
+        let (start, end) = placed.spot.x;
+        { top.clone() }.any(|x| x.0 == start || x.1 == end)
+    };
+    let is_aligned =
+        all[0].slots.len() == COLUMNS && rows.iter().flat_map(|list| &list.slots).all(is_under);
+    let by_rows = spans(rows, numbers, ruler, None).filter(|_| !is_aligned);
+    let ways = [by_rows, spans(all, numbers, ruler, None)];
     let found = ways.into_iter().flatten().filter_map(|spans| place(rows, &spans, ruler));
     let mut found: Vec<Columns> = found.collect();
     found.dedup();
@@ -181,7 +190,9 @@ fn even(lists: &[&CardList], left: Option<usize>) -> Option<Vec<usize>> {
         }
         let columns = edges.iter().map(|it| (it - edges[0]) / step).collect();
         let start = spots().map(|(start, _)| start).min()?;
-        shifted(columns, start, left, |room| Some(room / step).filter(|_| room % step + width <= step))
+        shifted(columns, start, left, |room| {
+            Some(room / step).filter(|_| room % step + width <= step)
+        })
     };
     by(|(_, end)| end).or_else(|| by(|(start, _)| start))
 }
@@ -196,7 +207,8 @@ fn by_gaps(stacks: &[(usize, usize)], left: Option<usize>) -> Option<Vec<usize>>
     let least = gaps().min().filter(|gap| (1..narrow + 2).contains(gap))?;
     // How many empty columns, each with the blanks beside it, take this room.
     let empty = |room: usize| {
-        let fits = |count: &usize| (count * (narrow + least)..=count * (wide + least)).contains(&room);
+        let fits =
+            |count: &usize| (count * (narrow + least)..=count * (wide + least)).contains(&room);
         let mut fitting = (0..COLUMNS).filter(fits);
         fitting.next().filter(|_| fitting.next().is_none())
     };

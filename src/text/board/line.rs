@@ -74,6 +74,12 @@ impl CardList {
         self.slots.iter().filter_map(CardToken::card)
     }
 
+    /// Whether its cards stand in one pair of brackets.
+    pub(super) fn is_in_brackets(&self) -> bool {
+        let group = self.slots.first().map_or(0, |first| first.group);
+        group > 0 && self.slots.len() > 1 && self.slots.iter().all(|it| it.group == group)
+    }
+
     /// Whether all of it could be moves in standard notation: `5h 4h 2h 6h`.
     pub(super) fn is_like_moves(&self) -> bool {
         let is_move = |placed: &CardToken| is_move(&placed.slot.text);

@@ -23,6 +23,10 @@ impl LineScan<'_> {
             let has_words = self.words + self.lead.len() > 0;
             return if has_words { Row::Prose } else { Row::Frame(false) };
         }
+        // A comment: `<!-- a note -->`.
+        if self.known == 0 && !self.labelled && self.marks < self.words + self.lead.len() {
+            return Row::Prose;
+        }
         self.first_word();
         let is_free = self.is_led || self.is_number();
         let lead = if is_free { 0 } else { self.lead.len() };
@@ -34,8 +38,7 @@ impl LineScan<'_> {
             return Row::Prose;
         }
         let is_enough = self.known > 2 || self.known > 0 && self.unknown_cards() >= UNKNOWN;
-        let is_cards =
-            is_enough && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
+        let is_cards = is_enough && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
         let is_short = lead == 0 && words <= places.min(2);
         if is_cards || is_short { Row::Parts(self.parts, is_cards) } else { Row::Prose }
     }

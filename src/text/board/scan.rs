@@ -219,7 +219,8 @@ impl<'a> LineScan<'a> {
             self.leads(true);
         } else if is_one(&token, &[':', '=']) {
             self.leads(true);
-        } else if token.is('-') && self.is_behind_number() {
+        } else if token.is('-') && next.is_none_or(|next| next.is_apart) && self.is_behind_number()
+        {
             // `3 - 7D AD`: the number of a line.
             self.leads(false);
         } else if is_one(&token, &MARKS) {
@@ -240,7 +241,11 @@ impl<'a> LineScan<'a> {
         self.group += 1;
         if self.depth == 0 {
             let group = self.group;
-            self.slots.iter_mut().rev().take_while(|it| it.group == 0).for_each(|it| it.group = group);
+            self.slots
+                .iter_mut()
+                .rev()
+                .take_while(|it| it.group == 0)
+                .for_each(|it| it.group = group);
             self.group += 1;
         }
         self.depth = self.depth.saturating_sub(1);
@@ -339,10 +344,7 @@ impl<'a> LineScan<'a> {
 
     /// Whether nothing but a number stands before what comes next.
     fn is_behind_number(&self) -> bool {
-        self.section == Section::Table
-            && self.slots.is_empty()
-            && !self.is_led
-            && self.is_number()
+        self.section == Section::Table && self.slots.is_empty() && !self.is_led && self.is_number()
     }
 
     /// Whether a number is all that stands before the cards.

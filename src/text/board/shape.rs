@@ -43,7 +43,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     if let Some((line, true)) = material.interrupted {
         return Err(Unclear::Interrupted(line));
     }
-    if let Some(line) = order(&lists) {
+    if let Some(line) = order(&lists, material.is_under_heads) {
         return Err(Unclear::Order(line));
     }
     let mut why = None;
@@ -63,7 +63,8 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         match boards.len() {
             0 if is_top => return Err(Unclear::Invalid(None)),
             0 => {}
-            1 => return Ok(boards.remove(0)),
+            1 if is_top => return Ok(boards.remove(0)),
+            1 => found = boards,
             _ => return Err(Unclear::Shape(lists[0].line)),
         }
     }
@@ -78,7 +79,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     if is_moved {
         return Err(Unclear::Shape(lists[0].line));
     }
-    let is_open = may_be_rows(material, &lists);
+    let is_open = may_be_rows(material, &lists) || !found.is_empty();
     for columns in shapes(material, &lists) {
         match build(&columns, material.cells, material.home) {
             Ok(board) if found.is_empty() || is_open && !found.contains(&board) => {
@@ -111,19 +112,23 @@ pub(super) enum Unclear {
     Cell(TextPlace),
 }
 
-/// The first line whose number does not follow that of the line above, or that has none where others have.
-fn order(lists: &[&CardList]) -> Option<usize> {
+/// The first line whose number does not follow that of the line above, or that has none where others have. The numbers
+/// begin with 0 or 1, unless they count the lines of headings, too.
+fn order(lists: &[&CardList], is_under_heads: bool) -> Option<usize> {
+    let is_label = |list: &CardList| list.labelled && list.slots.is_empty();
     let odd = lists.windows(2).find(|pair| match (pair[0].number, pair[1].number) {
         (Some(number), Some(next)) => number + 1 != next,
-        (None, Some(_)) => !pair[0].labelled,
-        (Some(_), None) => !pair[1].labelled,
+        (None, Some(_)) => !is_label(pair[0]),
+        (Some(_), None) => !is_label(pair[1]),
         (None, None) => false,
     });
-    odd.map(|pair| pair[1].line)
+    let first =
+        lists.first().filter(|list| lists.len() > 1 && list.number.is_some_and(|it| it > 1));
+    first.filter(|_| !is_under_heads).map(|list| list.line).or(odd.map(|pair| pair[1].line))
 }
 
 /// Whether the first line is that of cells and foundations: a bar or marks for empty places stand in it, or it is
-/// shorter than the row below it, as no row of a deal is.
+/// shorter than a row below it, as no row of a deal is.
 fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
     let Some((top, rows)) = lists.split_first() else { return false };
     if material.is_headed() {
@@ -132,8 +137,7 @@ fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
     let is_empty =
         |placed: &CardToken| placed.is_mark() && !placed.slot.text.starts_with(['?', 'x', 'X']);
     let has_bar = top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0);
-    let is_short =
-        top.slots.len() < COLUMNS && rows.first().is_some_and(|row| row.slots.len() == COLUMNS);
+    let is_short = rows.iter().any(|row| row.slots.len() > top.slots.len());
     has_bar || is_short || top.slots.iter().any(is_empty)
 }
 
@@ -159,7 +163,12 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
         return vec![Columns::new()];
     }
     let columns = as_columns(material);
-    let grid = || grid::columns(lists, material.numbers.as_deref(), material.heading);
+    // Where cards stand in brackets, it says nothing of columns.
+    let is_placed = |list: &&CardList| list.slots.len() == COLUMNS || !list.is_in_brackets();
+    let grid = || {
+        let numbers = material.numbers.as_deref();
+        lists.iter().all(is_placed).then(|| grid::columns(lists, numbers, material.heading))?
+    };
     let labelled = lists.iter().any(|list| list.labelled);
     let has_numbers = material.numbers.is_some();
     if labelled && !has_numbers {
@@ -231,7 +240,9 @@ fn is_deal(columns: &Columns) -> bool {
 /// The lists as columns, if there are eight of them; blank lines are empty columns where it takes them.
 fn as_columns(material: &BoardParts) -> Option<Columns> {
     let all = material.lists.iter().collect();
-    let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
+    let has_blanks = material.is_headed()
+        && material.filled().len() < COLUMNS
+        && material.lists.iter().all(|list| !list.labelled);
     let lists: Vec<&CardList> = if has_blanks { all } else { material.filled() };
     // Blank lines behind the last column are no columns.
     let (eight, rest) = lists.split_at_checked(COLUMNS)?;

@@ -4,8 +4,8 @@ use crate::referee::Card;
 
 use super::forms::grouped;
 use super::promise::{
-    BLANK, BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED, REMARKED,
-    SEPARATED, SPACED, THOUSANDS, TITLED, WEB, WORDS,
+    BLANK, BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED,
+    REMARKED, SEPARATED, SPACED, THOUSANDS, TITLED, WEB, WORDS,
 };
 use super::sheet::{self, Line, Role, SEPARATOR, Sheet, Source, THOUSAND, cards};
 
@@ -200,7 +200,9 @@ pub(super) fn all() -> Vec<Dressing> {
         add(
             prefix,
             class,
-            Box::new(move |sheet, _| each(sheet, |line| line.text.insert_str(0, prefix))),
+            Box::new(move |sheet, _| {
+                each(sheet, |line| line.text.insert_str(0, &format!("{prefix}{}", sheet::EDGE)))
+            }),
         );
     }
     for title in TITLES {
@@ -221,9 +223,12 @@ pub(super) fn all() -> Vec<Dressing> {
             class,
             Box::new(move |sheet, _| {
                 sheet.marks.push((mark, written));
-                // Behind a heading, nothing is no place.
-                let is_place = |line: &Line| !written.is_empty() || line.text.contains(sheet::GAP);
-                sheet.has(mark) && sheet.lines.iter().all(|line| !line.text.contains(mark) || is_place(line))
+                // Behind a heading, nothing is no place, and a first column that is empty shows nowhere.
+                let lines = || sheet.lines.iter().filter(|line| !line.text.is_empty());
+                let is_shown = !written.is_empty()
+                    || lines().all(|line| line.text.contains(sheet::GAP))
+                        && !lines().all(|line| line.text.starts_with([sheet::GAP, mark]));
+                sheet.has(mark) && is_shown
             }),
         );
     }
@@ -248,7 +253,7 @@ fn fenced(sheet: &mut Sheet, first: &str, last: &str) -> bool {
 fn prefixed(sheet: &mut Sheet, prefix: impl Fn(usize) -> String) -> bool {
     let items = sheet.items();
     for (at, line) in items.iter().enumerate() {
-        sheet.lines[*line].text.insert_str(0, &prefix(at));
+        sheet.lines[*line].text.insert_str(0, &(prefix(at) + &sheet::EDGE.to_string()));
     }
     items.len() > 1
 }
@@ -343,7 +348,10 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     let rest = text.split_off(ends[source.random.below(ends.len())]);
     // Neither does one without a part of a tag.
     let told = rest.split('<').map(|part| part.rsplit('>').next().unwrap_or_default());
-    if is_remark || !told.collect::<String>().contains(char::is_alphanumeric) {
+    // What is left of a deal's number is one, too.
+    let is_number = text.trim_end_matches([':', ' ']).bytes().all(|byte| byte.is_ascii_digit());
+    let is_told = told.collect::<String>().contains(char::is_alphanumeric) && rest.trim() != "s";
+    if is_remark || is_number && sheet.lines.len() == 1 || !is_told {
         return false;
     }
     sheet.at_fault = Some((at, at));
