@@ -335,9 +335,16 @@ impl DocumentBuilder {
 
     /// The boards in a row that end here, and whether moves follow.
     fn boards(&mut self, moves_follow: bool) {
-        let run = std::mem::take(&mut self.run);
+        let mut run = std::mem::take(&mut self.run);
         if run.is_empty() {
             return;
+        }
+        // What may be read in two ways is the one that follows the position above.
+        for at in 1..run.len() {
+            let (above, below) = run.split_at_mut(at);
+            if let (Some(before), Piece::Board(entry)) = (whole(&above[at - 1]), &mut below[0]) {
+                entry.settle(|board| is_move(before, board));
+            }
         }
         let has_moves = self.open.as_ref().is_some_and(|open| !open.game.is_open());
         if !has_moves && self.are_positions(&run, moves_follow) {
@@ -423,8 +430,11 @@ impl DocumentBuilder {
                 continue;
             };
             let is_next = at > 0 && links(at - 1, at);
-            let begins =
-                board.is_dealt() && !is_next && (at + 1 == boards.len() || links(at, at + 1));
+            let is_over = || boards[at - 1].as_ref().is_some_and(Board::is_won);
+            let is_last = at + 1 == boards.len();
+            let begins = board.is_dealt()
+                && !is_next
+                && (at == 0 || is_last && is_over() || links(at, at + 1));
             match &mut self.open {
                 Some(open) if at > 0 && !begins => open.position(board, entry.line),
                 Some(open)

@@ -1,6 +1,5 @@
 //! What a line says: an ordered list of forms, each tried once.
 
-use super::cards;
 use super::deal_ref::{self, Header};
 use super::fields::{Role, role};
 use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
@@ -10,6 +9,7 @@ use super::syntax::SyntaxErrorKind;
 use super::table;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
+use super::{board, cards};
 use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::dealer::DealNumber;
@@ -109,7 +109,7 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 LineKind::Cells(cells)
             }
         }
-        _ if names_move(&words) => LineKind::Unread,
+        _ if names_move(&words) || board::is_heading(&words) => LineKind::Unread,
         // A row of unknown cards.
         _ if words.len() >= 2 * ROW && words.iter().all(|word| word.is('?')) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
@@ -296,6 +296,10 @@ fn cards_at(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
+    /// So many words behind `to` may stand before the pile.
+    const NEAR: usize = 4;
+    /// Longer sentences without a card talk of piles and tell no move.
+    const LONGEST: usize = 14;
     let is_card = |at: usize| match card_at(&words[at..]) {
         // `As` begins a sentence.
         Some((_, 1)) => {
@@ -311,16 +315,23 @@ fn names_move(words: &[Token<'_>]) -> bool {
             && has(char::is_ascii_digit)
             && has(char::is_ascii_lowercase)
     };
-    let means =
-        |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
-    let names_pile = [Meaning::Column, Meaning::Cell, Meaning::Home].into_iter().any(means);
-    let names_route = names_pile && means(Meaning::To);
+    // `to an empty column`
+    let meant = |word: &Token<'_>| meaning(word.text).filter(|_| word.is_word);
+    let is_pile = |word: &Token<'_>| {
+        matches!(meant(word), Some(Meaning::Column | Meaning::Cell | Meaning::Home))
+    };
+    let names_route = words.iter().enumerate().any(|(at, word)| {
+        meant(word) == Some(Meaning::To) && words[at + 1..].iter().take(NEAR).any(is_pile)
+    });
     let is_pile = |pair: &&[Token<'_>]| {
         let kind = meaning(pair[0].text);
         matches!(kind, Some(Meaning::Column | Meaning::Cell)) && pair[1].number().is_some()
     };
     let names_places = words.windows(2).filter(is_pile).count() > 1;
-    names_route || names_places || (0..words.len()).any(is_card) || words.iter().any(is_pair)
+    let is_short = words.iter().filter(|word| word.is_word).count() <= LONGEST;
+    is_short && (names_route || names_places)
+        || (0..words.len()).any(is_card)
+        || words.iter().any(is_pair)
 }
 
 /// Whether a line that names no move may be meant for one: a number that may be two piles begins it, or it has

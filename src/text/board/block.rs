@@ -75,7 +75,7 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                 following(1).map(row).any(|row| matches!(row, Row::Parts(_, true)))
             }
             // A few cards over a row: cells and foundations stand over its cards, or beside them.
-            [Part::List(list)] if !is_sure && !list.slots.is_empty() => {
+            [Part::List(list)] if !is_sure && list.cards().next().is_some() => {
                 let stands = |over: &CardToken, below: &CardToken| {
                     let ((start, end), (left, right)) = (over.spot.x, below.spot.x);
                     start == left || end <= left || right <= start

@@ -13,6 +13,7 @@ pub(super) fn entry(material: &BoardParts) -> BoardEntry {
     let slots = || material.slots().chain(&material.held);
     let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
     let line = first.map_or(1, |placed| placed.slot.at.line);
+    let mut readings = Vec::new();
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
         Err(Unclear::Invalid(why)) => match material.interrupted {
@@ -20,13 +21,16 @@ pub(super) fn entry(material: &BoardParts) -> BoardEntry {
             Some((line, _)) => Err(Problem::Interrupted(line).into()),
         },
         Err(Unclear::Interrupted(line)) => Err(Problem::Interrupted(line).into()),
-        Err(Unclear::Shape(line)) => Err(Problem::RowsOrColumns(line).into()),
+        Err(Unclear::Shape(line, boards)) => {
+            readings = boards;
+            Err(Problem::RowsOrColumns(line).into())
+        }
         Err(Unclear::Cell(at)) => Err(Problem::UnclearCell(at).into()),
         Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),
     };
     let marks = material.slots().filter(|placed| placed.card().is_none());
     let unknown = marks.map(|placed| placed.slot.at).collect();
-    BoardEntry { line, board, unknown }
+    BoardEntry { line, board, unknown, readings }
 }
 
 /// The board that the material is in the one shape that fits, or why the likeliest does not.
@@ -54,7 +58,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             && lists[0].is_led
             && lists[1..].iter().any(|list| !list.is_led)
         {
-            return Err(Unclear::Shape(lists[0].line));
+            return Err(Unclear::Shape(lists[0].line, Vec::new()));
         }
         let mut boards = under_top_line(material, &lists);
         // Marks in a first row are no gaps of a deal.
@@ -65,7 +69,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             0 => {}
             1 if is_top => return Ok(boards.remove(0)),
             1 => found = boards,
-            _ => return Err(Unclear::Shape(lists[0].line)),
+            _ => return Err(Unclear::Shape(lists[0].line, boards)),
         }
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
@@ -77,7 +81,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         && (lists.iter().any(|list| list.labelled)
             || is_right_of(material, &lists, |start, heading, step| start >= heading + step));
     if is_moved {
-        return Err(Unclear::Shape(lists[0].line));
+        return Err(Unclear::Shape(lists[0].line, Vec::new()));
     }
     let is_open = may_be_rows(material, &lists) || !found.is_empty();
     for columns in shapes(material, &lists) {
@@ -89,21 +93,25 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             Err(invalid) => why = why.or(Some(invalid)),
         }
     }
-    if found.is_empty() && !material.is_headed() {
-        found = under_top_line(material, &lists);
+    // A first row of eight cards may be that of cells and foundations.
+    let is_deal = || found.iter().any(|board| lookup::number(board).is_some());
+    if !material.is_headed() && lists.len() > 1 && !is_deal() {
+        let others = under_top_line(material, &lists);
+        found.extend(others);
+        found.dedup();
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),
         1 => Ok(found.remove(0)),
-        _ => Err(Unclear::Shape(lists[0].line)),
+        _ => Err(Unclear::Shape(lists[0].line, found)),
     }
 }
 
 /// Why lists are no board.
 pub(super) enum Unclear {
     Invalid(Option<InvalidBoard>),
-    /// From this line on, they may be rows or columns.
-    Shape(usize),
+    /// From this line on, they may be rows or columns: one of these boards.
+    Shape(usize, Vec<Board>),
     /// The number before this line does not follow the one above.
     Order(usize),
     /// This line stands among those of the board.
