@@ -109,10 +109,21 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
         }
     };
-    match input::name_unread(unread(&document)) {
+    input::name_unread(unread(&document));
+    match document.unread_lines().filter(|(_, line)| is_of_cards(line)).count() as u64 {
         0 => status,
         lines => status.and_then(|_| Status::of(true, lines, "line")),
     }
+}
+
+/// Whether a line is mostly cards: a row or a column that no board has. Sentences may name cards, too.
+fn is_of_cards(line: &str) -> bool {
+    /// Fewer are no row.
+    const FEWEST: usize = 3;
+    let words = line.split(|c: char| !c.is_alphanumeric() && !"♣♦♥♠".contains(c));
+    let (cards, others): (Vec<&str>, Vec<&str>) =
+        words.filter(|word| !word.is_empty()).partition(|word| word.parse::<Card>().is_ok());
+    cards.len() >= FEWEST && cards.len() > others.len()
 }
 
 /// What of a text with boards belongs to none of them.

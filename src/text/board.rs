@@ -171,7 +171,7 @@ pub(crate) struct Block {
 
 /// Whether a line says what is home of a position: `Foundations: H-0 C-A D-0 S-0`.
 pub(crate) fn is_heading(tokens: &[Token<'_>]) -> bool {
-    headings::section(tokens).is_some_and(|(_, used)| headings::bare_home(&tokens[used..]))
+    headings::section(tokens).is_some_and(|(_, used)| headings::counts_suit(&tokens[used..]))
 }
 
 /// The boards that begin at the first line; `None` if none does.

@@ -29,7 +29,7 @@ pub(super) enum Piece {
     OfDeal(DealNumber, usize),
     /// Several deals are mentioned: what follows is of none of them.
     Mentions(Vec<DealNumber>, usize),
-    Board(BoardEntry),
+    Board(Box<BoardEntry>),
     Moves(LineMoves, usize),
     /// How many cells the game has.
     Cells(u8),
@@ -53,6 +53,10 @@ impl Piece {
         Self::Header { deal, title: String::new(), cells: None, line }
     }
 
+    pub(super) fn board(entry: BoardEntry) -> Self {
+        Self::Board(Box::new(entry))
+    }
+
     /// A line that is not read.
     pub(super) fn unread(text: &str, line: usize) -> Self {
         Self::Unread(SyntaxErrorKind::NotRead(text.trim().to_owned()), line)
@@ -63,7 +67,7 @@ impl Piece {
 pub(super) fn pieces_of_link(named: Link, line: usize) -> Vec<Piece> {
     let mut pieces: Vec<Piece> =
         named.deal.map(|deal| Piece::header(deal, line)).into_iter().collect();
-    let board = named.board.map(|board| Piece::Board(BoardEntry::of_board(line, *board)));
+    let board = named.board.map(|board| Piece::board(BoardEntry::of_board(line, *board)));
     pieces.extend(board);
     if !named.moves.is_empty() {
         pieces.push(match compact(&named.moves) {
@@ -356,7 +360,7 @@ impl DocumentBuilder {
                 continue;
             };
             let Some(board) = whole_of(&entry) else {
-                self.other_board(entry);
+                self.other_board(*entry);
                 continue;
             };
             match &mut self.open {
@@ -364,15 +368,15 @@ impl DocumentBuilder {
                     if !board.is_dealt() || open.leads_to(&board) {
                         open.show(board, entry.line);
                     } else {
-                        self.start(entry, board);
+                        self.start(*entry, board);
                     }
                 }
                 Some(open) if open.entry.is_none() && open.game.number.is_some() => {
-                    open.start_with(entry, board);
+                    open.start_with(*entry, board);
                 }
                 // A position twice is shown twice.
                 Some(open) if !board.is_dealt() && open.last.as_ref() == Some(&board) => {}
-                _ => self.start(entry, board),
+                _ => self.start(*entry, board),
             }
         }
     }
@@ -404,13 +408,14 @@ impl DocumentBuilder {
         }
     }
 
-    /// Whether boards in a row are the positions of games, each one move after the one before: two such moves, or
-    /// the last of a game that is won, show it, or a program says so.
+    /// Whether boards in a row are the positions of games, each one move after the one before: two such moves, one
+    /// before the end of a game that is won or before what cannot be read show it, or a program says so.
     fn are_positions(&self, run: &[Piece], moves_follow: bool) -> bool {
         let boards: Vec<&Board> = run.iter().filter_map(whole).collect();
         let links = boards.windows(2).filter(|pair| is_move(pair[0], pair[1])).count();
         let is_won = boards.last().is_some_and(|board| board.is_won());
-        boards.len() > 1 && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_won)
+        let is_last = is_won || run.last().is_some_and(|piece| whole(piece).is_none());
+        boards.len() > 1 && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_last)
     }
 
     /// Positions of games: a dealt board that is no move after another begins one.
@@ -426,7 +431,7 @@ impl DocumentBuilder {
                 continue;
             };
             let Some(board) = &boards[at] else {
-                self.unread_position(entry);
+                self.unread_position(*entry);
                 continue;
             };
             let is_next = at > 0 && links(at - 1, at);
@@ -442,9 +447,9 @@ impl DocumentBuilder {
                         && open.entry.is_none()
                         && open.game.number.is_some() =>
                 {
-                    open.start_positions(entry, board);
+                    open.start_positions(*entry, board);
                 }
-                _ => self.start(entry, board.clone()),
+                _ => self.start(*entry, board.clone()),
             }
         }
     }

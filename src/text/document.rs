@@ -303,7 +303,7 @@ impl Reader<'_> {
             for mut entry in block.entries {
                 // A board without cards stands where its headings do.
                 entry.line = entry.line.max(line.number);
-                self.take(Piece::Board(entry));
+                self.take(Piece::board(entry));
             }
             return at + block.used.max(1);
         }

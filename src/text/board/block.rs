@@ -66,7 +66,7 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                         }
                         _ => None,
                     },
-                    _ => None,
+                    Row::Frame(_) => None,
                 });
                 list.cards().count() + below.sum::<usize>() >= PART
             }

@@ -188,9 +188,9 @@ fn even(lists: &[&CardList], left: Option<usize>) -> Option<Vec<usize>> {
         if step <= width || step >= 2 * (width + 1) {
             return None;
         }
-        let columns = edges.iter().map(|it| (it - edges[0]) / step).collect();
+        let columns: Vec<usize> = edges.iter().map(|it| (it - edges[0]) / step).collect();
         let start = spots().map(|(start, _)| start).min()?;
-        shifted(columns, start, left, |room| {
+        shifted(&columns, start, left, |room| {
             Some(room / step).filter(|_| room % step + width <= step)
         })
     };
@@ -216,12 +216,12 @@ fn by_gaps(stacks: &[(usize, usize)], left: Option<usize>) -> Option<Vec<usize>>
     for gap in gaps() {
         columns.push(columns[columns.len() - 1] + 1 + empty(gap - least)?);
     }
-    shifted(columns, stacks[0].0, left, empty)
+    shifted(&columns, stacks[0].0, left, empty)
 }
 
 /// Columns counted from the first that has a card, counted from the first of the table instead.
 fn shifted(
-    columns: Vec<usize>,
+    columns: &[usize],
     start: usize,
     left: Option<usize>,
     empty: impl Fn(usize) -> Option<usize>,

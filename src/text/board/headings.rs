@@ -69,16 +69,22 @@ fn count(token: &Token<'_>) -> Option<u8> {
 /// Whether tokens begin with counts of all four suits that no word announces, `H-0 C-0 D-0 S-0`.
 pub(super) fn bare_home(tokens: &[Token<'_>]) -> bool {
     let mut seen = [false; 4];
-    for part in tokens.chunks(3).take(4) {
-        match part {
-            [suit, dash, number] if (dash.is('-') || dash.is(':')) && count(number).is_some() => {
-                let Some(suit) = suit_named(suit.text) else { return false };
-                seen[suit.index()] = true;
-            }
-            _ => return false,
-        }
+    for part in tokens.chunks(3).take(4).filter(|part| counts_suit(part)) {
+        seen[suit_named(part[0].text).map_or(0, Suit::index)] = true;
     }
     seen == [true; 4]
+}
+
+/// Whether tokens begin with the count of a suit: `H-0`, `C: A`.
+pub(super) fn counts_suit(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [suit, dash, number, ..] => {
+            (dash.is('-') || dash.is(':'))
+                && count(number).is_some()
+                && suit_named(suit.text).is_some()
+        }
+        _ => false,
+    }
 }
 
 /// Whether a colon follows the word before these tokens, perhaps behind a quote: `"deal":`.

@@ -83,7 +83,7 @@ impl LineScan<'_> {
             return Row::Frame(false);
         }
         let (line, fields, number) = (self.number, self.fields, self.label_number());
-        let list = CardList { line, fields, number, ..CardList::default() };
+        let list = CardList { line, number, fields, ..CardList::default() };
         Row::Parts(vec![Part::List(list)], false)
     }
 

@@ -165,7 +165,9 @@ impl Sheet {
         }
         // An empty column is as wide as the narrowest of the others.
         let narrow = widths.iter().copied().filter(|width| *width > 0).min().unwrap_or(0);
-        widths.iter_mut().for_each(|width| *width = narrow.max(*width));
+        for width in &mut widths {
+            *width = narrow.max(*width);
+        }
         let pad = |(cell, most): (&str, &usize)| cell.to_owned() + &" ".repeat(most - width(cell));
         for line in lines.iter_mut().filter(|line| line.contains(GAP)) {
             let cells: Vec<String> = line.split(GAP).zip(&widths).map(pad).collect();
