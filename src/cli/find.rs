@@ -21,7 +21,7 @@ use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
 use freecell::search::{Conditions, Deals, Search, SearchEvent, SearchOptions};
 use freecell::text::{self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem};
-use freecell::words::{count, quoted};
+use freecell::words::quoted;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -109,24 +109,30 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
         }
     };
-    name_unread(&document);
-    status
+    input::name_unread(unread(&document));
+    match document.unread_lines().filter(|(_, line)| is_of_cards(line)).count() as u64 {
+        0 => status,
+        lines => status.and_then(|_| Status::of(true, lines, "line")),
+    }
 }
 
-/// Names what of a text with boards belongs to none of them.
-fn name_unread(document: &Document) {
-    let unread = document.unread().into_iter();
-    let unread = unread.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+/// Whether a line is mostly cards: a row or a column that no board has. Sentences may name cards, too.
+fn is_of_cards(line: &str) -> bool {
+    /// Fewer are no row.
+    const FEWEST: usize = 3;
+    let words = line.split(|c: char| !c.is_alphanumeric() && !"♣♦♥♠".contains(c));
+    let (cards, others): (Vec<&str>, Vec<&str>) =
+        words.filter(|word| !word.is_empty()).partition(|word| word.parse::<Card>().is_ok());
+    cards.len() >= FEWEST && cards.len() > others.len()
+}
+
+/// What of a text with boards belongs to none of them.
+fn unread(document: &Document) -> Vec<(usize, String)> {
+    let lines = document.unread_lines();
+    let lines = lines.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
     let stray = document.games().filter(|game| game.start().is_none());
     let stray = stray.map(|game| (game.line, "begins a game that names no deal".to_owned()));
-    let mut all: Vec<(usize, String)> = unread.chain(stray).collect();
-    all.sort();
-    for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&all) {
-        eprint_message(format_args!("line {line} {why}"));
-    }
-    if let more @ 1.. = (all.len() as u64).saturating_sub(MOST_UNREADABLE) {
-        eprint_message(format_args!("and {} more", count(more, "line")));
-    }
+    lines.chain(stray).collect()
 }
 
 /// Answers for each board of a text with `lines` lines.

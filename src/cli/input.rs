@@ -12,13 +12,26 @@ use crate::user;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
 use freecell::text::{self, Nearest, ParseBoardError, decode};
-use freecell::words::{escaped, reason};
+use freecell::words::{count, escaped, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
 
 /// The number of unreadable boards or games that are explained one by one; the rest are only counted.
 pub(super) const MOST_UNREADABLE: u64 = 10;
+
+/// Names the lines of a text that belong to nothing that is read, and why. Returns how many there are.
+pub(super) fn name_unread(mut lines: Vec<(usize, String)>) -> u64 {
+    lines.sort();
+    for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&lines) {
+        eprint_message(format_args!("line {line} {why}"));
+    }
+    let all = lines.len() as u64;
+    if let more @ 1.. = all.saturating_sub(MOST_UNREADABLE) {
+        eprint_message(format_args!("and {} more", count(more, "line")));
+    }
+    all
+}
 
 /// The text of a file, or of standard input for `None` or `-`.
 ///

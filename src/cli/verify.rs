@@ -20,7 +20,7 @@ use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
 use freecell::replay::{self, End, Remark, Verdict};
 use freecell::search::ByMoves;
-use freecell::text::{self, BoardEntry, Document, Style, WrittenGame};
+use freecell::text::{self, BoardEntry, Document, Item, Style, WrittenGame};
 use freecell::words::{count, quoted};
 
 mod games;
@@ -128,10 +128,23 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     if !is_single {
         eprint_message(tally.in_words());
     }
-    if let Some((line, text)) = document.as_ref().ok().and_then(Document::unread) {
-        eprint_message(format_args!("line {line} is not read: {}", quoted(text)));
+    match input::name_unread(document.as_ref().map(unread).unwrap_or_default()) {
+        0 => Status::of(tally.valid == tally.readable(), tally.unreadable, "game"),
+        lines => Status::of(true, lines, "line"),
     }
-    Status::of(tally.valid == tally.readable(), tally.unreadable, "game")
+}
+
+/// What of a text belongs to none of its games.
+fn unread(document: &Document) -> Vec<(usize, String)> {
+    let lines = document.unread_lines();
+    let lines = lines.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+    let behind = document.items().iter().rev().map_while(|item| match item {
+        Item::Board(BoardEntry { line, board: Err(_), .. }) => Some(*line),
+        _ => None,
+    });
+    lines
+        .chain(behind.map(|line| (line, "begins a board that cannot be read".to_owned())))
+        .collect()
 }
 
 /// The games so far, by their verdicts.

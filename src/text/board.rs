@@ -28,6 +28,7 @@ pub use error::{ParseBoardError, Problem};
 pub use nearest::Nearest;
 
 use super::decode::{Line, TextPlace};
+use super::token::Token;
 use board_parts::BoardParts;
 use line::{CardList, CardToken, TextColumn};
 
@@ -50,11 +51,13 @@ pub struct BoardEntry {
     pub board: Result<FoundBoard, ParseBoardError>,
     /// The places of the marks for unknown cards.
     unknown: Vec<TextPlace>,
+    /// The boards that it may be, if they are several.
+    readings: Vec<Board>,
 }
 
 impl BoardEntry {
     fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
-        Self { line, board, unknown: Vec::new() }
+        Self { line, board, unknown: Vec::new(), readings: Vec::new() }
     }
 
     /// The board of a deal.
@@ -65,6 +68,15 @@ impl BoardEntry {
     /// A board with all its cards.
     pub(crate) fn of_board(line: usize, board: Board) -> Self {
         Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
+    }
+
+    /// Takes the only one of its readings that follows another board.
+    pub(crate) fn settle(&mut self, follows: impl Fn(&Board) -> bool) {
+        let mut fitting = self.readings.iter().filter(|board| follows(board));
+        if let (Some(board), None) = (fitting.next(), fitting.next()) {
+            self.board = Ok(FoundBoard::Whole(WholeBoard::new(board.clone())));
+            self.readings.clear();
+        }
     }
 
     /// The board, if all of its cards are known.
@@ -157,6 +169,11 @@ pub(crate) struct Block {
     pub(crate) used: usize,
 }
 
+/// Whether a line says what is home of a position: `Foundations: H-0 C-A D-0 S-0`.
+pub(crate) fn is_heading(tokens: &[Token<'_>]) -> bool {
+    headings::section(tokens).is_some_and(|(_, used)| headings::counts_suit(&tokens[used..]))
+}
+
 /// The boards that begin at the first line; `None` if none does.
 ///
 /// It looks no farther than a board can be high, so that calls for each line of a text together take
@@ -234,6 +251,6 @@ pub(crate) fn of_lists(
         held.iter_mut().zip(cells).for_each(|(cell, card)| *cell = *card);
         material.cells = Some(held);
     }
-    let entry = shape::entry(&mut material);
+    let entry = shape::entry(&material);
     BoardEntry { line, ..entry }
 }

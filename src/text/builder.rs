@@ -29,7 +29,7 @@ pub(super) enum Piece {
     OfDeal(DealNumber, usize),
     /// Several deals are mentioned: what follows is of none of them.
     Mentions(Vec<DealNumber>, usize),
-    Board(BoardEntry),
+    Board(Box<BoardEntry>),
     Moves(LineMoves, usize),
     /// How many cells the game has.
     Cells(u8),
@@ -53,6 +53,10 @@ impl Piece {
         Self::Header { deal, title: String::new(), cells: None, line }
     }
 
+    pub(super) fn board(entry: BoardEntry) -> Self {
+        Self::Board(Box::new(entry))
+    }
+
     /// A line that is not read.
     pub(super) fn unread(text: &str, line: usize) -> Self {
         Self::Unread(SyntaxErrorKind::NotRead(text.trim().to_owned()), line)
@@ -63,7 +67,7 @@ impl Piece {
 pub(super) fn pieces_of_link(named: Link, line: usize) -> Vec<Piece> {
     let mut pieces: Vec<Piece> =
         named.deal.map(|deal| Piece::header(deal, line)).into_iter().collect();
-    let board = named.board.map(|board| Piece::Board(BoardEntry::of_board(line, *board)));
+    let board = named.board.map(|board| Piece::board(BoardEntry::of_board(line, *board)));
     pieces.extend(board);
     if !named.moves.is_empty() {
         pieces.push(match compact(&named.moves) {
@@ -335,9 +339,16 @@ impl DocumentBuilder {
 
     /// The boards in a row that end here, and whether moves follow.
     fn boards(&mut self, moves_follow: bool) {
-        let run = std::mem::take(&mut self.run);
+        let mut run = std::mem::take(&mut self.run);
         if run.is_empty() {
             return;
+        }
+        // What may be read in two ways is the one that follows the position above.
+        for at in 1..run.len() {
+            let (above, below) = run.split_at_mut(at);
+            if let (Some(before), Piece::Board(entry)) = (whole(&above[at - 1]), &mut below[0]) {
+                entry.settle(|board| is_move(before, board));
+            }
         }
         let has_moves = self.open.as_ref().is_some_and(|open| !open.game.is_open());
         if !has_moves && self.are_positions(&run, moves_follow) {
@@ -349,7 +360,7 @@ impl DocumentBuilder {
                 continue;
             };
             let Some(board) = whole_of(&entry) else {
-                self.other_board(entry);
+                self.other_board(*entry);
                 continue;
             };
             match &mut self.open {
@@ -357,15 +368,15 @@ impl DocumentBuilder {
                     if !board.is_dealt() || open.leads_to(&board) {
                         open.show(board, entry.line);
                     } else {
-                        self.start(entry, board);
+                        self.start(*entry, board);
                     }
                 }
                 Some(open) if open.entry.is_none() && open.game.number.is_some() => {
-                    open.start_with(entry, board);
+                    open.start_with(*entry, board);
                 }
                 // A position twice is shown twice.
                 Some(open) if !board.is_dealt() && open.last.as_ref() == Some(&board) => {}
-                _ => self.start(entry, board),
+                _ => self.start(*entry, board),
             }
         }
     }
@@ -397,13 +408,14 @@ impl DocumentBuilder {
         }
     }
 
-    /// Whether boards in a row are the positions of games, each one move after the one before: two such moves, or
-    /// the last of a game that is won, show it, or a program says so.
+    /// Whether boards in a row are the positions of games, each one move after the one before: two such moves, one
+    /// before the end of a game that is won or before what cannot be read show it, or a program says so.
     fn are_positions(&self, run: &[Piece], moves_follow: bool) -> bool {
         let boards: Vec<&Board> = run.iter().filter_map(whole).collect();
         let links = boards.windows(2).filter(|pair| is_move(pair[0], pair[1])).count();
         let is_won = boards.last().is_some_and(|board| board.is_won());
-        boards.len() > 1 && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_won)
+        let is_last = is_won || run.last().is_some_and(|piece| whole(piece).is_none());
+        boards.len() > 1 && (self.is_listing && !moves_follow || links > 1 || links > 0 && is_last)
     }
 
     /// Positions of games: a dealt board that is no move after another begins one.
@@ -419,12 +431,15 @@ impl DocumentBuilder {
                 continue;
             };
             let Some(board) = &boards[at] else {
-                self.unread_position(entry);
+                self.unread_position(*entry);
                 continue;
             };
             let is_next = at > 0 && links(at - 1, at);
-            let begins =
-                board.is_dealt() && !is_next && (at + 1 == boards.len() || links(at, at + 1));
+            let is_over = || boards[at - 1].as_ref().is_some_and(Board::is_won);
+            let is_last = at + 1 == boards.len();
+            let begins = board.is_dealt()
+                && !is_next
+                && (at == 0 || is_last && is_over() || links(at, at + 1));
             match &mut self.open {
                 Some(open) if at > 0 && !begins => open.position(board, entry.line),
                 Some(open)
@@ -432,9 +447,9 @@ impl DocumentBuilder {
                         && open.entry.is_none()
                         && open.game.number.is_some() =>
                 {
-                    open.start_positions(entry, board);
+                    open.start_positions(*entry, board);
                 }
-                _ => self.start(entry, board.clone()),
+                _ => self.start(*entry, board.clone()),
             }
         }
     }

@@ -69,6 +69,8 @@ fn rank(word: &str) -> Option<(Rank, &str)> {
     let mut chars = word.chars();
     let rank = match chars.next()? {
         '0' => Rank::new(10)?,
+        // An ace, or a ten that is cut.
+        '1' => return None,
         c => Rank::from_char(c)?,
     };
     Some((rank, chars.as_str()))

@@ -110,6 +110,16 @@ fn named_at(tokens: &[Token<'_>], at: usize) -> Option<DealRef> {
     if is_count || is_cell { None } else { found(deal, end) }
 }
 
+/// Whether a number behind a `#` is none of a deal as it stands: `#199.662`.
+pub(super) fn has_partial_number(tokens: &[Token<'_>]) -> bool {
+    tokens.windows(2).enumerate().any(|(at, pair)| {
+        pair[0].is('#')
+            && !pair[1].is_apart
+            && pair[1].number().is_some()
+            && number_at(tokens, at + 1).is_none()
+    })
+}
+
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }

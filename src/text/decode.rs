@@ -117,6 +117,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
 
 /// A line with every character in its usual form.
 fn usual(line: Cow<'_, str>) -> Cow<'_, str> {
+    let line = unescape(line);
     if line.bytes().all(|b| (b' '..0x7f).contains(&b) || b == b'\t') {
         return line;
     }
@@ -145,6 +146,18 @@ fn usual(line: Cow<'_, str>) -> Cow<'_, str> {
         }
     }
     Cow::Owned(text)
+}
+
+/// A line with signs of suits instead of their escapes in JSON: `10\u2665`.
+fn unescape(line: Cow<'_, str>) -> Cow<'_, str> {
+    if !line.contains("\\u26") {
+        return line;
+    }
+    let suits = (0x2660..=0x2667).filter_map(char::from_u32);
+    let plain = suits.fold(line.into_owned(), |line, suit| {
+        line.replace(&suit.escape_unicode().to_string().replace(['{', '}'], ""), &suit.to_string())
+    });
+    plain.into()
 }
 
 /// Skips the rest of an escape sequence of a terminal, such as `ESC [ 31 m`.

@@ -14,6 +14,7 @@ use super::item::Item;
 use super::records;
 use super::structure::{self, Region};
 use super::syntax::SyntaxErrorKind;
+use super::token::{Token, tokens};
 use super::{NotUnderstood, ParseBoardError, Problem, Stop, WholeBoard};
 use crate::board::Board;
 use crate::dealer::{DealNumber, DealNumberError};
@@ -268,10 +269,14 @@ impl Reader<'_> {
     }
 
     fn read(&mut self, at: usize) -> usize {
+        let line = &self.lines[at];
+        if line.dress == Dress::Misnumbered {
+            self.take(Piece::unread(&line.text, line.number));
+            return at + 1;
+        }
         if let Some(next) = self.structure(at) {
             return next;
         }
-        let line = &self.lines[at];
         if let Some(table) = self.table.take() {
             if self.row(&table, at) {
                 self.table = Some(table);
@@ -288,29 +293,37 @@ impl Reader<'_> {
         }
         let before = self.builder.context();
         let said = grammar::line(&line.text, before);
-        match line.dress {
-            Dress::Misnumbered => {
-                self.take(Piece::unread(&line.text, line.number));
-                return at + 1;
-            }
-            Dress::Numbered if !matches!(said, LineKind::Moves(_)) => {
-                self.take(Piece::unread(&line.text, line.number));
-                return at + 1;
-            }
-            _ => {}
+        if line.dress == Dress::Numbered && !matches!(said, LineKind::Moves(_)) {
+            self.take(Piece::unread(&line.text, line.number));
+            return at + 1;
         }
-        if !grammar::is_surely_moves(&said, &line.text, before)
+        if (!grammar::is_surely_moves(&said, &line.text, before) || self.is_over_rows(at))
             && let Some(block) = board::read(&self.lines[at..])
         {
             for mut entry in block.entries {
                 // A board without cards stands where its headings do.
                 entry.line = entry.line.max(line.number);
-                self.take(Piece::Board(entry));
+                self.take(Piece::board(entry));
             }
             return at + block.used.max(1);
         }
         self.say(said, &line.text, line.number);
         at + 1
+    }
+
+    /// Whether a line has only cards and marks for empty places, and the next one is a row of cards: then it may be
+    /// that of cells and foundations.
+    fn is_over_rows(&self, at: usize) -> bool {
+        /// No row of a board but the last has fewer cards.
+        const ROW: usize = 4;
+        let words = tokens(&self.lines[at].text);
+        let is_place = |word: &Token<'_>| word.card().is_some() || word.is('-') || word.is('.');
+        let mut below = self.lines[at + 1..].iter().take(2).filter(|line| !line.is_blank());
+        words.iter().all(is_place)
+            && below.next().is_some_and(|line| {
+                let below = tokens(&line.text);
+                below.len() > ROW && below.iter().all(|word| word.card().is_some())
+            })
     }
 
     /// Reads the values in brackets that begin on a line; the index of the line behind them.
@@ -355,11 +368,15 @@ impl Reader<'_> {
     fn header_of_table(&self, at: usize) -> Option<TableHeader> {
         let table = TableHeader::read(&self.lines[at].text)?;
         let is_rule = |line: &&Line<'_>| table.is_rule(&line.text) || line.is_blank();
-        let first = self.lines[at + 1..].iter().take(3).find(|line| !is_rule(line))?;
-        let row = table.row(&first.text)?;
-        let is_row = records::row(&row, first.number).is_some()
-            || table.has_moves() && table.fits(&first.text);
-        is_row.then_some(table)
+        let below = self.lines[at + 1..].iter().take(3).filter(|line| !is_rule(line));
+        let is_row = |line: &Line<'_>| {
+            let row = table.row(&line.text);
+            row.is_some_and(|row| records::row(&row, line.number).is_some())
+                || table.has_moves() && table.fits(&line.text)
+        };
+        // A row of moves may stand behind what is none.
+        let most = if table.has_moves() { 3 } else { 1 };
+        { below }.take(most).any(is_row).then_some(table)
     }
 
     /// Reads a row of a table; false if the table has ended.
@@ -388,8 +405,13 @@ impl Reader<'_> {
         let is_told = |row: &Vec<(Role, String)>| {
             row.iter().any(|(role, text)| *role != Role::Deal && !text.is_empty())
         };
+        // Directly below rows, a move in another form is a part of one.
+        let is_move =
+            || matches!(grammar::line(&line.text, self.builder.context()), LineKind::Moves(_));
         if !table.has_moves()
-            || !row.as_ref().is_some_and(is_told) && !{ following }.any(|line| is_row(table, line))
+            || !row.as_ref().is_some_and(is_told)
+                && !{ following }.any(|line| is_row(table, line))
+                && !is_move()
         {
             return false;
         }
@@ -430,7 +452,7 @@ impl Reader<'_> {
                 if !text.contains(['(', '#']) {
                     return;
                 }
-                let words = super::token::tokens(text);
+                let words = tokens(text);
                 // `position: (5 freecells) 26 76`.
                 if words.iter().any(|token| token.is('('))
                     && let Some(cells) = deal_ref::cells(&words)

@@ -41,6 +41,8 @@ enum Rest {
     /// This many moves.
     Moves(usize),
     Cards,
+    /// Values in brackets.
+    Record,
     Deal,
     Other,
 }
@@ -123,9 +125,13 @@ fn rest(mut text: &str) -> Rest {
     }
     let words = tokens(text);
     let cards = words.iter().filter(|word| word.card().is_some()).count();
+    let marks = words.iter().filter(|word| word.is('?')).count();
     let is_upper = |word: &Token<'_>| !word.text.contains(|c: char| c.is_ascii_lowercase());
-    if cards >= CARDS && cards == words.len() && words.iter().all(is_upper) {
+    if cards + marks >= CARDS && cards + marks == words.len() && words.iter().all(is_upper) {
         return Rest::Cards;
+    }
+    if words.first().is_some_and(|first| first.is('{')) {
+        return Rest::Record;
     }
     match grammar::moves_at(&words, text, GameContext { moves: 1, is_open: true }) {
         Some(found) if found.broken.is_none() => Rest::Moves(found.moves.len()),
@@ -145,9 +151,9 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
     if !is_most(moves) && !is_most(deals) {
-        // Cards in a row behind `#1`, `#2` may be of these deals.
+        // Cards or records behind `#1`, `#2` may be of these deals.
         let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
-        let cards = count(|rest| rest == Rest::Cards);
+        let cards = count(|rest| matches!(rest, Rest::Cards | Rest::Record));
         if mark == NumberMark::Hash
             && block.len() > 2
             && block[0].number < 2
@@ -184,6 +190,13 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
         }
         NumberMark::Colon | NumberMark::Hash if !is_even => return,
         _ => {}
+    }
+    // The last line may be cut behind its number.
+    if let Some(last) = block.last()
+        && let Some(next) = lines.get_mut(last.at + 1)
+        && next.text.trim_matches(|c: char| !c.is_alphanumeric()).parse() == Ok(last.number + 1)
+    {
+        next.dress = Dress::Misnumbered;
     }
     let mut before = None;
     for entry in block {

@@ -45,7 +45,7 @@ const KEYS: [(Role, &[&str]); 9] = [
 
 /// The role of a key.
 pub(super) fn role(key: &str) -> Option<Role> {
-    if key.len() > 20 {
+    if key.len() > 20 || key.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
     let key: String = key.chars().filter(char::is_ascii_alphabetic).collect();
@@ -185,7 +185,7 @@ impl TableHeader {
     pub(super) fn row(&self, line: &str) -> Option<Vec<(Role, String)>> {
         let fields = split(line, self.mark);
         // A row that is cut may be any.
-        if self.is_closed && !line.trim_end().ends_with('|') {
+        if self.is_closed && (!line.trim_end().ends_with('|') || fields.len() < self.roles.len()) {
             return None;
         }
         let last = self.roles.iter().rposition(Option::is_some)?;

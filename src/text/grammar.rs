@@ -1,6 +1,5 @@
 //! What a line says: an ordered list of forms, each tried once.
 
-use super::cards;
 use super::deal_ref::{self, Header};
 use super::fields::{Role, role};
 use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
@@ -10,6 +9,7 @@ use super::syntax::SyntaxErrorKind;
 use super::table;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
+use super::{board, cards};
 use crate::board::MAX_CELLS;
 use crate::card::Card;
 use crate::dealer::DealNumber;
@@ -42,6 +42,8 @@ pub(super) enum LineKind {
 
 /// Reads a line that is no board.
 pub(super) fn line(text: &str, before: GameContext) -> LineKind {
+    /// So many cards or marks for unknown ones are a row.
+    const ROW: usize = 4;
     let words = tokens(text);
     if words.is_empty() {
         return LineKind::Prose;
@@ -80,6 +82,10 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
+        let is_title = found.is_some() || !header.is_first || !is_part(rest, header.is_bare);
+        if !is_title || deal_ref::has_partial_number(&words) {
+            return LineKind::Unread;
+        }
         return match found {
             Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
                 LineKind::Header(Header { title: String::new(), ..header }, Some(found))
@@ -92,7 +98,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     }
     let deals = mentions(&words);
     if !deals.is_empty() {
-        return LineKind::Mentions(deals);
+        let is_whole = !deal_ref::has_partial_number(&words);
+        return if is_whole { LineKind::Mentions(deals) } else { LineKind::Unread };
     }
     match deal_ref::cells(&words) {
         Some(cells) if words[0].number().is_some() => {
@@ -102,9 +109,23 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 LineKind::Cells(cells)
             }
         }
-        _ if names_move(&words) => LineKind::Unread,
+        _ if names_move(&words) || board::is_heading(&words) => LineKind::Unread,
+        // A row of unknown cards.
+        _ if words.len() >= 2 * ROW && words.iter().all(|word| word.is('?')) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
         _ => LineKind::Prose,
+    }
+}
+
+/// Whether what stands behind a number that begins a line may be a row of cards or half a move, and is no title.
+fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
+    /// So many characters are the longest card, or a label.
+    const LONGEST: usize = 3;
+    let is_place = |word: &Token<'_>| word.card().is_some() || word.is('?');
+    let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
+    match rest {
+        [word] if is_bare && pairs::place(word.text).is_some() => true,
+        words => words.iter().any(is_place) && words.iter().all(is_short),
     }
 }
 
@@ -165,12 +186,17 @@ fn of_program(text: &str) -> Option<LineKind> {
 
 /// The moves of a line, behind a number or a label.
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
+    /// No deal has more digits.
+    const DIGITS: usize = 10;
     let skipped = label(words);
     let skipped = skipped + deal_ref::cells_in_brackets(&words[skipped..]);
     let rest = &words[skipped..];
     let first = rest.first()?;
     // macroxue's program prints `Moves: 20` and more behind them.
     let is_compact = rest.get(1).is_none_or(|word| word.says("moves"));
+    // Before any move, a number that a deal can have is no moves.
+    let is_number = first.number().is_some() && first.text.len() <= DIGITS;
+    let is_compact = is_compact && !(is_number && before.moves == 0);
     if let Some(moves) = pairs::compact(first.text).filter(|_| is_compact) {
         return Some(LineMoves { moves, broken: None, used: words.len() });
     }
@@ -270,6 +296,10 @@ fn cards_at(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
+    /// So many words behind `to` may stand before the pile.
+    const NEAR: usize = 4;
+    /// Longer sentences without a card talk of piles and tell no move.
+    const LONGEST: usize = 14;
     let is_card = |at: usize| match card_at(&words[at..]) {
         // `As` begins a sentence.
         Some((_, 1)) => {
@@ -285,16 +315,23 @@ fn names_move(words: &[Token<'_>]) -> bool {
             && has(char::is_ascii_digit)
             && has(char::is_ascii_lowercase)
     };
-    let means =
-        |it: Meaning| words.iter().any(|word| word.is_word && meaning(word.text) == Some(it));
-    let names_pile = [Meaning::Column, Meaning::Cell, Meaning::Home].into_iter().any(means);
-    let names_route = names_pile && means(Meaning::To);
+    // `to an empty column`
+    let meant = |word: &Token<'_>| meaning(word.text).filter(|_| word.is_word);
+    let is_pile = |word: &Token<'_>| {
+        matches!(meant(word), Some(Meaning::Column | Meaning::Cell | Meaning::Home))
+    };
+    let names_route = words.iter().enumerate().any(|(at, word)| {
+        meant(word) == Some(Meaning::To) && words[at + 1..].iter().take(NEAR).any(is_pile)
+    });
     let is_pile = |pair: &&[Token<'_>]| {
         let kind = meaning(pair[0].text);
         matches!(kind, Some(Meaning::Column | Meaning::Cell)) && pair[1].number().is_some()
     };
     let names_places = words.windows(2).filter(is_pile).count() > 1;
-    names_route || names_places || (0..words.len()).any(is_card) || words.iter().any(is_pair)
+    let is_short = words.iter().filter(|word| word.is_word).count() <= LONGEST;
+    is_short && (names_route || names_places)
+        || (0..words.len()).any(is_card)
+        || words.iter().any(is_pair)
 }
 
 /// Whether a line that names no move may be meant for one: a number that may be two piles begins it, or it has

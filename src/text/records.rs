@@ -112,7 +112,7 @@ fn object(fields: &[(String, BracketValue)], value: &BracketValue) -> Vec<Piece>
     // The verdict of `freecell verify` shows the position where a solution goes wrong.
     let is_verdict = named("valid").is_some();
     let shown = if is_verdict { None } else { board_of(fields, line) };
-    statements.extend(shown.map(Piece::Board));
+    statements.extend(shown.map(Piece::board));
     let is_told = |value: &&BracketValue| match &value.kind {
         Kind::Text(text) => !is_number(text),
         Kind::List(parts) => !parts.is_empty(),
@@ -190,7 +190,7 @@ fn moves_of(value: &BracketValue) -> Vec<Piece> {
                     Kind::Object(fields) => match record(fields, line) {
                         Some(statement) => {
                             statements.push(statement);
-                            statements.extend(position_of(fields, line).map(Piece::Board));
+                            statements.extend(position_of(fields, line).map(Piece::board));
                         }
                         None => statements.push(Piece::Moves(broken(&part.joined()), line)),
                     },
@@ -234,12 +234,15 @@ fn list(parts: &[BracketValue], value: &BracketValue) -> Vec<Piece> {
         return if is_row {
             Vec::new()
         } else {
-            vec![Piece::Board(board::of_lists(&lists, &[], None, value.line))]
+            vec![Piece::board(board::of_lists(&lists, &[], None, value.line))]
         };
     }
     let texts: Option<Vec<&str>> = parts.iter().map(BracketValue::text).collect();
     if let Some(texts) = texts {
+        // `7h, 8c` may be a row of cards.
+        let are_cards = texts.iter().all(|text| one_card(text).is_some());
         let is_moves = texts.len() > 1
+            && !are_cards
             && texts
                 .iter()
                 .all(|text| moves_at(&tokens(text), text, GameContext::default()).is_some());

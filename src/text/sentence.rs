@@ -95,11 +95,6 @@ impl<'a> Words<'a> {
 
     fn card(&mut self) -> Option<Card> {
         let (card, used) = card_at(self.rest())?;
-        // `1H` may be a ten or an ace.
-        let text = self.next()?.text;
-        if used == 1 && text.contains('1') && !text.contains("10") {
-            return None;
-        }
         self.at += used;
         Some(card)
     }

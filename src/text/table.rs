@@ -1,6 +1,6 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
-use super::cards::run_length;
+use super::cards::{card, run_length};
 use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove};
 use super::pairs;
 use super::token::{card_at, tokens};
@@ -72,7 +72,7 @@ fn target(field: &str) -> Option<NotatedPlace> {
 /// `9D`, or the ends of a run, `9D-7D`.
 fn run(text: &str) -> Option<(Card, Card)> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
-    Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+    Some((card(first.trim())?, card(last.trim())?))
 }
 
 /// Every card of `6D;7H-8H;5S-7S`: one card, or a sequence of its suit upwards.

@@ -157,7 +157,6 @@ fn check(tally: &Tally, texts: usize) {
 
 /// One dressing in twelve of each form.
 #[test]
-#[ignore = "the reader does not hold it yet"]
 fn a_sample_of_the_forms_in_their_dressings() {
     let (dressings, mut tally) = (dressings::all(), Tally::default());
     for (at, form) in forms::all().iter().enumerate() {

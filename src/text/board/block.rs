@@ -1,7 +1,7 @@
 //! Which lines together are a board.
 
 use super::builder::{BoardBuilder, HIGHEST};
-use super::line::{CardList, Part, Row};
+use super::line::{CardList, CardToken, Part, Row};
 use super::{Block, BoardEntry, FoundBoard};
 use crate::board::{COLUMNS, DEALT_ROWS};
 use crate::text::decode::Line;
@@ -57,28 +57,34 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
             }
             // Cells and foundations over rows, or rows of unknown cards.
             [Part::List(list)] if !is_sure && list.slots.len() == COLUMNS => {
-                let below = following(DEALT_ROWS).map(row).map_while(|row| match row {
+                let below = following(2 * DEALT_ROWS).map(row).map_while(|row| match row {
                     Row::Parts(_, true) => Some(PART),
+                    Row::Prose => Some(0),
                     Row::Parts(parts, _) => match &parts[..] {
                         [Part::List(list)] if list.slots.len() == COLUMNS => {
                             Some(list.cards().count())
                         }
                         _ => None,
                     },
-                    _ => None,
+                    Row::Frame(_) => None,
                 });
                 list.cards().count() + below.sum::<usize>() >= PART
             }
-            // A few cards that stand over those of a full row.
-            [Part::List(list)] if !is_sure && !list.slots.is_empty() => {
-                let starts = |list: &CardList| -> Vec<usize> {
-                    list.slots.iter().map(|placed| placed.spot.x.0).collect()
+            // An empty column in brackets.
+            [Part::List(list)] if matches!(&list.slots[..], [mark] if mark.slot.text == "[]") => {
+                following(1).map(row).any(|row| matches!(row, Row::Parts(_, true)))
+            }
+            // A few cards over a row: cells and foundations stand over its cards, or beside them.
+            [Part::List(list)] if !is_sure && list.cards().next().is_some() => {
+                let stands = |over: &CardToken, below: &CardToken| {
+                    let ((start, end), (left, right)) = (over.spot.x, below.spot.x);
+                    start == left || end <= left || right <= start
                 };
                 let is_under = |row: Row| match row {
                     Row::Parts(parts, true) => match &parts[..] {
-                        [Part::List(next)] if next.slots.len() == COLUMNS => {
-                            let below = starts(next);
-                            starts(list).iter().all(|x| below.contains(x))
+                        [Part::List(next)] if next.slots.len() > list.slots.len() => {
+                            let fits = |over| next.slots.iter().all(|below| stands(over, below));
+                            list.slots.iter().all(fits)
                         }
                         _ => false,
                     },
@@ -137,7 +143,7 @@ impl Gathered {
         if self.before_blank.is_none() {
             self.before_blank = Some((self.now.clone(), self.used));
         }
-        !self.now.is_complete() && self.blanks <= MOST_BLANK
+        !self.now.has_all_columns() && self.blanks <= MOST_BLANK
     }
 
     /// Passes over a line of words directly between rows of a board that is not whole; false at any other.

@@ -19,6 +19,8 @@ pub(super) struct BoardParts {
     pub(super) home: Option<[u8; 4]>,
     /// Where the columns stand.
     pub(super) numbers: Option<Vec<TextColumn>>,
+    /// Whether cells or foundations are named before the first list.
+    pub(super) is_under_heads: bool,
     /// The character at which the heading of the cells begins.
     pub(super) heading: Option<usize>,
     /// A line of words among those of the board, and whether it may be meant for more than words.

@@ -27,6 +27,8 @@ pub(super) struct BoardBuilder {
     pub(super) joins: bool,
     is_open: bool,
     has_foot: bool,
+    /// Cards in cells without a heading before them.
+    bare: Vec<CardToken>,
 }
 
 impl BoardBuilder {
@@ -53,6 +55,12 @@ impl BoardBuilder {
         let places: usize = self.material.lists.iter().map(places).sum();
         let held = self.material.held.iter().filter(|held| held.card().is_some()).count();
         places + held + self.material.at_home() >= Card::COUNT
+    }
+
+    /// Whether all cards are there, and of columns with labels all eight.
+    pub(super) fn has_all_columns(&self) -> bool {
+        let labelled = self.material.lists.iter().filter(|list| list.labelled).count();
+        self.is_complete() && (labelled == 0 || labelled >= COLUMNS)
     }
 
     /// Whether blank lines may be columns: eight of them stand under headings, and not yet all.
@@ -101,6 +109,7 @@ impl BoardBuilder {
                 material.cells = Some(cells(&placed, end));
                 material.unclear = unclear_cell(&placed, end);
                 material.heading = Some(start);
+                self.bare = if end == 0 { placed.clone() } else { Vec::new() };
                 material.held.extend(placed.into_iter().filter(|held| held.card().is_some()));
                 material.too_many = material.held.get(MAX_CELLS).map(|held| held.slot.at);
                 self.see_held();
@@ -121,11 +130,17 @@ impl BoardBuilder {
         if are_marks && material.is_headed() && material.lists.iter().all(|list| list.blank) {
             material.lists.clear();
             material.numbers = Some(list.slots.iter().map(|placed| placed.spot).collect());
+            if let Some(first) = self.bare.first() {
+                let cells = cells_over(&self.bare, list.slots[0].spot.x.1);
+                material.unclear = Some(first.slot.at).filter(|_| cells.is_none());
+                material.cells = Some(cells.unwrap_or_default());
+            }
             return;
         }
         for card in list.cards() {
             self.seen |= 1 << card.index();
         }
+        material.is_under_heads |= material.lists.is_empty() && material.is_headed();
         let is_single = self.joins && list.slots.len() == 1;
         match material.lists.last_mut() {
             Some(open) if is_single && self.is_open => open.slots.extend(list.slots),
@@ -157,7 +172,7 @@ impl BoardBuilder {
         if has_few && !is_top {
             return None;
         }
-        let entry = shape::entry(&mut self.material);
+        let entry = shape::entry(&self.material);
         // At the end of a game, few cards are left below those on the foundations.
         if has_few && entry.found().is_none() {
             return None;
@@ -201,16 +216,32 @@ fn cells(placed: &[CardToken], x: usize) -> [Option<Card>; MAX_CELLS] {
     cells
 }
 
-/// A card behind a gap, if no marks stand for empty cells and they are not four wide.
+/// The cells of cards that stand over the columns, of which the first ends at a character; `None` if one does not.
+fn cells_over(held: &[CardToken], first: usize) -> Option<[Option<Card>; MAX_CELLS]> {
+    let mut cells = [None; MAX_CELLS];
+    for it in held {
+        let x = it.spot.x.1.checked_sub(first).filter(|x| x.is_multiple_of(WIDTH))?;
+        *cells.get_mut(x / WIDTH)? = it.card();
+    }
+    Some(cells)
+}
+
+/// The first card behind a gap in which an empty cell may stand: the gaps are not all alike, no marks stand for empty
+/// cells, and they are not four wide.
 fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
-    /// Blanks between neighbours, or before the first.
-    const GAP: usize = 3;
     let has_brackets = placed.windows(2).any(|pair| pair[0].group != pair[1].group);
     if has_brackets || placed.iter().any(|it| it.card().is_none()) || are_wide(placed, x) {
         return None;
     }
-    let before = std::iter::once(x).chain(placed.iter().map(|it| it.spot.x.1));
-    let gaps = before.zip(placed).map(|(end, it)| (it.spot.x.0.saturating_sub(end), it));
-    let gaps: Vec<_> = gaps.skip(usize::from(x == 0)).collect();
-    gaps.iter().find(|(gap, _)| *gap > GAP).map(|(_, it)| it.slot.at)
+    let first = placed.first()?;
+    let gap = |pair: &[CardToken]| pair[1].spot.x.0 - pair[0].spot.x.1;
+    let before = first.spot.x.0.saturating_sub(x);
+    let gaps: Vec<usize> = placed.windows(2).map(gap).collect();
+    let usual = match gaps[..] {
+        [one] if one == before => one,
+        [one, two, ..] => one.min(two),
+        _ => 1,
+    };
+    let odd = gaps.iter().position(|gap| *gap != usual).map(|at| &placed[at + 1]);
+    odd.or(Some(first).filter(|_| before > usual)).map(|it| it.slot.at)
 }

@@ -3,6 +3,7 @@
 use super::board_parts::Columns;
 use super::line::{CardList, CardToken, TextColumn};
 use crate::board::COLUMNS;
+use crate::card::Card;
 
 /// How places are read: by the fields that tabs, bars or commas part, or by characters.
 #[derive(Clone, Copy)]
@@ -58,29 +59,39 @@ pub(super) fn is_certain(lists: &[&CardList], has_numbers: bool) -> bool {
     all.into_iter().chain(starts.map(|start| start - left)).any(|step| step + 2 >= 2 * least)
 }
 
-/// The columns of rows of cards; `None` if a card stands in no column.
+/// The columns of rows of cards; `None` if it is not certain in which column a card stands.
 ///
-/// The left edge of the table is at this character.
+/// The left edge of the table is at this character, if the text shows it.
 pub(super) fn columns(
-    lists: &[&CardList],
+    rows: &[&CardList],
     numbers: Option<&[TextColumn]>,
-    left: usize,
+    left: Option<usize>,
 ) -> Option<Columns> {
-    let ruler = Ruler::of(lists);
-    place(lists, &heads(lists, numbers, ruler, left)?, ruler)
+    let ruler = Ruler::of(rows);
+    place(rows, &spans(rows, numbers, ruler, left)?, ruler)
 }
 
-/// The columns of rows under a line of cells and foundations, in each way to tell where they stand.
+/// The columns of rows under a line of cells and foundations: as they stand below each other and below that line.
 pub(super) fn under(
     rows: &[&CardList],
     all: &[&CardList],
     numbers: Option<&[TextColumn]>,
 ) -> Vec<Columns> {
     let ruler = Ruler::of(all);
-    let full = rows.iter().any(|list| list.slots.len() == COLUMNS);
-    let shown = if full || numbers.is_some() { heads(rows, numbers, ruler, 0) } else { None };
-    let ways = [shown, even_heads(all, 0), even_heads(rows, 0), heads(all, None, ruler, 0)];
-    ways.into_iter().flatten().filter_map(|heads| place(rows, &heads, ruler)).collect()
+    // Each card stands exactly under a place of the full line.
+    let top = all[0].slots.iter().map(|placed| placed.spot.x);
+    let is_under = |placed: &CardToken| {
+        let (start, end) = placed.spot.x;
+        { top.clone() }.any(|x| x.0 == start || x.1 == end)
+    };
+    let is_aligned =
+        all[0].slots.len() == COLUMNS && rows.iter().flat_map(|list| &list.slots).all(is_under);
+    let by_rows = spans(rows, numbers, ruler, None).filter(|_| !is_aligned);
+    let ways = [by_rows, spans(all, numbers, ruler, None)];
+    let found = ways.into_iter().flatten().filter_map(|spans| place(rows, &spans, ruler));
+    let mut found: Vec<Columns> = found.collect();
+    found.dedup();
+    found
 }
 
 /// The left and the right four places of a line over the rows.
@@ -88,84 +99,141 @@ pub(super) fn halves(
     top: &CardList,
     all: &[&CardList],
     numbers: Option<&[TextColumn]>,
-) -> Option<[[Option<crate::card::Card>; 4]; 2]> {
+) -> Option<[[Option<Card>; 4]; 2]> {
     let ruler = Ruler::of(all);
     let mut halves = [[None; 4]; 2];
-    if top.slots.len() == COLUMNS {
-        for (i, placed) in top.slots.iter().enumerate() {
-            halves[i / 4][i % 4] = placed.card();
-        }
-        return Some(halves);
-    }
-    let heads = heads(all, numbers, ruler, 0)?;
-    for placed in top.slots.iter().filter(|placed| placed.card().is_some()) {
-        let column = nearest(&heads, ruler.at(placed.spot));
+    let spans = match top.slots.len() {
+        COLUMNS => Vec::new(),
+        _ => spans(all, numbers, ruler, None)?,
+    };
+    for (i, placed) in top.slots.iter().enumerate() {
+        let column = if spans.is_empty() { i } else { column_at(&spans, ruler.at(placed.spot))? };
         halves[column / 4][column % 4] = placed.card();
     }
     Some(halves)
 }
 
-/// Where the eight columns stand: under their numbers, as in a full row, or at equal steps.
-fn heads(
+/// From where to where each of the eight columns reaches on a ruler; an empty one is nowhere.
+type Spans = Vec<(usize, usize)>;
+
+/// Where the columns stand: under their numbers, in their fields, or where cards stand below each other.
+fn spans(
     lists: &[&CardList],
     numbers: Option<&[TextColumn]>,
     ruler: Ruler,
-    left: usize,
-) -> Option<Vec<usize>> {
+    left: Option<usize>,
+) -> Option<Spans> {
     if let Some(numbers) = numbers {
-        return Some(numbers.iter().map(|spot| ruler.at(*spot)).collect());
-    }
-    if let Some(full) = lists.iter().find(|list| list.slots.len() == COLUMNS) {
-        return Some(full.slots.iter().map(|placed| ruler.at(placed.spot)).collect());
+        let middle = |at: usize| ruler.at(numbers[at.min(COLUMNS - 1)]);
+        let half = |at: usize| middle(at + 1).saturating_sub(middle(at)).div_ceil(2);
+        let span = |at: usize| {
+            let (before, behind) = (half(at.max(1) - 1), half(at.min(COLUMNS - 2)));
+            (middle(at).saturating_sub(before), middle(at) + behind)
+        };
+        return Some((0..COLUMNS).map(span).collect());
     }
     if let Some(kind) = ruler.0 {
         // A bar may stand before the first field.
         let first = usize::from(kind == 1 && lists.iter().any(|list| list.fields[1] > COLUMNS));
-        return Some((first..).take(COLUMNS).map(|field| Ruler::FIELD * field).collect());
+        let field = |at| (Ruler::FIELD * at, Ruler::FIELD * at + 1);
+        return Some((first..).take(COLUMNS).map(field).collect());
     }
-    even_heads(lists, left).or_else(|| heads_of_first(lists, left))
+    let stacks = stacks(lists)?;
+    let columns = match stacks.len() {
+        COLUMNS => (0..COLUMNS).collect(),
+        count if count < COLUMNS => {
+            let is_each = |columns: &Vec<usize>| columns.len() == count;
+            even(lists, left).filter(is_each).or_else(|| by_gaps(&stacks, left))?
+        }
+        _ => return None,
+    };
+    let mut spans = vec![(usize::MAX, usize::MAX); COLUMNS];
+    for (column, (start, end)) in columns.into_iter().zip(stacks) {
+        *spans.get_mut(column)? = (2 * start, 2 * end);
+    }
+    Some(spans)
 }
 
-/// Where the columns stand by the cards of the first row: those without a card there are empty.
-fn heads_of_first(lists: &[&CardList], left: usize) -> Option<Vec<usize>> {
-    /// Where no card stands.
-    const NOWHERE: usize = usize::MAX / 4;
-    let row = &lists.first()?.slots;
-    let start = |placed: &CardToken| placed.spot.x.0;
-    let steps = row.windows(2).map(|pair| start(&pair[1]).checked_sub(start(&pair[0])));
-    let step = steps.min()?.filter(|step| *step > 0)?;
-    let mut heads = vec![NOWHERE; COLUMNS];
-    let (mut column, mut before) = (0, left);
-    for (i, placed) in row.iter().enumerate() {
-        let gap = start(placed).checked_sub(before)?;
-        column += if i == 0 { gap / step } else { ((gap + step / 2) / step).max(1) };
-        *heads.get_mut(column)? = placed.spot.x.0 + placed.spot.x.1;
-        before = start(placed);
+/// Where cards stand below each other, from left to right; `None` if two of a line do.
+fn stacks(lists: &[&CardList]) -> Option<Vec<(usize, usize)>> {
+    let spots = |list: &&CardList| -> Vec<(usize, usize)> {
+        list.slots.iter().map(|placed| placed.spot.x).collect()
+    };
+    let mut all: Vec<(usize, usize)> = lists.iter().flat_map(spots).collect();
+    all.sort_unstable();
+    let mut stacks: Vec<(usize, usize)> = Vec::new();
+    for (start, end) in all {
+        match stacks.last_mut() {
+            Some(last) if start < last.1 => last.1 = last.1.max(end),
+            _ => stacks.push((start, end)),
+        }
     }
-    Some(heads)
+    let stack_of = |(start, _): &(usize, usize)| stacks.partition_point(|stack| stack.1 <= *start);
+    let is_apart = |list: &&CardList| {
+        spots(list).windows(2).all(|pair| stack_of(&pair[0]) < stack_of(&pair[1]))
+    };
+    lists.iter().all(is_apart).then_some(stacks)
 }
 
-/// Columns at equal steps, by the last or by the first characters of the cards.
-fn even_heads(lists: &[&CardList], left: usize) -> Option<Vec<usize>> {
-    let spots: Vec<TextColumn> =
-        lists.iter().flat_map(|list| &list.slots).map(|placed| placed.spot).collect();
-    let width = spots.iter().map(|spot| spot.x.1 - spot.x.0).min()?;
-    let steps = |edge: fn(&TextColumn) -> usize| {
-        let first = spots.iter().map(edge).min()?;
-        let far = || spots.iter().map(|spot| edge(spot) - first);
-        let step = far().fold(0, gcd);
-        (step > 0 && far().all(|far| far / step < COLUMNS)).then_some((first, step))
+/// The columns of fewer than eight stacks whose left or right edges stand at equal steps, so narrow that no column
+/// fits between two.
+fn even(lists: &[&CardList], left: Option<usize>) -> Option<Vec<usize>> {
+    let spots = || lists.iter().flat_map(|list| &list.slots).map(|placed| placed.spot.x);
+    let width = spots().map(|(start, end)| end - start).min()?;
+    let by = |edge: fn((usize, usize)) -> usize| {
+        let mut edges: Vec<usize> = spots().map(edge).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let step = edges.iter().map(|it| it - edges[0]).fold(0, gcd);
+        if step <= width || step >= 2 * (width + 1) {
+            return None;
+        }
+        let columns: Vec<usize> = edges.iter().map(|it| (it - edges[0]) / step).collect();
+        let start = spots().map(|(start, _)| start).min()?;
+        shifted(&columns, start, left, |room| {
+            Some(room / step).filter(|_| room % step + width <= step)
+        })
     };
-    let (middle, step) = match (steps(|spot| spot.x.1), steps(|spot| spot.x.0)) {
-        (Some((last, step)), _) => (2 * last - width, step),
-        (None, Some((first, step))) => (2 * first + width, step),
-        (None, None) => return None,
+    by(|(_, end)| end).or_else(|| by(|(start, _)| start))
+}
+
+/// The columns of fewer than eight stacks by the blanks between them: an empty column leaves its own and those on both
+/// sides. Any other gap is unclear.
+fn by_gaps(stacks: &[(usize, usize)], left: Option<usize>) -> Option<Vec<usize>> {
+    let widths = || stacks.iter().map(|(start, end)| end - start);
+    let (narrow, wide) = (widths().min()?, widths().max()?);
+    let gaps = || stacks.windows(2).map(|pair| pair[1].0 - pair[0].1);
+    // Between two columns no other one fits.
+    let least = gaps().min().filter(|gap| (1..narrow + 2).contains(gap))?;
+    // How many empty columns, each with the blanks beside it, take this room.
+    let empty = |room: usize| {
+        let fits =
+            |count: &usize| (count * (narrow + least)..=count * (wide + least)).contains(&room);
+        let mut fitting = (0..COLUMNS).filter(fits);
+        fitting.next().filter(|_| fitting.next().is_none())
     };
-    // The first column may be empty.
-    let before = ((middle / 2).saturating_sub(left) / step).min(COLUMNS - 1);
-    let most = spots.iter().map(|spot| spot.x.0 + spot.x.1).max()?.saturating_sub(middle);
-    let before = before.min((COLUMNS - 1).saturating_sub(most.div_ceil(2 * step)));
-    Some((0..COLUMNS).map(|i| middle - 2 * before * step + 2 * i * step).collect())
+    let mut columns = vec![0];
+    for gap in gaps() {
+        columns.push(columns[columns.len() - 1] + 1 + empty(gap - least)?);
+    }
+    shifted(&columns, stacks[0].0, left, empty)
+}
+
+/// Columns counted from the first that has a card, counted from the first of the table instead.
+fn shifted(
+    columns: &[usize],
+    start: usize,
+    left: Option<usize>,
+    empty: impl Fn(usize) -> Option<usize>,
+) -> Option<Vec<usize>> {
+    let room = start.checked_sub(left.unwrap_or(0))?;
+    let before = match (columns.last()? + 1, left) {
+        (COLUMNS, _) => 0,
+        // Without an edge, what stands before all cards may be an indent.
+        (_, None) => Some(0).filter(|_| room < 2)?,
+        (_, Some(_)) => empty(room)?,
+    };
+    (columns.last()? + before < COLUMNS).then(|| columns.iter().map(|at| at + before).collect())
 }
 
 /// The greatest number that divides both.
@@ -173,29 +241,26 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The column whose head is nearest.
-fn nearest(heads: &[usize], x: usize) -> usize {
-    (0..heads.len()).min_by_key(|i| heads[*i].abs_diff(x)).unwrap_or(0)
+/// The column in which the middle of a card stands.
+fn column_at(spans: &[(usize, usize)], at: usize) -> Option<usize> {
+    spans.iter().position(|&(start, end)| (start..end).contains(&at))
 }
 
-/// The cards of each column; `None` if two of a row stand in one.
-fn place(lists: &[&CardList], heads: &[usize], ruler: Ruler) -> Option<Columns> {
-    /// The most that the middle of a card is off that of its column, doubled.
-    const FAR: usize = 6;
+/// The cards of each column; `None` if one stands in none, or two of a row in one.
+fn place(rows: &[&CardList], spans: &[(usize, usize)], ruler: Ruler) -> Option<Columns> {
     let mut columns = vec![Vec::new(); COLUMNS];
-    for list in lists {
-        let is_full = list.slots.len() == COLUMNS;
+    for list in rows {
         let mut next = 0;
         for (i, placed) in list.slots.iter().enumerate() {
-            let column = if is_full { i } else { nearest(heads, ruler.at(placed.spot)) };
-            let is_far = ruler.0.is_none()
-                && !is_full
-                && heads[column].abs_diff(ruler.at(placed.spot)) > FAR;
-            if column < next || is_far {
+            let column = match list.slots.len() {
+                COLUMNS => i,
+                _ => column_at(spans, ruler.at(placed.spot))?,
+            };
+            if column < next {
                 return None;
             }
             next = column + 1;
-            columns[column].extend(CardToken::card(placed));
+            columns[column].extend(placed.card());
         }
     }
     Some(columns)

@@ -1,6 +1,6 @@
 //! The words in front of cells, foundations and columns, and the counts of foundations.
 
-use crate::card::Rank;
+use crate::card::{Rank, Suit};
 use crate::text::cards::{is_sign, rank_named, suit_named};
 use crate::text::token::Token;
 
@@ -41,7 +41,10 @@ pub(super) fn home(tokens: &[Token<'_>]) -> [u8; 4] {
     let mut named = None;
     for token in tokens.iter().filter(|token| token.is_word) {
         let card = token.card().map(|card| (card.suit(), card.rank().value()));
-        // A `0` is no ten here.
+        // A `0` is no ten here, and a `1` is an ace.
+        let mut chars = token.text.chars();
+        let aces = chars.next().and_then(Suit::from_char).filter(|_| chars.as_str() == "1");
+        let card = card.or(aces.map(|suit| (suit, 1)));
         let counted = match card {
             Some((suit, 10)) if token.text.contains('0') && !token.text.contains('1') => {
                 Some((suit, 0))
@@ -66,16 +69,22 @@ fn count(token: &Token<'_>) -> Option<u8> {
 /// Whether tokens begin with counts of all four suits that no word announces, `H-0 C-0 D-0 S-0`.
 pub(super) fn bare_home(tokens: &[Token<'_>]) -> bool {
     let mut seen = [false; 4];
-    for part in tokens.chunks(3).take(4) {
-        match part {
-            [suit, dash, number] if (dash.is('-') || dash.is(':')) && count(number).is_some() => {
-                let Some(suit) = suit_named(suit.text) else { return false };
-                seen[suit.index()] = true;
-            }
-            _ => return false,
-        }
+    for part in tokens.chunks(3).take(4).filter(|part| counts_suit(part)) {
+        seen[suit_named(part[0].text).map_or(0, Suit::index)] = true;
     }
     seen == [true; 4]
+}
+
+/// Whether tokens begin with the count of a suit: `H-0`, `C: A`.
+pub(super) fn counts_suit(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [suit, dash, number, ..] => {
+            (dash.is('-') || dash.is(':'))
+                && count(number).is_some()
+                && suit_named(suit.text).is_some()
+        }
+        _ => false,
+    }
 }
 
 /// Whether a colon follows the word before these tokens, perhaps behind a quote: `"deal":`.

@@ -16,7 +16,7 @@ pub(super) struct TextColumn {
     pub(super) fields: [usize; 3],
 }
 
-/// A card or a mark, where it stands, and in which pair of brackets.
+/// A card or a mark, where it stands, and in which pair of brackets; 0 outside of any.
 #[derive(Clone, Debug)]
 pub(super) struct CardToken {
     pub(super) slot: Slot,
@@ -72,6 +72,12 @@ pub(super) struct CardList {
 impl CardList {
     pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
         self.slots.iter().filter_map(CardToken::card)
+    }
+
+    /// Whether its cards stand in one pair of brackets.
+    pub(super) fn is_in_brackets(&self) -> bool {
+        let group = self.slots.first().map_or(0, |first| first.group);
+        group > 0 && self.slots.len() > 1 && self.slots.iter().all(|it| it.group == group)
     }
 
     /// Whether all of it could be moves in standard notation: `5h 4h 2h 6h`.

@@ -7,6 +7,9 @@ use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
 
+/// So many marks for unknown cards beside a card are a row or a column, however few cards it has.
+const UNKNOWN: usize = 4;
+
 impl LineScan<'_> {
     /// What the line is.
     pub(super) fn row(mut self) -> Row {
@@ -20,6 +23,10 @@ impl LineScan<'_> {
             let has_words = self.words + self.lead.len() > 0;
             return if has_words { Row::Prose } else { Row::Frame(false) };
         }
+        // A comment: `<!-- a note -->`.
+        if self.known == 0 && !self.labelled && self.marks < self.words + self.lead.len() {
+            return Row::Prose;
+        }
         self.first_word();
         let is_free = self.is_led || self.is_number();
         let lead = if is_free { 0 } else { self.lead.len() };
@@ -30,20 +37,28 @@ impl LineScan<'_> {
         if self.is_move || is_table_of_moves || names_suit || self.lead.len() > 8 {
             return Row::Prose;
         }
-        let is_cards =
-            self.known > 2 && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
+        let is_enough = self.known > 2 || self.known > 0 && self.unknown_cards() >= UNKNOWN;
+        let is_cards = is_enough && words <= 2 + places / 16 && places * 4 >= 3 * (places + words);
         let is_short = lead == 0 && words <= places.min(2);
         if is_cards || is_short { Row::Parts(self.parts, is_cards) } else { Row::Prose }
     }
 
-    /// Whether the line has only strokes, as under the heading of a table.
-    fn slots_are_rules(&self) -> bool {
-        let is_rule = |placed: &CardToken| placed.slot.text.starts_with("---");
+    fn slots(&self) -> impl Iterator<Item = &CardToken> {
         let lists = self.parts.iter().filter_map(|part| match part {
             Part::List(list) => Some(list),
             _ => None,
         });
-        lists.flat_map(|list| &list.slots).all(is_rule)
+        lists.flat_map(|list| &list.slots)
+    }
+
+    /// Whether the line has only strokes, as under the heading of a table.
+    fn slots_are_rules(&self) -> bool {
+        self.slots().all(|placed| placed.slot.text.starts_with("---"))
+    }
+
+    /// The number of marks for unknown cards.
+    fn unknown_cards(&self) -> usize {
+        self.slots().filter(|placed| placed.slot.text.starts_with('?')).count()
     }
 
     /// A line without cards: a label is an empty column; brackets and rules are a frame.
@@ -67,7 +82,8 @@ impl LineScan<'_> {
         if !self.is_number() {
             return Row::Frame(false);
         }
-        let list = CardList { line: self.number, fields: self.fields, ..CardList::default() };
+        let (line, fields, number) = (self.number, self.fields, self.label_number());
+        let list = CardList { line, number, fields, ..CardList::default() };
         Row::Parts(vec![Part::List(list)], false)
     }
 

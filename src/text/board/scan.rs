@@ -28,7 +28,9 @@ pub(super) struct LineScan<'a> {
     /// The token behind the last heading.
     section_at: usize,
     section_x: usize,
+    /// The brackets so far, and those that are open.
     group: usize,
+    depth: usize,
     pub(super) fields: [usize; 3],
     slots: Vec<CardToken>,
     pub(super) parts: Vec<Part>,
@@ -212,11 +214,15 @@ impl<'a> LineScan<'a> {
         } else if is_one(&token, &OPENING) || token.is('<') {
             self.open(next);
         } else if is_one(&token, &CLOSING) || token.is('>') {
-            self.group += 1;
+            self.end_group();
             self.opens = false;
             self.leads(true);
         } else if is_one(&token, &[':', '=']) {
             self.leads(true);
+        } else if token.is('-') && next.is_none_or(|next| next.is_apart) && self.is_behind_number()
+        {
+            // `3 - 7D AD`: the number of a line.
+            self.leads(false);
         } else if is_one(&token, &MARKS) {
             self.unknown();
         }
@@ -230,9 +236,25 @@ impl<'a> LineScan<'a> {
         }
     }
 
+    /// A bracket closes. It may have been opened on a line above.
+    fn end_group(&mut self) {
+        self.group += 1;
+        if self.depth == 0 {
+            let group = self.group;
+            self.slots
+                .iter_mut()
+                .rev()
+                .take_while(|it| it.group == 0)
+                .for_each(|it| it.group = group);
+            self.group += 1;
+        }
+        self.depth = self.depth.saturating_sub(1);
+    }
+
     /// A bracket opens; with nothing in it, it is an empty place.
     fn open(&mut self, next: Option<&Token<'_>>) {
         self.group += 1;
+        self.depth += 1;
         self.opens = true;
         self.leads(false);
         let token = self.tokens[self.at - 1];
@@ -240,7 +262,7 @@ impl<'a> LineScan<'a> {
             self.put(None, "[]", (token.x, next.end_x()));
             self.at += 1;
             self.opens = false;
-            self.group += 1;
+            self.end_group();
         }
     }
 
@@ -270,7 +292,8 @@ impl<'a> LineScan<'a> {
             self.marks += usize::from(card.is_none() && line::is_mark(text));
         }
         let place = TextColumn { x, fields: self.fields };
-        self.slots.push(CardToken { slot, spot: place, group: self.group });
+        let group = if self.depth > 0 { self.group } else { 0 };
+        self.slots.push(CardToken { slot, spot: place, group });
     }
 
     /// The lists of the slots so far: one for each pair of brackets that holds several cards.
@@ -293,8 +316,9 @@ impl<'a> LineScan<'a> {
             is_led,
             blank: false,
         };
-        let is_column =
-            |slots: &[CardToken]| slots.len() > 1 && slots.iter().any(|it| it.card().is_some());
+        let is_column = |slots: &[CardToken]| {
+            slots.len() > 1 && slots[0].group > 0 && slots.iter().any(|it| it.card().is_some())
+        };
         let same = |a: &CardToken, b: &CardToken| a.group == b.group;
         let lists: Vec<CardList> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
             let filled = |slots: &[CardToken]| match slots {
@@ -312,10 +336,15 @@ impl<'a> LineScan<'a> {
     }
 
     /// The number that ends what stands before the cards: `3:`, `C3:`, `Column 3:`.
-    fn label_number(&self) -> Option<u64> {
+    pub(super) fn label_number(&self) -> Option<u64> {
         let word = self.tokens[*self.lead.last()?].text;
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        digits.parse().ok().filter(|number| *number < 100)
+        digits.parse().ok().filter(|number| *number < 10_000)
+    }
+
+    /// Whether nothing but a number stands before what comes next.
+    fn is_behind_number(&self) -> bool {
+        self.section == Section::Table && self.slots.is_empty() && !self.is_led && self.is_number()
     }
 
     /// Whether a number is all that stands before the cards.

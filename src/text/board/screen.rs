@@ -90,7 +90,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
         }
         used += 1;
     }
-    let entry = shape::entry(&mut material);
+    let entry = shape::entry(&material);
     (material.known() >= 1).then(|| Block { entries: vec![entry], used })
 }
 

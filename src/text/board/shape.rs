@@ -4,16 +4,16 @@ use super::board_parts::{BoardParts, Columns, ROWS};
 use super::line::{CardList, CardToken};
 use super::{BoardEntry, FoundBoard, Problem, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
-use crate::card::{Card, Rank};
+use crate::card::Card;
 use crate::dealer::lookup;
 use crate::text::decode::TextPlace;
 
 /// The board that the material is, whole or in part, or what is wrong with it.
-pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
-    settle_ones(material);
+pub(super) fn entry(material: &BoardParts) -> BoardEntry {
     let slots = || material.slots().chain(&material.held);
     let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
     let line = first.map_or(1, |placed| placed.slot.at.line);
+    let mut readings = Vec::new();
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
         Err(Unclear::Invalid(why)) => match material.interrupted {
@@ -21,31 +21,16 @@ pub(super) fn entry(material: &mut BoardParts) -> BoardEntry {
             Some((line, _)) => Err(Problem::Interrupted(line).into()),
         },
         Err(Unclear::Interrupted(line)) => Err(Problem::Interrupted(line).into()),
-        Err(Unclear::Shape(line)) => Err(Problem::RowsOrColumns(line).into()),
+        Err(Unclear::Shape(line, boards)) => {
+            readings = boards;
+            Err(Problem::RowsOrColumns(line).into())
+        }
         Err(Unclear::Cell(at)) => Err(Problem::UnclearCell(at).into()),
         Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),
     };
     let marks = material.slots().filter(|placed| placed.card().is_none());
     let unknown = marks.map(|placed| placed.slot.at).collect();
-    BoardEntry { line, board, unknown }
-}
-
-/// A one is a ten, as in `1H`, if aces are written as such and no ten is.
-fn settle_ones(material: &mut BoardParts) {
-    let is_one = |placed: &CardToken| {
-        placed.card().is_some_and(|card| card.rank() == Rank::ACE) && placed.slot.text.contains('1')
-    };
-    let has = |rank: Rank| {
-        let is_rank = |placed: &CardToken| placed.card().is_some_and(|card| card.rank() == rank);
-        material.slots().filter(|placed| !is_one(placed)).any(is_rank)
-    };
-    let ten = Rank::ALL[9];
-    if has(Rank::ACE) && !has(ten) {
-        let slots = material.lists.iter_mut().flat_map(|list| &mut list.slots);
-        for placed in slots.filter(|placed| is_one(placed)) {
-            placed.slot.card = placed.card().map(|card| Card::new(ten, card.suit()));
-        }
-    }
+    BoardEntry { line, board, unknown, readings }
 }
 
 /// The board that the material is in the one shape that fits, or why the likeliest does not.
@@ -62,7 +47,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     if let Some((line, true)) = material.interrupted {
         return Err(Unclear::Interrupted(line));
     }
-    if let Some(line) = order(&lists) {
+    if let Some(line) = order(&lists, material.is_under_heads) {
         return Err(Unclear::Order(line));
     }
     let mut why = None;
@@ -73,14 +58,18 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             && lists[0].is_led
             && lists[1..].iter().any(|list| !list.is_led)
         {
-            return Err(Unclear::Shape(lists[0].line));
+            return Err(Unclear::Shape(lists[0].line, Vec::new()));
         }
-        if let Some(board) = under_top_line(material, &lists) {
-            return Ok(board);
-        }
+        let mut boards = under_top_line(material, &lists);
         // Marks in a first row are no gaps of a deal.
-        if lists.len() > 1 && lists[0].slots.iter().any(CardToken::is_mark) {
-            return Err(Unclear::Invalid(None));
+        let is_top = lists.len() > 1
+            && (lists.len() != COLUMNS || lists[0].slots.iter().any(CardToken::is_mark));
+        match boards.len() {
+            0 if is_top => return Err(Unclear::Invalid(None)),
+            0 => {}
+            1 if is_top => return Ok(boards.remove(0)),
+            1 => found = boards,
+            _ => return Err(Unclear::Shape(lists[0].line, boards)),
         }
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
@@ -92,9 +81,9 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         && (lists.iter().any(|list| list.labelled)
             || is_right_of(material, &lists, |start, heading, step| start >= heading + step));
     if is_moved {
-        return Err(Unclear::Shape(lists[0].line));
+        return Err(Unclear::Shape(lists[0].line, Vec::new()));
     }
-    let is_open = may_be_rows(material, &lists);
+    let is_open = may_be_rows(material, &lists) || !found.is_empty();
     for columns in shapes(material, &lists) {
         match build(&columns, material.cells, material.home) {
             Ok(board) if found.is_empty() || is_open && !found.contains(&board) => {
@@ -104,24 +93,25 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
             Err(invalid) => why = why.or(Some(invalid)),
         }
     }
-    if found.is_empty()
-        && !material.is_headed()
-        && let Some(board) = under_top_line(material, &lists)
-    {
-        return Ok(board);
+    // A first row of eight cards may be that of cells and foundations.
+    let is_deal = || found.iter().any(|board| lookup::number(board).is_some());
+    if !material.is_headed() && lists.len() > 1 && !is_deal() {
+        let others = under_top_line(material, &lists);
+        found.extend(others);
+        found.dedup();
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),
         1 => Ok(found.remove(0)),
-        _ => Err(Unclear::Shape(lists[0].line)),
+        _ => Err(Unclear::Shape(lists[0].line, found)),
     }
 }
 
 /// Why lists are no board.
 pub(super) enum Unclear {
     Invalid(Option<InvalidBoard>),
-    /// From this line on, they may be rows or columns.
-    Shape(usize),
+    /// From this line on, they may be rows or columns: one of these boards.
+    Shape(usize, Vec<Board>),
     /// The number before this line does not follow the one above.
     Order(usize),
     /// This line stands among those of the board.
@@ -130,17 +120,23 @@ pub(super) enum Unclear {
     Cell(TextPlace),
 }
 
-/// The first line whose number does not follow that of the line above.
-fn order(lists: &[&CardList]) -> Option<usize> {
-    let follows = |pair: &&[&CardList]| match (pair[0].number, pair[1].number) {
-        (Some(number), Some(next)) => number + 1 == next,
-        _ => true,
-    };
-    lists.windows(2).find(|pair| !follows(pair)).map(|pair| pair[1].line)
+/// The first line whose number does not follow that of the line above, or that has none where others have. The numbers
+/// begin with 0 or 1, unless they count the lines of headings, too.
+fn order(lists: &[&CardList], is_under_heads: bool) -> Option<usize> {
+    let is_label = |list: &CardList| list.labelled && list.slots.is_empty();
+    let odd = lists.windows(2).find(|pair| match (pair[0].number, pair[1].number) {
+        (Some(number), Some(next)) => number + 1 != next,
+        (None, Some(_)) => !is_label(pair[0]),
+        (Some(_), None) => !is_label(pair[1]),
+        (None, None) => false,
+    });
+    let first =
+        lists.first().filter(|list| lists.len() > 1 && list.number.is_some_and(|it| it > 1));
+    first.filter(|_| !is_under_heads).map(|list| list.line).or(odd.map(|pair| pair[1].line))
 }
 
 /// Whether the first line is that of cells and foundations: a bar or marks for empty places stand in it, or it is
-/// shorter than the row below it, as no row of a deal is.
+/// shorter than a row below it, as no row of a deal is.
 fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
     let Some((top, rows)) = lists.split_first() else { return false };
     if material.is_headed() {
@@ -149,8 +145,7 @@ fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
     let is_empty =
         |placed: &CardToken| placed.is_mark() && !placed.slot.text.starts_with(['?', 'x', 'X']);
     let has_bar = top.fields[1] > 0 && rows.iter().all(|list| list.fields[1] == 0);
-    let is_short =
-        top.slots.len() < COLUMNS && rows.first().is_some_and(|row| row.slots.len() == COLUMNS);
+    let is_short = rows.iter().any(|row| row.slots.len() > top.slots.len());
     has_bar || is_short || top.slots.iter().any(is_empty)
 }
 
@@ -176,8 +171,12 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
         return vec![Columns::new()];
     }
     let columns = as_columns(material);
-    let left = material.heading.unwrap_or(0);
-    let grid = || grid::columns(lists, material.numbers.as_deref(), left);
+    // Where cards stand in brackets, it says nothing of columns.
+    let is_placed = |list: &&CardList| list.slots.len() == COLUMNS || !list.is_in_brackets();
+    let grid = || {
+        let numbers = material.numbers.as_deref();
+        lists.iter().all(is_placed).then(|| grid::columns(lists, numbers, material.heading))?
+    };
     let labelled = lists.iter().any(|list| list.labelled);
     let has_numbers = material.numbers.is_some();
     if labelled && !has_numbers {
@@ -249,7 +248,9 @@ fn is_deal(columns: &Columns) -> bool {
 /// The lists as columns, if there are eight of them; blank lines are empty columns where it takes them.
 fn as_columns(material: &BoardParts) -> Option<Columns> {
     let all = material.lists.iter().collect();
-    let has_blanks = material.is_headed() && material.filled().len() < COLUMNS;
+    let has_blanks = material.is_headed()
+        && material.filled().len() < COLUMNS
+        && material.lists.iter().all(|list| !list.labelled);
     let lists: Vec<&CardList> = if has_blanks { all } else { material.filled() };
     // Blank lines behind the last column are no columns.
     let (eight, rest) = lists.split_at_checked(COLUMNS)?;
@@ -280,28 +281,36 @@ fn unreachable(column: &[Card]) -> (Card, Card) {
     pair.map_or((column[7], column[6]), |pair| (pair[1], pair[0]))
 }
 
-/// The board whose first line holds cells and foundations, on either side, over rows.
-fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Option<Board> {
-    let (top, rows) = lists.split_first()?;
+/// The boards whose first line holds cells and foundations over rows: cells at the left, or at the right if that is
+/// no board. Several if it is unclear where the columns stand.
+fn under_top_line(material: &BoardParts, lists: &[&CardList]) -> Vec<Board> {
+    let Some((top, rows)) = lists.split_first() else { return Vec::new() };
+    // Words between it and the rows may say what they hold.
+    if material.interrupted.is_some() {
+        return Vec::new();
+    }
     // Two pairs of brackets hold the two sides; elsewhere they are halves.
-    let (top, rows) = match rows.split_first() {
-        Some((next, rows)) if next.line == top.line => (vec![*top, next], rows),
-        _ => (vec![*top], rows),
+    let (second, rows) = match rows.split_first() {
+        Some((next, rows)) if next.line == top.line => (Some(next), rows),
+        _ => (None, rows),
     };
-    let sides = match top[..] {
-        [top] => grid::halves(top, lists, material.numbers.as_deref())?,
-        _ => [0, 1].map(|side| in_order(top[side])),
+    let sides = match second {
+        None => grid::halves(top, lists, material.numbers.as_deref()),
+        Some(second) => Some([top, second].map(|side| in_order(side))),
     };
     let grids = match rows {
         [] => vec![Columns::new()],
         rows => grid::under(rows, lists, material.numbers.as_deref()),
     };
-    [(0, 1), (1, 0)].into_iter().find_map(|(cells, home)| {
-        let home = tops(sides[home])?;
+    let boards = |cells: [Option<Card>; 4], home: [Option<Card>; 4]| -> Vec<Board> {
+        let Some(home) = tops(home) else { return Vec::new() };
         let mut held = [None; MAX_CELLS];
-        held.iter_mut().zip(&sides[cells]).for_each(|(cell, card)| *cell = *card);
-        grids.iter().find_map(|columns| build(columns, Some(held), Some(home)).ok())
-    })
+        held[..4].copy_from_slice(&cells);
+        grids.iter().filter_map(|columns| build(columns, Some(held), Some(home)).ok()).collect()
+    };
+    let Some([left, right]) = sides else { return Vec::new() };
+    let found = boards(left, right);
+    if found.is_empty() { boards(right, left) } else { found }
 }
 
 /// The cards home under these tops; `None` if two are of one suit.

@@ -3,7 +3,7 @@
 use crate::dialects::{ALL, in_columns};
 use crate::referee::{Board, Card};
 
-use super::promise::{ANY, BULLETED, CARDS, EMPTY, NEVER, WEB, WORDS};
+use super::promise::{ANY, BLANK, BULLETED, CARDS, EMPTY, NEVER, WEB, WORDS};
 use super::sheet::{self, GAP, Line, Role, Sheet, Source, named};
 
 /// How lists of cards are written, rows or columns.
@@ -200,8 +200,8 @@ type Write = fn(&Board) -> String;
 pub(super) const POSITIONS: [(&str, u32, Write); 9] = [
     ("position of fc-solve", TEXT, in_columns),
     ("position of PySolFC", TEXT, pysolfc),
-    ("position, rows under cells and foundations", TEXT | EMPTY, |board| top_line(board, false)),
-    ("position, rows a line below cells and foundations", TEXT | EMPTY, |board| { top_line(board, true) }),
+    ("position, rows under cells and foundations", TEXT | EMPTY | BLANK, |board| top_line(board, false)),
+    ("position, rows a line below cells and foundations", TEXT | EMPTY | BLANK, |board| { top_line(board, true) }),
     ("position, rows under Freecells: and Foundations:", TEXT | EMPTY, under_heads),
     ("position, columns under Freecells: and Foundations:", TEXT | EMPTY, over_columns),
     ("position, labelled cells", NEVER, labelled),

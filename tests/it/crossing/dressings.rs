@@ -4,8 +4,8 @@ use crate::referee::Card;
 
 use super::forms::grouped;
 use super::promise::{
-    BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED, REMARKED,
-    SEPARATED, SPACED, THOUSANDS, TITLED, WEB, WORDS,
+    BLANK, BULLETED, CARDS, EMPTY, ENCODED, FENCED, INDENTED, NEVER, NUMBERED, PLAIN, QUOTED,
+    REMARKED, SEPARATED, SPACED, THOUSANDS, TITLED, WEB, WORDS,
 };
 use super::sheet::{self, Line, Role, SEPARATOR, Sheet, Source, THOUSAND, cards};
 
@@ -41,7 +41,7 @@ const NUMBERS: [(&str, u32, Number); 18] = [
     ("with gaps", NEVER, |at| format!("{}: ", at + 1 + at / 3)),
     ("clock times", NEVER, |at| format!("{}:{:02} ", at / 60, at % 60)),
     ("Move 1:", NEVER, |at| format!("Move {}: ", at + 1)),
-    ("falling", NEVER, |at| format!("{}. ", 200 - at)),
+    ("falling", NEVER, |at| format!("{}. ", 1000 - at)),
 ];
 
 /// Marks before items, and before all lines.
@@ -144,7 +144,7 @@ const MARKS: [(&str, char, &str, u32); 16] = [
     ("1_000_000", THOUSAND, "_", THOUSANDS),
     ("1.000.000", THOUSAND, ".", NEVER),
     (".. for an empty place", sheet::EMPTY, "..", EMPTY),
-    ("a blank", sheet::EMPTY, "", EMPTY),
+    ("a blank", sheet::EMPTY, "", BLANK),
     ("[  ]", sheet::EMPTY, "[  ]", EMPTY),
     ("-", sheet::EMPTY, "-", EMPTY),
     ("empty", sheet::EMPTY, "empty", NEVER),
@@ -200,7 +200,9 @@ pub(super) fn all() -> Vec<Dressing> {
         add(
             prefix,
             class,
-            Box::new(move |sheet, _| each(sheet, |line| line.text.insert_str(0, prefix))),
+            Box::new(move |sheet, _| {
+                each(sheet, |line| line.text.insert_str(0, &format!("{prefix}{}", sheet::EDGE)))
+            }),
         );
     }
     for title in TITLES {
@@ -221,7 +223,12 @@ pub(super) fn all() -> Vec<Dressing> {
             class,
             Box::new(move |sheet, _| {
                 sheet.marks.push((mark, written));
-                sheet.has(mark)
+                // Behind a heading, nothing is no place, and a first column that is empty shows nowhere.
+                let lines = || sheet.lines.iter().filter(|line| !line.text.is_empty());
+                let is_shown = !written.is_empty()
+                    || lines().all(|line| line.text.contains(sheet::GAP))
+                        && !lines().all(|line| line.text.starts_with([sheet::GAP, mark]));
+                sheet.has(mark) && is_shown
             }),
         );
     }
@@ -246,7 +253,7 @@ fn fenced(sheet: &mut Sheet, first: &str, last: &str) -> bool {
 fn prefixed(sheet: &mut Sheet, prefix: impl Fn(usize) -> String) -> bool {
     let items = sheet.items();
     for (at, line) in items.iter().enumerate() {
-        sheet.lines[*line].text.insert_str(0, &prefix(at));
+        sheet.lines[*line].text.insert_str(0, &(prefix(at) + &sheet::EDGE.to_string()));
     }
     items.len() > 1
 }
@@ -339,7 +346,12 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     // A remark that is cut tells as much as before.
     let is_remark = text.contains(';');
     let rest = text.split_off(ends[source.random.below(ends.len())]);
-    if is_remark || !rest.contains(char::is_alphanumeric) {
+    // Neither does one without a part of a tag.
+    let told = rest.split('<').map(|part| part.rsplit('>').next().unwrap_or_default());
+    // What is left of a deal's number is one, too.
+    let is_number = text.trim_end_matches([':', ' ']).bytes().all(|byte| byte.is_ascii_digit());
+    let is_told = told.collect::<String>().contains(char::is_alphanumeric) && rest.trim() != "s";
+    if is_remark || is_number && sheet.lines.len() == 1 || !is_told {
         return false;
     }
     sheet.at_fault = Some((at, at));

@@ -25,8 +25,9 @@ pub(super) const WORDS: u32 = 1 << 12;
 /// With other marks between the numbers of a list; between thousands.
 pub(super) const SEPARATED: u32 = 1 << 13;
 pub(super) const THOUSANDS: u32 = 1 << 14;
-/// With other marks for an empty place.
+/// With other marks for an empty place; with nothing, in a table whose columns show it.
 pub(super) const EMPTY: u32 = 1 << 15;
+pub(super) const BLANK: u32 = 1 << 16;
 /// For damage, and what is in no list.
 pub(super) const NEVER: u32 = 0;
 

@@ -9,6 +9,8 @@ pub(super) const GAP: char = '\u{2}';
 pub(super) const EMPTY: char = '\u{3}';
 pub(super) const SEPARATOR: char = '\u{4}';
 pub(super) const THOUSAND: char = '\u{5}';
+/// Ends what stands before a line of a table, and is no part of it.
+pub(super) const EDGE: char = '\u{6}';
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Role {
@@ -148,6 +150,11 @@ impl Sheet {
                 *line = line.replace(mark, written);
             }
         }
+        let ends = |line: &String| line.rfind(EDGE).map_or(0, |at| at + 1);
+        let before: Vec<String> = lines
+            .iter_mut()
+            .map(|line| line.drain(..ends(line)).filter(|c| *c != EDGE).collect())
+            .collect();
         let cells = |line: &String| line.split(GAP).map(width).collect::<Vec<_>>();
         let mut widths: Vec<usize> = Vec::new();
         for line in lines.iter().filter(|line| line.contains(GAP)) {
@@ -156,10 +163,18 @@ impl Sheet {
                 widths[at] = widths[at].max(width);
             }
         }
+        // An empty column is as wide as the narrowest of the others.
+        let narrow = widths.iter().copied().filter(|width| *width > 0).min().unwrap_or(0);
+        for width in &mut widths {
+            *width = narrow.max(*width);
+        }
         let pad = |(cell, most): (&str, &usize)| cell.to_owned() + &" ".repeat(most - width(cell));
         for line in lines.iter_mut().filter(|line| line.contains(GAP)) {
             let cells: Vec<String> = line.split(GAP).zip(&widths).map(pad).collect();
             cells.join(" ").trim_end().clone_into(line);
+        }
+        for (line, before) in lines.iter_mut().zip(before) {
+            line.insert_str(0, &before);
         }
         lines.join("\n") + "\n"
     }
