@@ -39,7 +39,6 @@ impl RuleHints {
 /// The dialects with the autoplay of the programs that write them: these are tried first.
 const OWN: [(Dialect, Autoplay); 9] = [
     (Dialect::Positions, Autoplay::None),
-    // Words without numbers are of each of the three dialects.
     (Dialect::CardNames, Autoplay::None),
     (Dialect::Sentences, Autoplay::None),
     (Dialect::SentencesFromOne, Autoplay::None),
@@ -96,6 +95,12 @@ impl DialectMoves {
         let mut texts: Vec<Self> = texts.filter(|text| !text.moves.is_empty()).collect();
         let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
         texts.retain(|text| text.moves.len() == longest);
+        // Words without numbers are the same in the three dialects of words.
+        if texts.iter().any(|text| text.dialect == Dialect::CardNames) {
+            texts.retain(|text| {
+                !matches!(text.dialect, Dialect::Sentences | Dialect::SentencesFromOne)
+            });
+        }
         texts
     }
 

@@ -43,6 +43,8 @@ pub enum Remark {
         /// The deal that comes nearest to it.
         nearest: Option<Nearest>,
     },
+    /// No number deals the board, but one deals nearly the same.
+    NoDeal(Nearest),
     /// The moves would be a solution with more cells.
     MoreCells(usize),
 }
@@ -60,6 +62,7 @@ impl Remark {
         let number = game.number.filter(|number| deal.is_some_and(|deal| deal != *number));
         let shown = game.board.as_deref().filter(|shown| *shown != board);
         let cells = verdict.and_then(|verdict| verdict.cells_needed);
+        let nearest = || BoardEntry::of_board(game.line, board.clone()).nearest_deal();
         let all = [
             number.map(Self::OtherDeal),
             shown.map(|shown| Self::OtherBoard {
@@ -67,6 +70,7 @@ impl Remark {
                 differences: compare::differences(board, shown),
             }),
             unread.and_then(Self::unread),
+            if deal.is_none() { nearest().map(Self::NoDeal) } else { None },
             cells.map(Self::MoreCells),
         ];
         all.into_iter().flatten().collect()
@@ -87,6 +91,7 @@ impl Remark {
             Self::OtherDeal(deal) => Some(*deal),
             Self::OtherBoard { deal, .. } => *deal,
             Self::UnreadBoard { nearest, .. } => nearest.as_ref().map(|nearest| nearest.deal),
+            Self::NoDeal(nearest) => Some(nearest.deal),
             Self::MoreCells(_) => None,
         }
     }
@@ -125,6 +130,7 @@ impl fmt::Display for Remark {
                     None => Ok(()),
                 }
             }
+            Self::NoDeal(nearest) => write!(f, "no deal number gives this board; {nearest}"),
             Self::MoreCells(cells) => write!(f, "it would be valid with {cells} cells"),
         }
     }

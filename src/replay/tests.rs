@@ -652,3 +652,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_board_without_a_number_is_compared_with_the_nearest_deal() {
+    let rows = DealNumber::new(617).unwrap().deal().to_string().replace("7D AD", "AD 7D");
+    let document = text::read(&format!("{rows}\n26 76")).unwrap();
+    let (game, unread) = document.games_and_boards().next().unwrap();
+    let (deal, board) = game.start().unwrap();
+    let remarks = Remark::all(game, unread, (deal, &board), None);
+    let told: Vec<String> = remarks.iter().map(Remark::to_string).collect();
+    let right = "no deal number gives this board; it is deal 617, but 7♦ and A♦ are exchanged";
+    assert_eq!(told, [right]);
+    assert_eq!(remarks[0].deal(), DealNumber::new(617).ok());
+}

@@ -188,6 +188,14 @@ fn of_program(text: &str) -> Option<LineKind> {
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
     /// No deal has more digits.
     const DIGITS: usize = 10;
+    /// So many dashes among cards are empty places.
+    const MARKS: usize = 4;
+    // A line of cells and foundations.
+    let is_place = |word: &Token<'_>| word.is('-') || word.card().is_some();
+    let marks = words.iter().filter(|word| word.is('-')).count();
+    if marks >= MARKS && words.iter().all(is_place) {
+        return None;
+    }
     let skipped = label(words);
     let skipped = skipped + deal_ref::cells_in_brackets(&words[skipped..]);
     let rest = &words[skipped..];

@@ -165,6 +165,9 @@ impl<R: Read, W: Write> LineSession<R, W> {
                 return Ok(true);
             }
         }
+        if self.viewer.context() != Context::Play && words::begins_solution(&line) {
+            return self.take_solution(&line).map(|()| true);
+        }
         match words::read(self.viewer.context(), &line) {
             Ok(Asked::Command(Action::Quit, _)) => return Ok(false),
             Ok(Asked::Command(action, rest)) => self.obey(action, &rest)?,

@@ -16,7 +16,13 @@ impl BoardEntry {
         match &self.board {
             Ok(FoundBoard::Whole(found)) if found.deals.is_empty() && found.board.is_dealt() => {
                 let cards = || *PartialBoard::from(&found.board).cards();
-                Nearest::transformed(&found.board).or_else(|| Nearest::to(&[cards()]))
+                let with_mistakes = || {
+                    let nearest = Nearest::to(&[cards()])?;
+                    let transformation =
+                        Transformation::between(&nearest.deal.deal(), &found.board);
+                    Some(Nearest { transformation, ..nearest })
+                };
+                Nearest::transformed(&found.board).or_else(with_mistakes)
             }
             Ok(_) => None,
             Err(why) => Nearest::to(why.dealt()),

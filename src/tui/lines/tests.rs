@@ -124,6 +124,24 @@ fn texts_are_taken_up_to_an_empty_line() {
 }
 
 #[test]
+fn a_solution_is_read_without_a_command_before_it() {
+    let (first, rest) = SOLUTION.split_at(12);
+    for text in [SOLUTION.to_owned(), format!("{first}\n{rest}"), format!("10913: {SOLUTION}")] {
+        let said = talk(format!("10913\n{text}\n\nleave\n").as_bytes());
+        assert_eq!(said.matches("valid, 19 moves; ").count(), 1, "{said}");
+        assert!(!said.contains("not a deal number"), "{said}");
+        assert!(said.ends_with(QUESTION_AT_END), "{said}");
+    }
+    let mut input = OneLine(format!("10913\n{SOLUTION}\n\nleave\n"));
+    let said = talk_to(BufReader::with_capacity(1, &mut input));
+    assert!(
+        said.contains("a solution: type or paste the rest of it, then an empty line:\n"),
+        "{said}"
+    );
+    assert!(said.contains("valid, 19 moves; "), "{said}");
+}
+
+#[test]
 fn a_text_with_empty_lines_is_taken_to_its_end() {
     let moves: Vec<&str> = SOLUTION.split_whitespace().collect();
     let gaps = moves.chunks(5).map(|moves| moves.join(" ")).collect::<Vec<_>>().join("\n\n");

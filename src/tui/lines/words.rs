@@ -8,7 +8,7 @@ use crate::tui::jobs::Source;
 use crate::tui::jobs::read::LIMIT;
 use crate::tui::lines::LineSession;
 use freecell::board::Place;
-use freecell::text::{self, Dialect, Item, NotatedMove};
+use freecell::text::{self, Dialect, Item, NotatedMove, WrittenGame};
 use freecell::words::{did_you_mean, quoted};
 
 #[cfg(test)]
@@ -139,6 +139,15 @@ fn is_whole(text: &str, asked: &Action) -> bool {
     }
 }
 
+/// Whether a line begins a solution: it tells more moves than could be numbers of deals, or one in words.
+pub(super) fn begins_solution(line: &str) -> bool {
+    let typed = line.trim();
+    let is_game = text::begins_game(typed);
+    let tells =
+        |game: WrittenGame| game.len() > 2 || typed.split_whitespace().count() > 3 * game.len();
+    is_game || !is_command(typed) && text::moves(typed).is_some_and(tells)
+}
+
 /// Whether a line directly after a text continues it. A command does not, nor does a misspelt one.
 pub(super) fn continues(context: Context, line: &str) -> bool {
     let first = first_word(line);
@@ -175,13 +184,22 @@ impl<R: Read, W: Write> LineSession<R, W> {
         self.take_text(asked, String::new())
     }
 
+    /// Reads a solution whose first line was typed where a command is expected.
+    pub(super) fn take_solution(&mut self, line: &str) -> io::Result<()> {
+        if self.input.buffer().is_empty() {
+            self.line("a solution: type or paste the rest of it, then an empty line:");
+            self.flush()?;
+        }
+        self.take_text(&Action::Open(Context::Paste), format!("{line}\n"))
+    }
+
     /// Reads the rest of a text up to an empty line, and pastes the text into the state.
     ///
     /// A text may contain empty lines: below its heading, between the lines of a board, between games. An
     /// empty line ends the text if the text is complete, and no input has arrived after the line or a command
     /// follows it. If the text continues an earlier one, two empty lines end it.
     pub(super) fn take_text(&mut self, asked: &Action, mut text: String) -> io::Result<()> {
-        let is_more = !text.is_empty();
+        let is_more = text.contains("\n\n");
         while let Some(line) = next_line(&mut self.input, LINE)? {
             let is_gap = text.ends_with("\n\n");
             if line.trim().is_empty() {

@@ -124,7 +124,10 @@ impl App {
             solution.go_to(usize::MAX);
         }
         if let Some(message) = &mut self.said.message {
-            message.short = solution.wrong().or(broken.map(|why| why.to_string()));
+            let wrong = solution.wrong().or(broken.map(|why| why.to_string()));
+            // The header has the verdict.
+            let remark = solution.remarks.first().map(Remark::to_string);
+            message.short = wrong.map(|wrong| remark.unwrap_or(wrong));
         }
         if solution.moves() > 0 {
             self.pasting.keep(solution.clone());
