@@ -82,15 +82,13 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
-        let is_title = found.is_some() || !header.is_first || !is_part(rest, header.is_bare);
-        if !is_title || deal_ref::has_partial_number(&words) {
-            return LineKind::Unread;
-        }
-        return match found {
-            Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
-                LineKind::Header(Header { title: String::new(), ..header }, Some(found))
-            }
-            _ => LineKind::Header(header, None),
+        let is_game =
+            |found: &LineMoves| header.is_bare || header.is_first && !found.moves.is_empty();
+        return match found.filter(is_game) {
+            Some(found) => LineKind::Header(Header { title: String::new(), ..header }, Some(found)),
+            None if is_part(rest, header.is_bare) => LineKind::Unread,
+            None if deal_ref::has_partial_number(&words) => LineKind::Unread,
+            None => LineKind::Header(header, None),
         };
     }
     if let Some(found) = moves_at(&words, text, before) {
