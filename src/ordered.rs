@@ -14,7 +14,7 @@ mod tests;
 /// memory behind a slow item.
 const WINDOW: usize = 1 << 14;
 
-/// How many results are delivered before the waiting threads are told.
+/// The waiting threads are woken after this many results.
 const BATCH: usize = 64;
 
 /// How long fast results wait for more. A thread that waits for each of them is put to sleep and woken each

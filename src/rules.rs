@@ -137,7 +137,7 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// No game has so many free cells.
+    /// The number of free cells is more than 7.
     #[error("{0} free cells are too many; there are 0 to {MAX_CELLS}")]
     TooManyCells(u8),
 }

@@ -4,10 +4,12 @@
 #   tests/wine.sh [NAME…]          all tests, or those whose name contains NAME
 #
 # On Debian 12:
-#   apt-get install rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64 wine64
+#   apt-get install rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64 wine64 xvfb xauth
 #
 # Debian has no standard library of Rust for Windows, so it is built too. A first run takes half an hour.
 set -euo pipefail
+# Wine has a console for a program only where it has a display.
+[ -n "${DISPLAY:-}" ] || exec xvfb-run -a "$0" "$@"
 cd "$(dirname "$0")/.."
 
 target=x86_64-pc-windows-gnu

@@ -25,7 +25,7 @@ impl RuleHints {
     /// to an empty column.
     ///
     /// # Errors
-    /// When there are no rules with so many cells.
+    /// If `cells` is more than 7.
     pub fn new(
         cells: Option<u8>,
         autoplay: Option<Autoplay>,

@@ -305,7 +305,7 @@ impl Reader<'_> {
                 entry.line = entry.line.max(line.number);
                 self.take(Piece::board(entry));
             }
-            return at + block.used.max(1);
+            return at + block.used;
         }
         self.say(said, &line.text, line.number);
         at + 1

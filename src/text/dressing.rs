@@ -44,6 +44,8 @@ enum Rest {
     /// Values in brackets.
     Record,
     Deal,
+    /// What may be moves or cards in no form that is read.
+    Unread,
     Other,
 }
 
@@ -109,6 +111,8 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
         (b'(' | b'#', _) => return None,
         (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
         (_, b')') => (NumberMark::Bracket, &behind[1..]),
+        // `1:25` is a time.
+        (_, b':') if glued(&behind[1..]) && glued(behind.get(2..).unwrap_or("")) => return None,
         (_, b':') => (NumberMark::Colon, &behind[1..]),
         (_, b'\t') => (NumberMark::Tab, behind),
         _ => (NumberMark::Dash, behind.strip_prefix(" - ").or_else(|| behind.strip_prefix(" – "))?),
@@ -140,7 +144,10 @@ fn rest(mut text: &str) -> Rest {
             Rest::Deal
         }
         _ if cards >= CARDS => Rest::Cards,
-        _ => Rest::Other,
+        _ => match grammar::line(text, GameContext::default()) {
+            LineKind::Unread | LineKind::Doubtful => Rest::Unread,
+            _ => Rest::Other,
+        },
     }
 }
 
@@ -151,15 +158,16 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
     let (moves, deals) =
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
     if !is_most(moves) && !is_most(deals) {
-        // Cards or records behind `#1`, `#2` may be of these deals.
+        // Cards or records behind `#1`, `#2` may be of these deals, and so may what is not read behind `1:`, `2:`.
         let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
-        let cards = count(|rest| matches!(rest, Rest::Cards | Rest::Record));
-        if mark == NumberMark::Hash
-            && block.len() > 2
-            && block[0].number < 2
-            && are_lines
-            && is_most(cards)
-        {
+        let others = match mark {
+            NumberMark::Hash => {
+                count(|rest| matches!(rest, Rest::Cards | Rest::Record | Rest::Unread))
+            }
+            NumberMark::Colon => count(|rest| rest == Rest::Unread),
+            _ => 0,
+        };
+        if block.len() > 2 && block[0].number < 2 && are_lines && is_most(others) {
             for entry in block {
                 lines[entry.at].dress = Dress::Misnumbered;
             }

@@ -82,15 +82,13 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
                 [word] if header.is_bare => pairs::compact_word(word.text),
                 _ => None,
             });
-        let is_title = found.is_some() || !header.is_first || !is_part(rest, header.is_bare);
-        if !is_title || deal_ref::has_partial_number(&words) {
-            return LineKind::Unread;
-        }
-        return match found {
-            Some(found) if header.is_bare || header.is_first && !found.moves.is_empty() => {
-                LineKind::Header(Header { title: String::new(), ..header }, Some(found))
-            }
-            _ => LineKind::Header(header, None),
+        let is_game =
+            |found: &LineMoves| header.is_bare || header.is_first && !found.moves.is_empty();
+        return match found.filter(is_game) {
+            Some(found) => LineKind::Header(Header { title: String::new(), ..header }, Some(found)),
+            None if is_part(rest, header.is_bare) => LineKind::Unread,
+            None if deal_ref::has_partial_number(&words) => LineKind::Unread,
+            None => LineKind::Header(header, None),
         };
     }
     if let Some(found) = moves_at(&words, text, before) {
@@ -117,7 +115,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     }
 }
 
-/// Whether what stands behind a number that begins a line may be a row of cards or half a move, and is no title.
+/// Whether what stands behind a number that begins a line may be a row of cards, half a move or another number, and is
+/// no title.
 fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
     /// So many characters are the longest card, or a label.
     const LONGEST: usize = 3;
@@ -125,6 +124,7 @@ fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
     let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
     match rest {
         [word] if is_bare && pairs::place(word.text).is_some() => true,
+        [word] if is_bare && word.number().is_some() => word.text.len() >= LONGEST,
         words => words.iter().any(is_place) && words.iter().all(is_short),
     }
 }
@@ -150,6 +150,9 @@ pub(super) fn is_surely_moves(said: &LineKind, text: &str, before: GameContext) 
     /// No row of a board but the last has fewer cards.
     const ROW: usize = 6;
     let (LineKind::Moves(found) | LineKind::Header(_, Some(found))) = said else { return false };
+    if matches!(found.broken, Some(SyntaxErrorKind::NotARow(_))) {
+        return true;
+    }
     if found.moves.iter().any(|mv| matches!(mv.form, Form::Row | Form::Words)) {
         return found.broken.is_none();
     }
@@ -186,8 +189,6 @@ fn of_program(text: &str) -> Option<LineKind> {
 
 /// The moves of a line, behind a number or a label.
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
-    /// No deal has more digits.
-    const DIGITS: usize = 10;
     /// So many dashes among cards are empty places.
     const MARKS: usize = 4;
     // A line of cells and foundations.
@@ -203,8 +204,7 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> 
     // macroxue's program prints `Moves: 20` and more behind them.
     let is_compact = rest.get(1).is_none_or(|word| word.says("moves"));
     // Before any move, a number that a deal can have is no moves.
-    let is_number = first.number().is_some() && first.text.len() <= DIGITS;
-    let is_compact = is_compact && !(is_number && before.moves == 0);
+    let is_compact = is_compact && !(pairs::is_number(first.text) && before.moves == 0);
     if let Some(moves) = pairs::compact(first.text).filter(|_| is_compact) {
         return Some(LineMoves { moves, broken: None, used: words.len() });
     }

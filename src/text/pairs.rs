@@ -5,6 +5,9 @@ use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
 
+/// The most digits of the number of a deal.
+const DIGITS: usize = 10;
+
 /// What stands before a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct GameContext {
@@ -172,7 +175,7 @@ pub(super) fn compact(word: &str) -> Option<Vec<RawMove>> {
 /// The moves of a word behind the number of a deal, as macroxue writes them; the rest is an error if it is
 /// cut or wrong. None if it does not begin with a move.
 pub(super) fn compact_word(word: &str) -> Option<LineMoves> {
-    if word.len() < 3 || !word.bytes().all(|b| b.is_ascii_alphanumeric()) {
+    if word.len() < 3 || is_number(word) || !word.bytes().all(|b| b.is_ascii_alphanumeric()) {
         return None;
     }
     let pairs = (0..word.len()).step_by(2).map(|at| &word[at..word.len().min(at + 2)]);
@@ -186,6 +189,11 @@ pub(super) fn compact_word(word: &str) -> Option<LineMoves> {
         _ => SyntaxErrorKind::NotAMove(rest[..2].to_owned()),
     });
     is_meant.then_some(LineMoves { moves, broken, used: 1 })
+}
+
+/// Whether a word has no more digits than the number of a deal, and nothing else.
+pub(super) fn is_number(word: &str) -> bool {
+    word.len() <= DIGITS && word.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn compact_move(pair: &str) -> Option<RawMove> {

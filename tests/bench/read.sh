@@ -39,6 +39,8 @@ generate() {
         for (i = 0; i < 52; i++) out((c[i] == 52 ? "??" : substr("A23456789TJQK", int(c[i] / 4) + 1, 1) substr("CDHS", c[i] % 4 + 1, 1)) (i % 8 == 7 ? "\n" : " "))
         out("\n\n")' ;;
     unknown) fill "$2" 'out("{?}")' ;;
+    # Cards and brackets that stay open.
+    open) fill "$2" 'out("7D 7D 7D\n\n11{0\n")' ;;
     colons) fill "$2" 'out(":")' ;;
     brackets) fill "$2" 'out("[")' ;;
     digits) fill "$2" 'out(n * 7919 % 1000003 " ")' ;;
@@ -48,7 +50,7 @@ generate() {
 }
 
 sizes='10240 65536 1048576'
-for kind in prose c log html json cards shuffled partly unknown colons brackets digits moves words; do
+for kind in prose c log html json cards shuffled partly unknown open colons brackets digits moves words; do
     for size in $sizes; do generate $kind "$size" >"$work/$kind-$size.gen"; done
 done
 # The program's own: one solution under each number, and boards.

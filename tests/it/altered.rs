@@ -67,11 +67,7 @@ fn said(dialect: &Dialect, deal: u32, text: &str) -> Said {
     let board = shown.map_or_else(|| deal.deal(), |(_, board)| board);
     let verdict = match verify(&board, game) {
         Ok(verdict) => verdict,
-        // What is wrong with a position has a line of its own.
-        Err(why) => {
-            let kind = why.kind.to_string();
-            return Said::Refused(line_in(&kind).or(Some(why.line)), kind);
-        }
+        Err(why) => return Said::Refused(Some(why.line), why.kind.to_string()),
     };
     let unread = document.unread().into_iter().next();
     match (verdict.replay.end, unread) {

@@ -53,7 +53,7 @@ impl Tally {
         self.all[Verdict::Missed as usize] + self.all[Verdict::Wrong as usize]
     }
 
-    /// A line for all texts, and one for each form and dressing; only those that failed, if not all are wanted.
+    /// A line for each form and each dressing, and one for all texts. Without `is_whole`, only those that failed.
     fn table(&self, is_whole: bool) -> String {
         let line = |name: &str, [right, refused, missed, wrong]: &[usize; 4]| {
             let texts = right + refused + missed + wrong;

@@ -40,7 +40,7 @@ fn deal() -> impl Strategy<Value = Board> {
     (1..=DealNumber::LAST.get()).prop_map(|number| DealNumber::new(number).unwrap().deal())
 }
 
-/// Orders of so many columns or rows: any, or one moved, or two exchanged.
+/// The order of `count` columns or rows: any, one moved, or two exchanged.
 fn order(count: usize) -> impl Strategy<Value = Vec<usize>> {
     let sorted = Just((0..count).collect::<Vec<usize>>());
     let ends = (0..count, 0..count);

@@ -82,7 +82,7 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                 };
                 let is_under = |row: Row| match row {
                     Row::Parts(parts, true) => match &parts[..] {
-                        [Part::List(next)] if next.slots.len() > list.slots.len() => {
+                        [Part::List(next)] if next.slots.len() + 2 >= COLUMNS => {
                             let fits = |over| next.slots.iter().all(|below| stands(over, below));
                             list.slots.iter().all(fits)
                         }
@@ -179,7 +179,10 @@ impl Gathered {
                 if i == 0 && (!self.now.joins || self.now.material.lists.is_empty()) {
                     return false;
                 }
-                self.end_board(at);
+                // After what is no board the text is read anew.
+                if !self.end_board(at) {
+                    return false;
+                }
             }
             self.now.put(part);
         }
@@ -187,11 +190,14 @@ impl Gathered {
         true
     }
 
-    /// Another board begins on the same line, or in the same JSON.
-    fn end_board(&mut self, at: usize) {
+    /// Another board begins on the same line, or in the same JSON. Returns whether the one before it is one.
+    fn end_board(&mut self, at: usize) -> bool {
         let next = self.now.next();
-        self.entries.extend(std::mem::replace(&mut self.now, next).finish());
+        let entry = std::mem::replace(&mut self.now, next).finish();
         self.begun = at;
+        let is_board = entry.is_some();
+        self.entries.extend(entry);
+        is_board
     }
 
     fn finish(mut self) -> Option<Block> {
@@ -206,7 +212,8 @@ impl Gathered {
         self.entries.extend(last);
         // JSON of our own lists a deal in rows and in columns.
         self.entries.dedup_by(|next, entry| next.board == entry.board);
-        (!self.entries.is_empty()).then_some(Block { entries: self.entries, used: self.used })
+        (!self.entries.is_empty())
+            .then_some(Block { entries: self.entries, used: self.used.max(1) })
     }
 }
 

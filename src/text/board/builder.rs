@@ -234,7 +234,7 @@ fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
         return None;
     }
     let first = placed.first()?;
-    let gap = |pair: &[CardToken]| pair[1].spot.x.0 - pair[0].spot.x.1;
+    let gap = |pair: &[CardToken]| pair[1].spot.x.0.saturating_sub(pair[0].spot.x.1);
     let before = first.spot.x.0.saturating_sub(x);
     let gaps: Vec<usize> = placed.windows(2).map(gap).collect();
     let usual = match gaps[..] {

@@ -216,7 +216,7 @@ fn is_right_of(
     is: impl Fn(usize, usize, usize) -> bool,
 ) -> bool {
     let steps = lists.iter().flat_map(|list| list.slots.windows(2));
-    let step = steps.map(|pair| pair[1].spot.x.0 - pair[0].spot.x.0).min();
+    let step = steps.filter_map(|pair| pair[1].spot.x.0.checked_sub(pair[0].spot.x.0)).min();
     let start =
         lists.iter().filter_map(|list| list.slots.first()).map(|first| first.spot.x.0).min();
     step.zip(start)

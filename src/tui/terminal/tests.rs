@@ -97,6 +97,8 @@ fn told(variables: &[(&str, &str)]) -> Abilities {
     Abilities::from_variables(|name| found(name).map(|(_, value)| (*value).to_owned()))
 }
 
+/// Windows does not name its terminals.
+#[cfg(unix)]
 #[test]
 fn colors_are_those_that_the_terminal_names() {
     for (variables, depth) in [
@@ -138,6 +140,7 @@ fn characters_are_those_of_the_terminal_and_the_locale() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn remote_terminals_may_be_slow() {
     assert!(!told(&[("TERM", "xterm")]).slow);

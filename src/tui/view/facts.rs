@@ -21,7 +21,7 @@ use freecell::board::Column;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{Shortest, cards_above};
+use freecell::facts::{Shortest, cards_above, lengths};
 use freecell::rules::Rules;
 use freecell::words::{clock, count};
 
@@ -31,6 +31,8 @@ const NAMES: usize = 13;
 /// The maximum number of lines about what the player did with a deal: a note may be long.
 const RECORD: usize = 4;
 
+/// The height of a panel with room for more than facts of the deal.
+const ROOMY: usize = 30;
 /// The height of a panel with room for high curves of a solution, and their height.
 const TALL: usize = 40;
 const TALL_CURVES: usize = 3;
@@ -103,9 +105,13 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSecti
     match &app.desk.mode {
         ViewerMode::Browse => {
             let known = app.known();
+            let mut best = best(app, &known, width);
+            if let Some(section) = best.as_mut().filter(|_| height >= ROOMY) {
+                say_proved(section, app, &known);
+            }
             let all = [
                 Some(deal(app, &known, width)),
-                best(app, &known, width),
+                best,
                 near(app, width),
                 record(app, width),
                 depths(app, width),
@@ -223,6 +229,15 @@ fn best(app: &App, known: &Known, width: usize) -> Option<PanelSection> {
     section.line(Line::styled(spread.axis(mark), look.theme.dim));
     section.say(&format!("{} of deals", spread.than_others(best.moves)), look.theme.dim);
     Some(section)
+}
+
+/// How many lengths are proved, where that of this deal is not.
+fn say_proved(section: &mut PanelSection, app: &App, known: &Known) {
+    let is_open = known.best.is_some_and(|best| !best.is_shortest());
+    if let Some(all) = lengths::counts(app.rules()).filter(|_| is_open) {
+        let proved = lengths::proved(app.rules()) * 100 / all.iter().sum::<usize>().max(1);
+        section.say(&format!("{proved} % of lengths are proved"), app.look.theme.dim);
+    }
 }
 
 /// The neighbours of this deal.

@@ -1,11 +1,11 @@
 //! The panel beside the board of a wide screen or below that of a tall one, and the list beside or
 //! below the board of a smaller one: the moves of a solution or game, the differences.
 
-use ratatui::prelude::{Constraint, Layout, Line, Rect, Span};
+use ratatui::prelude::{Constraint, Layout, Line, Rect};
 use ratatui::widgets::{Block, Padding};
 
 use crate::tui::app::{App, Compared, ShownSolution, ViewerMode};
-use crate::tui::command::{Action, Context, Target};
+use crate::tui::command::{Action, Target};
 use crate::tui::theme::Look;
 use crate::tui::view::Scene;
 use crate::tui::view::facts::{PanelSection, sections};
@@ -19,10 +19,6 @@ use freecell::game::Game;
 const LEAST: usize = 6;
 /// The same if there are facts that the player needs less than the moves.
 const LEAST_MOVES: usize = 24;
-/// The width of the keys of a line, and the blanks behind them.
-const KEYS: usize = 11;
-/// The fewest keys that are listed below the facts.
-const LEAST_KEYS: usize = 4;
 /// The maximum width of a line of facts.
 const WIDEST: usize = 44;
 /// The maximum width of a column of a list, which has as many columns as fit.
@@ -57,13 +53,6 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
         rows.push(Piece::new(title, look.theme.strong));
         rows.extend(lines);
     }
-    let left = usize::from(area.height).saturating_sub(rows.len() + 2);
-    if list.is_none() && facts && left >= LEAST_KEYS {
-        let mut keys = keys(scene, width.min(WIDEST));
-        keys.truncate(left);
-        rows.extend([Piece::default(), Piece::new("Keys", look.theme.strong)]);
-        rows.extend(keys);
-    }
     if let Some(list) = &list {
         rows.extend(facts.then(Piece::default));
         rows.push(match &app.desk.mode {
@@ -83,35 +72,6 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
         panel.rows(*column, lines.by_ref());
     }
     panel
-}
-
-/// The keys of the mode that the footer names, the most useful first, and then the others as far as
-/// their help fits into a line; every line can be clicked.
-fn keys(scene: &Scene, width: usize) -> Vec<Piece> {
-    let app = scene.app;
-    let (look, context) = (&app.look, Context::of_mode(app));
-    let rows = scene.keymap.rows(context).filter(|row| row.works(app, true));
-    let mut lines: Vec<(u8, Piece)> = Vec::new();
-    for row in rows {
-        let names = row.first_keys(look.glyphs.is_ascii());
-        let short = names.iter().all(|(name, _)| name.chars().count() == 1);
-        let between = if short { "" } else { "/" };
-        let keys = names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(between);
-        let in_footer = row.footer_word(context);
-        let room = width.saturating_sub(KEYS);
-        let words = [Some(row.help), in_footer.map(|(word, _)| word)];
-        let help = words.into_iter().flatten().find(|help| Span::raw(*help).width() <= room);
-        let Some(help) = help.filter(|_| !keys.is_empty() && Span::raw(&keys).width() < KEYS)
-        else {
-            continue;
-        };
-        let name = Span::styled(format!("{keys:<KEYS$}"), look.theme.key);
-        let line = Line::from(vec![name, Span::styled(help.to_owned(), look.theme.dim)]);
-        let action = names.last().and_then(|(_, action)| action.clone());
-        lines.push((in_footer.map_or(0, |(_, weight)| weight), Piece::from(line).doing_if(action)));
-    }
-    lines.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Leaves a blank column and row to separate the text from the board and the header.

@@ -258,7 +258,7 @@ fn cut(text: &mut Text, at: usize, random: &mut Random) {
     text.starts.truncate(at + 1);
 }
 
-/// Leaves out the position before the first move and those after so many moves, below the header.
+/// Removes the positions before move `moves`; the header stays.
 fn begin_late(text: &mut Text, moves: usize) {
     let (header, _) = text.all.split_once('\n').unwrap();
     text.all = format!("{header}\n{}", &text.all[text.starts[moves]..]);

@@ -97,7 +97,8 @@ impl Opinion {
                 is_unfinished && self.kind != Kind::Junk
             }
             Said::Illegal(number, _) => self.names(*number),
-            Said::Refused(line, _) => self.refuses(*line),
+            // What is wrong with a position has a line of its own.
+            Said::Refused(line, why) => self.refuses(*line) || self.refuses(super::line_in(why)),
             Said::Other(_) => false,
         }
     }

@@ -44,8 +44,8 @@ impl App {
         }
     }
 
-    /// Replays the pasted game on the deal that is to be tried, or on its own deal or board, which its text names
-    /// or its moves win; if there is none, or another is asked for, on the one shown.
+    /// Replays the pasted game. It is played on the deal that the user chose, else on the deal or board of the text,
+    /// else on the deal that its moves win, else on the board shown.
     pub(in crate::tui::app) fn replay_pasted(
         &mut self,
         on_its_own: bool,

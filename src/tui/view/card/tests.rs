@@ -15,7 +15,7 @@ use crate::user::settings::GlyphSet;
 use freecell::card::{Card, Rank, Suit};
 use freecell::dealer::DealNumber;
 
-/// A card of this size, of which the upper rows are seen.
+/// Draws a card and leaves its first `seen` rows visible.
 fn drawn(shown: Card, (width, height): (u16, u16), seen: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
     let covered = (seen < height).then_some(height);
@@ -39,8 +39,7 @@ fn figures_are_rectangles_of_blocks() {
     }
 }
 
-/// Signs of suits are mirrored; those of clubs and spades, which differ least, are told apart by most of
-/// their rows.
+/// The sign of each suit is symmetric. Clubs and spades differ least: most of their rows are different.
 #[test]
 fn the_signs_of_suits_are_even_and_unlike() {
     let turned =
