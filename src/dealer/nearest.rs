@@ -3,13 +3,19 @@
 //! The cards that are missing, stand twice or are unknown leave few boards that can be meant: 1 326 with two cards
 //! exchanged, if it is a whole deck, and some hundred otherwise. Each of them is looked up.
 
+use crate::board::Board;
 use crate::card::Card;
 use crate::dealer::DealNumber;
-use crate::dealer::decks::{Dealing, Deck};
+use crate::dealer::decks::{self, Dealing, Deck};
 
 /// The most places in which a deal may differ from the board: two cards misread, missing or
 /// exchanged.
 const MOST_WRONG: usize = 2;
+
+/// The number of a dealt board, `-1` and `-2` apart. Quicker than [`super::lookup::number`] where most boards have none.
+pub(crate) fn number(board: &Board) -> Option<DealNumber> {
+    decks::numbers(&board.as_dealt()?).first().copied()
+}
 
 /// The deal of any range that is nearest to one of several readings of a board: that differs from it in at most two
 /// places. The cards are in dealing order, with `None` for an unknown one.

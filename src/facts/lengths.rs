@@ -22,7 +22,7 @@ static TABLE: &[u8] = include_bytes!("../../assets/lengths.bin");
 static BOUNDS: &[u8] = include_bytes!("../../assets/bounds.bin");
 
 /// The version of the tables, increased when a length, a proof or a bound is added.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The last deal of the table.
 pub const LAST: i64 = 32_000;

@@ -6,7 +6,7 @@ use super::{BoardEntry, FoundBoard, ParseBoardError};
 use crate::board::compare::{self, Difference, Transformation};
 use crate::board::{Board, PartialBoard};
 use crate::card::Card;
-use crate::dealer::{DealNumber, lookup, nearest};
+use crate::dealer::{DealNumber, nearest};
 
 impl BoardEntry {
     /// The nearest deal, where the board is no deal and one differs from it in a few places only, or by one
@@ -58,7 +58,7 @@ impl Nearest {
     }
 
     fn transformed(board: &Board) -> Option<Self> {
-        let deal = Transformation::likely_origins(board).find_map(|it| lookup::number(&it))?;
+        let deal = Transformation::likely_origins(board).find_map(|it| nearest::number(&it))?;
         let dealt = deal.deal();
         let differences = compare::differences(&dealt, board);
         Some(Self { deal, differences, transformation: Transformation::between(&dealt, board) })
