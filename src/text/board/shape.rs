@@ -94,11 +94,13 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         }
     }
     // A first row of eight cards may be that of cells and foundations.
-    let is_deal = || found.iter().any(|board| lookup::number(board).is_some());
-    if !material.is_headed() && lists.len() > 1 && !is_deal() {
-        let others = under_top_line(material, &lists);
-        found.extend(others);
-        found.dedup();
+    if !material.is_headed() && lists.len() > 1 {
+        let mut others = under_top_line(material, &lists);
+        others.retain(|board| !found.contains(board));
+        let is_deal = |board: &Board| lookup::number(board).is_some();
+        if !(others.is_empty() || found.iter().any(is_deal)) {
+            found.extend(others);
+        }
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),

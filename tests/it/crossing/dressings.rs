@@ -346,12 +346,14 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     // A remark that is cut tells as much as before.
     let is_remark = text.contains(';');
     let rest = text.split_off(ends[source.random.below(ends.len())]);
+    // Neither does a row of Shirl Hart's without the list of cards that go home.
+    let is_listed = rest.starts_with(['\t', '|']) && text.split(['\t', '|']).count() > 3;
     // Neither does one without a part of a tag.
     let told = rest.split('<').map(|part| part.rsplit('>').next().unwrap_or_default());
     // What is left of a deal's number is one, too.
     let is_number = text.trim_end_matches([':', ' ']).bytes().all(|byte| byte.is_ascii_digit());
     let is_told = told.collect::<String>().contains(char::is_alphanumeric) && rest.trim() != "s";
-    if is_remark || is_number && sheet.lines.len() == 1 || !is_told {
+    if is_remark || is_listed || is_number && sheet.lines.len() == 1 || !is_told {
         return false;
     }
     sheet.at_fault = Some((at, at));
