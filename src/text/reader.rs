@@ -13,13 +13,13 @@ use super::token::{Token, tokens};
 use super::{NotUnderstood, Stop, records};
 
 /// The items of a text, and the lines outside of games that are not read.
-type Found = (Vec<Item>, Vec<(usize, String)>);
+type ItemsAndUnread = (Vec<Item>, Vec<(usize, String)>);
 
 /// Reads all lines.
 ///
 /// # Errors
 /// When reading was stopped.
-pub(super) fn read(lines: &[Line<'_>], stop: Stop<'_>) -> Result<Found, NotUnderstood> {
+pub(super) fn read(lines: &[Line<'_>], stop: Stop<'_>) -> Result<ItemsAndUnread, NotUnderstood> {
     let regions = structure::regions(lines);
     let mut reader = Reader {
         lines,
@@ -94,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(mut self) -> Found {
+    fn finish(mut self) -> ItemsAndUnread {
         if let Some((_, text, line)) = self.doubtful.take() {
             self.builder.take(Piece::Doubtful(text, line));
         }
