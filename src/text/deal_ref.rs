@@ -261,6 +261,10 @@ pub(super) fn list<'a>(
     for (number, line) in lines {
         let words = tokens(line);
         let mut at = label(&words);
+        // `seed * 214013` multiplies.
+        if at > 0 && words.get(at).is_some_and(|mark| mark.is('*')) {
+            return None;
+        }
         let is_first = found.is_empty();
         while at < words.len() {
             // A dash before a number without a blank is its sign.

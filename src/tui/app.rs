@@ -27,6 +27,7 @@ pub(crate) mod settings;
 mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
+pub(crate) mod solving;
 mod update;
 
 pub(crate) use compare::Compared;
@@ -46,8 +47,8 @@ use settings::look;
 pub(crate) use solution::{
     Divergence, Frame, Pair, PairRow, PairRowKind, ShownSolution, Side, SolutionOrigin,
 };
-use solver::TICK;
-pub(crate) use solver::{Advice, SolverRun, Solving};
+use solving::TICK;
+pub(crate) use solving::{Advice, SolverRun, Solving};
 
 /// The state of the viewer.
 #[derive(Debug)]

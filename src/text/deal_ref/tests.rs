@@ -88,6 +88,7 @@ fn lists_of_numbers() {
     assert_eq!(numbers("- 12\n- 13"), Some(Ok(vec![12, 13])));
     assert!(matches!(numbers("9999999999"), Some(Err(_))));
     assert_eq!(numbers("617 and more"), None);
+    assert_eq!(numbers("seed * 214013"), None);
     assert_eq!(numbers("#617\n26 76"), None);
     assert_eq!(numbers("#617\n#26"), Some(Ok(vec![617, 26])));
     assert_eq!(numbers(""), None);
