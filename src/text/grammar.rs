@@ -42,7 +42,7 @@ pub(super) enum LineKind {
 
 /// Reads a line that is no board.
 pub(super) fn line(text: &str, before: GameContext) -> LineKind {
-    /// So many cards or marks for unknown ones are a row.
+    /// The fewest cards of a row, known or unknown.
     const ROW: usize = 4;
     let words = tokens(text);
     if words.is_empty() {
@@ -118,7 +118,7 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
 /// Whether what stands behind a number that begins a line may be a row of cards, half a move or another number, and is
 /// no title.
 fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
-    /// So many characters are the longest card, or a label.
+    /// The length of the longest card.
     const LONGEST: usize = 3;
     let is_place = |word: &Token<'_>| word.card().is_some() || word.is('?');
     let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
@@ -189,7 +189,7 @@ fn of_program(text: &str) -> Option<LineKind> {
 
 /// The moves of a line, behind a number or a label.
 pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> Option<LineMoves> {
-    /// So many dashes among cards are empty places.
+    /// The fewest dashes among cards that stand for empty places.
     const MARKS: usize = 4;
     // A line of cells and foundations.
     let is_place = |word: &Token<'_>| word.is('-') || word.card().is_some();
@@ -304,7 +304,7 @@ fn cards_at(words: &[Token<'_>], at: &mut usize) -> Vec<Card> {
 
 /// Whether a line names a move or a card.
 fn names_move(words: &[Token<'_>]) -> bool {
-    /// So many words behind `to` may stand before the pile.
+    /// The most words between `to` and the pile.
     const NEAR: usize = 4;
     /// Longer sentences without a card talk of piles and tell no move.
     const LONGEST: usize = 14;

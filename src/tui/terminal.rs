@@ -255,8 +255,8 @@ impl Abilities {
         Self { depth, glyphs, slow: bare || (remote && depth != ColorDepth::True), light }
     }
 
-    /// Asks the terminal for its background unless the environment tells it. Only known terminals
-    /// are asked; they answer within two milliseconds.
+    /// Asks the terminal for its background unless the environment tells it. It asks only
+    /// known terminals, which answer within two milliseconds.
     pub(crate) fn ask(&mut self) {
         if self.depth <= ColorDepth::Sixteen {
             return;

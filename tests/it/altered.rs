@@ -137,7 +137,7 @@ fn the_verdict_on_altered_games_of_each_dialect() {
     check(&ALL, 20);
 }
 
-/// So many games with moves, and as many lists of positions: `FREECELL_ALTERED`, or 2,000.
+/// `FREECELL_ALTERED` games with moves, or 2,000, and the same number of lists of positions.
 #[test]
 #[ignore = "takes a minute; .ci/run runs it"]
 fn the_verdict_on_thousands_of_altered_games_and_lists_of_positions() {

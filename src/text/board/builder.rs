@@ -216,7 +216,8 @@ fn cells(placed: &[CardToken], x: usize) -> [Option<Card>; MAX_CELLS] {
     cells
 }
 
-/// The cells of cards that stand over the columns, of which the first ends at a character; `None` if one does not.
+/// The cells whose cards stand over the columns. `first` is the right edge of column 1. `None` if a card stands over no
+/// column.
 fn cells_over(held: &[CardToken], first: usize) -> Option<[Option<Card>; MAX_CELLS]> {
     let mut cells = [None; MAX_CELLS];
     for it in held {

@@ -7,7 +7,7 @@ use crate::board::COLUMNS;
 use crate::text::cards;
 use crate::text::decode::TextPlace;
 
-/// So many marks for unknown cards beside a card are a row or a column, however few cards it has.
+/// The fewest marks for unknown cards that make a line with a single card a row or a column.
 const UNKNOWN: usize = 4;
 
 impl LineScan<'_> {
