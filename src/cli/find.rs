@@ -21,7 +21,6 @@ use freecell::dealer::{DealNumber, DealRange};
 use freecell::ordered;
 use freecell::search::{Conditions, Deals, Search, SearchEvent, SearchOptions};
 use freecell::text::{self, BoardEntry, Document, FoundBoard, Nearest, ParseBoardError, Problem};
-use freecell::words::quoted;
 
 /// Name the deal behind a board
 #[derive(Debug, Args)]
@@ -109,7 +108,7 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
             answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
         }
     };
-    input::name_unread(unread(&document));
+    input::name_unread(&document, stray_games(&document));
     match document.unread_lines().filter(|(_, line)| is_of_cards(line)).count() as u64 {
         0 => status,
         lines => status.and_then(|_| Status::of(true, lines, "line")),
@@ -126,13 +125,10 @@ fn is_of_cards(line: &str) -> bool {
     cards.len() >= FEWEST && cards.len() > others.len()
 }
 
-/// What of a text with boards belongs to none of them.
-fn unread(document: &Document) -> Vec<(usize, String)> {
-    let lines = document.unread_lines();
-    let lines = lines.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+/// The games of a text that are of none of its boards.
+fn stray_games(document: &Document) -> impl Iterator<Item = (usize, String)> {
     let stray = document.games().filter(|game| game.start().is_none());
-    let stray = stray.map(|game| (game.line, "begins a game that names no deal".to_owned()));
-    lines.chain(stray).collect()
+    stray.map(|game| (game.line, "begins a game that names no deal".to_owned()))
 }
 
 /// Answers for each board of a text with `lines` lines.

@@ -11,8 +11,8 @@ use crate::messages::eprint_message;
 use crate::user;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
-use freecell::text::{self, Nearest, ParseBoardError, decode};
-use freecell::words::{count, escaped, reason};
+use freecell::text::{self, Document, Nearest, ParseBoardError, decode};
+use freecell::words::{count, escaped, quoted, reason};
 
 /// The maximum size; solutions and boards are thousands of times smaller.
 const LIMIT: u64 = 64 << 20;
@@ -20,8 +20,15 @@ const LIMIT: u64 = 64 << 20;
 /// The number of unreadable boards or games that are explained one by one; the rest are only counted.
 pub(super) const MOST_UNREADABLE: u64 = 10;
 
-/// Names the lines of a text that belong to nothing that is read, and why. Returns how many there are.
-pub(super) fn name_unread(mut lines: Vec<(usize, String)>) -> u64 {
+/// Names the lines of a text that belong to nothing that is read, and `others` with the reason. Returns how many there
+/// are.
+pub(super) fn name_unread(
+    document: &Document,
+    others: impl Iterator<Item = (usize, String)>,
+) -> u64 {
+    let unread = document.unread_lines();
+    let unread = unread.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+    let mut lines: Vec<(usize, String)> = unread.chain(others).collect();
     lines.sort();
     for (_, (line, why)) in (0..MOST_UNREADABLE).zip(&lines) {
         eprint_message(format_args!("line {line} {why}"));

@@ -21,7 +21,7 @@ use freecell::ordered;
 use freecell::replay::{self, End, Remark, Verdict};
 use freecell::search::ByMoves;
 use freecell::text::{self, BoardEntry, Document, Item, Style, WrittenGame};
-use freecell::words::{count, quoted};
+use freecell::words::count;
 
 mod games;
 mod report;
@@ -128,23 +128,20 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     if !is_single {
         eprint_message(tally.in_words());
     }
-    match input::name_unread(document.as_ref().map(unread).unwrap_or_default()) {
+    let unread = document.as_ref().map(|it| input::name_unread(it, unread_boards(it)));
+    match unread.unwrap_or(0) {
         0 => Status::of(tally.valid == tally.readable(), tally.unreadable, "game"),
         lines => Status::of(true, lines, "line"),
     }
 }
 
-/// What of a text belongs to none of its games.
-fn unread(document: &Document) -> Vec<(usize, String)> {
-    let lines = document.unread_lines();
-    let lines = lines.map(|(line, text)| (line, format!("is not read: {}", quoted(text))));
+/// The boards behind the last game of a text that cannot be read.
+fn unread_boards(document: &Document) -> impl Iterator<Item = (usize, String)> {
     let behind = document.items().iter().rev().map_while(|item| match item {
         Item::Board(BoardEntry { line, board: Err(_), .. }) => Some(*line),
         _ => None,
     });
-    lines
-        .chain(behind.map(|line| (line, "begins a board that cannot be read".to_owned())))
-        .collect()
+    behind.map(|line| (line, "begins a board that cannot be read".to_owned()))
 }
 
 /// The games so far, by their verdicts.

@@ -52,7 +52,8 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     }
     let mut why = None;
     let mut found: Vec<Board> = Vec::new();
-    if has_top_line(material, &lists) {
+    let has_top_line = has_top_line(material, &lists);
+    if has_top_line {
         // What stands before the first line alone moves its places.
         if lists[0].slots.len() == COLUMNS
             && lists[0].is_led
@@ -94,7 +95,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         }
     }
     // A first row of eight cards may be that of cells and foundations.
-    if !material.is_headed() && lists.len() > 1 {
+    if !has_top_line && !material.is_headed() && lists.len() > 1 {
         let mut others = under_top_line(material, &lists);
         others.retain(|board| !found.contains(board));
         let is_deal = |board: &Board| lookup::number(board).is_some();
