@@ -108,7 +108,9 @@ impl<'a> LineScan<'a> {
             Section::Cells => {
                 let cells = std::mem::take(&mut self.slots);
                 let x = self.section_at.checked_sub(1).map_or(0, |at| self.tokens[at].end_x());
-                self.parts.push(Part::Cells(cells, [self.section_x, x]));
+                let next = self.tokens.get(self.at).map(|next| next.x);
+                let end = next.unwrap_or_else(|| self.text.chars().count());
+                self.parts.push(Part::Cells(cells, [self.section_x, x, end]));
             }
             Section::Home => {
                 let home = headings::home(&self.tokens[self.section_at..self.at]);

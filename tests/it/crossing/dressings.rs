@@ -152,12 +152,13 @@ const MARKS: [(&str, char, &str, u32); 16] = [
 
 type Encode = fn(&str) -> Vec<u8>;
 #[rustfmt::skip]
-const ENCODINGS: [(&str, Encode); 5] = [
-    ("CRLF", |text| text.replace('\n', "\r\n").into_bytes()),
-    ("no last line end", |text| text.trim_end().as_bytes().to_vec()),
-    ("UTF-8 with a mark", |text| format!("\u{feff}{text}").into_bytes()),
-    ("UTF-16", |text| { format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect() }),
-    ("blanks at line ends", |text| text.replace('\n', "  \n").into_bytes()),
+const ENCODINGS: [(&str, u32, Encode); 6] = [
+    ("CRLF", ENCODED, |text| text.replace('\n', "\r\n").into_bytes()),
+    ("no last line end", ENCODED, |text| text.trim_end().as_bytes().to_vec()),
+    ("UTF-8 with a mark", ENCODED, |text| format!("\u{feff}{text}").into_bytes()),
+    ("UTF-16", ENCODED, |text| { format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect() }),
+    ("blanks at line ends", ENCODED, |text| text.replace('\n', "  \n").into_bytes()),
+    ("no blanks at line ends", NEVER, |text| { text.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>().into_bytes() }),
 ];
 
 type Put = fn(&mut Sheet, &mut Source) -> bool;
@@ -223,17 +224,18 @@ pub(super) fn all() -> Vec<Dressing> {
             class,
             Box::new(move |sheet, _| {
                 sheet.marks.push((mark, written));
-                // Behind a heading, nothing is no place, and a first column that is empty shows nowhere.
+                // A first column that is empty shows nowhere.
                 let lines = || sheet.lines.iter().filter(|line| !line.text.is_empty());
                 let is_shown = !written.is_empty()
+                    || lines().any(|line| line.text.contains(':'))
                     || lines().all(|line| line.text.contains(sheet::GAP))
                         && !lines().all(|line| line.text.starts_with([sheet::GAP, mark]));
                 sheet.has(mark) && is_shown
             }),
         );
     }
-    for (name, encode) in ENCODINGS {
-        add(name, ENCODED, Box::new(move |sheet, _| sheet.encode.replace(encode).is_none()));
+    for (name, class, encode) in ENCODINGS {
+        add(name, class, Box::new(move |sheet, _| sheet.encode.replace(encode).is_none()));
     }
     all
 }
