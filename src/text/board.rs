@@ -60,8 +60,7 @@ pub struct BoardEntry {
 enum Readings {
     /// For each board that may follow another one.
     Boards(Vec<Board>),
-    /// With cells of a fixed width, and with a blank for each empty cell. All positions of a game are written in one
-    /// way.
+    /// With cells of four characters, and with narrower ones. All positions of a game are written in one way.
     Cells([Board; 2]),
 }
 
@@ -145,13 +144,13 @@ impl BoardEntry {
     }
 }
 
-/// How empty cells are written behind a heading.
+/// How wide empty cells are behind a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CellWidth {
     /// Each as wide as one with a card, as fc-solve writes them.
     Wide,
-    /// As a blank.
-    Blank,
+    /// As wide as a card, or a blank.
+    Narrow,
 }
 
 /// A board, or a part of one.

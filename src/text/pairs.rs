@@ -113,7 +113,9 @@ fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
     }
     let from = place(first.text)?;
     let marks = arrow(&tokens[1..]);
-    let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
+    // `1 - 1 26` is numbered twice.
+    let is_place = |token: &&Token<'_>| token.is_word && !token.says(first.text);
+    let to = tokens.get(1 + marks).filter(is_place).filter(|_| (1..=2).contains(&marks))?;
     let text = format!("{}{}", first.text, to.text);
     let mv =
         RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(place(to.text)?), &text);

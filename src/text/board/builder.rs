@@ -1,6 +1,6 @@
 //! The parts of one board: which belong together, and when they are enough.
 
-use super::board_parts::{BoardParts, Cells};
+use super::board_parts::{BoardParts, CellCards};
 use super::line::{CardList, CardToken, Part};
 use super::shape;
 use super::{BoardEntry, FoundBoard, diagnose};
@@ -107,8 +107,8 @@ impl BoardBuilder {
         match part {
             Part::Cells(placed, [start, end, next]) => {
                 material.cells = Some(cells(&placed, end));
-                let wide = wide_or_blank(&placed, end, next).map(|both| (placed[0].slot.at, both));
-                material.unclear = wide.or_else(|| Some((unclear_cell(&placed, end)?, Vec::new())));
+                let both = wide_or_narrow(&placed, end, next).map(|both| (placed[0].slot.at, both));
+                material.unclear = both.or_else(|| Some((unclear_cell(&placed, end)?, Vec::new())));
                 material.heading = Some(start);
                 self.bare = if end == 0 { placed.clone() } else { Vec::new() };
                 material.held.extend(placed.into_iter().filter(|held| held.card().is_some()));
@@ -208,14 +208,17 @@ fn are_wide(placed: &[CardToken], x: usize) -> bool {
 }
 
 /// The cells by the places behind their heading: in order, or each four characters wide.
-fn cells(placed: &[CardToken], x: usize) -> Cells {
+fn cells(placed: &[CardToken], x: usize) -> CellCards {
     let is_wide = are_wide(placed, x);
     let wide = |(i, it)| if is_wide { (end(it, x) / WIDTH).saturating_sub(1) } else { i };
     cells_at(placed, wide)
 }
 
 /// The cells, by the place of each card.
-fn cells_at<'a>(placed: &'a [CardToken], place: impl Fn((usize, &'a CardToken)) -> usize) -> Cells {
+fn cells_at<'a>(
+    placed: &'a [CardToken],
+    place: impl Fn((usize, &'a CardToken)) -> usize,
+) -> CellCards {
     let mut cells = [None; MAX_CELLS];
     for (i, it) in placed.iter().enumerate() {
         if let Some(cell) = cells.get_mut(place((i, it))) {
@@ -225,14 +228,13 @@ fn cells_at<'a>(placed: &'a [CardToken], place: impl Fn((usize, &'a CardToken)) 
     cells
 }
 
-/// What the cells hold if each is four characters wide, and if a blank stands for each empty one, where cards can be
-/// either: behind them, the line is not as long as four cells are. `  KC` is cell a or b.
-fn wide_or_blank(placed: &[CardToken], x: usize, next: usize) -> Option<Vec<Cells>> {
+/// What the cells hold if each is four characters wide, and if they are narrower, where cards can be either: behind them,
+/// the line is not as long as four cells are. With a blank for each empty cell, `  KC` is cell b, not a.
+fn wide_or_narrow(placed: &[CardToken], x: usize, next: usize) -> Option<Vec<CellCards>> {
     let is_filled = (next + usize::from(x == 0)).saturating_sub(x) >= CELLS * WIDTH;
     if is_filled || x == 0 || !are_wide(placed, x) {
         return None;
     }
-    let width = |it: &CardToken| it.spot.x.1 - it.spot.x.0;
     // The blanks before a card, but for those between cells, are empty cells.
     let before: Vec<usize> = placed
         .iter()
@@ -242,16 +244,20 @@ fn wide_or_blank(placed: &[CardToken], x: usize, next: usize) -> Option<Vec<Cell
             Some(gap)
         })
         .collect();
-    let blank = |(i, _)| before[..=i].iter().sum::<usize>() + i;
-    let last = blank((placed.len().checked_sub(1)?, &placed[0]));
-    let is_blank =
-        before.len() == placed.len() && last < CELLS && placed.iter().all(|it| width(it) < WIDTH);
-    is_blank.then(|| vec![cells(placed, x), cells_at(placed, blank)])
+    let blank = |(i, _): (usize, &CardToken)| before[..=i].iter().sum::<usize>() + i;
+    let by_width = |(_, it): (usize, &CardToken)| end(it, x) / (WIDTH - 1) - 1;
+    let last = (placed.len().checked_sub(1)?, placed.last()?);
+    if before.len() == placed.len() && blank(last) < CELLS {
+        return Some(vec![cells(placed, x), cells_at(placed, blank)]);
+    }
+    let is_narrow = placed.iter().all(|it| end(it, x).is_multiple_of(WIDTH - 1));
+    (is_narrow && by_width(last) < CELLS)
+        .then(|| vec![cells(placed, x), cells_at(placed, by_width)])
 }
 
 /// The cells whose cards stand over the columns. `first` is the right edge of column 1. `None` if a card stands over no
 /// column.
-fn cells_over(held: &[CardToken], first: usize) -> Option<Cells> {
+fn cells_over(held: &[CardToken], first: usize) -> Option<CellCards> {
     let mut cells = [None; MAX_CELLS];
     for it in held {
         let x = it.spot.x.1.checked_sub(first).filter(|x| x.is_multiple_of(WIDTH))?;

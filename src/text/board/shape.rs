@@ -1,6 +1,6 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::board_parts::{BoardParts, Cells, Columns, ROWS};
+use super::board_parts::{BoardParts, CellCards, Columns, ROWS};
 use super::line::{CardList, CardToken};
 use super::{BoardEntry, FoundBoard, Problem, Readings, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
@@ -45,7 +45,7 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     }
     let lists = material.filled();
     if let Some((at, readings)) = &material.unclear {
-        let with = |cells: &Cells| {
+        let with = |cells: &CellCards| {
             board(&BoardParts { cells: Some(*cells), unclear: None, ..material.clone() }).ok()
         };
         return Err(Unclear::Cell(*at, readings.iter().filter_map(with).collect()));
@@ -139,8 +139,7 @@ fn order(lists: &[&CardList], is_under_heads: bool) -> Option<usize> {
         (Some(_), None) => !is_label(pair[1]),
         (None, None) => false,
     });
-    let first =
-        lists.first().filter(|list| lists.len() > 1 && list.number.is_some_and(|it| it > 1));
+    let first = lists.first().filter(|list| list.number.is_some_and(|it| it > 1));
     first.filter(|_| !is_under_heads).map(|list| list.line).or(odd.map(|pair| pair[1].line))
 }
 

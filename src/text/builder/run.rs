@@ -25,8 +25,8 @@ fn cell_width(run: &[Piece], is_listed: bool) -> Option<CellWidth> {
         };
         boards.windows(2).filter(link).count()
     };
-    match (links(CellWidth::Wide), links(CellWidth::Blank)) {
-        (wide, blank) if blank > wide => Some(CellWidth::Blank),
+    match (links(CellWidth::Wide), links(CellWidth::Narrow)) {
+        (wide, narrow) if narrow > wide => Some(CellWidth::Narrow),
         (wide, _) if wide > 0 || is_listed => Some(CellWidth::Wide),
         _ => None,
     }
