@@ -2,7 +2,7 @@
 
 use super::deal_ref::{self, Header};
 use super::fields::{Role, role};
-use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
+use super::moves::{Annotations, Count, Form, NotatedMove, NotatedPlace};
 use super::pairs::{self, GameContext, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
@@ -273,7 +273,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     // The target says again what the move says: `to column 6`, `to cell a`, `home`.
     let target = &words[at..];
     at += match (target, mv.to) {
-        ([to, pile, name, ..], RawPlace::Sure(NotatedPlace::Place(place)))
+        ([to, pile, name, ..], NotatedPlace::Place(place))
             if to.says("to") && pile.is_word && meaning(pile.text).is_some() =>
         {
             let is_named = name.is_word && name.text.len() == 1;
@@ -282,7 +282,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
             }
             2 + usize::from(is_named)
         }
-        ([home, ..], RawPlace::HOME) if home.says("home") => 1,
+        ([home, ..], NotatedPlace::HOME) if home.says("home") => 1,
         _ => return None,
     };
     let mut home = Vec::new();
@@ -299,7 +299,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     }
     let listed = Annotations { moved: Some(ends), home: Some(home), ..Annotations::default() };
     let count = mv.count.or_else(|| cards::run_length(ends).map(Count::Exactly));
-    let mv = RawMove { count, listed: Some(Box::new(listed)), ..mv };
+    let mv = NotatedMove { count, listed: Some(Box::new(listed)), ..mv };
     Some(LineMoves { moves: vec![mv], broken: None, used: at })
 }
 

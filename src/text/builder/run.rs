@@ -4,7 +4,7 @@ use super::{BoardEntry, DocumentBuilder, FoundBoard, Open, Piece, SyntaxErrorKin
 use crate::board::Board;
 use crate::text::board::CellWidth;
 use crate::text::item::Item;
-use crate::text::moves::RawMove;
+use crate::text::moves::NotatedMove;
 use crate::text::positions;
 
 /// How wide the cells of the positions in a row are, by which of them follow each other. `is_listed`: among moves, or
@@ -184,7 +184,7 @@ impl Open {
         self.begin();
         let line = entry.line;
         self.entry = Some(entry);
-        self.game.push(RawMove::to_position(None, line), line);
+        self.game.push(NotatedMove::to_position(None, line), line);
         self.last = Some(board.clone());
     }
 
@@ -195,7 +195,7 @@ impl Open {
             self.last = Some(board.clone());
             return;
         };
-        self.game.push(RawMove::to_position(positions::between(last, board), line), line);
+        self.game.push(NotatedMove::to_position(positions::between(last, board), line), line);
         self.game.show(board.clone());
         (self.last, self.shown_on) = (Some(board.clone()), line);
     }
