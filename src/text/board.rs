@@ -61,7 +61,7 @@ enum Readings {
     /// For each board that may follow another one.
     Boards(Vec<Board>),
     /// With cells of four characters, and with narrower ones. All positions of a game are written in one way.
-    Cells([Board; 2]),
+    Cells(Box<[Board; 2]>),
 }
 
 impl Default for Readings {

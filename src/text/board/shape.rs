@@ -26,7 +26,8 @@ pub(super) fn entry(material: &BoardParts) -> BoardEntry {
             Err(Problem::RowsOrColumns(line).into())
         }
         Err(Unclear::Cell(at, boards)) => {
-            readings = boards.try_into().map(Readings::Cells).unwrap_or_default();
+            readings =
+                boards.try_into().map(|both| Readings::Cells(Box::new(both))).unwrap_or_default();
             Err(Problem::UnclearCell(at).into())
         }
         Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),

@@ -14,11 +14,10 @@ fn cell_width(run: &[Piece], is_listed: bool) -> Option<CellWidth> {
         return None;
     }
     let links = |cells: CellWidth| {
-        let board = |piece| match piece {
-            &Piece::Board(ref entry) => entry.with(cells),
-            _ => None,
-        };
-        let boards: Vec<Option<&Board>> = run.iter().map(board).collect();
+        let mut boards = Vec::new();
+        for piece in run {
+            boards.push(if let Piece::Board(entry) = piece { entry.with(cells) } else { None });
+        }
         let link = |pair: &&[Option<&Board>]| match pair {
             [Some(before), Some(after)] => is_move(before, after),
             _ => false,
@@ -49,11 +48,11 @@ impl DocumentBuilder {
         }
         let has_moves = self.open.as_ref().is_some_and(|open| !open.game.is_open());
         if let Some(cells) = cell_width(&run, has_moves || self.is_listing) {
-            run.iter_mut().for_each(|piece| {
+            for piece in &mut run {
                 if let Piece::Board(entry) = piece {
                     entry.settle_cells(cells);
                 }
-            });
+            }
         }
         // What may be read in two ways is the one that follows the position above.
         for at in 1..run.len() {
