@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::rules::{AutoMoves, Move, Played, Rules};
-use crate::text::NotatedMove;
+use crate::text::{Dialect, NotatedMove};
 
 mod error;
 mod furthest;
@@ -44,8 +44,9 @@ pub struct Step {
 /// ```
 /// use freecell::replay::{End, Replay};
 /// use freecell::{dealer::DealNumber, rules::Rules, text::{self, Dialect}};
-/// let moves = text::games("3a 31").next().unwrap().in_dialect(Dialect::Standard).unwrap();
-/// let replay = Replay::of(Rules::default(), &DealNumber::FIRST.deal(), &moves);
+/// let game = text::games("3a 31").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Standard).unwrap();
+/// let replay = Replay::of(Rules::default(), &DealNumber::FIRST.deal(), Dialect::Standard, moves);
 /// assert_eq!(replay.steps.len(), 1);
 /// assert!(matches!(replay.end, End::Illegal { number: 2, .. }));
 /// ```
@@ -89,7 +90,7 @@ pub enum End {
 impl Replay {
     /// Plays written moves until one is illegal or the game is won.
     #[must_use]
-    pub fn of(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Self {
+    pub fn of(rules: Rules, board: &Board, dialect: Dialect, moves: &[NotatedMove]) -> Self {
         let mut run = Playback::new(rules, board);
         let mut replay = Self::at_start(&run, board);
         let text = |mv: &NotatedMove| mv.text().to_owned();
@@ -99,7 +100,7 @@ impl Replay {
                 replay.end = End::Won { surplus };
                 return replay;
             }
-            match run.play(mv) {
+            match run.play(dialect, mv) {
                 Ok(played) => {
                     let after = run.board.clone();
                     replay.steps.push(Step { text: text(mv), played, after });

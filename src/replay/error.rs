@@ -13,7 +13,7 @@ use crate::words::{count, is_or_are};
 /// use freecell::{dealer::DealNumber, rules::Rules, text::{self, Dialect}};
 /// let game = text::games("617:4r1r2r3r5r").next().unwrap();
 /// let moves = game.in_dialect(Dialect::Compact).unwrap();
-/// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), &moves);
+/// let replay = Replay::of(Rules::default(), &DealNumber::new(617).unwrap().deal(), Dialect::Compact, moves);
 /// assert!(matches!(replay.end, End::Illegal { number: 5, why: ReplayError::NoFreeCell, .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,6 +103,8 @@ impl From<IllegalMove> for ReplayError {
 fn name(target: NotatedPlace) -> String {
     match target {
         NotatedPlace::AnyCell | NotatedPlace::Held(_) => "a cell".to_owned(),
+        NotatedPlace::Column(number) => format!("column {number}"),
+        NotatedPlace::Cell(number) => format!("cell {number}"),
         NotatedPlace::EmptyColumn => "an empty column".to_owned(),
         NotatedPlace::Unreached => "no place".to_owned(),
         NotatedPlace::Place(Place::Foundation) => "the foundations".to_owned(),

@@ -18,7 +18,7 @@ use crate::text::{Dialect, NotatedMove, NotatedPlace, WrittenGame};
 pub struct Furthest<'a> {
     game: &'a WrittenGame,
     hints: RuleHints,
-    texts: Vec<DialectMoves>,
+    texts: Vec<DialectMoves<'a>>,
     /// The numbers of cells to try.
     cells: Vec<u8>,
 }
@@ -64,7 +64,7 @@ impl<'a> Furthest<'a> {
                         continue;
                     }
                     let rules = Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap_or_default();
-                    match played(rules, board, &text.moves) {
+                    match played(rules, board, *text) {
                         PlayedOut::Open => return self.verified(board),
                         PlayedOut::Legal { moves, cards_went_home } => {
                             most = most.max(moves);
@@ -89,15 +89,15 @@ impl<'a> Furthest<'a> {
     }
 }
 
-fn played(rules: Rules, board: &Board, moves: &[NotatedMove]) -> PlayedOut {
+fn played(rules: Rules, board: &Board, text: DialectMoves<'_>) -> PlayedOut {
     let mut run = Playback::new(rules, board);
     let mut cards_went_home = !run.start_auto.is_empty();
-    for (number, mv) in moves.iter().enumerate() {
+    for (number, mv) in text.moves.iter().enumerate() {
         let is_open = run.board.empty_columns() > 0 && may_go_to_column(mv);
         if is_open || run.board.is_won() {
             return PlayedOut::Open;
         }
-        match run.play(mv) {
+        match run.play(text.dialect, mv) {
             Ok(played) => cards_went_home |= !played.auto.is_empty(),
             Err(_) => return PlayedOut::Legal { moves: number, cards_went_home },
         }
@@ -108,6 +108,8 @@ fn played(rules: Rules, board: &Board, moves: &[NotatedMove]) -> PlayedOut {
 fn may_go_to_column(mv: &NotatedMove) -> bool {
     !matches!(
         mv.to,
-        NotatedPlace::AnyCell | NotatedPlace::Place(Place::Cell(_) | Place::Foundation)
+        NotatedPlace::AnyCell
+            | NotatedPlace::Cell(_)
+            | NotatedPlace::Place(Place::Cell(_) | Place::Foundation)
     )
 }

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Column, Place};
 use crate::card::Card;
 use crate::rules::{AutoMoves, Autoplay, Move, Played, Rules};
 use crate::text::cell_order::CellOrder;
-use crate::text::{self, Annotations, Count, NotatedMove, NotatedPlace};
+use crate::text::{self, Annotations, Count, Dialect, NotatedMove, NotatedPlace};
 
 /// The position of a game, and what written moves need to know of those before.
 #[derive(Clone)]
@@ -27,9 +27,13 @@ impl Playback {
     }
 
     /// Plays one move; on failure the board shows the position it was to be played in.
-    pub(super) fn play(&mut self, written: &NotatedMove) -> Result<Played, ReplayError> {
+    pub(super) fn play(
+        &mut self,
+        dialect: Dialect,
+        written: &NotatedMove,
+    ) -> Result<Played, ReplayError> {
         text::work::count(1);
-        let mv = self.meant(written)?;
+        let mv = self.meant(dialect, written)?;
         let played = self.rules.try_play(&mut self.board, mv)?;
         if let Some(listed) = &written.listed
             && let Err(why) = self.agrees(listed, &played)
@@ -59,15 +63,16 @@ impl Playback {
     }
 
     /// The move that a written one means in this position.
-    fn meant(&self, written: &NotatedMove) -> Result<Move, ReplayError> {
-        let to = self.target(written.to)?;
-        let from = match written.from {
+    fn meant(&self, dialect: Dialect, written: &NotatedMove) -> Result<Move, ReplayError> {
+        let certain = |place: NotatedPlace| place.in_dialect(dialect).unwrap_or(place);
+        let to = self.target(certain(written.to))?;
+        let from = match certain(written.from) {
             NotatedPlace::AnyCell => self.cell_for(to)?,
             from => self.source(from)?,
         };
         let to_empty = self.is_empty_column(to);
         Ok(match written.count {
-            Count::Exactly(cards) => Move { from, to, cards },
+            Some(Count::Exactly(cards)) => Move { from, to, cards },
             // Without autoplay, the position behind the move shows how many cards there are.
             _ if to_empty
                 && self.rules.autoplay == Autoplay::None
@@ -75,15 +80,17 @@ impl Playback {
             {
                 Move { from, to, cards }
             }
-            Count::From(card) => {
+            Some(Count::From(card)) => {
                 let cards = self.cards_from(card, from)?;
                 // Some texts name the end of the run that moves.
                 let is_end = cards == 1 && !to_empty;
                 let run = is_end.then(|| self.rules.resolve(&self.board, from, to).ok());
                 run.flatten().unwrap_or(Move { from, to, cards })
             }
-            Count::OneToEmptyColumn if to_empty => Move::single(from, to),
-            Count::Fit | Count::OneToEmptyColumn => self.rules.resolve(&self.board, from, to)?,
+            None if to_empty && matches!(dialect, Dialect::FcSolve | Dialect::Uncounted) => {
+                Move::single(from, to)
+            }
+            None => self.rules.resolve(&self.board, from, to)?,
         })
     }
 
@@ -92,7 +99,10 @@ impl Playback {
             NotatedPlace::Place(place) => Ok(place),
             NotatedPlace::Held(nth) => self.held(nth),
             NotatedPlace::Card(card) => self.board.place_of(card).ok_or(ReplayError::IsHome(card)),
-            NotatedPlace::Unreached => Err(ReplayError::NotReached),
+            // The game has no column or cell with this number.
+            NotatedPlace::Unreached | NotatedPlace::Column(_) | NotatedPlace::Cell(_) => {
+                Err(ReplayError::NotReached)
+            }
             NotatedPlace::AnyCell | NotatedPlace::EmptyColumn => Err(ReplayError::NoFreeCell),
         }
     }

@@ -82,16 +82,19 @@ fn mixed(game: &WrittenGame, longest: usize) -> Option<SyntaxError> {
     Some(SyntaxError::new(line, longest + 1, SyntaxErrorKind::Mixed(text)))
 }
 
-/// The moves of a text as a dialect means them, up to the first that is none of it.
-pub(super) struct DialectMoves {
+/// The first moves of a text, up to one that a dialect does not have.
+#[derive(Clone, Copy)]
+pub(super) struct DialectMoves<'a> {
     pub(super) dialect: Dialect,
-    pub(super) moves: Vec<NotatedMove>,
+    pub(super) moves: &'a [NotatedMove],
 }
 
-impl DialectMoves {
+impl<'a> DialectMoves<'a> {
     /// The moves in each dialect that reads the most of them.
-    pub(super) fn in_dialects(game: &WrittenGame) -> Vec<Self> {
-        let texts = Dialect::ALL.into_iter().map(|dialect| Self::of(dialect, game));
+    pub(super) fn in_dialects(game: &'a WrittenGame) -> Vec<Self> {
+        let texts = Dialect::ALL
+            .into_iter()
+            .map(|dialect| Self { dialect, moves: game.first_in_dialect(dialect) });
         let mut texts: Vec<Self> = texts.filter(|text| !text.moves.is_empty()).collect();
         let longest = texts.iter().map(|text| text.moves.len()).max().unwrap_or(0);
         texts.retain(|text| text.moves.len() == longest);
@@ -103,26 +106,27 @@ impl DialectMoves {
         }
         texts
     }
-
-    fn of(dialect: Dialect, game: &WrittenGame) -> Self {
-        Self { dialect, moves: game.moves_in(dialect).map_while(|mv| mv).collect() }
-    }
 }
 
 /// A way to read a text.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
-    text: &'a DialectMoves,
+    text: DialectMoves<'a>,
     rules: Rules,
 }
 
 /// The reading that wins, or else gets furthest.
-fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[DialectMoves]) -> Verdict {
+fn best(
+    board: &Board,
+    game: &WrittenGame,
+    hints: RuleHints,
+    texts: &[DialectMoves<'_>],
+) -> Verdict {
     let cells = cell_counts(board.cells_used(), game, hints, texts);
     let readings = readings(&cells, hints, texts);
     let mut best: Option<((bool, usize), Reading<'_>)> = None;
     for reading in readings {
-        let (won, legal) = legal(reading.rules, board, &reading.text.moves);
+        let (won, legal) = legal(reading.rules, board, reading.text);
         if best.is_none_or(|(best, _)| (won, legal) > best) {
             best = Some(((won, legal), reading));
         }
@@ -138,7 +142,7 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[DialectMov
     {
         return verdict;
     }
-    let mut verdict = Verdict::of(text.dialect, rules, board, &text.moves);
+    let mut verdict = Verdict::of(text.dialect, rules, board, text.moves);
     if !won && hints.cells.is_none() && legal < text.moves.len() {
         verdict.cells_needed = more_cells(board, reading);
     }
@@ -148,9 +152,16 @@ fn best(board: &Board, game: &WrittenGame, hints: RuleHints, texts: &[DialectMov
 }
 
 /// Whether the first move is legal in some reading with the most cells, if the number is not given.
-fn is_first_legal_with_more_cells(board: &Board, hints: RuleHints, texts: &[DialectMoves]) -> bool {
+fn is_first_legal_with_more_cells(
+    board: &Board,
+    hints: RuleHints,
+    texts: &[DialectMoves<'_>],
+) -> bool {
     let readings = if hints.cells.is_none() { readings(&[7], hints, texts) } else { Vec::new() };
-    let first = |reading: &Reading<'_>| legal(reading.rules, board, &reading.text.moves[..1]).1;
+    let first = |reading: &Reading<'_>| {
+        let first = DialectMoves { moves: &reading.text.moves[..1], ..reading.text };
+        legal(reading.rules, board, first).1
+    };
     readings.iter().any(|reading| first(reading) > 0)
 }
 
@@ -160,13 +171,13 @@ fn uncounted(
     board: &Board,
     hints: RuleHints,
     rules: Rules,
-    texts: &[DialectMoves],
+    texts: &[DialectMoves<'_>],
 ) -> Option<Verdict> {
     let text = texts.iter().find(|text| text.dialect == Dialect::FcSolve)?;
     let is_known = hints.autoplay.is_none_or(|autoplay| autoplay == Autoplay::None);
     let rules = rules.with_autoplay(Autoplay::None);
     let rules = rules.with_empty_column(hints.empty_column.unwrap_or_default());
-    let moves = is_known.then(|| super::uncounted::counted(rules, board, &text.moves))?;
+    let moves = is_known.then(|| super::uncounted::counted(rules, board, text.moves))?;
     Some(Verdict::of(Dialect::Uncounted, rules, board, &moves))
 }
 
@@ -176,18 +187,19 @@ fn more_cells(board: &Board, reading: Reading<'_>) -> Option<usize> {
     more.into_iter().find(|cells| {
         let rules =
             u8::try_from(*cells).ok().and_then(|cells| reading.rules.with_cells(cells).ok());
-        rules.is_some_and(|rules| self::legal(rules, board, &reading.text.moves).0)
+        rules.is_some_and(|rules| self::legal(rules, board, reading.text).0)
     })
 }
 
 /// Whether moves win, and how many are played until then or until one is illegal.
-pub(super) fn legal(rules: Rules, board: &Board, moves: &[NotatedMove]) -> (bool, usize) {
+pub(super) fn legal(rules: Rules, board: &Board, text: DialectMoves<'_>) -> (bool, usize) {
+    let DialectMoves { dialect, moves } = text;
     let mut run = Playback::new(rules, board);
     // A game that is won before its first move is another one.
     let is_other = run.board.is_won() && !moves.is_empty();
     let mut played = 0;
     for mv in moves {
-        if run.board.is_won() || run.play(mv).is_err() {
+        if run.board.is_won() || run.play(dialect, mv).is_err() {
             break;
         }
         played += 1;
@@ -196,14 +208,16 @@ pub(super) fn legal(rules: Rules, board: &Board, moves: &[NotatedMove]) -> (bool
 }
 
 /// All readings of a text, the most likely first.
-fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &'a [DialectMoves]) -> Vec<Reading<'a>> {
+fn readings<'a>(cells: &[u8], hints: RuleHints, texts: &[DialectMoves<'a>]) -> Vec<Reading<'a>> {
     let all = Dialect::ALL.into_iter().flat_map(|dialect| Autoplay::ALL.map(|it| (dialect, it)));
     let others = all.filter(|pair| !OWN.contains(pair));
     let pairs: Vec<_> = OWN.into_iter().chain(others).collect();
     let mut readings = Vec::new();
     for &cells in cells {
         for &(dialect, autoplay) in &pairs {
-            let Some(text) = texts.iter().find(|text| text.dialect == dialect) else { continue };
+            let Some(text) = texts.iter().find(|text| text.dialect == dialect).copied() else {
+                continue;
+            };
             for empty_column in [EmptyColumn::Vista, EmptyColumn::Classic] {
                 let is_known = hints.autoplay.is_none_or(|it| it == autoplay)
                     && hints.empty_column.is_none_or(|it| it == empty_column);
@@ -220,23 +234,24 @@ pub(super) fn cell_counts(
     cells_used: usize,
     game: &WrittenGame,
     hints: RuleHints,
-    texts: &[DialectMoves],
+    texts: &[DialectMoves<'_>],
 ) -> Vec<u8> {
     if let Some(cells) = hints.cells {
         return vec![cells];
     }
     let held = u8::try_from(cells_used).unwrap_or(0);
     let stated = game.cells.unwrap_or(4).max(held);
-    let named = texts.iter().map(|text| cells_named(&text.moves)).min().unwrap_or(0);
+    let named = texts.iter().map(|text| cells_named(text)).min().unwrap_or(0);
     let more = (named..=7).filter(|_| named > stated);
     std::iter::once(stated).chain(more).collect()
 }
 
 /// How many cells the moves name, if two of them name one beyond the fourth. A single one is more
 /// likely a mistake.
-fn cells_named(moves: &[NotatedMove]) -> u8 {
-    let cells = moves.iter().flat_map(|mv| [mv.from, mv.to]).filter_map(|place| match place {
-        NotatedPlace::Place(Place::Cell(cell)) => Some(cell.index() + 1),
+fn cells_named(text: &DialectMoves<'_>) -> u8 {
+    let places = text.moves.iter().flat_map(|mv| [mv.from, mv.to]);
+    let cells = places.filter_map(|place| match place.in_dialect(text.dialect) {
+        Some(NotatedPlace::Place(Place::Cell(cell))) => Some(cell.index() + 1),
         _ => None,
     });
     let beyond: Vec<usize> = cells.filter(|cells| *cells > USUAL_CELLS).collect();
@@ -245,13 +260,13 @@ fn cells_named(moves: &[NotatedMove]) -> u8 {
 }
 
 /// The rules with as many cells under which the moves win as they do in this replay, its own first.
-pub(super) fn valid_under(replay: &Replay, moves: &[NotatedMove]) -> Vec<Rules> {
+pub(super) fn valid_under(dialect: Dialect, replay: &Replay, moves: &[NotatedMove]) -> Vec<Rules> {
     let own = replay.rules;
     let others = Autoplay::ALL.into_iter().flat_map(|autoplay| {
         EmptyColumn::ALL.map(|it| own.with_autoplay(autoplay).with_empty_column(it))
     });
     let wins = |rules: &Rules| {
-        let (won, played) = legal(*rules, &replay.start, moves);
+        let (won, played) = legal(*rules, &replay.start, DialectMoves { dialect, moves });
         won && moves.len() - played <= replay.surplus().len()
     };
     let others = others.filter(|rules| *rules != own && wins(rules));

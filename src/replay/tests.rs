@@ -412,18 +412,19 @@ fn the_cells_that_a_solution_needs_are_told() {
 #[test]
 fn compact_cells_are_counted_in_the_order_the_cards_came() {
     // 8♠ and 4♦ wait in cells; the 4♦ leaves, so that the next card takes its place as b.
-    let moves = game("#1024\n4r4r8r").in_dialect(Dialect::Compact).unwrap();
+    let game = game("#1024\n4r4r8r");
     let rules = Rules::default();
     let mut run = Playback::new(rules, &deal(1024));
-    for mv in &moves {
-        run.play(mv).unwrap();
+    let moves = game.in_dialect(Dialect::Compact).unwrap();
+    for mv in moves {
+        run.play(Dialect::Compact, mv).unwrap();
     }
     let held = |run: &Playback, nth: usize| run.held(Cell::ALL[nth]).map(Place::letter);
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['a', 'b', 'c']);
     run.board.cells_mut()[0] = None;
     run.cell_order.note(&run.board);
     assert_eq!([0, 1].map(|nth| held(&run, nth).unwrap()), ['b', 'c']);
-    run.play(&moves[1]).unwrap();
+    run.play(Dialect::Compact, &moves[1]).unwrap();
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['b', 'c', 'a']);
     assert_eq!(
         held(&run, 3).unwrap_err().to_string(),
@@ -639,7 +640,7 @@ proptest! {
             let written = game.in_dialect(dialect).unwrap();
             let without = rules.with_autoplay(Autoplay::None);
             let ends = |rules| {
-                let replay = Replay::of(rules, &start, &written);
+                let replay = Replay::of(rules, &start, dialect, written);
                 replay.surplus().is_empty() && *replay.last() == board
                     && !matches!(replay.end, End::Illegal { .. })
             };

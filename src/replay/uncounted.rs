@@ -3,7 +3,7 @@
 use super::Playback;
 use crate::board::{Board, Place};
 use crate::rules::Rules;
-use crate::text::{Count, NotatedMove, NotatedPlace};
+use crate::text::{Count, Dialect, NotatedMove, NotatedPlace};
 
 /// Moves that are played at the most; real solutions have a handful of such moves.
 const MOST_PLAYED: usize = 20_000;
@@ -25,11 +25,11 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Vec
         }
         // A number that was chosen on another way to this move does not hold on this one.
         let most = most_cards(&run, &moves[at]);
-        counted[at].count = most.map_or(moves[at].count, Count::Exactly);
+        counted[at].count = most.map(Count::Exactly).or(moves[at].count);
         if let Some(most) = most {
             chosen.push((at, run.clone(), most - 1));
         }
-        if run.play(&counted[at]).is_ok() {
+        if run.play(Dialect::Uncounted, &counted[at]).is_ok() {
             at += 1;
             continue;
         }
@@ -42,9 +42,9 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Vec
             }
         };
         (at, run) = (back, before.clone());
-        counted[at].count = Count::Exactly(cards);
+        counted[at].count = Some(Count::Exactly(cards));
         chosen.push((at, before, cards - 1));
-        if run.play(&counted[at]).is_err() {
+        if run.play(Dialect::Uncounted, &counted[at]).is_err() {
             continue;
         }
         at += 1;
@@ -57,8 +57,7 @@ pub(super) fn counted(rules: Rules, board: &Board, moves: &[NotatedMove]) -> Vec
 fn most_cards(run: &Playback, mv: &NotatedMove) -> Option<u8> {
     let NotatedPlace::Place(to @ Place::Column(column)) = mv.to else { return None };
     let NotatedPlace::Place(from @ Place::Column(_)) = mv.from else { return None };
-    let is_open = matches!(mv.count, Count::Fit | Count::OneToEmptyColumn);
-    if !is_open || mv.listed.is_some() || !run.board.column(column).is_empty() {
+    if mv.count.is_some() || mv.listed.is_some() || !run.board.column(column).is_empty() {
         return None;
     }
     run.rules.resolve(&run.board, from, to).ok().map(|most| most.cards).filter(|most| *most > 1)

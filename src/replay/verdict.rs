@@ -39,11 +39,12 @@ pub struct Verdict {
 impl Verdict {
     /// Plays a text's moves in one reading.
     pub(super) fn of(dialect: Dialect, rules: Rules, board: &Board, moves: &[NotatedMove]) -> Self {
-        Self::new(dialect, Replay::of(rules, board, moves), moves)
+        Self::new(dialect, Replay::of(rules, board, dialect, moves), moves)
     }
 
     fn new(dialect: Dialect, replay: Replay, moves: &[NotatedMove]) -> Self {
-        let valid_under = if replay.is_won() { valid_under(&replay, moves) } else { Vec::new() };
+        let valid_under =
+            if replay.is_won() { valid_under(dialect, &replay, moves) } else { Vec::new() };
         let (is_foreign, is_hinted) = (false, false);
         Self { dialect, replay, valid_under, cells_needed: None, is_foreign, is_hinted }
     }

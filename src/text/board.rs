@@ -52,12 +52,27 @@ pub struct BoardEntry {
     /// The places of the marks for unknown cards.
     unknown: Vec<TextPlace>,
     /// The boards that it may be, if they are several.
-    readings: Vec<Board>,
+    readings: Readings,
+}
+
+/// The boards that some lines may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Readings {
+    /// For each board that may follow another one.
+    Boards(Vec<Board>),
+    /// With cells of four characters, and with narrower ones. All positions of a game are written in one way.
+    Cells(Box<[Board; 2]>),
+}
+
+impl Default for Readings {
+    fn default() -> Self {
+        Self::Boards(Vec::new())
+    }
 }
 
 impl BoardEntry {
     fn new(line: usize, board: Result<FoundBoard, ParseBoardError>) -> Self {
-        Self { line, board, unknown: Vec::new(), readings: Vec::new() }
+        Self { line, board, unknown: Vec::new(), readings: Readings::default() }
     }
 
     /// The board of a deal.
@@ -72,11 +87,36 @@ impl BoardEntry {
 
     /// Takes the only one of its readings that follows another board.
     pub(crate) fn settle(&mut self, follows: impl Fn(&Board) -> bool) {
-        let mut fitting = self.readings.iter().filter(|board| follows(board));
+        let Readings::Boards(boards) = &self.readings else { return };
+        let mut fitting = boards.iter().filter(|board| follows(board));
         if let (Some(board), None) = (fitting.next(), fitting.next()) {
-            self.board = Ok(FoundBoard::Whole(WholeBoard::new(board.clone())));
-            self.readings.clear();
+            self.take(board.clone());
         }
+    }
+
+    /// The board, if its cells are written in this way.
+    pub(crate) fn with(&self, cells: CellWidth) -> Option<&Board> {
+        match &self.readings {
+            Readings::Cells(boards) => Some(&boards[cells as usize]),
+            Readings::Boards(_) => self.found().map(|found| &found.board),
+        }
+    }
+
+    /// Whether its board depends on how its cells are written.
+    pub(crate) fn has_unclear_cells(&self) -> bool {
+        matches!(self.readings, Readings::Cells(_))
+    }
+
+    /// Takes the board with cells that are written in this way.
+    pub(crate) fn settle_cells(&mut self, cells: CellWidth) {
+        if let Readings::Cells(boards) = &self.readings {
+            self.take(boards[cells as usize].clone());
+        }
+    }
+
+    fn take(&mut self, board: Board) {
+        self.board = Ok(FoundBoard::Whole(WholeBoard::new(board)));
+        self.readings = Readings::default();
     }
 
     /// The board, if all of its cards are known.
@@ -102,6 +142,15 @@ impl BoardEntry {
             }
         }
     }
+}
+
+/// How wide empty cells are behind a heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CellWidth {
+    /// Each as wide as one with a card, as fc-solve writes them.
+    Wide,
+    /// As wide as a card, or a blank.
+    Narrow,
 }
 
 /// A board, or a part of one.

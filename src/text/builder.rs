@@ -185,6 +185,28 @@ impl Open {
     }
 }
 
+/// Refuses games of one move each whose deals follow each other, or are the same: the numbers may count the moves of one
+/// game.
+fn refuse_counted(items: &mut [Item]) {
+    /// Fewer games are no list.
+    const FEWEST: usize = 3;
+    let single = |item: &Item| match item {
+        Item::Game(game) if game.len() < 2 => game.number.map(DealNumber::get),
+        _ => None,
+    };
+    let follows = |a: &Item, b: &Item| match (single(a), single(b)) {
+        (Some(a), Some(b)) => a == b || a + 1 == b,
+        _ => false,
+    };
+    for run in items.chunk_by_mut(follows).filter(|run| run.len() >= FEWEST) {
+        for item in run {
+            if let Item::Game(game) = item {
+                game.fail(SyntaxErrorKind::MayCount, game.line);
+            }
+        }
+    }
+}
+
 impl DocumentBuilder {
     /// Takes the next piece.
     pub(super) fn take(&mut self, piece: Piece) {
@@ -211,6 +233,7 @@ impl DocumentBuilder {
     pub(super) fn finish(mut self) -> (Vec<Item>, Vec<(usize, String)>) {
         self.boards(false);
         self.close();
+        refuse_counted(&mut self.items);
         (self.items, self.unread)
     }
 

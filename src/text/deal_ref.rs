@@ -270,6 +270,10 @@ pub(super) fn list<'a>(
             // A dash before a number without a blank is its sign.
             let is_bullet =
                 words[at].is('-') && words.get(at + 1).is_some_and(|next| next.is_apart);
+            // `1. 617`: the first number counts the line.
+            if words[at].is('.') && !words[at].is_apart && at + 1 < words.len() {
+                return None;
+            }
             if is_bullet || is_between_numbers(&words[at]) {
                 at += 1;
                 continue;
@@ -296,19 +300,15 @@ pub(super) fn list<'a>(
     Some(found.into_iter().map(|(line, range)| Ok((line, range?))).collect())
 }
 
-/// Whether each line has two numbers, and the first may be the number of the line.
+/// Whether each line has several numbers, and the first may be the number of the line.
 fn counts_lines(found: &[(usize, Result<DealRange, DealNumberError>)]) -> bool {
-    let number = |at: usize| found[at].1.as_ref().ok().map(|range| range.first().get());
-    let is_line = |at: usize| {
-        found[at].0 == found[at + 1].0
-            && number(at) == number(0).and_then(|first| Some(first + i64::try_from(at / 2).ok()?))
-    };
-    found.len() > 2
-        && found.len().is_multiple_of(2)
-        && number(0).is_some_and(|first| first < 2)
-        && (0..found.len()).step_by(2).all(is_line)
-        && found.chunks(2).all(|pair| pair[0].0 == pair[1].0)
-        && found.chunks(2).zip(found.chunks(2).skip(1)).all(|(line, next)| line[0].0 != next[0].0)
+    let lines: Vec<_> = found.chunk_by(|a, b| a.0 == b.0).collect();
+    let number = |line: usize| lines[line][0].1.as_ref().ok().map(|range| range.first().get());
+    let is_next = |line: usize| number(line) == number(line - 1).map(|before| before + 1);
+    lines.len() > 1
+        && number(0).is_some_and(|first| (0..2).contains(&first))
+        && (1..lines.len()).all(is_next)
+        && lines.iter().all(|line| line.len() > 1)
 }
 
 /// How many words stand before the numbers of a list: `deals`, `game no.`

@@ -159,7 +159,9 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
         (count(|rest| matches!(rest, Rest::Moves(_))), count(|rest| rest == Rest::Deal));
     if !is_most(moves) && !is_most(deals) {
         // Cards or records behind `#1`, `#2` may be of these deals, and so may what is not read behind `1:`, `2:`.
-        let are_lines = block.windows(2).all(|pair| pair[0].at + 1 == pair[1].at);
+        let are_lines = block
+            .windows(2)
+            .all(|pair| lines[pair[0].at + 1..pair[1].at].iter().all(Line::is_blank));
         let others = match mark {
             NumberMark::Hash => {
                 count(|rest| matches!(rest, Rest::Cards | Rest::Record | Rest::Unread))

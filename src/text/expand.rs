@@ -9,10 +9,11 @@ use crate::rules::{Move, Rules};
 /// between, and lead to the same position as the move (before autoplay).
 ///
 /// ```
-/// use freecell::{dealer::DealNumber, replay::Replay, rules::Rules, text};
+/// use freecell::{dealer::DealNumber, replay::Replay, rules::Rules, text::{self, Dialect}};
 /// let board = DealNumber::new(10913).unwrap().deal();
-/// let moves = text::games("26 76 72 72 5a 27").next().unwrap().in_dialect(text::Dialect::Standard).unwrap();
-/// let replay = Replay::of(Rules::default(), &board, &moves);
+/// let game = text::games("26 76 72 72 5a 27").next().unwrap();
+/// let moves = game.in_dialect(Dialect::Standard).unwrap();
+/// let replay = Replay::of(Rules::default(), &board, Dialect::Standard, moves);
 /// let steps = text::expand(replay.rules, replay.board(1), replay.steps[1].played.mv);
 /// assert_eq!(steps.iter().map(ToString::to_string).collect::<Vec<_>>(), ["7a", "76", "a6"]);
 /// ```

@@ -3,7 +3,7 @@
 //! A record is an object of JSON, a row of a table with a header (CSV, tabs, Markdown), or a tuple.
 
 use super::cards;
-use super::moves::{Annotations, Count, RawMove};
+use super::moves::{Annotations, Count, NotatedMove};
 use super::pairs::GameContext;
 use super::token::{Token, card_at, tokens};
 use super::vocabulary::small_number;
@@ -60,7 +60,7 @@ pub(super) fn tell_move(roles: &[Option<Role>]) -> bool {
 }
 
 /// The move of a record; `None` if its fields tell none.
-pub(super) fn read(fields: &[(Role, String)]) -> Option<RawMove> {
+pub(super) fn read(fields: &[(Role, String)]) -> Option<NotatedMove> {
     let field = |role| {
         let found = fields.iter().find(|(other, _)| *other == role);
         found.map(|(_, text)| text.trim()).filter(|text| !matches!(*text, "" | "-" | "null"))
@@ -102,14 +102,14 @@ struct CardSpan {
 }
 
 /// A move of standard notation with the cards that it moves and takes home.
-fn notation(text: &str, cards: &CardSpan, home: Option<Vec<Card>>) -> Option<RawMove> {
+fn notation(text: &str, cards: &CardSpan, home: Option<Vec<Card>>) -> Option<NotatedMove> {
     let line = pairs::line(&tokens(text), GameContext { moves: 1, is_open: true })
         .filter(|line| line.broken.is_none())?;
     let [mv] = &line.moves[..] else { return None };
     let count = mv.count.or_else(|| cards.ends.and_then(cards::run_length).map(Count::Exactly));
     let listed = Annotations { moved: cards.ends, home, ..Annotations::default() };
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Annotations::default());
-    Some(RawMove { count, listed, ..mv.clone() })
+    Some(NotatedMove { count, listed, ..mv.clone() })
 }
 
 /// The first and the last card of a text that names cards and nothing else.
@@ -219,7 +219,7 @@ fn split(line: &str, mark: char) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Role, TableHeader, read, role};
-    use crate::text::moves::{Count, RawPlace};
+    use crate::text::moves::{Count, NotatedPlace};
 
     #[test]
     fn keys() {
@@ -244,7 +244,7 @@ mod tests {
             field(Role::To, "Free cell 1"),
         ])
         .expect("a move");
-        assert_eq!((mv.from, mv.to), (RawPlace::Column(4), RawPlace::Cell(1)));
+        assert_eq!((mv.from, mv.to), (NotatedPlace::Column(4), NotatedPlace::Cell(1)));
         assert_eq!(mv.count, Some(Count::Exactly(2)));
         assert!(read(&[field(Role::From, "3"), field(Role::To, "the moon")]).is_none());
         assert!(read(&[field(Role::To, "3")]).is_none());

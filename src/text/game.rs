@@ -1,6 +1,6 @@
 //! One game of a text: what its header says, and its moves.
 
-use super::moves::{Dialect, NotatedMove, RawMove};
+use super::moves::{Dialect, NotatedMove};
 use super::syntax::{MAX_MOVES, SyntaxError, SyntaxErrorKind};
 use crate::board::Board;
 use crate::dealer::{DealNumber, lookup};
@@ -27,7 +27,7 @@ pub struct WrittenGame {
     pub board: Option<Box<Board>>,
     /// Whether the text says, instead of moves, that none were found.
     pub(super) is_given_up: bool,
-    pub(super) moves: Vec<RawMove>,
+    pub(super) moves: Vec<NotatedMove>,
     /// The line of each move.
     pub(super) lines: Vec<usize>,
     pub(super) error: Option<SyntaxError>,
@@ -75,7 +75,7 @@ impl WrittenGame {
     }
 
     /// Adds a move. After the first error nothing is added.
-    pub(super) fn push(&mut self, mv: RawMove, line: usize) {
+    pub(super) fn push(&mut self, mv: NotatedMove, line: usize) {
         if self.error.is_some() {
             return;
         }
@@ -133,14 +133,15 @@ impl WrittenGame {
         Some(&self.moves.get(number.checked_sub(1)?)?.text)
     }
 
-    /// Each move as a dialect means it; none for one that is no move of it.
-    pub(crate) fn moves_in(&self, dialect: Dialect) -> impl Iterator<Item = Option<NotatedMove>> {
-        self.moves.iter().map(move |mv| mv.in_dialect(dialect))
+    /// The first moves, up to one that a dialect does not have.
+    pub(crate) fn first_in_dialect(&self, dialect: Dialect) -> &[NotatedMove] {
+        let end = self.moves.iter().position(|mv| !mv.is_of(dialect));
+        &self.moves[..end.unwrap_or(self.moves.len())]
     }
 
-    /// The moves as a dialect means them; none if one of them is no move of this dialect.
+    /// The moves, if a dialect has all of them.
     #[must_use]
-    pub fn in_dialect(&self, dialect: Dialect) -> Option<Vec<NotatedMove>> {
-        self.moves_in(dialect).collect()
+    pub fn in_dialect(&self, dialect: Dialect) -> Option<&[NotatedMove]> {
+        Some(self.first_in_dialect(dialect)).filter(|moves| moves.len() == self.moves.len())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::deal_ref::{self, Header};
 use super::fields::{Role, role};
-use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
+use super::moves::{Annotations, Count, Form, NotatedMove, NotatedPlace};
 use super::pairs::{self, GameContext, LineMoves};
 use super::sentence;
 use super::syntax::SyntaxErrorKind;
@@ -84,11 +84,17 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
             });
         let is_game =
             |found: &LineMoves| header.is_bare || header.is_first && !found.moves.is_empty();
-        return match found.filter(is_game) {
-            Some(found) => LineKind::Header(Header { title: String::new(), ..header }, Some(found)),
-            None if is_part(rest, header.is_bare) => LineKind::Unread,
-            None if deal_ref::has_partial_number(&words) => LineKind::Unread,
-            None => LineKind::Header(header, None),
+        let is_unread = is_part(rest, header.is_bare)
+            || (header.is_bare || header.is_first) && names_move(rest)
+            || deal_ref::has_partial_number(&words);
+        return match found {
+            Some(found) if is_game(&found) => {
+                LineKind::Header(Header { title: String::new(), ..header }, Some(found))
+            }
+            // A move behind a number within a line: `[1] #1 3 → h`.
+            Some(found) if found.broken.is_none() && !found.moves.is_empty() => LineKind::Unread,
+            _ if is_unread => LineKind::Unread,
+            _ => LineKind::Header(header, None),
         };
     }
     if let Some(found) = moves_at(&words, text, before) {
@@ -122,9 +128,12 @@ fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
     const LONGEST: usize = 3;
     let is_place = |word: &Token<'_>| word.card().is_some() || word.is('?');
     let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
+    let is_number = |word: &Token<'_>| word.number().is_some();
+    let is_of_number = |word: &Token<'_>| is_number(word) || !word.is_word;
     match rest {
         [word] if is_bare && pairs::place(word.text).is_some() => true,
         [word] if is_bare && word.number().is_some() => word.text.len() >= LONGEST,
+        words if is_bare && words.iter().any(is_number) && words.iter().all(is_of_number) => true,
         words => words.iter().any(is_place) && words.iter().all(is_short),
     }
 }
@@ -221,6 +230,9 @@ pub(super) fn moves_at(words: &[Token<'_>], text: &str, before: GameContext) -> 
     Some(LineMoves { used: found.used + skipped, ..found })
 }
 
+/// Words before the number of a move, or before moves.
+const LABELS: [&str; 5] = ["move", "moves", "step", "solution", "position"];
+
 /// How many tokens stand before the moves of a line: a bullet, `Move 12:`, `01-10`.
 fn label(words: &[Token<'_>]) -> usize {
     let is_one_of =
@@ -239,8 +251,7 @@ fn label(words: &[Token<'_>]) -> usize {
     {
         return marks(at + 3);
     }
-    let names = ["move", "moves", "step", "solution", "position"];
-    if !words.get(at).is_some_and(|word| names.iter().any(|name| word.says(name))) {
+    if !words.get(at).is_some_and(|word| LABELS.iter().any(|name| word.says(name))) {
         return at;
     }
     match words.get(at + 1) {
@@ -262,7 +273,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     // The target says again what the move says: `to column 6`, `to cell a`, `home`.
     let target = &words[at..];
     at += match (target, mv.to) {
-        ([to, pile, name, ..], RawPlace::Sure(NotatedPlace::Place(place)))
+        ([to, pile, name, ..], NotatedPlace::Place(place))
             if to.says("to") && pile.is_word && meaning(pile.text).is_some() =>
         {
             let is_named = name.is_word && name.text.len() == 1;
@@ -271,7 +282,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
             }
             2 + usize::from(is_named)
         }
-        ([home, ..], RawPlace::HOME) if home.says("home") => 1,
+        ([home, ..], NotatedPlace::HOME) if home.says("home") => 1,
         _ => return None,
     };
     let mut home = Vec::new();
@@ -288,7 +299,7 @@ fn explained(words: &[Token<'_>]) -> Option<LineMoves> {
     }
     let listed = Annotations { moved: Some(ends), home: Some(home), ..Annotations::default() };
     let count = mv.count.or_else(|| cards::run_length(ends).map(Count::Exactly));
-    let mv = RawMove { count, listed: Some(Box::new(listed)), ..mv };
+    let mv = NotatedMove { count, listed: Some(Box::new(listed)), ..mv };
     Some(LineMoves { moves: vec![mv], broken: None, used: at })
 }
 
@@ -338,8 +349,26 @@ fn names_move(words: &[Token<'_>]) -> bool {
     let names_places = words.windows(2).filter(is_pile).count() > 1;
     let is_short = words.iter().filter(|word| word.is_word).count() <= LONGEST;
     is_short && (names_route || names_places)
+        || names_arrow(words)
         || (0..words.len()).any(is_card)
         || words.iter().any(is_pair)
+}
+
+/// Whether an arrow stands between two piles, one of which is no number: `5 -> h`.
+fn names_arrow(words: &[Token<'_>]) -> bool {
+    let is_letter = |word: &Token<'_>| word.number().is_none();
+    let is_pile = |word: &&Token<'_>| word.is_word && pairs::place(word.text).is_some();
+    let has_pile = |from: &Token<'_>, behind: &[Token<'_>]| {
+        let to = behind.first().filter(is_pile);
+        is_pile(&from) && to.is_some_and(|to| is_letter(from) || is_letter(to))
+    };
+    words.windows(3).any(|window| match window {
+        [from, arrow, ..] if arrow.is('→') => has_pile(from, &window[2..]),
+        _ => false,
+    }) || words.windows(4).any(|window| match window {
+        [from, dash, tip, ..] if dash.is('-') && tip.is('>') => has_pile(from, &window[3..]),
+        _ => false,
+    })
 }
 
 /// Whether a line that names no move may be meant for one: a number that may be two piles begins it, or it has
@@ -349,6 +378,9 @@ fn is_doubtful(words: &[Token<'_>]) -> bool {
         return false;
     }
     let is_talk = |word: &Token<'_>| word.text.chars().filter(|c| c.is_alphabetic()).count() > 2;
+    // `Move 2: > 5->8`
+    let is_numbered = words.get(1).is_some_and(|word| word.number().is_some());
+    let words = if is_numbered { &words[label(words)..] } else { words };
     let has_digit = |word: &Token<'_>| word.text.contains(|c: char| c.is_ascii_digit());
     let mut named = words.iter().filter(|word| word.is_word);
     let Some(first) = named.next() else { return false };

@@ -77,6 +77,10 @@ impl Dialect {
 pub enum NotatedPlace {
     /// A certain place.
     Place(Place),
+    /// A column with a number; the dialect says whether the first is 0 or 1.
+    Column(u8),
+    /// A cell with a number; the dialect says whether the first is 0 or 1.
+    Cell(u8),
     /// Any free cell.
     AnyCell,
     /// Cells are lettered in the order in which their cards came: `a` is the first that holds one.
@@ -91,29 +95,38 @@ pub enum NotatedPlace {
 
 impl NotatedPlace {
     pub(super) const HOME: Self = Self::Place(Place::Foundation);
+
+    /// The place as a dialect means it: a column or a cell with a number is a certain place, `None` if there is none with
+    /// this number.
+    #[must_use]
+    pub fn in_dialect(self, dialect: Dialect) -> Option<Self> {
+        let first = u8::from(dialect != Dialect::Sentences);
+        let index = |number: u8| number.checked_sub(first).map(usize::from);
+        Some(Self::Place(match self {
+            Self::Column(number) => Place::Column(Column::new(index(number)?)?),
+            Self::Cell(number) => Place::Cell(Cell::new(index(number)?)?),
+            other => return Some(other),
+        }))
+    }
 }
 
-/// How many cards a written move takes along.
+/// How many cards a written move takes along, if it says so.
 ///
 /// ```
 /// use freecell::text::{self, Count, Dialect};
 /// let game = text::games("27v6 31").next().unwrap();
 /// let counts: Vec<_> = game.in_dialect(Dialect::FcSolve).unwrap().iter().map(|mv| mv.count).collect();
-/// assert_eq!(counts, [Count::Exactly(6), Count::OneToEmptyColumn]);
+/// assert_eq!(counts, [Some(Count::Exactly(6)), None]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// As many as fit the card they go to, or as fit through to an empty column.
-    Fit,
-    /// As many as fit the card they go to; one to an empty column.
-    OneToEmptyColumn,
     /// This number.
     Exactly(u8),
     /// This card, and those that lie on it.
     From(Card),
 }
 
-/// One move as a dialect means it.
+/// One move of a text. What its numbers and its missing counts mean, a dialect says.
 ///
 /// ```
 /// use freecell::text::{self, Dialect};
@@ -126,19 +139,13 @@ pub struct NotatedMove {
     pub from: NotatedPlace,
     /// Where they go.
     pub to: NotatedPlace,
-    /// How many there are.
-    pub count: Count,
+    /// How many there are. Without a count, as many as fit; to an empty column, as many as fit through, or in
+    /// [`Dialect::FcSolve`] one.
+    pub count: Option<Count>,
     /// What else the text says of the move, to be checked against the game.
     pub listed: Option<Box<Annotations>>,
-    pub(crate) text: Box<str>,
-}
-
-impl NotatedMove {
-    /// The move as the text writes it.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
+    pub(super) form: Form,
+    pub(super) text: Box<str>,
 }
 
 /// What a text says about a move and the position it leads to.
@@ -164,38 +171,6 @@ pub struct Annotations {
     pub position: Option<Box<Board>>,
 }
 
-/// A place before it is known which dialect it is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RawPlace {
-    /// A place that is the same in every dialect.
-    Sure(NotatedPlace),
-    /// A column with a number, from 0 or from 1.
-    Column(u8),
-    /// A cell with a number, from 0 or from 1.
-    Cell(u8),
-}
-
-impl RawPlace {
-    pub(super) const HOME: Self = Self::Sure(NotatedPlace::HOME);
-
-    /// The place of a move in standard notation.
-    pub(super) const fn place(place: Place) -> Self {
-        Self::Sure(NotatedPlace::Place(place))
-    }
-
-    /// The place, with columns and cells counted from `first`.
-    fn counted_from(self, first: u8) -> Option<NotatedPlace> {
-        let index = |number: u8| number.checked_sub(first).map(usize::from);
-        Some(match self {
-            Self::Sure(place) => place,
-            Self::Column(number) => {
-                NotatedPlace::Place(Place::Column(Column::new(index(number)?)?))
-            }
-            Self::Cell(number) => NotatedPlace::Place(Place::Cell(Cell::new(index(number)?)?)),
-        })
-    }
-}
-
 /// How a move is written. It determines the dialects that it can be of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -211,69 +186,44 @@ pub(super) enum Form {
     Position,
 }
 
-/// A move before it is known which dialect it is of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RawMove {
-    pub(super) from: RawPlace,
-    pub(super) to: RawPlace,
-    /// How many cards move, if the text says so.
-    pub(super) count: Option<Count>,
-    pub(super) form: Form,
-    pub(super) listed: Option<Box<Annotations>>,
-    pub(super) text: Box<str>,
-}
-
-impl RawMove {
-    pub(super) fn new(form: Form, from: RawPlace, to: RawPlace, text: &str) -> Self {
+impl NotatedMove {
+    pub(super) fn new(form: Form, from: NotatedPlace, to: NotatedPlace, text: &str) -> Self {
         Self { from, to, count: None, form, listed: None, text: text.into() }
     }
 
     /// The move that leads to the position on a line, if one does.
     pub(super) fn to_position(mv: Option<Move>, line: usize) -> Self {
         let Some(mv) = mv else {
-            let nowhere = RawPlace::Sure(NotatedPlace::Unreached);
-            return Self::new(
-                Form::Position,
-                nowhere,
-                nowhere,
-                &format!("position on line {line}"),
-            );
+            let nowhere = NotatedPlace::Unreached;
+            let text = format!("position on line {line}");
+            return Self::new(Form::Position, nowhere, nowhere, &text);
         };
+        let [from, to] = [mv.from, mv.to].map(NotatedPlace::Place);
         let count = Some(Count::Exactly(mv.cards));
-        let text = format!("{mv:#}");
-        Self {
-            count,
-            ..Self::new(Form::Position, RawPlace::place(mv.from), RawPlace::place(mv.to), &text)
-        }
+        Self { count, ..Self::new(Form::Position, from, to, &format!("{mv:#}")) }
     }
 
-    /// Whether it names a column or a cell by a number.
-    fn is_numbered(&self) -> bool {
-        [self.from, self.to].iter().any(|place| !matches!(place, RawPlace::Sure(_)))
+    /// The move as the text writes it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
-    /// The move as a dialect means it; none if the dialect has no such move.
-    pub(super) fn in_dialect(&self, dialect: Dialect) -> Option<NotatedMove> {
-        let (form, first) = match dialect {
-            Dialect::Standard | Dialect::FcSolve => (Form::Pair, 1),
-            Dialect::Compact => (Form::Compact, 1),
+    /// Whether a dialect has such a move.
+    pub(crate) fn is_of(&self, dialect: Dialect) -> bool {
+        let ends = [self.from, self.to];
+        let is_numbered =
+            |place: &NotatedPlace| matches!(place, NotatedPlace::Column(_) | NotatedPlace::Cell(_));
+        let form = match dialect {
+            Dialect::Standard | Dialect::FcSolve => Form::Pair,
+            Dialect::Compact => Form::Compact,
             // Found from the moves of the dialect with counts.
-            Dialect::Uncounted => return None,
-            Dialect::Sentences => (Form::Words, 0),
-            Dialect::SentencesFromOne | Dialect::CardNames => (Form::Words, 1),
-            Dialect::Table => (Form::Row, 1),
-            Dialect::Positions => (Form::Position, 1),
+            Dialect::Uncounted => return false,
+            Dialect::CardNames if ends.iter().any(is_numbered) => return false,
+            Dialect::Sentences | Dialect::SentencesFromOne | Dialect::CardNames => Form::Words,
+            Dialect::Table => Form::Row,
+            Dialect::Positions => Form::Position,
         };
-        if form != self.form || dialect == Dialect::CardNames && self.is_numbered() {
-            return None;
-        }
-        let usual = if dialect == Dialect::FcSolve { Count::OneToEmptyColumn } else { Count::Fit };
-        Some(NotatedMove {
-            from: self.from.counted_from(first)?,
-            to: self.to.counted_from(first)?,
-            count: self.count.unwrap_or(usual),
-            listed: self.listed.clone(),
-            text: self.text.clone(),
-        })
+        form == self.form && ends.iter().all(|place| place.in_dialect(dialect).is_some())
     }
 }

@@ -1,6 +1,6 @@
 //! Lines of standard notation: `26 5a bh`, `27v3`, `2 → 6`, `2-6`; and macroxue's compact form.
 
-use super::moves::{Count, Form, NotatedPlace, RawMove, RawPlace};
+use super::moves::{Count, Form, NotatedMove, NotatedPlace};
 use super::syntax::SyntaxErrorKind;
 use super::token::Token;
 use crate::board::{Cell, Place};
@@ -20,7 +20,7 @@ pub(super) struct GameContext {
 /// The moves of a line, and the first thing among them that is none.
 #[derive(Debug, Default)]
 pub(super) struct LineMoves {
-    pub(super) moves: Vec<RawMove>,
+    pub(super) moves: Vec<NotatedMove>,
     pub(super) broken: Option<SyntaxErrorKind>,
     /// How many tokens they take.
     pub(super) used: usize,
@@ -105,7 +105,7 @@ fn broken(line: &LineMoves, rest: &[Token<'_>], before: GameContext) -> Option<S
 }
 
 /// The move at the start of some tokens, and how many it takes: `26`, `2 → 6`, `2->6`.
-fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
+fn pair_at(tokens: &[Token<'_>]) -> Option<(NotatedMove, usize)> {
     let first = tokens.first().filter(|token| token.is_word)?;
     let is_label = tokens.get(1).is_some_and(|mark| mark.is(':') && !mark.is_apart);
     if let Some(mv) = pair(first.text).filter(|_| !is_label) {
@@ -113,10 +113,16 @@ fn pair_at(tokens: &[Token<'_>]) -> Option<(RawMove, usize)> {
     }
     let from = place(first.text)?;
     let marks = arrow(&tokens[1..]);
-    let to = tokens.get(1 + marks).filter(|token| token.is_word && (1..=2).contains(&marks))?;
+    // `1 - 1 26` is numbered twice.
+    let is_place = |token: &&Token<'_>| token.is_word && !token.says(first.text);
+    let to = tokens.get(1 + marks).filter(is_place).filter(|_| (1..=2).contains(&marks))?;
     let text = format!("{}{}", first.text, to.text);
-    let mv =
-        RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(place(to.text)?), &text);
+    let mv = NotatedMove::new(
+        Form::Pair,
+        NotatedPlace::Place(from),
+        NotatedPlace::Place(place(to.text)?),
+        &text,
+    );
     Some((mv, 2 + marks))
 }
 
@@ -143,7 +149,7 @@ pub(super) fn place(word: &str) -> Option<Place> {
 }
 
 /// The move that a word is: `26`, `5A`, `27v3` (with a hexadecimal count).
-pub(super) fn pair(word: &str) -> Option<RawMove> {
+pub(super) fn pair(word: &str) -> Option<NotatedMove> {
     let bytes = word.as_bytes();
     let [from, to, rest @ ..] = bytes else { return None };
     let place = |byte: u8| Place::from_char(char::from(byte));
@@ -157,14 +163,14 @@ pub(super) fn pair(word: &str) -> Option<RawMove> {
         }
         _ => return None,
     };
-    Some(RawMove {
+    Some(NotatedMove {
         count,
-        ..RawMove::new(Form::Pair, RawPlace::place(from), RawPlace::place(to), word)
+        ..NotatedMove::new(Form::Pair, NotatedPlace::Place(from), NotatedPlace::Place(to), word)
     })
 }
 
 /// The moves of macroxue's compact notation: `4r462rc3`, at least two of them.
-pub(super) fn compact(word: &str) -> Option<Vec<RawMove>> {
+pub(super) fn compact(word: &str) -> Option<Vec<NotatedMove>> {
     if word.len() < 4 || !word.len().is_multiple_of(2) || !word.is_ascii() {
         return None;
     }
@@ -179,7 +185,7 @@ pub(super) fn compact_word(word: &str) -> Option<LineMoves> {
         return None;
     }
     let pairs = (0..word.len()).step_by(2).map(|at| &word[at..word.len().min(at + 2)]);
-    let moves: Vec<RawMove> = pairs.map_while(compact_move).collect();
+    let moves: Vec<NotatedMove> = pairs.map_while(compact_move).collect();
     // A long word that is mostly digits is a list of moves, even if the first of them is wrong.
     let digits = word.bytes().filter(u8::is_ascii_digit).count();
     let is_meant = !moves.is_empty() || word.len() > 8 && digits * 2 > word.len();
@@ -196,23 +202,21 @@ pub(super) fn is_number(word: &str) -> bool {
     word.len() <= DIGITS && word.bytes().all(|b| b.is_ascii_digit())
 }
 
-fn compact_move(pair: &str) -> Option<RawMove> {
+fn compact_move(pair: &str) -> Option<NotatedMove> {
     let (from, to) = pair.split_at_checked(1)?;
     let from = match place(from)? {
-        Place::Cell(held) if held.index() < 4 => {
-            RawPlace::Sure(NotatedPlace::Held(Cell::new(held.index())?))
-        }
-        column @ Place::Column(_) => RawPlace::place(column),
+        Place::Cell(held) if held.index() < 4 => NotatedPlace::Held(Cell::new(held.index())?),
+        column @ Place::Column(_) => NotatedPlace::Place(column),
         _ => return None,
     };
     let to = match to {
-        "r" | "R" => RawPlace::Sure(NotatedPlace::AnyCell),
+        "r" | "R" => NotatedPlace::AnyCell,
         to => match place(to)? {
             Place::Cell(_) => return None,
-            place => RawPlace::place(place),
+            place => NotatedPlace::Place(place),
         },
     };
-    Some(RawMove::new(Form::Compact, from, to, pair))
+    Some(NotatedMove::new(Form::Compact, from, to, pair))
 }
 
 #[cfg(test)]

@@ -171,6 +171,15 @@ impl Reader<'_> {
             if said.is_empty() {
                 continue;
             }
+            has_value = true;
+            let start = &self.lines[line];
+            let before = start.text[byte..region.start.1].trim();
+            let is_counted = region.end.0 == line && is_number(before) && tells_a_move(&said);
+            (line, byte) = region.end;
+            if is_counted {
+                self.take(Piece::unread(&start.text, start.number));
+                continue;
+            }
             if region.is_cut {
                 // The last thing that it says may not be all.
                 let last = self.lines.iter().rfind(|line| !line.is_blank());
@@ -178,18 +187,13 @@ impl Reader<'_> {
                 let end = said.iter().rposition(|piece| !matches!(piece, Piece::End));
                 said.splice(end.map_or(0, |end| end + 1).., piece);
             }
-            if !has_value || region.start.0 == line {
-                let before = self.lines[region.start.0].text[byte..region.start.1].trim();
-                // Names and marks in front of a value say nothing: `const game = `, `},`.
-                if before.contains(char::is_alphanumeric) && !before.ends_with(['=', ':']) {
-                    self.line(before, self.lines[region.start.0].number);
-                }
+            // Names and marks in front of a value say nothing: `const game = `, `},`.
+            if before.contains(char::is_alphanumeric) && !before.ends_with(['=', ':']) {
+                self.line(before, start.number);
             }
             for piece in said {
                 self.take(piece);
             }
-            has_value = true;
-            (line, byte) = region.end;
         }
         if !has_value {
             return None;
@@ -306,6 +310,20 @@ impl Reader<'_> {
             LineKind::Prose => {}
         }
     }
+}
+
+/// Whether numbers and marks stand before a value, and no words.
+fn is_number(before: &str) -> bool {
+    before.contains(|c: char| c.is_ascii_digit()) && !before.contains(char::is_alphabetic)
+}
+
+/// Whether a value is a record of one move: a number before it may count the move or name a deal.
+fn tells_a_move(said: &[Piece]) -> bool {
+    let count = |piece: &Piece| match piece {
+        Piece::Moves(found, _) => found.moves.len(),
+        _ => 0,
+    };
+    said.iter().map(count).sum::<usize>() == 1
 }
 
 /// Whether a line is a whole row of a table.

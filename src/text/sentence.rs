@@ -1,6 +1,6 @@
 //! Moves in English words: `Move 3 cards from column 2 to column 7`, `9♥ to 10♠`, `AC out`.
 
-use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove, RawPlace};
+use super::moves::{Annotations, Count, Form, NotatedMove, NotatedPlace};
 use super::pairs;
 use super::syntax::SyntaxErrorKind;
 use super::token::{Token, card_at};
@@ -48,13 +48,16 @@ pub(super) fn number_in_front(tokens: &[Token<'_>]) -> usize {
 }
 
 /// The place that a text names, as a field of a table does: `Column 7`, `free cell`, `5`, `a`.
-pub(super) fn place(tokens: &[Token<'_>], text: &str) -> Option<RawPlace> {
+pub(super) fn place(tokens: &[Token<'_>], text: &str) -> Option<NotatedPlace> {
     if let [only] = tokens {
         if let Some(number) = only.number() {
-            return u8::try_from(number).ok().filter(|number| *number <= 8).map(RawPlace::Column);
+            return u8::try_from(number)
+                .ok()
+                .filter(|number| *number <= 8)
+                .map(NotatedPlace::Column);
         }
         if let Some(place) = pairs::place(only.text) {
-            return Some(RawPlace::place(place));
+            return Some(NotatedPlace::Place(place));
         }
     }
     let mut words = Words { tokens, at: 0, text };
@@ -100,7 +103,7 @@ impl<'a> Words<'a> {
     }
 
     /// One move, up to what does not belong to it.
-    fn sentence(&mut self) -> Option<RawMove> {
+    fn sentence(&mut self) -> Option<NotatedMove> {
         let start = self.next()?.start;
         self.skip(Meaning::Verb);
         self.skip_all(Meaning::Filler);
@@ -161,7 +164,7 @@ impl<'a> Words<'a> {
     }
 
     /// A pile: `column 2`, `the foundations`, `any free cell`, `cell a`.
-    fn pile(&mut self) -> Option<RawPlace> {
+    fn pile(&mut self) -> Option<NotatedPlace> {
         let at = self.at;
         self.skip_all(Meaning::Filler);
         let is_empty = self.skip(Meaning::Empty);
@@ -173,7 +176,7 @@ impl<'a> Words<'a> {
         spot
     }
 
-    fn named_pile(&mut self, is_empty: bool) -> Option<RawPlace> {
+    fn named_pile(&mut self, is_empty: bool) -> Option<NotatedPlace> {
         let word = self.next().filter(|token| token.is_word)?.text;
         let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let kind = meaning(name)?;
@@ -190,7 +193,7 @@ impl<'a> Words<'a> {
                     self.next().is_some_and(|token| token.number().is_some_and(|n| n < 5)),
                 );
                 self.skip_all(Meaning::Filler);
-                Some(RawPlace::HOME)
+                Some(NotatedPlace::HOME)
             }
             Meaning::Cell => Some(self.cell(joined)?),
             _ => {
@@ -198,8 +201,8 @@ impl<'a> Words<'a> {
                 self.skip(Meaning::Column);
                 let number = joined.or_else(|| self.number_text());
                 match number.map(str::parse::<u8>) {
-                    Some(Ok(number)) if number <= 8 => Some(RawPlace::Column(number)),
-                    None if is_empty => Some(RawPlace::Sure(NotatedPlace::EmptyColumn)),
+                    Some(Ok(number)) if number <= 8 => Some(NotatedPlace::Column(number)),
+                    None if is_empty => Some(NotatedPlace::EmptyColumn),
                     _ => None,
                 }
             }
@@ -215,27 +218,27 @@ impl<'a> Words<'a> {
     }
 
     /// A cell with a number, with a letter, or any.
-    fn cell(&mut self, joined: Option<&'a str>) -> Option<RawPlace> {
+    fn cell(&mut self, joined: Option<&'a str>) -> Option<NotatedPlace> {
         if let Some(number) = joined.or_else(|| self.number_text()) {
-            return number.parse().ok().filter(|number| *number <= 7).map(RawPlace::Cell);
+            return number.parse().ok().filter(|number| *number <= 7).map(NotatedPlace::Cell);
         }
         let letter =
             self.next().filter(|token| token.is_word).and_then(|token| pairs::place(token.text));
         Some(match letter {
             Some(cell @ Place::Cell(_)) => {
                 self.at += 1;
-                RawPlace::place(cell)
+                NotatedPlace::Place(cell)
             }
-            _ => RawPlace::Sure(NotatedPlace::AnyCell),
+            _ => NotatedPlace::AnyCell,
         })
     }
 
     /// The target of a move: a card or a pile.
-    fn target(&mut self) -> Option<RawPlace> {
+    fn target(&mut self) -> Option<NotatedPlace> {
         let at = self.at;
         self.skip_all(Meaning::Filler);
         if let Some(card) = self.card() {
-            return Some(RawPlace::Sure(NotatedPlace::Card(card)));
+            return Some(NotatedPlace::Card(card));
         }
         self.at = at;
         self.pile()
@@ -283,15 +286,15 @@ impl<'a> Words<'a> {
 pub(super) fn raw(
     moved: Option<(Card, Card)>,
     count: Option<u8>,
-    from: Option<RawPlace>,
-    to: RawPlace,
+    from: Option<NotatedPlace>,
+    to: NotatedPlace,
     onto: Option<Card>,
     text: &str,
-) -> RawMove {
+) -> NotatedMove {
     let source = match (from, moved) {
         (Some(from), _) => from,
-        (None, Some((first, _))) => RawPlace::Sure(NotatedPlace::Card(first)),
-        (None, None) => RawPlace::HOME,
+        (None, Some((first, _))) => NotatedPlace::Card(first),
+        (None, None) => NotatedPlace::HOME,
     };
     let count = match (count, moved) {
         (Some(count), _) => Some(Count::Exactly(count)),
@@ -307,16 +310,16 @@ pub(super) fn raw(
     }
     listed.target = onto.map(NotatedPlace::Card);
     let listed = Some(Box::new(listed)).filter(|listed| **listed != Annotations::default());
-    RawMove { count, listed, ..RawMove::new(Form::Words, source, to, text) }
+    NotatedMove { count, listed, ..NotatedMove::new(Form::Words, source, to, text) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::line;
-    use crate::text::moves::{Count, NotatedPlace, RawPlace};
+    use crate::text::moves::{Count, NotatedPlace};
     use crate::text::token::tokens;
 
-    fn one(text: &str) -> (RawPlace, RawPlace, Option<Count>) {
+    fn one(text: &str) -> (NotatedPlace, NotatedPlace, Option<Count>) {
         let found = line(&tokens(text), text).unwrap_or_else(|| panic!("{text}"));
         assert!(found.broken.is_none() && found.moves.len() == 1, "{text}: {found:?}");
         (found.moves[0].from, found.moves[0].to, found.moves[0].count)
@@ -324,7 +327,7 @@ mod tests {
 
     #[test]
     fn piles_and_counts() {
-        let (two, seven) = (RawPlace::Column(2), RawPlace::Column(7));
+        let (two, seven) = (NotatedPlace::Column(2), NotatedPlace::Column(7));
         for text in [
             "Move 3 cards from column 2 to column 7",
             "3 cards from stack 2 to stack 7",
@@ -333,9 +336,9 @@ mod tests {
             assert_eq!(one(text), (two, seven, Some(Count::Exactly(3))), "{text}");
         }
         assert_eq!(one("Column 2 -> Column 7"), (two, seven, None));
-        assert_eq!(one("Move a card from stack 4 to the foundations").1, RawPlace::HOME);
-        assert_eq!(one("Move a card from stack 4 to freecell 0").1, RawPlace::Cell(0));
-        assert_eq!(one("column 2 to any free cell").1, RawPlace::Sure(NotatedPlace::AnyCell));
+        assert_eq!(one("Move a card from stack 4 to the foundations").1, NotatedPlace::HOME);
+        assert_eq!(one("Move a card from stack 4 to freecell 0").1, NotatedPlace::Cell(0));
+        assert_eq!(one("column 2 to any free cell").1, NotatedPlace::AnyCell);
     }
 
     #[test]
@@ -343,17 +346,17 @@ mod tests {
         let card = |text: &str| NotatedPlace::Card(text.parse().expect("a card"));
         for text in ["9♥ to 10♠", "9h onto the ten of spades", "Nine of Hearts on 10S", "♥9 → ♠10"]
         {
-            assert_eq!(one(text).0, RawPlace::Sure(card("9H")), "{text}");
-            assert_eq!(one(text).1, RawPlace::Sure(card("TS")), "{text}");
+            assert_eq!(one(text).0, card("9H"), "{text}");
+            assert_eq!(one(text).1, card("TS"), "{text}");
         }
         for text in ["AC out", "AC home", "Ace of Clubs to the foundation", "AC up"] {
-            assert_eq!(one(text).1, RawPlace::HOME, "{text}");
+            assert_eq!(one(text).1, NotatedPlace::HOME, "{text}");
         }
-        assert_eq!(one("KS to empty pile").1, RawPlace::Sure(NotatedPlace::EmptyColumn));
-        assert_eq!(one("2S to temp").1, RawPlace::Sure(NotatedPlace::AnyCell));
+        assert_eq!(one("KS to empty pile").1, NotatedPlace::EmptyColumn);
+        assert_eq!(one("2S to temp").1, NotatedPlace::AnyCell);
         assert_eq!(
             one("Move the 9D from column 3 to column 7 (on the 10 of Clubs)").0,
-            RawPlace::Column(3)
+            NotatedPlace::Column(3)
         );
     }
 

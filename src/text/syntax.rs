@@ -79,6 +79,11 @@ pub enum SyntaxErrorKind {
         quoted(.0)
     )]
     NotRead(String),
+    /// A game of one move beside others like it: the number before it may count the move.
+    #[error(
+        "the number before this move may count the moves or name a deal; write the moves without it"
+    )]
+    MayCount,
     /// More moves than [`MAX_MOVES`].
     #[error("a game has at most {MAX_MOVES} moves")]
     TooMany,

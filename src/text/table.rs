@@ -1,7 +1,7 @@
 //! Rows of Shirl Hart's table: `12|3h|6C|h|AC-3C`, or with tabs between.
 
 use super::cards::{card, run_length};
-use super::moves::{Annotations, Count, Form, NotatedPlace, RawMove};
+use super::moves::{Annotations, Count, Form, NotatedMove, NotatedPlace};
 use super::pairs;
 use super::token::{card_at, tokens};
 use super::vocabulary::{Meaning, meaning};
@@ -30,7 +30,7 @@ pub(super) fn is_row(line: &str, is_expected: bool) -> bool {
 }
 
 /// The move of a row.
-pub(super) fn row(line: &str) -> Option<RawMove> {
+pub(super) fn row(line: &str) -> Option<NotatedMove> {
     let fields = fields(line)?;
     let mv = pairs::pair(fields[1])?;
     let moved = run(fields[2])?;
@@ -46,7 +46,7 @@ pub(super) fn row(line: &str) -> Option<RawMove> {
     let listed =
         Annotations { moved: Some(moved), target: Some(target), home, ..Annotations::default() };
     let (count, listed) = (Some(Count::Exactly(cards)), Some(Box::new(listed)));
-    Some(RawMove { count, form: Form::Row, listed, ..mv })
+    Some(NotatedMove { count, form: Form::Row, listed, ..mv })
 }
 
 /// The target of the cards that a field names.

@@ -9,7 +9,7 @@ use crate::rules::{AutoMoves, Move, Rules};
 use crate::words::count;
 
 use super::expand;
-use super::moves::{Count, NotatedMove, NotatedPlace};
+use super::moves::{Count, Form, NotatedMove, NotatedPlace};
 
 /// A way to write a solution.
 ///
@@ -122,12 +122,12 @@ impl NotatedMove {
     /// A legal move as standard notation writes it.
     pub(crate) fn of(rules: Rules, board: &Board, mv: Move) -> Self {
         let (count, text) = if needs_count(rules, board, mv) {
-            (Count::Exactly(mv.cards), format!("{mv:#}v{:x}", mv.cards))
+            (Some(Count::Exactly(mv.cards)), format!("{mv:#}v{:x}", mv.cards))
         } else {
-            (Count::Fit, format!("{mv:#}"))
+            (None, format!("{mv:#}"))
         };
         let [from, to] = [mv.from, mv.to].map(NotatedPlace::Place);
-        Self { from, to, count, listed: None, text: text.into() }
+        Self { count, ..Self::new(Form::Pair, from, to, &text) }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::user::journal_writer::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};
-use freecell::text::{NotatedMove, NotatedPlace};
+use freecell::text::{Dialect, NotatedMove, NotatedPlace};
 use freecell::words::quoted;
 
 mod tell;
@@ -171,7 +171,7 @@ impl<R: Read, W: Write> LineSession<R, W> {
         match words::read(self.viewer.context(), &line) {
             Ok(Asked::Command(Action::Quit, _)) => return Ok(false),
             Ok(Asked::Command(action, rest)) => self.obey(action, &rest)?,
-            Ok(Asked::Moves(moves)) => self.play(&moves),
+            Ok(Asked::Moves(dialect, moves)) => self.play(dialect, &moves),
             Err(why) => self.line(&why),
         }
         Ok(true)
@@ -378,9 +378,9 @@ impl<R: Read, W: Write> LineSession<R, W> {
     }
 
     /// Makes moves, up to the first illegal one.
-    fn play(&mut self, moves: &[NotatedMove]) {
+    fn play(&mut self, dialect: Dialect, moves: &[NotatedMove]) {
         let Some(play) = self.viewer.app.desk.play_mode() else { return };
-        let replay = Replay::of(play.game.rules(), play.game.board(), moves);
+        let replay = Replay::of(play.game.rules(), play.game.board(), dialect, moves);
         for step in &replay.steps {
             let before = self.viewer.app.before();
             let make = |viewer: &mut Viewer| viewer.app.attempt(|play| play.make(step.played.mv));
@@ -389,7 +389,8 @@ impl<R: Read, W: Write> LineSession<R, W> {
         }
         let End::Illegal { text, why, .. } = &replay.end else { return };
         self.line(&format!("{text}: {why}"));
-        if let NotatedPlace::Place(from) = moves[replay.steps.len()].from {
+        let from = moves[replay.steps.len()].from.in_dialect(dialect);
+        if let Some(NotatedPlace::Place(from)) = from {
             self.say_legal(Some(from));
         }
     }

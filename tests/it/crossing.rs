@@ -91,27 +91,35 @@ fn judge(sheet: &Sheet, is_promised: bool, answer: &Answer) -> (Verdict, &'stati
     }
 }
 
-/// Reads the pairs of a form and each dressing that are wanted.
+/// Reads the pairs of a form and each dressing that are wanted, over another dressing or none.
 fn cross(
     form: &Form,
     dressings: &[Dressing],
+    under: Option<&Dressing>,
     seed: u64,
     is_wanted: impl Fn(usize) -> bool,
     tally: &mut Tally,
 ) {
     let mut source = Source::new(&form.name, seed);
-    let whole = (form.make)(&mut source);
+    let mut whole = (form.make)(&mut source);
+    if under.is_some_and(|under| !(under.put)(&mut whole, &mut source)) {
+        return;
+    }
     for (at, dressing) in dressings.iter().enumerate().filter(|(at, _)| is_wanted(*at)) {
         let mut source = Source::new(&format!("{} {at}", form.name), seed);
         let mut sheet = whole.clone();
         if !(dressing.put)(&mut sheet, &mut source) {
             continue;
         }
+        // What is not promised may be refused on any line.
+        if under.is_some_and(|under| under.class & form.takes == 0) {
+            sheet.at_fault = None;
+        }
         let text = sheet.text();
         let bytes = sheet.encode.map_or_else(|| text.clone().into_bytes(), |encode| encode(&text));
         let given = sheet.played.as_ref().filter(|played| played.of == "the given deal");
         let given = given.map(|played| played.game.deal);
-        let is_promised = dressing.class & form.takes != 0;
+        let is_promised = under.is_none() && dressing.class & form.takes != 0;
         let answer = catch_unwind(|| answer::read(&bytes, given));
         let answer = answer.unwrap_or_else(|_| Answer::Says("a panic".to_owned()));
         let (verdict, why) = judge(&sheet, is_promised, &answer);
@@ -120,9 +128,10 @@ fn cross(
             let fault = sheet
                 .at_fault
                 .map(|(first, last)| format!(" (lines {} to {})", first + 1, last + 1));
+            let under = under.map_or(String::new(), |under| format!(" {:?} ×", under.name));
             let right = sheet.answers.first().map_or("a refusal", |answer| answer);
             let report = format!(
-                "=== {} × {:?}, seed {seed}: {why}\nright:    {right}{}\nlibrary:  {answer}\ngiven:    {given:?}\n{text}",
+                "=== {} ×{under} {:?}, seed {seed}: {why}\nright:    {right}{}\nlibrary:  {answer}\ngiven:    {given:?}\n{text}",
                 form.name,
                 dressing.name,
                 fault.unwrap_or_default()
@@ -160,10 +169,38 @@ fn check(tally: &Tally, texts: usize) {
 fn a_sample_of_the_forms_in_their_dressings() {
     let (dressings, mut tally) = (dressings::all(), Tally::default());
     for (at, form) in forms::all().iter().enumerate() {
-        cross(form, &dressings, first_seed(), |dressing| (at * 5 + dressing) % 12 == 0, &mut tally);
+        let is_wanted = |dressing| (at * 5 + dressing) % 12 == 0;
+        cross(form, &dressings, None, first_seed(), is_wanted, &mut tally);
     }
     assert!(tally.all.iter().sum::<usize>() > 400, "{}", tally.table(false));
     check(&tally, 3);
+}
+
+/// Reads each form in every dressing over a random one that leaves the text right.
+fn cross_twice(seeds: std::ops::Range<u64>, is_wanted: impl Fn(usize) -> bool) -> Tally {
+    let (dressings, mut tally) = (dressings::all(), Tally::default());
+    let harmless: Vec<&Dressing> = dressings.iter().filter(|it| it.is_harmless).collect();
+    for (form, seed) in
+        forms::all().iter().flat_map(|form| seeds.clone().map(move |seed| (form, seed)))
+    {
+        for at in (0..dressings.len()).filter(|at| is_wanted(*at)) {
+            let mut source = Source::new(&format!("under {} {at}", form.name), seed);
+            let under = harmless[source.random.below(harmless.len())];
+            cross(form, &dressings, Some(under), seed, |other| other == at, &mut tally);
+        }
+    }
+    tally
+}
+
+/// Every form in every dressing over another one, from `FREECELL_SEEDS` seeds.
+#[test]
+#[ignore = "takes minutes; .ci/run runs it"]
+fn two_dressings_at_once() {
+    let seeds = std::env::var("FREECELL_SEEDS")
+        .map_or(3, |seeds| seeds.parse().expect("FREECELL_SEEDS is a number"));
+    let tally = cross_twice(first_seed()..first_seed() + seeds, |_| true);
+    println!("{}", tally.table(true));
+    check(&tally, 400);
 }
 
 /// All pairs, from `FREECELL_SEEDS` seeds.
@@ -175,7 +212,7 @@ fn every_form_in_every_dressing() {
     let (dressings, forms, mut tally) = (dressings::all(), forms::all(), Tally::default());
     for seed in first_seed()..first_seed() + seeds {
         for form in &forms {
-            cross(form, &dressings, seed, |_| true, &mut tally);
+            cross(form, &dressings, None, seed, |_| true, &mut tally);
         }
     }
     println!("{}", tally.table(true));

@@ -26,7 +26,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Block> {
         }
         let goes_on = match next.take().unwrap_or_else(|| row(text)) {
             _ if text.is_blank() => block.blank(text),
-            Row::Prose => block.interrupt(text, lines.get(at + 1)),
+            Row::Prose => block.interrupt(text, &lines[at + 1..]),
             Row::Frame(opens) => {
                 block.now.frame(opens);
                 true
@@ -146,27 +146,29 @@ impl Gathered {
         !self.now.has_all_columns() && self.blanks <= MOST_BLANK
     }
 
-    /// Passes over a line of words directly between rows of a board that is not whole; false at any other.
-    fn interrupt(&mut self, text: &Line<'_>, next: Option<&Line<'_>>) -> bool {
-        let goes_on = |parts: &[Part]| match parts {
-            [Part::List(list)] => list.cards().next().is_some() || list.slots.len() == COLUMNS,
+    /// Passes over a line of words between rows of a board that is not whole; false at any other. With several such
+    /// lines, it is not certain that the rows are of one board.
+    fn interrupt(&mut self, text: &Line<'_>, below: &[Line<'_>]) -> bool {
+        /// The most lines of words between rows.
+        const MOST: usize = 3;
+        let goes_on = |line: &Line<'_>| match row(line) {
+            Row::Parts(parts, _) => match &parts[..] {
+                [Part::List(list)] => list.cards().next().is_some() || list.slots.len() == COLUMNS,
+                _ => false,
+            },
             _ => false,
         };
         let is_within = self.blanks == 0
             && self.entries.is_empty()
             && !self.now.is_complete()
-            && !self.now.material.is_headed()
-            && self.now.material.interrupted.is_none_or(|(line, _)| line + 1 < text.number);
-        if !is_within
-            || !next
-                .is_some_and(|next| matches!(row(next), Row::Parts(parts, _) if goes_on(&parts)))
-        {
-            return false;
-        }
+            && !self.now.material.is_headed();
+        let below = below.iter().take(MOST).take_while(|line| !line.is_blank());
+        let Some(more) = { below }.position(goes_on).filter(|_| is_within) else { return false };
+        let (above, is_doubtful) = self.now.material.interrupted.unwrap_or_default();
+        let is_single = more == 0 && above + 1 != text.number;
         let said = grammar::line(&text.text, GameContext { moves: 1, is_open: true });
-        let is_talk = matches!(said, LineKind::Prose);
-        let before = self.now.material.interrupted.is_some_and(|(_, is_doubtful)| is_doubtful);
-        self.now.material.interrupted = Some((text.number, before || !is_talk));
+        let is_talk = is_single && matches!(said, LineKind::Prose);
+        self.now.material.interrupted = Some((text.number, is_doubtful || !is_talk));
         true
     }
 

@@ -8,12 +8,15 @@ use crate::text::decode::TextPlace;
 /// The lengths of the rows of a deal.
 pub(super) const ROWS: [usize; 7] = [8, 8, 8, 8, 8, 8, 4];
 
+/// The cards in the cells.
+pub(super) type CellCards = [Option<Card>; MAX_CELLS];
+
 /// What the lines of one board hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoardParts {
     pub(super) lists: Vec<CardList>,
     /// The cards in cells, if the text says which.
-    pub(super) cells: Option<[Option<Card>; MAX_CELLS]>,
+    pub(super) cells: Option<CellCards>,
     /// The places of the cards in cells.
     pub(super) held: Vec<CardToken>,
     pub(super) home: Option<[u8; 4]>,
@@ -25,8 +28,8 @@ pub(super) struct BoardParts {
     pub(super) heading: Option<usize>,
     /// A line of words among those of the board, and whether it may be meant for more than words.
     pub(super) interrupted: Option<(usize, bool)>,
-    /// A card in a cell, if it is not certain which one it is.
-    pub(super) unclear: Option<TextPlace>,
+    /// A card in a cell, if it is not certain which one it is, and what the cells may hold.
+    pub(super) unclear: Option<(TextPlace, Vec<CellCards>)>,
     /// The place of an eighth card in cells.
     pub(super) too_many: Option<TextPlace>,
     /// The line and the name of a pile of another game.

@@ -1,6 +1,6 @@
 //! The parts of one board: which belong together, and when they are enough.
 
-use super::board_parts::BoardParts;
+use super::board_parts::{BoardParts, CellCards};
 use super::line::{CardList, CardToken, Part};
 use super::shape;
 use super::{BoardEntry, FoundBoard, diagnose};
@@ -105,9 +105,10 @@ impl BoardBuilder {
     pub(super) fn put(&mut self, part: Part) {
         let material = &mut self.material;
         match part {
-            Part::Cells(placed, [start, end]) => {
+            Part::Cells(placed, [start, end, next]) => {
                 material.cells = Some(cells(&placed, end));
-                material.unclear = unclear_cell(&placed, end);
+                let both = wide_or_narrow(&placed, end, next).map(|both| (placed[0].slot.at, both));
+                material.unclear = both.or_else(|| Some((unclear_cell(&placed, end)?, Vec::new())));
                 material.heading = Some(start);
                 self.bare = if end == 0 { placed.clone() } else { Vec::new() };
                 material.held.extend(placed.into_iter().filter(|held| held.card().is_some()));
@@ -132,7 +133,8 @@ impl BoardBuilder {
             material.numbers = Some(list.slots.iter().map(|placed| placed.spot).collect());
             if let Some(first) = self.bare.first() {
                 let cells = cells_over(&self.bare, list.slots[0].spot.x.1);
-                material.unclear = Some(first.slot.at).filter(|_| cells.is_none());
+                let unclear = (first.slot.at, Vec::new());
+                material.unclear = Some(unclear).filter(|_| cells.is_none());
                 material.cells = Some(cells.unwrap_or_default());
             }
             return;
@@ -193,6 +195,8 @@ impl BoardBuilder {
 
 /// How wide fc-solve writes a cell; an empty one is blank.
 const WIDTH: usize = 4;
+/// The usual number of cells.
+const CELLS: usize = 4;
 
 /// Where a cell of this width ends.
 fn end(placed: &CardToken, x: usize) -> usize {
@@ -204,21 +208,56 @@ fn are_wide(placed: &[CardToken], x: usize) -> bool {
 }
 
 /// The cells by the places behind their heading: in order, or each four characters wide.
-fn cells(placed: &[CardToken], x: usize) -> [Option<Card>; MAX_CELLS] {
+fn cells(placed: &[CardToken], x: usize) -> CellCards {
     let is_wide = are_wide(placed, x);
+    let wide = |(i, it)| if is_wide { (end(it, x) / WIDTH).saturating_sub(1) } else { i };
+    cells_at(placed, wide)
+}
+
+/// The cells, by the place of each card.
+fn cells_at<'a>(
+    placed: &'a [CardToken],
+    place: impl Fn((usize, &'a CardToken)) -> usize,
+) -> CellCards {
     let mut cells = [None; MAX_CELLS];
     for (i, it) in placed.iter().enumerate() {
-        let at = if is_wide { (end(it, x) / WIDTH).saturating_sub(1) } else { i };
-        if let Some(cell) = cells.get_mut(at) {
+        if let Some(cell) = cells.get_mut(place((i, it))) {
             *cell = it.card();
         }
     }
     cells
 }
 
+/// What the cells hold if each is four characters wide, and if they are narrower, where cards can be either: behind them,
+/// the line is not as long as four cells are. With a blank for each empty cell, `  KC` is cell b, not a.
+fn wide_or_narrow(placed: &[CardToken], x: usize, next: usize) -> Option<Vec<CellCards>> {
+    let is_filled = (next + usize::from(x == 0)).saturating_sub(x) >= CELLS * WIDTH;
+    if is_filled || x == 0 || !are_wide(placed, x) {
+        return None;
+    }
+    // The blanks before a card, but for those between cells, are empty cells.
+    let before: Vec<usize> = placed
+        .iter()
+        .scan(x, |end, it| {
+            let gap = it.spot.x.0.checked_sub(*end + 1)?;
+            *end = it.spot.x.1;
+            Some(gap)
+        })
+        .collect();
+    let blank = |(i, _): (usize, &CardToken)| before[..=i].iter().sum::<usize>() + i;
+    let by_width = |(_, it): (usize, &CardToken)| end(it, x) / (WIDTH - 1) - 1;
+    let last = (placed.len().checked_sub(1)?, placed.last()?);
+    if before.len() == placed.len() && blank(last) < CELLS {
+        return Some(vec![cells(placed, x), cells_at(placed, blank)]);
+    }
+    let is_narrow = placed.iter().all(|it| end(it, x).is_multiple_of(WIDTH - 1));
+    (is_narrow && by_width(last) < CELLS)
+        .then(|| vec![cells(placed, x), cells_at(placed, by_width)])
+}
+
 /// The cells whose cards stand over the columns. `first` is the right edge of column 1. `None` if a card stands over no
 /// column.
-fn cells_over(held: &[CardToken], first: usize) -> Option<[Option<Card>; MAX_CELLS]> {
+fn cells_over(held: &[CardToken], first: usize) -> Option<CellCards> {
     let mut cells = [None; MAX_CELLS];
     for it in held {
         let x = it.spot.x.1.checked_sub(first).filter(|x| x.is_multiple_of(WIDTH))?;

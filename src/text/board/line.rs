@@ -99,8 +99,8 @@ impl CardList {
 /// A part of a board.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// The cells, and the characters at which their heading begins and ends.
-    Cells(Vec<CardToken>, [usize; 2]),
+    /// The cells, and the characters at which their heading begins and ends, and at which what follows them begins.
+    Cells(Vec<CardToken>, [usize; 3]),
     Home([u8; 4]),
     /// A pile of another game.
     Other(usize, String),

@@ -27,6 +27,11 @@ impl LineScan<'_> {
         if self.known == 0 && !self.labelled && self.marks < self.words + self.lead.len() {
             return Row::Prose;
         }
+        // Numbered twice: the places of the cards say nothing.
+        let numbers = self.lead.iter().filter(|at| self.tokens[**at].number().is_some()).count();
+        if self.has_odd_label || numbers > 1 {
+            return Row::Prose;
+        }
         self.first_word();
         let is_free = self.is_led || self.is_number();
         let lead = if is_free { 0 } else { self.lead.len() };

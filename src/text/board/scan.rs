@@ -43,6 +43,8 @@ pub(super) struct LineScan<'a> {
     pub(super) numbers: usize,
     /// Whether there is an arrow or a move in standard notation.
     pub(super) is_move: bool,
+    /// Whether marks stand before a colon and no card.
+    pub(super) has_odd_label: bool,
     /// Whether a mark ends the words before the first card, whether that is the mark of a label, and
     /// whether the last bracket is an opening one.
     pub(super) is_led: bool,
@@ -108,7 +110,9 @@ impl<'a> LineScan<'a> {
             Section::Cells => {
                 let cells = std::mem::take(&mut self.slots);
                 let x = self.section_at.checked_sub(1).map_or(0, |at| self.tokens[at].end_x());
-                self.parts.push(Part::Cells(cells, [self.section_x, x]));
+                let next = self.tokens.get(self.at).map(|next| next.x);
+                let end = next.unwrap_or_else(|| self.text.chars().count());
+                self.parts.push(Part::Cells(cells, [self.section_x, x, end]));
             }
             Section::Home => {
                 let home = headings::home(&self.tokens[self.section_at..self.at]);
@@ -219,6 +223,10 @@ impl<'a> LineScan<'a> {
             self.leads(true);
         } else if is_one(&token, &[':', '=']) {
             self.leads(true);
+            // A label of marks: `- : KS QH` is no row that begins with an empty place.
+            if token.is(':') && self.slots.iter().all(|it| it.card().is_none()) {
+                self.has_odd_label |= !self.slots.is_empty() && self.section == Section::Table;
+            }
         } else if token.is('-') && next.is_none_or(|next| next.is_apart) && self.is_behind_number()
         {
             // `3 - 7D AD`: the number of a line.

@@ -1,8 +1,8 @@
 //! Lists of cards to columns, in the few shapes that boards are written in.
 
-use super::board_parts::{BoardParts, Columns, ROWS};
+use super::board_parts::{BoardParts, CellCards, Columns, ROWS};
 use super::line::{CardList, CardToken};
-use super::{BoardEntry, FoundBoard, Problem, WholeBoard, diagnose, grid};
+use super::{BoardEntry, FoundBoard, Problem, Readings, WholeBoard, diagnose, grid};
 use crate::board::{Board, COLUMNS, Cards, DEALT_HEIGHTS, InvalidBoard, MAX_CELLS, MAX_COLUMN};
 use crate::card::Card;
 use crate::dealer::lookup;
@@ -13,7 +13,7 @@ pub(super) fn entry(material: &BoardParts) -> BoardEntry {
     let slots = || material.slots().chain(&material.held);
     let first = slots().find(|placed| placed.card().is_some()).or_else(|| slots().next());
     let line = first.map_or(1, |placed| placed.slot.at.line);
-    let mut readings = Vec::new();
+    let mut readings = Readings::default();
     let board = match board(material) {
         Ok(board) => Ok(FoundBoard::Whole(WholeBoard::new(board))),
         Err(Unclear::Invalid(why)) => match material.interrupted {
@@ -22,10 +22,14 @@ pub(super) fn entry(material: &BoardParts) -> BoardEntry {
         },
         Err(Unclear::Interrupted(line)) => Err(Problem::Interrupted(line).into()),
         Err(Unclear::Shape(line, boards)) => {
-            readings = boards;
+            readings = Readings::Boards(boards);
             Err(Problem::RowsOrColumns(line).into())
         }
-        Err(Unclear::Cell(at)) => Err(Problem::UnclearCell(at).into()),
+        Err(Unclear::Cell(at, boards)) => {
+            readings =
+                boards.try_into().map(|both| Readings::Cells(Box::new(both))).unwrap_or_default();
+            Err(Problem::UnclearCell(at).into())
+        }
         Err(Unclear::Order(line)) => Err(Problem::Order(line).into()),
     };
     let marks = material.slots().filter(|placed| placed.card().is_none());
@@ -41,8 +45,11 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         return Err(Unclear::Invalid(None));
     }
     let lists = material.filled();
-    if let Some(at) = material.unclear {
-        return Err(Unclear::Cell(at));
+    if let Some((at, readings)) = &material.unclear {
+        let with = |cells: &CellCards| {
+            board(&BoardParts { cells: Some(*cells), unclear: None, ..material.clone() }).ok()
+        };
+        return Err(Unclear::Cell(*at, readings.iter().filter_map(with).collect()));
     }
     if let Some((line, true)) = material.interrupted {
         return Err(Unclear::Interrupted(line));
@@ -119,8 +126,8 @@ pub(super) enum Unclear {
     Order(usize),
     /// This line stands among those of the board.
     Interrupted(usize),
-    /// The card at this place may be in one cell or another.
-    Cell(TextPlace),
+    /// The card at this place may be in one cell or another, by how wide an empty cell is: one of these boards.
+    Cell(TextPlace, Vec<Board>),
 }
 
 /// The first line whose number does not follow that of the line above, or that has none where others have. The numbers
@@ -133,8 +140,7 @@ fn order(lists: &[&CardList], is_under_heads: bool) -> Option<usize> {
         (Some(_), None) => !is_label(pair[1]),
         (None, None) => false,
     });
-    let first =
-        lists.first().filter(|list| lists.len() > 1 && list.number.is_some_and(|it| it > 1));
+    let first = lists.first().filter(|list| list.number.is_some_and(|it| it > 1));
     first.filter(|_| !is_under_heads).map(|list| list.line).or(odd.map(|pair| pair[1].line))
 }
 

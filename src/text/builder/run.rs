@@ -2,9 +2,34 @@
 
 use super::{BoardEntry, DocumentBuilder, FoundBoard, Open, Piece, SyntaxErrorKind};
 use crate::board::Board;
+use crate::text::board::CellWidth;
 use crate::text::item::Item;
-use crate::text::moves::RawMove;
+use crate::text::moves::NotatedMove;
 use crate::text::positions;
+
+/// How wide the cells of the positions in a row are, by which of them follow each other. `is_listed`: among moves, or
+/// behind a program's words, they are as fc-solve writes them.
+fn cell_width(run: &[Piece], is_listed: bool) -> Option<CellWidth> {
+    if !run.iter().any(|piece| matches!(piece, Piece::Board(entry) if entry.has_unclear_cells())) {
+        return None;
+    }
+    let links = |cells: CellWidth| {
+        let mut boards = Vec::new();
+        for piece in run {
+            boards.push(if let Piece::Board(entry) = piece { entry.with(cells) } else { None });
+        }
+        let link = |pair: &&[Option<&Board>]| match pair {
+            [Some(before), Some(after)] => is_move(before, after),
+            _ => false,
+        };
+        boards.windows(2).filter(link).count()
+    };
+    match (links(CellWidth::Wide), links(CellWidth::Narrow)) {
+        (wide, narrow) if narrow > wide => Some(CellWidth::Narrow),
+        (wide, _) if wide > 0 || is_listed => Some(CellWidth::Wide),
+        _ => None,
+    }
+}
 
 /// The whole board of a piece.
 fn whole(piece: &Piece) -> Option<&Board> {
@@ -21,6 +46,14 @@ impl DocumentBuilder {
         if run.is_empty() {
             return;
         }
+        let has_moves = self.open.as_ref().is_some_and(|open| !open.game.is_open());
+        if let Some(cells) = cell_width(&run, has_moves || self.is_listing) {
+            for piece in &mut run {
+                if let Piece::Board(entry) = piece {
+                    entry.settle_cells(cells);
+                }
+            }
+        }
         // What may be read in two ways is the one that follows the position above.
         for at in 1..run.len() {
             let (above, below) = run.split_at_mut(at);
@@ -28,7 +61,6 @@ impl DocumentBuilder {
                 entry.settle(|board| is_move(before, board));
             }
         }
-        let has_moves = self.open.as_ref().is_some_and(|open| !open.game.is_open());
         if !has_moves && self.are_positions(&run, moves_follow) {
             return self.positions(run);
         }
@@ -151,7 +183,7 @@ impl Open {
         self.begin();
         let line = entry.line;
         self.entry = Some(entry);
-        self.game.push(RawMove::to_position(None, line), line);
+        self.game.push(NotatedMove::to_position(None, line), line);
         self.last = Some(board.clone());
     }
 
@@ -162,7 +194,7 @@ impl Open {
             self.last = Some(board.clone());
             return;
         };
-        self.game.push(RawMove::to_position(positions::between(last, board), line), line);
+        self.game.push(NotatedMove::to_position(positions::between(last, board), line), line);
         self.game.show(board.clone());
         (self.last, self.shown_on) = (Some(board.clone()), line);
     }

@@ -22,8 +22,8 @@ pub(super) const LINE: u64 = 1 << 20;
 pub(super) enum Asked {
     /// A command with the text after its word.
     Command(Action, String),
-    /// Moves, as places or in words.
-    Moves(Vec<NotatedMove>),
+    /// Moves of a dialect, as places or in words.
+    Moves(Dialect, Vec<NotatedMove>),
 }
 
 /// Parses a line; the error names the possible words.
@@ -35,9 +35,9 @@ pub(super) fn read(context: Context, line: &str) -> Result<Asked, String> {
         return Ok(Asked::Command(action.clone(), rest.trim().to_owned()));
     }
     if context == Context::Play
-        && let Some(moves) = moves(typed)
+        && let Some((dialect, moves)) = moves(typed)
     {
-        return Ok(Asked::Moves(moves));
+        return Ok(Asked::Moves(dialect, moves));
     }
     let number = |action| Ok(Asked::Command(action, line.to_owned()));
     let begins_number = typed.starts_with(|c: char| c.is_ascii_digit() || "#-".contains(c));
@@ -77,10 +77,10 @@ fn unknown(context: Context, word: &str) -> String {
 
 /// Parses a line as moves in a form that texts have, `26 5a bh`, `ks to a free cell`; or as two ends,
 /// with a word between them or without: `7 3`, `2 to 7`, `9♣ 10♦`, `ks to a`.
-fn moves(line: &str) -> Option<Vec<NotatedMove>> {
+fn moves(line: &str) -> Option<(Dialect, Vec<NotatedMove>)> {
     let game = text::moves(line).or_else(|| text::moves(&paired(line)?))?;
     let dialects = [Dialect::Standard, Dialect::SentencesFromOne, Dialect::CardNames];
-    dialects.into_iter().find_map(|dialect| game.in_dialect(dialect))
+    dialects.into_iter().find_map(|dialect| Some((dialect, game.in_dialect(dialect)?.to_vec())))
 }
 
 /// The move between two ends, as the text reader knows it: `7 3`, `2 to 7`, `put KS on b`.

@@ -162,9 +162,9 @@ fn answered(answer: &Value) -> Result<(Key, Known), String> {
 
 /// The length of a solution, after replaying it.
 fn length(deal: DealNumber, rules: Rules, text: &str) -> Result<u8, String> {
-    let game = text::games(text).next().and_then(|game| game.in_dialect(Dialect::Standard));
-    let written = game.ok_or("no moves")?;
-    let replay = Replay::of(rules, &deal.deal(), &written);
+    let game = text::games(text).next().ok_or("no moves")?;
+    let written = game.in_dialect(Dialect::Standard).ok_or("no moves")?;
+    let replay = Replay::of(rules, &deal.deal(), Dialect::Standard, written);
     if !replay.is_won() || !replay.surplus().is_empty() {
         return Err(format!("deal {deal}: {}", replay.end));
     }

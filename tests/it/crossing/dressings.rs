@@ -16,6 +16,8 @@ pub(super) struct Dressing {
     pub(super) name: &'static str,
     /// What the list calls it.
     pub(super) class: u32,
+    /// Whether it leaves the items of a text as they are.
+    pub(super) is_harmless: bool,
     /// Dresses a text; false if there is nothing to dress.
     pub(super) put: Box<Dress>,
 }
@@ -131,7 +133,7 @@ fn glyph(card: Card) -> &'static str {
 
 /// What stands for a mark instead of the usual.
 #[rustfmt::skip]
-const MARKS: [(&str, char, &str, u32); 16] = [
+const MARKS: [(&str, char, &str, u32); 17] = [
     ("a comma between numbers", SEPARATOR, ",", SEPARATED),
     ("a comma and a blank", SEPARATOR, ", ", SEPARATED),
     ("a semicolon", SEPARATOR, "; ", SEPARATED),
@@ -145,6 +147,7 @@ const MARKS: [(&str, char, &str, u32); 16] = [
     ("1.000.000", THOUSAND, ".", NEVER),
     (".. for an empty place", sheet::EMPTY, "..", EMPTY),
     ("a blank", sheet::EMPTY, "", BLANK),
+    ("two blanks", sheet::EMPTY, "  ", NEVER),
     ("[  ]", sheet::EMPTY, "[  ]", EMPTY),
     ("-", sheet::EMPTY, "-", EMPTY),
     ("empty", sheet::EMPTY, "empty", NEVER),
@@ -152,12 +155,13 @@ const MARKS: [(&str, char, &str, u32); 16] = [
 
 type Encode = fn(&str) -> Vec<u8>;
 #[rustfmt::skip]
-const ENCODINGS: [(&str, Encode); 5] = [
-    ("CRLF", |text| text.replace('\n', "\r\n").into_bytes()),
-    ("no last line end", |text| text.trim_end().as_bytes().to_vec()),
-    ("UTF-8 with a mark", |text| format!("\u{feff}{text}").into_bytes()),
-    ("UTF-16", |text| { format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect() }),
-    ("blanks at line ends", |text| text.replace('\n', "  \n").into_bytes()),
+const ENCODINGS: [(&str, u32, Encode); 6] = [
+    ("CRLF", ENCODED, |text| text.replace('\n', "\r\n").into_bytes()),
+    ("no last line end", ENCODED, |text| text.trim_end().as_bytes().to_vec()),
+    ("UTF-8 with a mark", ENCODED, |text| format!("\u{feff}{text}").into_bytes()),
+    ("UTF-16", ENCODED, |text| { format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect() }),
+    ("blanks at line ends", ENCODED, |text| text.replace('\n', "  \n").into_bytes()),
+    ("no blanks at line ends", NEVER, |text| { text.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>().into_bytes() }),
 ];
 
 type Put = fn(&mut Sheet, &mut Source) -> bool;
@@ -181,11 +185,22 @@ const REST: [(&str, u32, Put); 16] = [
     ("suits as JSON escapes", CARDS, |sheet, _| { let escape = |card: Card| { format!("{}\\u{:04x}", rank(card, "10"), [0x2663, 0x2666, 0x2665, 0x2660][card.suit()] ) }; let is_json = sheet.lines.iter().any(|line| line.text.contains("[\"")); is_json && sheet.respell(escape) }),
 ];
 
+/// Those that change what a text says, and those that only [`Sheet::text`] writes.
+const CHANGES: [&str; 6] = [
+    "a line doubled",
+    "two lines exchanged",
+    "a line left out",
+    "the last line cut",
+    "cards exchanged in a position",
+    "as it is",
+];
+
 /// All dressings.
 pub(super) fn all() -> Vec<Dressing> {
     let mut all = Vec::new();
     let mut add = |name, class, put: Box<Dress>| {
-        all.push(Dressing { name, class, put });
+        let is_harmless = !CHANGES.contains(&name) && FOREIGN.iter().all(|(line, _)| *line != name);
+        all.push(Dressing { name, class, is_harmless, put });
     };
     for (name, class, put) in REST {
         add(name, class, Box::new(put));
@@ -223,17 +238,18 @@ pub(super) fn all() -> Vec<Dressing> {
             class,
             Box::new(move |sheet, _| {
                 sheet.marks.push((mark, written));
-                // Behind a heading, nothing is no place, and a first column that is empty shows nowhere.
+                // A first column that is empty shows nowhere.
                 let lines = || sheet.lines.iter().filter(|line| !line.text.is_empty());
-                let is_shown = !written.is_empty()
+                let is_shown = !written.trim().is_empty()
+                    || lines().any(|line| line.text.contains(':'))
                     || lines().all(|line| line.text.contains(sheet::GAP))
                         && !lines().all(|line| line.text.starts_with([sheet::GAP, mark]));
                 sheet.has(mark) && is_shown
             }),
         );
     }
-    for (name, encode) in ENCODINGS {
-        add(name, ENCODED, Box::new(move |sheet, _| sheet.encode.replace(encode).is_none()));
+    for (name, class, encode) in ENCODINGS {
+        add(name, class, Box::new(move |sheet, _| sheet.encode.replace(encode).is_none()));
     }
     all
 }
@@ -281,7 +297,7 @@ fn between(sheet: &mut Sheet, line: &str, every: usize) -> bool {
         .iter()
         .rev()
         .take(if every == usize::MAX { 1 } else { places.len() })
-        .for_each(|at| sheet.insert(*at, line));
+        .for_each(|at| line.split('\n').for_each(|line| sheet.insert(*at, line)));
     !places.is_empty()
 }
 
@@ -346,14 +362,12 @@ fn cut(sheet: &mut Sheet, source: &mut Source) -> bool {
     // A remark that is cut tells as much as before.
     let is_remark = text.contains(';');
     let rest = text.split_off(ends[source.random.below(ends.len())]);
-    // Neither does a row of Shirl Hart's without the list of cards that go home.
-    let is_listed = rest.starts_with(['\t', '|']) && text.split(['\t', '|']).count() > 3;
     // Neither does one without a part of a tag.
     let told = rest.split('<').map(|part| part.rsplit('>').next().unwrap_or_default());
     // What is left of a deal's number is one, too.
     let is_number = text.trim_end_matches([':', ' ']).bytes().all(|byte| byte.is_ascii_digit());
     let is_told = told.collect::<String>().contains(char::is_alphanumeric) && rest.trim() != "s";
-    if is_remark || is_listed || is_number && sheet.lines.len() == 1 || !is_told {
+    if is_remark || is_number && sheet.items().len() == 1 || !is_told {
         return false;
     }
     sheet.at_fault = Some((at, at));

@@ -175,7 +175,10 @@ impl App {
 fn refused(text: &WrittenGame, verdict: &Verdict) -> ([Option<Place>; 2], Vec<String>) {
     let End::Illegal { number, .. } = verdict.replay.end else { return ([None; 2], Vec::new()) };
     let moves = text.in_dialect(verdict.dialect).unwrap_or_default();
-    let place = |at| if let NotatedPlace::Place(place) = at { Some(place) } else { None };
+    let place = |at: NotatedPlace| match at.in_dialect(verdict.dialect) {
+        Some(NotatedPlace::Place(place)) => Some(place),
+        _ => None,
+    };
     let illegal = moves.get(number - 1);
     let refused = illegal.map_or([None; 2], |mv| [place(mv.from), place(mv.to)]);
     let unplayed = moves.iter().skip(number - 1).map(|mv| mv.text().to_owned()).collect();

@@ -25,15 +25,18 @@ fn lines_are_parsed_according_to_the_mode() {
     assert_eq!(read(Solution, "deal 12"), command(Action::Open(Context::Number), "12"));
     let place = |name| Place::from_char(name).unwrap();
     let typed = |line: &str| match read(Play, line) {
-        Ok(Asked::Moves(moves)) => moves,
+        Ok(Asked::Moves(_, moves)) => moves,
         other => panic!("{line}: {other:?}"),
     };
     let texts = |line: &str| typed(line).iter().map(|mv| mv.text().to_owned()).collect::<Vec<_>>();
     assert_eq!(texts("26 5a bh 27v1"), ["26", "5a", "bh", "27v1"]);
-    assert_eq!(typed("27v1")[0].count, Count::Exactly(1));
+    assert_eq!(typed("27v1")[0].count, Some(Count::Exactly(1)));
     assert_eq!(texts("7 3"), ["73"]);
     let ends = |line: &str| match read(Play, line) {
-        Ok(Asked::Moves(moves)) if moves.len() == 1 => (moves[0].from, moves[0].to),
+        Ok(Asked::Moves(dialect, moves)) if moves.len() == 1 => {
+            let place = |place: NotatedPlace| place.in_dialect(dialect).unwrap();
+            (place(moves[0].from), place(moves[0].to))
+        }
         other => panic!("{line}: {other:?}"),
     };
     let card = |text: &str| NotatedPlace::Card(text.parse().unwrap());
