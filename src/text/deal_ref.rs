@@ -352,10 +352,9 @@ fn range_at(words: &[Token<'_>], at: usize) -> Option<(Result<DealRange, DealNum
         _ => return Some((first.and_then(|first| range(first, first)), end)),
     };
     let (last, end) = listed_at(words, end + through)?;
-    let found = first.and_then(|first| range(first, last?));
-    // What falls is no range, but may be moves.
-    let is_falling = found == Err(DealNumberError::NotANumber) && marks == 0;
-    (!is_falling).then_some((found, end))
+    // `1-5` may be a move.
+    let may_be_move = marks == 0 && words[at..end].iter().all(is_of_move);
+    (!may_be_move).then(|| (first.and_then(|first| range(first, last?)), end))
 }
 
 fn range(first: DealNumber, last: DealNumber) -> Result<DealRange, DealNumberError> {
