@@ -24,7 +24,7 @@ const LABELS: [&str; 9] =
 /// Words between a label and the number.
 const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
 /// Words behind a number that make it a count.
-const COUNTED: [&str; 16] = [
+const COUNTED: [&str; 17] = [
     "rows",
     "seconds",
     "minutes",
@@ -40,6 +40,7 @@ const COUNTED: [&str; 16] = [
     "moves",
     "million",
     "games",
+    "deals",
     "of",
 ];
 
@@ -118,6 +119,21 @@ pub(super) fn has_partial_number(tokens: &[Token<'_>]) -> bool {
             && pair[1].number().is_some()
             && number_at(tokens, at + 1).is_none()
     })
+}
+
+/// How many tokens at the start of a line are a time of day: `12:21`.
+pub(super) fn time(words: &[Token<'_>]) -> Option<usize> {
+    let [hour, colon, minute, ..] = words else { return None };
+    let is_below = |token: &Token<'_>, end: u64| {
+        token.text.len() <= 2 && token.number().is_some_and(|number| number < end)
+    };
+    let is_time = is_below(hour, 24)
+        && colon.is(':')
+        && is_below(minute, 60)
+        && minute.text.len() == 2
+        && !colon.is_apart
+        && !minute.is_apart;
+    is_time.then_some(3)
 }
 
 fn is_digits(text: &str) -> bool {
@@ -236,7 +252,11 @@ pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
         }
         let free = usize::from(tokens.get(at + 1).is_some_and(|it| it.says("free") || it.is('-')));
         let is_counted = tokens.get(at + 1 + free).is_some_and(is_cells);
-        number(at).filter(|_| is_counted)
+        // `column 2-cell a` tells a move.
+        let is_pile = at.checked_sub(1).is_some_and(|before| {
+            matches!(meaning(tokens[before].text), Some(Meaning::Column | Meaning::Cell))
+        });
+        number(at).filter(|_| is_counted && !is_pile)
     })
 }
 

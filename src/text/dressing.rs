@@ -112,7 +112,9 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
         (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
         (_, b')') => (NumberMark::Bracket, &behind[1..]),
         // `1:25` is a time.
-        (_, b':') if glued(&behind[1..]) && glued(behind.get(2..).unwrap_or("")) => return None,
+        (_, b':') if deal_ref::time(&tokens(text.get(..5).unwrap_or(text))).is_some() => {
+            return None;
+        }
         (_, b':') => (NumberMark::Colon, &behind[1..]),
         (_, b'\t') => (NumberMark::Tab, behind),
         _ => (NumberMark::Dash, behind.strip_prefix(" - ").or_else(|| behind.strip_prefix(" – "))?),
@@ -166,7 +168,7 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
             NumberMark::Hash => {
                 count(|rest| matches!(rest, Rest::Cards | Rest::Record | Rest::Unread))
             }
-            NumberMark::Colon => count(|rest| rest == Rest::Unread),
+            NumberMark::Colon => count(|rest| matches!(rest, Rest::Unread | Rest::Other)),
             _ => 0,
         };
         if block.len() > 2 && block[0].number < 2 && are_lines && is_most(others) {
@@ -262,7 +264,7 @@ fn is_headed(lines: &[Line<'_>]) -> bool {
     let said = above.map(|line| match grammar::line(&line.text, GameContext::default()) {
         LineKind::Header(_, None) => Some(true),
         _ if rest(&line.text) == Rest::Cards => Some(true),
-        LineKind::Prose | LineKind::Doubtful => None,
+        LineKind::Prose | LineKind::Aside | LineKind::Doubtful => None,
         _ => Some(false),
     });
     said.flatten().next().unwrap_or(false)

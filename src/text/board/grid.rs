@@ -154,7 +154,8 @@ fn spans(
     Some(spans)
 }
 
-/// Where cards stand below each other, from left to right; `None` if two of a line do.
+/// Where cards stand below each other, from left to right; `None` if two of a line do, or if cards of one width do not
+/// stand exactly below each other, so that no blank is left between two columns.
 fn stacks(lists: &[&CardList]) -> Option<Vec<(usize, usize)>> {
     let spots = |list: &&CardList| -> Vec<(usize, usize)> {
         list.slots.iter().map(|placed| placed.spot.x).collect()
@@ -162,11 +163,16 @@ fn stacks(lists: &[&CardList]) -> Option<Vec<(usize, usize)>> {
     let mut all: Vec<(usize, usize)> = lists.iter().flat_map(spots).collect();
     all.sort_unstable();
     let mut stacks: Vec<(usize, usize)> = Vec::new();
-    for (start, end) in all {
+    for &(start, end) in &all {
         match stacks.last_mut() {
             Some(last) if start < last.1 => last.1 = last.1.max(end),
             _ => stacks.push((start, end)),
         }
+    }
+    let width = |(start, end): &(usize, usize)| end - start;
+    let is_even = all.iter().all(|spot| width(spot) == width(&all[0]));
+    if is_even && stacks.windows(2).any(|pair| pair[0].1 == pair[1].0) {
+        return None;
     }
     let stack_of = |(start, _): &(usize, usize)| stacks.partition_point(|stack| stack.1 <= *start);
     let is_apart = |list: &&CardList| {
