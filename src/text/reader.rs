@@ -263,11 +263,16 @@ impl Reader<'_> {
     /// Whether the line directly above the line in hand tells a move, and a value begins on the one below.
     fn is_among_records(&mut self) -> bool {
         let below = self.at + 1;
-        self.told == self.at && self.regions.peek().is_some_and(|region| region.start.0 == below)
+        self.told == self.at
+            && self.at > 0
+            && self.regions.peek().is_some_and(|region| region.start.0 == below)
     }
 
     /// Whether the lines directly above and below the line in hand tell moves.
-    fn is_among_moves(&self) -> bool {
+    fn is_among_moves(&mut self) -> bool {
+        if self.is_among_records() {
+            return true;
+        }
         let tells = |line: &Line<'_>| {
             let said = grammar::line(&line.text, self.builder.context());
             matches!(said, LineKind::Moves(_))

@@ -99,6 +99,20 @@ const FOREIGN: [(&str, bool); 13] = [
     ("ZS to temp", false),
 ];
 
+/// Lines that take a move back or may be meant for one, between two lines of moves.
+#[rustfmt::skip]
+const ASIDES: [&str; 9] = [
+    "then 26",
+    "undo",
+    "from 2 to 6",
+    "red five on black six",
+    "all hearts home",
+    "Spalte 2 -> Spalte 6",
+    "a",
+    "12:21",
+    "\"from\": 3, \"to\": 4}",
+];
+
 /// Ways to write cards.
 type Spell = fn(Card) -> String;
 #[rustfmt::skip]
@@ -199,7 +213,9 @@ const CHANGES: [&str; 6] = [
 pub(super) fn all() -> Vec<Dressing> {
     let mut all = Vec::new();
     let mut add = |name, class, put: Box<Dress>| {
-        let is_harmless = !CHANGES.contains(&name) && FOREIGN.iter().all(|(line, _)| *line != name);
+        let is_harmless = !CHANGES.contains(&name)
+            && FOREIGN.iter().all(|(line, _)| *line != name)
+            && !ASIDES.contains(&name);
         all.push(Dressing { name, class, is_harmless, put });
     };
     for (name, class, put) in REST {
@@ -228,6 +244,9 @@ pub(super) fn all() -> Vec<Dressing> {
     }
     for (line, is_move) in FOREIGN {
         add(line, NEVER, Box::new(move |sheet, source| foreign(sheet, source, line, is_move)));
+    }
+    for line in ASIDES {
+        add(line, NEVER, Box::new(move |sheet, source| aside(sheet, source, line)));
     }
     for (name, class, spell) in SPELLINGS {
         add(name, class, Box::new(move |sheet, _| sheet.respell(spell)));
@@ -431,6 +450,22 @@ fn foreign(sheet: &mut Sheet, source: &mut Source, text: &str, is_move: bool) ->
     }
     let is_enclosed =
         sheet.lines.iter().any(|line| line.text.contains("[{") || line.text.contains("[("));
+    sheet.at_fault = (!is_enclosed).then_some((at, at));
+    true
+}
+
+/// Puts a line between two lines that tell moves.
+fn aside(sheet: &mut Sheet, source: &mut Source, text: &str) -> bool {
+    let tells = |at: &usize| !sheet.lines[*at].moves.is_empty();
+    let places: Vec<usize> =
+        (1..sheet.lines.len()).filter(|at| tells(&(at - 1)) && tells(at)).collect();
+    if places.is_empty() || sheet.answers.is_empty() {
+        return false;
+    }
+    let at = places[source.random.below(places.len())];
+    sheet.insert(at, text);
+    sheet.answers.clear();
+    let is_enclosed = sheet.lines.iter().any(|line| line.text.contains("[{"));
     sheet.at_fault = (!is_enclosed).then_some((at, at));
     true
 }
