@@ -193,6 +193,8 @@ pub(super) struct Header {
     /// What else it says.
     pub(super) title: String,
     pub(super) cells: Option<u8>,
+    /// The token that names the deal.
+    pub(super) start: usize,
     /// The token behind the number and its mark; the rest may be moves.
     pub(super) rest: usize,
     /// Whether the number stands at the start of a line, with a colon: `617: 26 76`.
@@ -222,6 +224,7 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
         deal: found.deal,
         title: title.trim().trim_matches(['*', '=', '-', '[', ']', ':']).trim().to_owned(),
         cells: cells(tokens),
+        start: found.start,
         rest,
         is_bare: bare.is_some(),
         is_first,

@@ -97,6 +97,7 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
     /// No game has more moves, and no list of a text more lines.
     const DIGITS: usize = 5;
     let text = line.trim_start();
+    let start = text.char_indices().nth(DIGITS + 3).map_or(text, |(end, _)| &text[..end]);
     let open = text.strip_prefix(['(', '#']).unwrap_or(text);
     let behind = open.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &open[..open.len() - behind.len()];
@@ -112,7 +113,7 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
         (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
         (_, b')') => (NumberMark::Bracket, &behind[1..]),
         // `1:25` is a time.
-        (_, b':') if deal_ref::time(&tokens(text.get(..5).unwrap_or(text))).is_some() => {
+        (_, b':') if deal_ref::time(&tokens(start)).is_some() => {
             return None;
         }
         (_, b':') => (NumberMark::Colon, &behind[1..]),

@@ -60,6 +60,8 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
         return match rest {
             [] => LineKind::Doubtful,
             rest if is_told || names_move(rest) => LineKind::Unread,
+            // A remark: `8:35 ; frees 7 cards`.
+            [mark, ..] if !mark.is_word => LineKind::Doubtful,
             _ => LineKind::Prose,
         };
     }
@@ -98,8 +100,11 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
             });
         let is_game =
             |found: &LineMoves| header.is_bare || header.is_first && !found.moves.is_empty();
+        // No word stands before the number: `[1] #1 1. 9H on the 10S`.
+        let before = &text[..words[header.start].start];
+        let is_numbered = !before.contains(char::is_alphabetic);
         let is_unread = is_part(rest, header.is_bare)
-            || (header.is_bare || header.is_first) && names_move(rest)
+            || is_numbered && names_move(rest)
             || deal_ref::has_partial_number(&words);
         return match found {
             Some(found) if is_game(&found) && !(is_unread && found.broken.is_some()) => {
@@ -373,7 +378,7 @@ fn names_move(words: &[Token<'_>]) -> bool {
         || words.iter().any(is_pair)
 }
 
-/// Whether an arrow stands between two piles, one of which is no number: `5 -> h`.
+/// Whether an arrow or a dash stands between two piles, one of which is no number: `5 -> h`, `5-h`.
 fn names_arrow(words: &[Token<'_>]) -> bool {
     let is_letter = |word: &Token<'_>| word.number().is_none();
     let is_pile = |word: &&Token<'_>| word.is_word && pairs::place(word.text).is_some();
@@ -382,6 +387,9 @@ fn names_arrow(words: &[Token<'_>]) -> bool {
         is_pile(&from) && to.is_some_and(|to| is_letter(from) || is_letter(to))
     };
     words.windows(3).any(|window| match window {
+        [from, dash, to] if dash.is('-') && !dash.is_apart && !to.is_apart => {
+            has_pile(from, &window[2..]) && (from.number().is_some() || to.number().is_some())
+        }
         [from, arrow, ..] if arrow.is('→') => has_pile(from, &window[2..]),
         _ => false,
     }) || words.windows(4).any(|window| match window {

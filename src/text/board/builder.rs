@@ -289,6 +289,10 @@ fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
         [one, two, ..] => one.min(two),
         _ => 1,
     };
+    // As wide as an empty cell.
+    if usual > 2 {
+        return Some(first.slot.at);
+    }
     let odd = gaps.iter().position(|gap| *gap != usual).map(|at| &placed[at + 1]);
     odd.or(Some(first).filter(|_| before > usual)).map(|it| it.slot.at)
 }

@@ -68,7 +68,15 @@ pub(super) fn columns(
     left: Option<usize>,
 ) -> Option<Columns> {
     let ruler = Ruler::of(rows);
-    place(rows, &spans(rows, numbers, ruler, left)?, ruler)
+    let spans = spans(rows, numbers, ruler, left)?;
+    // Numbers say nothing if full rows do not stand under them.
+    let is_under =
+        |(at, placed): (usize, &CardToken)| column_at(&spans, ruler.at(placed.spot)) == Some(at);
+    let mut full = rows.iter().filter(|list| list.slots.len() == COLUMNS);
+    if numbers.is_some() && !full.all(|list| list.slots.iter().enumerate().all(is_under)) {
+        return None;
+    }
+    place(rows, &spans, ruler)
 }
 
 /// The columns of rows under a line of cells and foundations: as they stand below each other and below that line.

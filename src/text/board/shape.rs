@@ -84,7 +84,11 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         match boards.len() {
             0 if is_top => return Err(Unclear::Invalid(None)),
             0 => {}
-            1 if is_top && is_staircase(&lists[1..]) && lookup::number(&boards[0]).is_none() => {
+            1 if is_top
+                && material.numbers.is_none()
+                && is_staircase(&lists[1..])
+                && lookup::number(&boards[0]).is_none() =>
+            {
                 return Err(Unclear::Shape(lists[0].line, boards));
             }
             1 if is_top => return Ok(boards.remove(0)),
@@ -120,16 +124,22 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         }
     }
     // A first row of eight cards may be that of cells and foundations.
+    let mut rows =
+        if material.is_headed() && as_columns(material).is_none() { &lists[..] } else { &[] };
     if !has_top_line && !material.is_headed() && lists.len() > 1 {
         let mut others = under_top_line(material, &lists);
         others.retain(|board| !found.contains(board));
         let is_deal = |board: &Board| lookup::number(board).is_some();
         if !(others.is_empty() || found.iter().any(is_deal)) {
             found.extend(others);
+            rows = &lists[1..];
         }
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),
+        1 if is_staircase(rows) && material.numbers.is_none() => {
+            Err(Unclear::Shape(lists[0].line, found))
+        }
         1 => Ok(found.remove(0)),
         _ => Err(Unclear::Shape(lists[0].line, found)),
     }

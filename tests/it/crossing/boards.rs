@@ -220,8 +220,7 @@ pub(super) fn position(source: &mut Source, write: Write) -> Sheet {
     let is_fixed = text.contains("Freecells:  ");
     // In rows that get shorter and have no gap, blanks may have been lost: they may be refused.
     let heights: Vec<usize> = board.columns.iter().map(Vec::len).collect();
-    let is_falling = heights.windows(2).all(|pair| pair[0] >= pair[1]);
-    let is_unclear = is_falling && !text.contains([':', '{']);
+    let is_unclear = heights.windows(2).all(|pair| pair[0] >= pair[1]);
     Sheet { is_fixed, is_unclear, ..Sheet::new(lines, vec![named(board, None)]) }
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Dressing {
 /// Numbers before items.
 type Number = fn(usize) -> String;
 #[rustfmt::skip]
-const NUMBERS: [(&str, u32, Number); 18] = [
+const NUMBERS: [(&str, u32, Number); 20] = [
     ("1.", NUMBERED, |at| format!("{}. ", at + 1)),
     ("1)", NUMBERED, |at| format!("{}) ", at + 1)),
     ("1:", NUMBERED, |at| format!("{}: ", at + 1)),
@@ -40,6 +40,8 @@ const NUMBERS: [(&str, u32, Number); 18] = [
     ("a tab behind", NUMBERED, |at| format!("{}.\t", at + 1)),
     ("from 0", NUMBERED, |at| format!("{at}. ")),
     ("from 0, 0:", NUMBERED, |at| format!("{at}: ")),
+    ("1:, glued", NEVER, |at| format!("{}:", at + 1)),
+    ("times of day", NEVER, |at| format!("12:{:02} ", at % 60)),
     ("with gaps", NEVER, |at| format!("{}: ", at + 1 + at / 3)),
     ("clock times", NEVER, |at| format!("{}:{:02} ", at / 60, at % 60)),
     ("Move 1:", NEVER, |at| format!("Move {}: ", at + 1)),
@@ -180,7 +182,7 @@ const ENCODINGS: [(&str, u32, Encode); 6] = [
 
 type Put = fn(&mut Sheet, &mut Source) -> bool;
 #[rustfmt::skip]
-const REST: [(&str, u32, Put); 16] = [
+const REST: [(&str, u32, Put); 17] = [
     ("as it is", PLAIN, |_, _| true),
     ("in a fence", FENCED, |sheet, _| fenced(sheet, "```", "```")),
     ("in a fence with a word", FENCED, |sheet, _| fenced(sheet, "```text", "```")),
@@ -196,6 +198,7 @@ const REST: [(&str, u32, Put); 16] = [
     ("a line left out", NEVER, left_out),
     ("the last line cut", NEVER, cut),
     ("cards exchanged in a position", NEVER, cards_exchanged),
+    ("blanks collapsed", NEVER, collapsed),
     ("suits as JSON escapes", CARDS, |sheet, _| { let escape = |card: Card| { format!("{}\\u{:04x}", rank(card, "10"), [0x2663, 0x2666, 0x2665, 0x2660][card.suit()] ) }; let is_json = sheet.lines.iter().any(|line| line.text.contains("[\"")); is_json && sheet.respell(escape) }),
 ];
 
@@ -452,6 +455,16 @@ fn foreign(sheet: &mut Sheet, source: &mut Source, text: &str, is_move: bool) ->
         sheet.lines.iter().any(|line| line.text.contains("[{") || line.text.contains("[("));
     sheet.at_fault = (!is_enclosed).then_some((at, at));
     true
+}
+
+/// Writes one blank for several, and none at the ends of lines, as browsers do.
+fn collapsed(sheet: &mut Sheet, _: &mut Source) -> bool {
+    sheet.encode = Some(|text| {
+        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+        text.lines().map(line).collect::<String>().into_bytes()
+    });
+    // fc-solve's wide cells are cells in order afterwards: another position, but for the letters of the cells.
+    !sheet.lines.iter().any(|line| line.text.contains("Freecells:  "))
 }
 
 /// Puts a line between two lines that tell moves.
