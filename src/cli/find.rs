@@ -93,8 +93,10 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
     let document = document.map_err(|why| input::refused(path, &why.to_string()))?;
     let mut entries = document.boards();
     let (first, second) = (entries.next(), entries.next());
-    if first.is_none() {
-        return Err(input::refused(path, &Problem::NoBoard.to_string()));
+    if first.is_none()
+        && let Err(why) = document.board()
+    {
+        return Err(input::refused(path, &why.to_string()));
     }
     let status = match (args.format, first.as_ref().map(|entry| &entry.board), &second) {
         (TextOrJson::Text, Some(Ok(FoundBoard::Part(part))), None) if finder.expected.is_none() => {

@@ -85,6 +85,11 @@ impl BoardEntry {
         Self::new(line, Ok(FoundBoard::Whole(WholeBoard::new(board))))
     }
 
+    /// What is not read, where a board may be meant.
+    pub(crate) fn not_read(line: usize, text: String) -> Self {
+        Self::new(line, Err(Problem::NotRead { line, text }.into()))
+    }
+
     /// Takes the only one of its readings that follows another board.
     pub(crate) fn settle(&mut self, follows: impl Fn(&Board) -> bool) {
         let Readings::Boards(boards) = &self.readings else { return };
@@ -100,6 +105,11 @@ impl BoardEntry {
             Readings::Cells(boards) => Some(&boards[cells as usize]),
             Readings::Boards(_) => self.found().map(|found| &found.board),
         }
+    }
+
+    /// Whether it is a board, though it is not certain which.
+    fn may_be_read(&self) -> bool {
+        self.readings != Readings::default()
     }
 
     /// Whether its board depends on how its cells are written.

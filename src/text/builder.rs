@@ -4,13 +4,14 @@
 //! follows up to the next header or dealt board. What is left over is an error with its line: of the game in which it
 //! stands, or of the text.
 
-use super::board::{BoardEntry, FoundBoard};
+use super::board::{BoardEntry, FoundBoard, Problem};
 use super::deal_ref::{Link, is_given_up};
 use super::game::WrittenGame;
 use super::item::Item;
 use super::pairs::{GameContext, LineMoves, compact};
 use super::syntax::SyntaxErrorKind;
 use crate::board::{Board, COLUMNS};
+use crate::card::Card;
 use crate::dealer::DealNumber;
 
 mod run;
@@ -207,6 +208,41 @@ fn refuse_counted(items: &mut [Item]) {
     }
 }
 
+/// Refuses parts of boards in a row that have no card in common: they may be lines of one board.
+fn refuse_parts(items: &mut [Item]) {
+    /// Two rows of different deals often have no card in common.
+    const FEWEST: usize = 3;
+    let cards = |item: &Item| -> Option<Vec<Card>> {
+        match item {
+            Item::Board(BoardEntry { board: Ok(FoundBoard::Part(part)), .. }) => {
+                Some(part.cards().iter().copied().flatten().collect())
+            }
+            _ => None,
+        }
+    };
+    let mut at = 0;
+    while at < items.len() {
+        let mut seen: Vec<Card> = Vec::new();
+        let is_other = |item: &&Item| {
+            cards(item).is_some_and(|cards| {
+                let is_new = cards.iter().all(|card| !seen.contains(card));
+                seen.extend(cards);
+                is_new
+            })
+        };
+        let run = items[at..].iter().take_while(is_other).count();
+        if run >= FEWEST || run > 1 && seen.len() == Card::COUNT {
+            let line = items[at].line();
+            for item in &mut items[at..at + run] {
+                if let Item::Board(entry) = item {
+                    entry.board = Err(Problem::Parts(line).into());
+                }
+            }
+        }
+        at += run.max(1);
+    }
+}
+
 impl DocumentBuilder {
     /// Takes the next piece.
     pub(super) fn take(&mut self, piece: Piece) {
@@ -234,6 +270,7 @@ impl DocumentBuilder {
         self.boards(false);
         self.close();
         refuse_counted(&mut self.items);
+        refuse_parts(&mut self.items);
         (self.items, self.unread)
     }
 

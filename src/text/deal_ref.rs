@@ -24,7 +24,7 @@ const LABELS: [&str; 9] =
 /// Words between a label and the number.
 const BETWEEN: [&str; 4] = ["no", "nr", "number", "is"];
 /// Words behind a number that make it a count.
-const COUNTED: [&str; 16] = [
+const COUNTED: [&str; 17] = [
     "rows",
     "seconds",
     "minutes",
@@ -40,6 +40,7 @@ const COUNTED: [&str; 16] = [
     "moves",
     "million",
     "games",
+    "deals",
     "of",
 ];
 
@@ -120,6 +121,21 @@ pub(super) fn has_partial_number(tokens: &[Token<'_>]) -> bool {
     })
 }
 
+/// How many tokens at the start of a line are a time of day: `12:21`.
+pub(super) fn time(words: &[Token<'_>]) -> Option<usize> {
+    let [hour, colon, minute, ..] = words else { return None };
+    let is_below = |token: &Token<'_>, end: u64| {
+        token.text.len() <= 2 && token.number().is_some_and(|number| number < end)
+    };
+    let is_time = is_below(hour, 24)
+        && colon.is(':')
+        && is_below(minute, 60)
+        && minute.text.len() == 2
+        && !colon.is_apart
+        && !minute.is_apart;
+    is_time.then_some(3)
+}
+
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
@@ -177,6 +193,8 @@ pub(super) struct Header {
     /// What else it says.
     pub(super) title: String,
     pub(super) cells: Option<u8>,
+    /// The token that names the deal.
+    pub(super) start: usize,
     /// The token behind the number and its mark; the rest may be moves.
     pub(super) rest: usize,
     /// Whether the number stands at the start of a line, with a colon: `617: 26 76`.
@@ -206,6 +224,7 @@ pub(super) fn header(tokens: &[Token<'_>], text: &str) -> Option<Header> {
         deal: found.deal,
         title: title.trim().trim_matches(['*', '=', '-', '[', ']', ':']).trim().to_owned(),
         cells: cells(tokens),
+        start: found.start,
         rest,
         is_bare: bare.is_some(),
         is_first,
@@ -236,7 +255,11 @@ pub(super) fn cells(tokens: &[Token<'_>]) -> Option<u8> {
         }
         let free = usize::from(tokens.get(at + 1).is_some_and(|it| it.says("free") || it.is('-')));
         let is_counted = tokens.get(at + 1 + free).is_some_and(is_cells);
-        number(at).filter(|_| is_counted)
+        // `column 2-cell a` tells a move.
+        let is_pile = at.checked_sub(1).is_some_and(|before| {
+            matches!(meaning(tokens[before].text), Some(Meaning::Column | Meaning::Cell))
+        });
+        number(at).filter(|_| is_counted && !is_pile)
     })
 }
 
@@ -352,10 +375,9 @@ fn range_at(words: &[Token<'_>], at: usize) -> Option<(Result<DealRange, DealNum
         _ => return Some((first.and_then(|first| range(first, first)), end)),
     };
     let (last, end) = listed_at(words, end + through)?;
-    let found = first.and_then(|first| range(first, last?));
-    // What falls is no range, but may be moves.
-    let is_falling = found == Err(DealNumberError::NotANumber) && marks == 0;
-    (!is_falling).then_some((found, end))
+    // `1-5` may be a move.
+    let may_be_move = marks == 0 && words[at..end].iter().all(is_of_move);
+    (!may_be_move).then(|| (first.and_then(|first| range(first, last?)), end))
 }
 
 fn range(first: DealNumber, last: DealNumber) -> Result<DealRange, DealNumberError> {

@@ -99,8 +99,7 @@ impl Document {
     pub fn board(&self) -> Result<WholeBoard, ParseBoardError> {
         let mut boards = self.boards();
         match (boards.next(), boards.next()) {
-            (None, _) if self.has_games() => Err(Problem::NoBoard.into()),
-            (None, _) => Err(Problem::NoCards.into()),
+            (None, _) => Err(self.games().next().map_or(Problem::NoCards, no_board).into()),
             (Some(entry), None) => entry.whole(),
             (Some(_), Some(second)) => Err(Problem::Several(second.line).into()),
         }
@@ -116,6 +115,11 @@ impl Document {
     pub fn unread_lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.unread.iter().map(|(line, text)| (*line, &**text))
     }
+}
+
+/// Why a text with this game has no board.
+fn no_board(game: &WrittenGame) -> Problem {
+    Problem::NoBoard(game.line_of(1).unwrap_or(game.line))
 }
 
 impl FromStr for Board {

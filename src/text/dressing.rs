@@ -97,6 +97,7 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
     /// No game has more moves, and no list of a text more lines.
     const DIGITS: usize = 5;
     let text = line.trim_start();
+    let start = text.char_indices().nth(DIGITS + 3).map_or(text, |(end, _)| &text[..end]);
     let open = text.strip_prefix(['(', '#']).unwrap_or(text);
     let behind = open.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &open[..open.len() - behind.len()];
@@ -112,7 +113,9 @@ fn numbered(line: &str) -> Option<(NumberMark, u64, usize)> {
         (_, b'.') if !glued(&behind[1..]) => (NumberMark::Dot, &behind[1..]),
         (_, b')') => (NumberMark::Bracket, &behind[1..]),
         // `1:25` is a time.
-        (_, b':') if glued(&behind[1..]) && glued(behind.get(2..).unwrap_or("")) => return None,
+        (_, b':') if deal_ref::time(&tokens(start)).is_some() => {
+            return None;
+        }
         (_, b':') => (NumberMark::Colon, &behind[1..]),
         (_, b'\t') => (NumberMark::Tab, behind),
         _ => (NumberMark::Dash, behind.strip_prefix(" - ").or_else(|| behind.strip_prefix(" – "))?),
@@ -166,7 +169,7 @@ fn number(lines: &mut [Line<'_>], mark: NumberMark, block: &[NumberedLine]) {
             NumberMark::Hash => {
                 count(|rest| matches!(rest, Rest::Cards | Rest::Record | Rest::Unread))
             }
-            NumberMark::Colon => count(|rest| rest == Rest::Unread),
+            NumberMark::Colon => count(|rest| matches!(rest, Rest::Unread | Rest::Other)),
             _ => 0,
         };
         if block.len() > 2 && block[0].number < 2 && are_lines && is_most(others) {
@@ -262,7 +265,7 @@ fn is_headed(lines: &[Line<'_>]) -> bool {
     let said = above.map(|line| match grammar::line(&line.text, GameContext::default()) {
         LineKind::Header(_, None) => Some(true),
         _ if rest(&line.text) == Rest::Cards => Some(true),
-        LineKind::Prose | LineKind::Doubtful => None,
+        LineKind::Prose | LineKind::Aside | LineKind::Doubtful => None,
         _ => Some(false),
     });
     said.flatten().next().unwrap_or(false)

@@ -8,7 +8,7 @@ use super::sentence;
 use super::syntax::SyntaxErrorKind;
 use super::table;
 use super::token::{Token, card_at, tokens};
-use super::vocabulary::{Meaning, meaning};
+use super::vocabulary::{Meaning, meaning, small_number};
 use super::{board, cards};
 use crate::board::MAX_CELLS;
 use crate::card::Card;
@@ -36,6 +36,8 @@ pub(super) enum LineKind {
     Unread,
     /// It names neither, but what may be a move or a pile stands by itself: `29`, `9 -> 3`.
     Doubtful,
+    /// It names neither, but where every other line is a move, it may be meant for one: `undo`, `red five on black six`.
+    Aside,
     /// It names neither.
     Prose,
 }
@@ -50,6 +52,18 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     }
     if let Some(link) = deal_ref::link(text) {
         return LineKind::Link(link);
+    }
+    // `12:21` may be a deal and a move.
+    if let Some(used) = deal_ref::time(&words) {
+        let rest = &words[used..];
+        let is_told = moves_at(rest, text, GameContext { moves: 1, is_open: true }).is_some();
+        return match rest {
+            [] => LineKind::Doubtful,
+            rest if is_told || names_move(rest) => LineKind::Unread,
+            // A remark: `8:35 ; frees 7 cards`.
+            [mark, ..] if !mark.is_word => LineKind::Doubtful,
+            _ => LineKind::Prose,
+        };
     }
     if table::is_row(text, before.is_open) {
         let row = LineMoves {
@@ -69,7 +83,9 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
     if let Some(found) = found {
         return LineKind::Moves(found);
     }
-    if words.iter().any(|word| word.is('{')) && is_record(&words) {
+    // A record that is cut, or a part of one.
+    let is_of_record = |word: &Token<'_>| word.is('{') || word.is('"');
+    if words.iter().any(is_of_record) && (is_record(&words) || words.len() <= 4) {
         return LineKind::Doubtful;
     }
     if let Some(header) = deal_ref::header(&words, text) {
@@ -84,11 +100,14 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
             });
         let is_game =
             |found: &LineMoves| header.is_bare || header.is_first && !found.moves.is_empty();
+        // No word stands before the number: `[1] #1 1. 9H on the 10S`.
+        let before = &text[..words[header.start].start];
+        let is_numbered = !before.contains(char::is_alphabetic);
         let is_unread = is_part(rest, header.is_bare)
-            || (header.is_bare || header.is_first) && names_move(rest)
+            || is_numbered && names_move(rest)
             || deal_ref::has_partial_number(&words);
         return match found {
-            Some(found) if is_game(&found) => {
+            Some(found) if is_game(&found) && !(is_unread && found.broken.is_some()) => {
                 LineKind::Header(Header { title: String::new(), ..header }, Some(found))
             }
             // A move behind a number within a line: `[1] #1 3 → h`.
@@ -117,6 +136,7 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
         // A row of unknown cards.
         _ if words.len() >= 2 * ROW && words.iter().all(|word| word.is('?')) => LineKind::Unread,
         _ if is_doubtful(&words) => LineKind::Doubtful,
+        _ if is_aside(&words) => LineKind::Aside,
         _ => LineKind::Prose,
     }
 }
@@ -126,14 +146,18 @@ pub(super) fn line(text: &str, before: GameContext) -> LineKind {
 fn is_part(rest: &[Token<'_>], is_bare: bool) -> bool {
     /// The length of the longest card.
     const LONGEST: usize = 3;
+    /// Fewer cards may be talked of.
+    const ROW: usize = 3;
     let is_place = |word: &Token<'_>| word.card().is_some() || word.is('?');
     let is_short = |word: &Token<'_>| word.text.chars().count() <= LONGEST;
     let is_number = |word: &Token<'_>| word.number().is_some();
     let is_of_number = |word: &Token<'_>| is_number(word) || !word.is_word;
+    let cards = rest.iter().filter(|word| word.card().is_some()).count();
     match rest {
+        _ if cards >= ROW => true,
         [word] if is_bare && pairs::place(word.text).is_some() => true,
         [word] if is_bare && word.number().is_some() => word.text.len() >= LONGEST,
-        words if is_bare && words.iter().any(is_number) && words.iter().all(is_of_number) => true,
+        words if words.iter().any(is_number) && words.iter().all(is_of_number) => true,
         words => words.iter().any(is_place) && words.iter().all(is_short),
     }
 }
@@ -354,7 +378,7 @@ fn names_move(words: &[Token<'_>]) -> bool {
         || words.iter().any(is_pair)
 }
 
-/// Whether an arrow stands between two piles, one of which is no number: `5 -> h`.
+/// Whether an arrow or a dash stands between two piles, one of which is no number: `5 -> h`, `5-h`.
 fn names_arrow(words: &[Token<'_>]) -> bool {
     let is_letter = |word: &Token<'_>| word.number().is_none();
     let is_pile = |word: &&Token<'_>| word.is_word && pairs::place(word.text).is_some();
@@ -363,6 +387,9 @@ fn names_arrow(words: &[Token<'_>]) -> bool {
         is_pile(&from) && to.is_some_and(|to| is_letter(from) || is_letter(to))
     };
     words.windows(3).any(|window| match window {
+        [from, dash, to] if dash.is('-') && !dash.is_apart && !to.is_apart => {
+            has_pile(from, &window[2..]) && (from.number().is_some() || to.number().is_some())
+        }
         [from, arrow, ..] if arrow.is('→') => has_pile(from, &window[2..]),
         _ => false,
     }) || words.windows(4).any(|window| match window {
@@ -389,6 +416,33 @@ fn is_doubtful(words: &[Token<'_>]) -> bool {
     is_pair && !is_counted
         || !words.iter().any(is_talk)
             && words.iter().any(|word| has_digit(word) || pairs::pair(word.text).is_some())
+}
+
+/// Whether a line of prose may be meant for a move: it takes something back, or names two numbers, ranks, suits or piles
+/// and little else, or has no word.
+fn is_aside(words: &[Token<'_>]) -> bool {
+    /// Longer lines are sentences.
+    const LONGEST: usize = 8;
+    const AGAIN: [&str; 6] = ["undo", "redo", "repeat", "ditto", "again", "back"];
+    let is_comment = matches!(words, [hash, next, ..] if hash.is('#') && next.is_apart);
+    let words: Vec<&Token<'_>> = words.iter().filter(|word| word.is_word).collect();
+    let names = |word: &&Token<'_>| {
+        let is_pile = matches!(
+            meaning(word.text),
+            Some(Meaning::Column | Meaning::Cell | Meaning::Home | Meaning::Card)
+        );
+        is_pile
+            || small_number(word.text).is_some()
+            || cards::rank_named(word.text).is_some()
+            || cards::suit_named(word.text).is_some()
+    };
+    let is_pair = |word: &&Token<'_>| pairs::pair(word.text).is_some() && word.number().is_some();
+    let is_talk = |word: &&Token<'_>| word.text.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let is_again = words.first().is_some_and(|first| AGAIN.iter().any(|word| first.says(word)));
+    let named = words.iter().filter(|word| names(word)).count();
+    !is_comment
+        && (1..=LONGEST).contains(&words.len())
+        && (is_again || named > 1 || words.iter().any(is_pair) || !words.iter().any(is_talk))
 }
 
 /// Whether a line in braces has the keys of a move.

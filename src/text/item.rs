@@ -2,6 +2,7 @@
 
 use super::board::BoardEntry;
 use super::game::WrittenGame;
+use super::token::tokens;
 use crate::board::Board;
 use crate::dealer::DealNumber;
 
@@ -41,7 +42,17 @@ impl Item {
             Self::Board(entry) => Some(entry.clone()),
             Self::Game(game) => match (&game.board, game.number) {
                 (Some(board), _) => Some(BoardEntry::of_board(game.line, Board::clone(board))),
-                (None, Some(deal)) => Some(BoardEntry::of_deal(game.line, deal)),
+                // Cards that are not read below the number may be the board that is meant.
+                (None, Some(deal)) => {
+                    let unread = game.error.clone().filter(|_| game.is_empty());
+                    let unread = unread.map(|error| (error.line, error.kind.text()));
+                    let unread = unread
+                        .filter(|(_, text)| tokens(text).iter().any(|word| word.card().is_some()));
+                    Some(match unread {
+                        Some((line, text)) => BoardEntry::not_read(line, text),
+                        None => BoardEntry::of_deal(game.line, deal),
+                    })
+                }
                 (None, None) => None,
             },
         }

@@ -133,7 +133,7 @@ pub(super) fn arrow(tokens: &[Token<'_>]) -> usize {
     match tokens.iter().enumerate().take_while(is_part).count() {
         count if tokens.get(count).is_some_and(is_arrow) => 0,
         // Two dashes are an empty place.
-        count if count > 1 && tokens[..count].iter().all(|token| token.is('-')) => 0,
+        count if count > 1 && !tokens[count - 1].is('>') => 0,
         count => count,
     }
 }

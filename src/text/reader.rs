@@ -260,6 +260,26 @@ impl Reader<'_> {
         true
     }
 
+    /// Whether the line directly above the line in hand tells a move, and a value begins on the one below.
+    fn is_among_records(&mut self) -> bool {
+        let below = self.at + 1;
+        self.told == self.at
+            && self.at > 0
+            && self.regions.peek().is_some_and(|region| region.start.0 == below)
+    }
+
+    /// Whether the lines directly above and below the line in hand tell moves.
+    fn is_among_moves(&mut self) -> bool {
+        if self.is_among_records() {
+            return true;
+        }
+        let tells = |line: &Line<'_>| {
+            let said = grammar::line(&line.text, self.builder.context());
+            matches!(said, LineKind::Moves(_))
+        };
+        self.told == self.at && self.at > 0 && self.lines.get(self.at + 1).is_some_and(tells)
+    }
+
     /// Reads a line that is no board.
     fn line(&mut self, text: &str, number: usize) {
         let said = grammar::line(text, self.builder.context());
@@ -307,7 +327,14 @@ impl Reader<'_> {
             LineKind::GivenUp => self.take(Piece::GivenUp(text.trim().to_owned(), number)),
             LineKind::Unread => self.take(Piece::unread(text, number)),
             LineKind::Doubtful => self.take(Piece::Doubtful(text.trim().to_owned(), number)),
-            LineKind::Prose => {}
+            LineKind::Aside if self.is_among_moves() => self.take(Piece::unread(text, number)),
+            // A record that is cut, between others.
+            LineKind::Aside | LineKind::Prose
+                if text.contains(['{', '}', '"']) && self.is_among_records() =>
+            {
+                self.take(Piece::unread(text, number));
+            }
+            LineKind::Aside | LineKind::Prose => {}
         }
     }
 }

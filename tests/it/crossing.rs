@@ -119,7 +119,11 @@ fn cross(
         let bytes = sheet.encode.map_or_else(|| text.clone().into_bytes(), |encode| encode(&text));
         let given = sheet.played.as_ref().filter(|played| played.of == "the given deal");
         let given = given.map(|played| played.game.deal);
-        let is_promised = under.is_none() && dressing.class & form.takes != 0;
+        let is_under = |under: &Dressing| {
+            under.class & form.takes != 0 && promise::is_natural(under.class, dressing.class)
+        };
+        let is_promised =
+            dressing.class & form.takes != 0 && under.is_none_or(is_under) && !sheet.is_unclear;
         let answer = catch_unwind(|| answer::read(&bytes, given));
         let answer = answer.unwrap_or_else(|_| Answer::Says("a panic".to_owned()));
         let (verdict, why) = judge(&sheet, is_promised, &answer);

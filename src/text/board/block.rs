@@ -167,7 +167,7 @@ impl Gathered {
         let (above, is_doubtful) = self.now.material.interrupted.unwrap_or_default();
         let is_single = more == 0 && above + 1 != text.number;
         let said = grammar::line(&text.text, GameContext { moves: 1, is_open: true });
-        let is_talk = is_single && matches!(said, LineKind::Prose);
+        let is_talk = is_single && matches!(said, LineKind::Prose | LineKind::Aside);
         self.now.material.interrupted = Some((text.number, is_doubtful || !is_talk));
         true
     }

@@ -176,7 +176,7 @@ impl BoardBuilder {
         }
         let entry = shape::entry(&self.material);
         // At the end of a game, few cards are left below those on the foundations.
-        if has_few && entry.found().is_none() {
+        if has_few && entry.found().is_none() && !entry.may_be_read() {
             return None;
         }
         let material = &self.material;
@@ -185,6 +185,8 @@ impl BoardBuilder {
         let is_sure = match &entry.board {
             Ok(FoundBoard::Whole(_)) => true,
             Ok(FoundBoard::Part(part)) => part.known() >= fewest && (is_marked || !has_words),
+            // One of two boards, or of more.
+            Err(_) if entry.may_be_read() => true,
             Err(_) if material.other.is_some() => known >= UNREADABLE,
             Err(_) if material.is_headed() => known + material.at_home() >= UNREADABLE,
             Err(_) => known >= MISTAKEN || known >= UNREADABLE && !has_words && is_rows(),
@@ -269,6 +271,11 @@ fn cells_over(held: &[CardToken], first: usize) -> Option<CellCards> {
 /// The first card behind a gap in which an empty cell may stand: the gaps are not all alike, no marks stand for empty
 /// cells, and they are not four wide.
 fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
+    let tabs = |pair: &[CardToken]| pair[1].spot.fields[0] - pair[0].spot.fields[0];
+    let has_tabs = placed.windows(2).any(|pair| tabs(pair) > 0);
+    if has_tabs && placed.windows(2).any(|pair| tabs(pair) != 1) {
+        return placed.iter().find(|it| it.card().is_some()).map(|it| it.slot.at);
+    }
     let has_brackets = placed.windows(2).any(|pair| pair[0].group != pair[1].group);
     if has_brackets || placed.iter().any(|it| it.card().is_none()) || are_wide(placed, x) {
         return None;
@@ -282,6 +289,10 @@ fn unclear_cell(placed: &[CardToken], x: usize) -> Option<TextPlace> {
         [one, two, ..] => one.min(two),
         _ => 1,
     };
+    // As wide as an empty cell.
+    if usual > 2 {
+        return Some(first.slot.at);
+    }
     let odd = gaps.iter().position(|gap| *gap != usual).map(|at| &placed[at + 1]);
     odd.or(Some(first).filter(|_| before > usual)).map(|it| it.slot.at)
 }

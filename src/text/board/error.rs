@@ -91,9 +91,20 @@ pub enum Problem {
         is_or_are(*.0)
     )]
     Part(usize),
-    /// There are moves, and no board.
-    #[error("it holds moves, but no board")]
-    NoBoard,
+    /// There are moves, from this line on, and no board.
+    #[error("line {0}: here are moves, but no board")]
+    NoBoard(usize),
+    /// A line under the number of a deal is in no form that is read.
+    #[error(
+        "line {line}: {} is in no form that is read; freecell help text lists the forms",
+        quoted(.text)
+    )]
+    NotRead {
+        /// The line of the text.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
     /// All cards are there, but neither in rows nor in columns.
     #[error(
         "neither rows (six lines of 8 cards and one of 4) nor columns (four lines of 7 cards and \
@@ -109,6 +120,11 @@ pub enum Problem {
     /// The number before this line does not follow the one above.
     #[error("line {0}: its number does not follow that of the line above")]
     Order(usize),
+    /// Parts of boards follow each other from this line on, and have no card in common.
+    #[error(
+        "line {0}: the parts of boards from here on may be one board; write its lines without others between"
+    )]
+    Parts(usize),
     /// This line stands among those of the board, and is none.
     #[error("line {0}: it stands among the lines of a board, and is not read")]
     Interrupted(usize),

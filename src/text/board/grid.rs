@@ -68,7 +68,15 @@ pub(super) fn columns(
     left: Option<usize>,
 ) -> Option<Columns> {
     let ruler = Ruler::of(rows);
-    place(rows, &spans(rows, numbers, ruler, left)?, ruler)
+    let spans = spans(rows, numbers, ruler, left)?;
+    // Numbers say nothing if full rows do not stand under them.
+    let is_under =
+        |(at, placed): (usize, &CardToken)| column_at(&spans, ruler.at(placed.spot)) == Some(at);
+    let mut full = rows.iter().filter(|list| list.slots.len() == COLUMNS);
+    if numbers.is_some() && !full.all(|list| list.slots.iter().enumerate().all(is_under)) {
+        return None;
+    }
+    place(rows, &spans, ruler)
 }
 
 /// The columns of rows under a line of cells and foundations: as they stand below each other and below that line.
@@ -154,7 +162,8 @@ fn spans(
     Some(spans)
 }
 
-/// Where cards stand below each other, from left to right; `None` if two of a line do.
+/// Where cards stand below each other, from left to right; `None` if two of a line do, or if cards of one width do not
+/// stand exactly below each other, so that no blank is left between two columns.
 fn stacks(lists: &[&CardList]) -> Option<Vec<(usize, usize)>> {
     let spots = |list: &&CardList| -> Vec<(usize, usize)> {
         list.slots.iter().map(|placed| placed.spot.x).collect()
@@ -162,11 +171,16 @@ fn stacks(lists: &[&CardList]) -> Option<Vec<(usize, usize)>> {
     let mut all: Vec<(usize, usize)> = lists.iter().flat_map(spots).collect();
     all.sort_unstable();
     let mut stacks: Vec<(usize, usize)> = Vec::new();
-    for (start, end) in all {
+    for &(start, end) in &all {
         match stacks.last_mut() {
             Some(last) if start < last.1 => last.1 = last.1.max(end),
             _ => stacks.push((start, end)),
         }
+    }
+    let width = |(start, end): &(usize, usize)| end - start;
+    let is_even = all.iter().all(|spot| width(spot) == width(&all[0]));
+    if is_even && stacks.windows(2).any(|pair| pair[0].1 == pair[1].0) {
+        return None;
     }
     let stack_of = |(start, _): &(usize, usize)| stacks.partition_point(|stack| stack.1 <= *start);
     let is_apart = |list: &&CardList| {

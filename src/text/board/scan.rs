@@ -12,7 +12,8 @@ use crate::text::token::{Token, card_at};
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];
 /// Marks that part places.
-const EDGES: [char; 13] = ['[', '(', '{', '<', ']', ')', '}', '>', '|', '│', ',', ';', '"'];
+const EDGES: [char; 15] =
+    ['[', '(', '{', '<', ']', ')', '}', '>', '|', '│', ',', ';', '"', ':', '='];
 /// Marks for unknown cards and empty places.
 const MARKS: [char; 8] = ['?', '-', '.', '*', '_', '·', '∅', '—'];
 

@@ -57,6 +57,15 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     if let Some(line) = order(&lists, material.is_under_heads) {
         return Err(Unclear::Order(line));
     }
+    // Cells and foundations on a line each, without a word that says which.
+    if let [cells, home, first, ..] = &lists[..]
+        && !material.is_headed()
+        && [cells, home].iter().all(|list| list.slots.len() <= COLUMNS / 2 && !list.labelled)
+        && first.slots.len() > COLUMNS / 2
+        && cells.slots.iter().chain(&home.slots).any(CardToken::is_mark)
+    {
+        return Err(Unclear::Shape(cells.line, Vec::new()));
+    }
     let mut why = None;
     let mut found: Vec<Board> = Vec::new();
     let has_top_line = has_top_line(material, &lists);
@@ -75,10 +84,23 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         match boards.len() {
             0 if is_top => return Err(Unclear::Invalid(None)),
             0 => {}
+            1 if is_top
+                && material.numbers.is_none()
+                && is_staircase(&lists[1..])
+                && lookup::number(&boards[0]).is_none() =>
+            {
+                return Err(Unclear::Shape(lists[0].line, boards));
+            }
             1 if is_top => return Ok(boards.remove(0)),
             1 => found = boards,
             _ => return Err(Unclear::Shape(lists[0].line, boards)),
         }
+    }
+    // Behind numbers, a mark that begins every line is a bullet or an empty column.
+    let mut rows = lists.iter().filter(|list| list.slots.len() > 1);
+    if rows.clone().count() > 2 && rows.all(|list| list.number.is_some() && list.slots[0].is_mark())
+    {
+        return Err(Unclear::Shape(lists[0].line, Vec::new()));
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
     // Numbers of columns, and gaps as only rows have, or numbers that move the cards of rows.
@@ -102,16 +124,22 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         }
     }
     // A first row of eight cards may be that of cells and foundations.
+    let mut rows =
+        if material.is_headed() && as_columns(material).is_none() { &lists[..] } else { &[] };
     if !has_top_line && !material.is_headed() && lists.len() > 1 {
         let mut others = under_top_line(material, &lists);
         others.retain(|board| !found.contains(board));
         let is_deal = |board: &Board| lookup::number(board).is_some();
         if !(others.is_empty() || found.iter().any(is_deal)) {
             found.extend(others);
+            rows = &lists[1..];
         }
     }
     match found.len() {
         0 => Err(Unclear::Invalid(why)),
+        1 if is_staircase(rows) && material.numbers.is_none() => {
+            Err(Unclear::Shape(lists[0].line, found))
+        }
         1 => Ok(found.remove(0)),
         _ => Err(Unclear::Shape(lists[0].line, found)),
     }
@@ -144,6 +172,22 @@ fn order(lists: &[&CardList], is_under_heads: bool) -> Option<usize> {
     first.filter(|_| !is_under_heads).map(|list| list.line).or(odd.map(|pair| pair[1].line))
 }
 
+/// Whether rows without a gap get shorter, so that blanks may have been lost: then the cards of the short ones may be of
+/// any columns. Marks and numbers of columns decide.
+fn is_staircase(rows: &[&CardList]) -> bool {
+    let has_mark = |list: &&CardList| list.slots.iter().any(CardToken::is_mark);
+    let start = rows.first().and_then(|list| list.slots.first()).map(|it| it.spot.x.0);
+    let is_flush = |list: &&CardList| {
+        list.slots.first().map(|it| it.spot.x.0) == start
+            && list.slots.windows(2).all(|pair| pair[1].spot.x.0 == pair[0].spot.x.1 + 1)
+    };
+    let is_shorter = |pair: &[&CardList]| pair[0].slots.len() > pair[1].slots.len();
+    rows.windows(2).any(is_shorter)
+        && rows.windows(2).all(|pair| pair[0].slots.len() >= pair[1].slots.len())
+        && rows.iter().all(is_flush)
+        && !rows.iter().any(has_mark)
+}
+
 /// Whether the first line is that of cells and foundations: a bar or marks for empty places stand in it, or it is
 /// shorter than a row below it, as no row of a deal is.
 fn has_top_line(material: &BoardParts, lists: &[&CardList]) -> bool {
@@ -173,6 +217,13 @@ fn shapes(material: &BoardParts, lists: &[&CardList]) -> Vec<Columns> {
             let columns = one_by_one(lists)
                 .filter(|_| lists.len() == 1 && !is_deal(&in_dealing_order(lists)));
             return vec![columns.filter(is_deal).unwrap_or_else(|| in_dealing_order(lists))];
+        }
+    }
+    // Rows of a deal whose lines were broken elsewhere.
+    if !is_headed && !has_marks && lengths.iter().sum::<usize>() == Card::COUNT {
+        let columns = in_dealing_order(lists);
+        if is_deal(&columns) {
+            return vec![columns];
         }
     }
     // All cards may be in cells and at home.

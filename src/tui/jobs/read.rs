@@ -80,7 +80,7 @@ impl ReadJob {
         let document = text::read_until(&self.text, &stop).map_err(|why| why.to_string())?;
         if self.compare {
             return board_of(&document).map_err(|why| match why.problems() {
-                [Problem::NoBoard] => format!("these are moves; {COMPARED}"),
+                [Problem::NoBoard(_)] => format!("these are moves; {COMPARED}"),
                 _ => not_a_board(&why),
             });
         }
@@ -254,7 +254,7 @@ impl PastedBoards {
     /// # Errors
     /// If it cannot be read, or not all of its cards are known.
     pub(crate) fn selected(&self) -> Result<PastedBoard, ParseBoardError> {
-        let entry = self.boards.get(self.at).ok_or(Problem::NoBoard)?;
+        let entry = self.boards.get(self.at).ok_or(Problem::NoCards)?;
         match entry.board.clone()? {
             FoundBoard::Whole(found) => Ok(PastedBoard { found, nearest: entry.nearest_deal() }),
             FoundBoard::Part(part) => Err(Problem::Part(Card::COUNT - part.known()).into()),

@@ -218,7 +218,10 @@ pub(super) fn position(source: &mut Source, write: Write) -> Sheet {
     let lines =
         text.trim_end_matches('\n').lines().map(|line| Line::new(Role::Item, line)).collect();
     let is_fixed = text.contains("Freecells:  ");
-    Sheet { is_fixed, ..Sheet::new(lines, vec![named(board, None)]) }
+    // In rows that get shorter and have no gap, blanks may have been lost: they may be refused.
+    let heights: Vec<usize> = board.columns.iter().map(Vec::len).collect();
+    let is_unclear = heights.windows(2).all(|pair| pair[0] >= pair[1]);
+    Sheet { is_fixed, is_unclear, ..Sheet::new(lines, vec![named(board, None)]) }
 }
 
 /// A card, or the mark of an empty place.

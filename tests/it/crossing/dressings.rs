@@ -25,7 +25,7 @@ pub(super) struct Dressing {
 /// Numbers before items.
 type Number = fn(usize) -> String;
 #[rustfmt::skip]
-const NUMBERS: [(&str, u32, Number); 18] = [
+const NUMBERS: [(&str, u32, Number); 20] = [
     ("1.", NUMBERED, |at| format!("{}. ", at + 1)),
     ("1)", NUMBERED, |at| format!("{}) ", at + 1)),
     ("1:", NUMBERED, |at| format!("{}: ", at + 1)),
@@ -40,6 +40,8 @@ const NUMBERS: [(&str, u32, Number); 18] = [
     ("a tab behind", NUMBERED, |at| format!("{}.\t", at + 1)),
     ("from 0", NUMBERED, |at| format!("{at}. ")),
     ("from 0, 0:", NUMBERED, |at| format!("{at}: ")),
+    ("1:, glued", NEVER, |at| format!("{}:", at + 1)),
+    ("times of day", NEVER, |at| format!("12:{:02} ", at % 60)),
     ("with gaps", NEVER, |at| format!("{}: ", at + 1 + at / 3)),
     ("clock times", NEVER, |at| format!("{}:{:02} ", at / 60, at % 60)),
     ("Move 1:", NEVER, |at| format!("Move {}: ", at + 1)),
@@ -97,6 +99,20 @@ const FOREIGN: [(&str, bool); 13] = [
     ("[1] 9H to a free cell", true),
     ("First the AS goes to column 9", false),
     ("ZS to temp", false),
+];
+
+/// Lines that take a move back or may be meant for one, between two lines of moves.
+#[rustfmt::skip]
+const ASIDES: [&str; 9] = [
+    "then 26",
+    "undo",
+    "from 2 to 6",
+    "red five on black six",
+    "all hearts home",
+    "Spalte 2 -> Spalte 6",
+    "a",
+    "12:21",
+    "\"from\": 3, \"to\": 4}",
 ];
 
 /// Ways to write cards.
@@ -166,7 +182,7 @@ const ENCODINGS: [(&str, u32, Encode); 6] = [
 
 type Put = fn(&mut Sheet, &mut Source) -> bool;
 #[rustfmt::skip]
-const REST: [(&str, u32, Put); 16] = [
+const REST: [(&str, u32, Put); 17] = [
     ("as it is", PLAIN, |_, _| true),
     ("in a fence", FENCED, |sheet, _| fenced(sheet, "```", "```")),
     ("in a fence with a word", FENCED, |sheet, _| fenced(sheet, "```text", "```")),
@@ -182,6 +198,7 @@ const REST: [(&str, u32, Put); 16] = [
     ("a line left out", NEVER, left_out),
     ("the last line cut", NEVER, cut),
     ("cards exchanged in a position", NEVER, cards_exchanged),
+    ("blanks collapsed", NEVER, collapsed),
     ("suits as JSON escapes", CARDS, |sheet, _| { let escape = |card: Card| { format!("{}\\u{:04x}", rank(card, "10"), [0x2663, 0x2666, 0x2665, 0x2660][card.suit()] ) }; let is_json = sheet.lines.iter().any(|line| line.text.contains("[\"")); is_json && sheet.respell(escape) }),
 ];
 
@@ -199,7 +216,9 @@ const CHANGES: [&str; 6] = [
 pub(super) fn all() -> Vec<Dressing> {
     let mut all = Vec::new();
     let mut add = |name, class, put: Box<Dress>| {
-        let is_harmless = !CHANGES.contains(&name) && FOREIGN.iter().all(|(line, _)| *line != name);
+        let is_harmless = !CHANGES.contains(&name)
+            && FOREIGN.iter().all(|(line, _)| *line != name)
+            && !ASIDES.contains(&name);
         all.push(Dressing { name, class, is_harmless, put });
     };
     for (name, class, put) in REST {
@@ -228,6 +247,9 @@ pub(super) fn all() -> Vec<Dressing> {
     }
     for (line, is_move) in FOREIGN {
         add(line, NEVER, Box::new(move |sheet, source| foreign(sheet, source, line, is_move)));
+    }
+    for line in ASIDES {
+        add(line, NEVER, Box::new(move |sheet, source| aside(sheet, source, line)));
     }
     for (name, class, spell) in SPELLINGS {
         add(name, class, Box::new(move |sheet, _| sheet.respell(spell)));
@@ -431,6 +453,32 @@ fn foreign(sheet: &mut Sheet, source: &mut Source, text: &str, is_move: bool) ->
     }
     let is_enclosed =
         sheet.lines.iter().any(|line| line.text.contains("[{") || line.text.contains("[("));
+    sheet.at_fault = (!is_enclosed).then_some((at, at));
+    true
+}
+
+/// Writes one blank for several, and none at the ends of lines, as browsers do.
+fn collapsed(sheet: &mut Sheet, _: &mut Source) -> bool {
+    sheet.encode = Some(|text| {
+        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+        text.lines().map(line).collect::<String>().into_bytes()
+    });
+    // fc-solve's wide cells are cells in order afterwards: another position, but for the letters of the cells.
+    !sheet.lines.iter().any(|line| line.text.contains("Freecells:  "))
+}
+
+/// Puts a line between two lines that tell moves.
+fn aside(sheet: &mut Sheet, source: &mut Source, text: &str) -> bool {
+    let tells = |at: &usize| !sheet.lines[*at].moves.is_empty();
+    let places: Vec<usize> =
+        (1..sheet.lines.len()).filter(|at| tells(&(at - 1)) && tells(at)).collect();
+    if places.is_empty() || sheet.answers.is_empty() {
+        return false;
+    }
+    let at = places[source.random.below(places.len())];
+    sheet.insert(at, text);
+    sheet.answers.clear();
+    let is_enclosed = sheet.lines.iter().any(|line| line.text.contains("[{"));
     sheet.at_fault = (!is_enclosed).then_some((at, at));
     true
 }

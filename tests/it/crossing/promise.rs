@@ -31,5 +31,16 @@ pub(super) const BLANK: u32 = 1 << 16;
 /// For damage, and what is in no list.
 pub(super) const NEVER: u32 = 0;
 
+/// Whether people dress a text in one way over another: they quote numbered lines, but do not number quoted ones, and
+/// spell cards and lists in one way.
+pub(super) fn is_natural(under: u32, over: u32) -> bool {
+    let marks = NUMBERED | BULLETED;
+    let is_prefixed = (QUOTED | marks) & under != 0 && marks & over != 0;
+    let is_respelled = (CARDS | WORDS) & under != 0 && (CARDS | WORDS) & over != 0;
+    // Commas part numbers or their thousands.
+    let is_parted = (SEPARATED | THOUSANDS) & under != 0 && (SEPARATED | THOUSANDS) & over != 0;
+    !is_prefixed && !is_respelled && !is_parted
+}
+
 /// What holds for every form.
 pub(super) const ANY: u32 = PLAIN | QUOTED | INDENTED | FENCED | TITLED | ENCODED;

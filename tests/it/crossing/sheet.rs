@@ -87,6 +87,8 @@ pub(super) struct Sheet {
     pub(super) marks: Vec<(char, &'static str)>,
     /// Whether cards stand in places of a fixed width, so that they cannot be written in another way.
     pub(super) is_fixed: bool,
+    /// Whether it may be read in two ways, though it is of a promised form.
+    pub(super) is_unclear: bool,
     pub(super) encode: Option<fn(&str) -> Vec<u8>>,
 }
 
