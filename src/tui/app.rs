@@ -2,9 +2,8 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
+use crate::tui::ViewerOptions;
 use crate::tui::jobs::{Findings, JobReport, Source, Wanted};
-use crate::tui::theme::{Look, Palette};
-use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
 use freecell::dealer::DealNumber;
@@ -43,7 +42,7 @@ pub(crate) use play::{Direction, Picked, Play};
 use player::Player;
 pub(crate) use said::Message;
 use said::{Question, Said};
-use settings::look;
+use settings::Appearance;
 pub(crate) use solution::{
     Divergence, Frame, Pair, PairRow, PairRowKind, ShownSolution, Side, SolutionOrigin,
 };
@@ -72,12 +71,8 @@ pub(crate) struct App {
     pub(crate) player: Player,
     /// The settings and their origins.
     pub(crate) config: Config,
-    /// The player's own colours.
-    palette: Palette,
-    /// What the terminal can show.
-    terminal: Abilities,
-    /// Colours and characters.
-    pub(crate) look: Look,
+    /// How it looks.
+    pub(crate) appearance: Appearance,
     effect: Option<Effect>,
 }
 
@@ -86,7 +81,6 @@ impl App {
     /// starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let mut config = options.config.clone();
-        let palette = Palette::take(&mut config);
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
@@ -100,10 +94,8 @@ impl App {
             random: Random::new(seed),
             stage: Stage::default(),
             player: Player::new(record, options.days.clone()),
-            terminal: options.terminal,
-            look: look(&config.settings, &palette, options.terminal),
+            appearance: Appearance::new(&mut config, options.terminal),
             config,
-            palette,
             effect: None,
         };
         app.warn_of_problems();

@@ -140,7 +140,7 @@ impl App {
     }
 
     /// Whether cards may slide now.
-    pub(super) fn may_slide(&self) -> bool {
+    pub(crate) fn may_slide(&self) -> bool {
         let is_slow = |interval| interval > 2 * SHORTEST;
         let has_time = match &self.desk.mode {
             ViewerMode::Play(_) => true,
@@ -152,7 +152,7 @@ impl App {
 
     /// Whether the settings want motion; by default, not on a slow line.
     fn wants_motion(&self) -> bool {
-        self.config.settings.animation.unwrap_or(!self.terminal.slow)
+        self.config.settings.animation.unwrap_or(!self.appearance.is_slow())
     }
 
     /// Whether anything may move on this terminal.

@@ -1,14 +1,6 @@
 //! What precedes and what follows every change of the state.
 
-use crate::tui::app::{App, Before, Effect, ViewerMode, look};
-use crate::user::settings::Settings;
-
-/// The state before a change.
-pub(crate) struct Snapshot {
-    /// What slides from, if cards may slide now.
-    before: Option<Before>,
-    settings: Settings,
-}
+use crate::tui::app::{App, Before, Effect, ViewerMode};
 
 impl App {
     /// Prepares for what the player does next: clears the message, finishes the animation, and lets a repeated
@@ -20,14 +12,8 @@ impl App {
         self.pasting.wait_no_more();
     }
 
-    /// The state before a change, for [`App::follow_up`].
-    pub(crate) fn snapshot(&self) -> Snapshot {
-        let before = self.may_slide().then(|| self.before());
-        Snapshot { before, settings: self.config.settings }
-    }
-
-    /// Does what follows from a change: records it, asks the solver, slides cards, takes new settings.
-    pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
+    /// Does what follows from a change: records it, asks the solver, slides cards from where they were `before`.
+    pub(crate) fn follow_up(&mut self, before: Option<&Before>) -> Effect {
         self.note_help();
         self.note_win();
         if let ViewerMode::Play(play) = &self.desk.mode {
@@ -37,9 +23,6 @@ impl App {
         self.tell_reading();
         if let Some(before) = before {
             self.slide(before);
-        }
-        if self.config.settings != *settings {
-            self.look = look(&self.config.settings, &self.palette, self.terminal);
         }
         self.effect.take().unwrap_or(Effect::Redraw)
     }

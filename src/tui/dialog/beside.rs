@@ -222,7 +222,7 @@ impl Dialog for Beside {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let (look, usual) = (app.look, OVER.max(room.width.saturating_sub(4).into()));
+        let (look, usual) = (app.look(), OVER.max(room.width.saturating_sub(4).into()));
         let width = DialogPage::room(usual, room);
         let line = move |i: usize| {
             self.pair.rows.get(i).map_or_else(Line::default, |row| self.row(row, width, &look))

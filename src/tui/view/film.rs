@@ -104,7 +104,7 @@ pub(super) fn rows(app: &App, solution: &ShownSolution, room: usize, height: usi
     if solution.moves() == 0 {
         return Vec::new();
     }
-    let look = &app.look;
+    let look = &app.look();
     let (replay, at) = (solution.replay(), solution.move_number());
     let values = |of: fn(&Board) -> usize| -> Vec<usize> {
         (0..=solution.moves()).map(|moves| of(replay.board(moves))).collect()

@@ -453,7 +453,7 @@ fn colors_of_a_deal() {
     let buf = draw(&browse(617), 80, 6);
     assert_eq!(text(&buf), "the board needs 40×12 characters; this window has 80×6\n\n\n\n\n");
     let app = browse(617);
-    let (theme, buf) = (app.look.theme, draw(&app, 80, 24));
+    let (theme, buf) = (app.appearance.look.theme, draw(&app, 80, 24));
     let screen = super::screen(&app.scene(), buf.area);
     let table = screen.table.unwrap();
     let (first, cell) = (table.columns[0].cards[0], table.cells[0]);
@@ -481,14 +481,14 @@ fn the_automatic_theme_suits_the_ground_of_the_terminal() {
     ] {
         let terminal = Abilities { depth, light, ..Abilities::default() };
         let app = app(&ViewerOptions { terminal, ..ViewerOptions::default() });
-        assert_eq!(app.look.theme.name, expected, "{depth:?}, {light:?}");
+        assert_eq!(app.appearance.look.theme.name, expected, "{depth:?}, {light:?}");
     }
 }
 
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.look.theme =
+        app.appearance.look.theme =
             Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two, &Palette::default());
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));

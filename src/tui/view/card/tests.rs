@@ -20,7 +20,7 @@ fn drawn(shown: Card, (width, height): (u16, u16), seen: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
     let covered = (seen < height).then_some(height);
     let rect = Rect { height: seen, ..buf.area };
-    card(&mut buf, rect, shown, Shown { covered, ..Shown::default() }, &browse(1).look);
+    card(&mut buf, rect, shown, Shown { covered, ..Shown::default() }, &browse(1).appearance.look);
     buf
 }
 
@@ -114,7 +114,7 @@ fn a_ten_is_cut_by_no_edge() {
 
 #[test]
 fn a_mark_tints_the_ground_of_a_face_and_keeps_its_ink() {
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     for shown in Card::ALL {
         for mark in [Mark::Cursor, Mark::Selected, Mark::Target, Mark::Differs, Mark::Next] {
             let mut buf = Buffer::empty(Rect::new(0, 0, 20, 8));
@@ -167,7 +167,7 @@ fn a_large_card_shows_as_many_signs_as_it_counts() {
 /// with a pip in the middle leave the last row blank.
 #[test]
 fn pips_are_even_at_odd_and_even_heights() {
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     for height in 5..=13 {
         for card in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Hearts) {
             let area = Rect::new(0, 0, 13, height);

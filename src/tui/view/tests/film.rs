@@ -125,7 +125,7 @@ fn the_title_over_two_solutions_is_never_cut() {
         same: length - 20,
         is_optimal: true,
     };
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     let title = |length, room| {
         let [title, ..] = parting_rows(&parting(length), 1, room, &look);
         title.line.to_string()

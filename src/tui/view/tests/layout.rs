@@ -246,7 +246,7 @@ fn the_rows_of_two_boards_are_one_grid() {
 #[test]
 fn compared_cards_keep_the_colours_of_their_suits() {
     let app = comparing();
-    let theme = app.look.theme;
+    let theme = app.appearance.look.theme;
     for (width, height) in [(80, 24), (120, 36)] {
         let buf = draw(&app, width, height);
         let screen = crate::tui::view::screen(&app.scene(), buf.area);
@@ -428,7 +428,7 @@ fn the_board_behind_a_box_is_dimmed() {
     app.update(Action::Leave);
     let plain = draw(&app, 200, 60);
     app.update(Action::Open(Context::Help));
-    let look = app.look;
+    let look = app.appearance.look;
     let screen = draw(&app, 200, 60);
     for x in 0..12 {
         assert_eq!(screen[(x, 20)].symbol(), plain[(x, 20)].symbol());
@@ -467,7 +467,7 @@ fn a_search_stands_beside_the_board() {
         app.update(Action::Open(Context::Search));
         let screen = text(&draw(&app, width, height));
         for card in app.desk.board().columns().iter().flatten() {
-            let label = app.look.glyphs.label(*card);
+            let label = app.appearance.look.glyphs.label(*card);
             assert!(screen.contains(&label), "{label}: {screen}");
         }
         assert!(screen.contains("Search: 32000 deals"), "{screen}");
@@ -566,14 +566,16 @@ fn the_list_shows_the_target_of_every_move() {
         let mut app = app(&options);
         app.paste_at_once(format!("#10913\n{SOLUTION}"));
         app.update(Action::ToggleList);
-        let cut = app.look.glyphs.cut;
+        let cut = app.appearance.look.glyphs.cut;
         let moves = app.desk.solution().unwrap().frames.len();
         for (width, height) in [(60, 16), (64, 20), (80, 24), (104, 30), (120, 36)] {
             for at in 0..=moves {
                 app.update(Action::GoTo(at));
                 let screen = text(&draw(&app, width, height));
-                let listed: Vec<_> =
-                    screen.lines().filter(|row| row.contains(app.look.glyphs.arrow)).collect();
+                let listed: Vec<_> = screen
+                    .lines()
+                    .filter(|row| row.contains(app.appearance.look.glyphs.arrow))
+                    .collect();
                 assert!(!listed.is_empty(), "{width}×{height}\n{screen}");
                 let is_cut = |row: &&&str| row.ends_with(cut);
                 assert_eq!(listed.iter().find(is_cut), None, "{width}×{height}\n{screen}");

@@ -92,10 +92,10 @@ fn changing_deal_or_mode_is_not_animated() {
 #[test]
 fn themes_are_changed_while_running() {
     let mut app = sliding();
-    let ground = app.look.theme.ground;
+    let ground = app.appearance.look.theme.ground;
     press(&mut app, KeyCode::Char('T'));
     assert_eq!(message(&app), "Theme: slate, remembered in config.toml");
-    assert_ne!(app.look.theme.ground, ground);
+    assert_ne!(app.appearance.look.theme.ground, ground);
 }
 
 #[test]
