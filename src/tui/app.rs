@@ -9,21 +9,17 @@ use crate::user::record::Record;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
 
-pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
 mod desk;
-mod effect;
 pub(crate) mod find_card;
 pub(crate) mod knowledge;
-mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
 mod player;
 mod said;
 pub(crate) mod settings;
-mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod solving;
@@ -32,7 +28,6 @@ mod update;
 pub(crate) use compare::Compared;
 use desk::Desk;
 pub(crate) use desk::{ViewedDeal, ViewerMode};
-pub(crate) use effect::Effect;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 
 pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
@@ -48,6 +43,7 @@ pub(crate) use solution::{
 };
 use solving::TICK;
 pub(crate) use solving::{Advice, SolverRun, Solving};
+pub(crate) use update::Effect;
 
 /// The state of the viewer.
 #[derive(Debug)]

@@ -148,6 +148,15 @@ impl App {
         }
     }
 
+    /// Whether the player was helped with the deal of the game, so that it counts apart. A game that was
+    /// won before stays as it was counted.
+    pub(crate) fn is_helped(&self) -> bool {
+        let won = self.desk.play_mode().filter(|play| play.game.is_won());
+        let is_helped =
+            || self.desk.viewed.deal.is_some_and(|deal| self.player.record.is_helped(deal));
+        won.map_or_else(is_helped, |play| play.assisted)
+    }
+
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
         let ViewerMode::Play(play) = &mut self.desk.mode else { return };

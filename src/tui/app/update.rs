@@ -1,6 +1,29 @@
-//! What precedes and what follows every change of the state.
+//! What precedes and what follows every change of the state, and what it causes outside of it.
 
-use crate::tui::app::{App, Before, Effect, ViewerMode};
+use crate::tui::app::{App, Before, ViewerMode};
+use crate::user::settings::Setting;
+
+/// What the program does after a change of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Draw the next frame, as after every change.
+    Redraw,
+    /// End the program.
+    Quit,
+    /// Suspend the program.
+    Suspend,
+    /// Write a setting to the file; without a value, remove it.
+    Remember(Setting, Option<&'static str>),
+    /// Copy text to the clipboard.
+    Copy(String),
+    /// Write text to a new file of this name, or a similar one.
+    Write {
+        /// The name without its extension.
+        name: String,
+        /// The content.
+        text: String,
+    },
+}
 
 impl App {
     /// Prepares for what the player does next: clears the message, finishes the animation, and lets a repeated
