@@ -3,7 +3,7 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, CommandRow, Context, Keymap};
+use crate::tui::command::{Action, CommandRow, Context, Keymap, MODES};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, TextField};
 use crate::tui::layout::{beside_panel, has_panel};
 use crate::tui::widgets::wrap;
@@ -38,7 +38,7 @@ impl Help {
     pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
         let of = Context::of_mode(app);
         let rows = keymap.rows(of).cloned().collect();
-        let others = Context::MODES.into_iter().filter(|mode| *mode != of);
+        let others = MODES.iter().filter(|mode| *mode != of);
         let elsewhere =
             others.flat_map(|mode| keymap.rows(mode).map(move |row| (mode, row.clone())));
         let elsewhere = elsewhere.collect();
