@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::face::{self, size_of};
 use super::figures::{COURTS, SUITS};
-use super::{Shown, card, pips};
+use super::{Shown, card};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Glyphs};
 use crate::tui::view::tests::{app, browse, draw, text};
@@ -154,7 +154,14 @@ fn a_large_card_shows_as_many_signs_as_it_counts() {
         for card in Card::ALL {
             let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
             let area = buf.area;
-            pips::draw(&mut buf, area, area, card, Style::new(), Glyphs::new(GlyphSet::Unicode));
+            face::draw_pips(
+                &mut buf,
+                area,
+                area,
+                card,
+                Style::new(),
+                Glyphs::new(GlyphSet::Unicode),
+            );
             let suit = card.suit().glyph().to_string();
             let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
             let rank = usize::from(card.rank().value());
@@ -172,7 +179,7 @@ fn pips_are_even_at_odd_and_even_heights() {
         for card in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Hearts) {
             let area = Rect::new(0, 0, 13, height);
             let mut buf = Buffer::empty(area);
-            pips::draw(&mut buf, area, area, card, look.theme.ground, look.glyphs);
+            face::draw_pips(&mut buf, area, area, card, look.theme.ground, look.glyphs);
             let shown = text(&buf);
             let row = |row: &str| row.chars().filter(|c| *c != ' ').count();
             let mut rows: Vec<usize> = shown.lines().map(row).collect();
