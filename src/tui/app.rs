@@ -34,7 +34,7 @@ pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::{PasteReading, Pasting};
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
-use player::Player;
+use player::{Player, Win};
 pub(crate) use said::Message;
 use said::{Question, Said};
 use settings::Appearance;

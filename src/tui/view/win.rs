@@ -67,20 +67,20 @@ fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
     let mut lines = vec![won.into(), Line::default(), fact("Moves", moves.to_string(), length)];
     let spread = Spread::of(play.game.rules(), BARS).filter(|_| roomy);
     lines.extend(spread.into_iter().flat_map(|spread| among_others(&spread, moves, &app.look())));
+    let win = play.win.unwrap_or_default();
     lines.extend(play.time().map(|time| {
-        fact("Time", clock(time), if play.assisted { String::new() } else { best_time(app, time) })
+        fact("Time", clock(time), if win.assisted { String::new() } else { best_time(app, time) })
     }));
-    if play.assisted {
+    if win.assisted {
         lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
-    if play.streak > 0 {
-        let days = play.daily_streak;
-        let note = match days {
+    if win.streak > 0 {
+        let note = match win.daily_streak {
             0 => String::new(),
             days if roomy => format!("deals of the day: {days}"),
             days => format!("of the day: {days}"),
         };
-        lines.push(fact("Streak", play.streak.to_string(), note));
+        lines.push(fact("Streak", win.streak.to_string(), note));
     }
     lines.push(Line::default());
     let next = if roomy { next_deal(app) } else { "next deal".to_owned() };

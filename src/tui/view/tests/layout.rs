@@ -664,8 +664,10 @@ fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
 #[test]
 fn the_box_of_a_won_game_never_looks_as_if_it_could_be_scrolled() {
     let mut app = won();
-    let ViewerMode::Play(play) = &mut app.desk.mode else { panic!() };
-    (play.seconds, play.streak) = (61, 2);
+    app.desk.in_play(|play| {
+        play.seconds = 61;
+        play.win.as_mut().unwrap().streak = 2;
+    });
     for (width, height) in [(40, 12), (60, 14), (80, 24)] {
         let screen = text(&draw(&app, width, height));
         assert!(screen.contains("Streak") && !screen.contains('┃'), "{screen}");

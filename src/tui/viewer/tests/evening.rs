@@ -350,8 +350,9 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}s");
     night.solver_finds();
     night.keys("\u{1b}p");
-    let ViewerMode::Play(play) = &night.app.desk.mode else { panic!() };
-    assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
+    let play = night.app.desk.play_mode().unwrap();
+    let win = play.win.unwrap();
+    assert_eq!((play.seconds, win.assisted, win.streak), (won, false, 1));
     assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
     night.keys("R");
