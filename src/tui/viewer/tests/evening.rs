@@ -61,14 +61,7 @@ impl Evening {
     fn solver_finds(&mut self) {
         let job = self.app.wanted().solve.unwrap().clone();
         let moves = solution(&job.board, job.rules);
-        let found = solver::Solution {
-            moves,
-            states: 1,
-            proved_shortest: false,
-            lower_bound: 0,
-            limit: None,
-        };
-        self.app.report(JobReport::Solver(job.id, SolverNews::Better(found)));
+        self.app.hear(SolverNews::Better(found(moves, 0)));
     }
 
     /// Makes moves of a solution from here: the first ones, or all.
