@@ -85,20 +85,6 @@ impl Stage {
         self.waited = Duration::ZERO;
     }
 
-    /// The time left of the current move, each of which is shown for `interval`.
-    fn left(&self, interval: Duration) -> Duration {
-        interval.saturating_sub(self.waited)
-    }
-
-    /// Whether the current move has been shown for its time, so that the next one begins.
-    fn has_waited(&mut self, interval: Duration) -> bool {
-        let is_over = self.waited >= interval;
-        if is_over {
-            self.wait_anew();
-        }
-        is_over
-    }
-
     /// Goes on to the next frame of what moves. Returns whether a slide has ended.
     fn step(&mut self) -> bool {
         let Some(motion) = &mut self.motion else { return false };
@@ -211,7 +197,7 @@ impl App {
             return Some(CLOCK);
         }
         let ViewerMode::Solution(solution) = &self.desk.mode else { return None };
-        let left = solution.interval().map(|interval| self.stage.left(interval));
+        let left = solution.interval().map(|interval| interval.saturating_sub(self.stage.waited));
         left.into_iter().chain(self.solving.is_solving().then_some(TICK)).min()
     }
 
@@ -226,8 +212,9 @@ impl App {
         }
         self.solving.tick();
         if let ViewerMode::Solution(solution) = &mut self.desk.mode
-            && solution.interval().is_some_and(|interval| self.stage.has_waited(interval))
+            && solution.interval().is_some_and(|interval| self.stage.waited >= interval)
         {
+            self.stage.wait_anew();
             solution.tick();
         }
     }
@@ -254,15 +241,5 @@ mod tests {
         }
         assert!(stage.frame_took(3 * FRAME, true));
         assert!(stage.motion.is_none() && !stage.animates(true));
-    }
-
-    #[test]
-    fn a_move_is_shown_for_its_time() {
-        let mut stage = Stage::default();
-        assert_eq!(stage.left(FRAME), FRAME);
-        assert!(!stage.has_waited(FRAME));
-        stage.waited += FRAME;
-        assert!(stage.has_waited(FRAME), "the next one begins");
-        assert_eq!(stage.left(FRAME), FRAME);
     }
 }
