@@ -169,6 +169,12 @@ pub(crate) fn curves(numbers: &[usize], most: usize, height: usize, look: &Look)
     (0..height).rev().map(row).collect()
 }
 
+/// A text whose characters have each a style of their own.
+pub(crate) fn by_cell(text: &str, style: impl Fn(usize) -> Style) -> Vec<Span<'static>> {
+    let cells = text.chars().enumerate();
+    cells.map(|(cell, c)| Span::styled(c.to_string(), style(cell))).collect()
+}
+
 /// A selected line, as wide as its list. The style of the selection replaces its own colours.
 pub(crate) fn chosen(line: &Line, width: usize, look: &Look) -> Line<'static> {
     let line = clip_line(line, width, look.glyphs.cut);

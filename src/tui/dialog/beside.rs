@@ -7,7 +7,7 @@ use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{clip, clip_line, curves, fitting, move_at, where_to};
+use crate::tui::widgets::{by_cell, clip, clip_line, curves, fitting, move_at, where_to};
 use freecell::board::Board;
 use freecell::card::Card;
 use freecell::words::count;
@@ -98,8 +98,6 @@ impl Beside {
         let column = column(width);
         let number = if row.moves[0] { row.after[0] } else { row.after[1] };
         let mut line = Line::styled(format!("{number:>3} "), look.theme.dim);
-        line = Line::from(vec![Span::styled(format!("{number:>3} "), look.theme.dim)])
-            .style(line.style);
         let steps = [0, 1].map(|i| {
             let steps = &self.pair.sides[i].replay.steps;
             steps.get(row.after[i].wrapping_sub(1)).filter(|_| row.moves[i])
@@ -168,11 +166,9 @@ impl Beside {
                     .collect();
                 let now = numbers.take_while(|number| *number < after).count();
                 let name = format!("{:<6}{:<9}", if i == 0 { *kind } else { "" }, side.name);
+                let style = |cell| if cell == now { look.theme.strong } else { look.theme.key };
                 let mut line = Line::from(Span::styled(name, look.theme.dim));
-                for (cell, bar) in curves(&values, *most, 1, look).concat().chars().enumerate() {
-                    let style = if cell == now { look.theme.strong } else { look.theme.key };
-                    line.push_span(Span::styled(bar.to_string(), style));
-                }
+                line.extend(by_cell(&curves(&values, *most, 1, look).concat(), style));
                 line
             })
         });

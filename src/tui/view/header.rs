@@ -159,7 +159,7 @@ fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
     let (shown, known) = (solution.moves(), app.known_beside(solution));
     let mut pieces = Vec::new();
     // A shorter one that the solver can show goes before one of which only the length is known.
-    let best = if found < shown { found } else { shown };
+    let best = found.min(shown);
     if found < shown {
         let text = format!("  {found} found: s");
         pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve", App::solve)));
