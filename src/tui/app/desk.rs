@@ -399,7 +399,7 @@ impl App {
 
     /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
     pub(crate) fn show_today(&mut self) {
-        let date = self.player.date();
+        let date = self.player.days.date(self.player.now);
         self.show_or_play(self.player.todays_deal());
         self.said.say(format!("the deal of the day, {date}"));
     }

@@ -149,16 +149,9 @@ impl App {
     /// Greets the user at the first start of all: the cards are dealt, and a card of help lies on the table
     /// until the user does something.
     pub(crate) fn greet(&mut self) {
+        let dealing = Slide::deal(&self.desk.viewed.start).filter(|_| self.animates());
         self.stage.greets = true;
-        self.stage.motion = self.dealing();
-    }
-
-    /// The cards of the deal on their way to the columns.
-    fn dealing(&self) -> Option<Motion> {
-        Slide::deal(&self.desk.viewed.start)
-            .filter(|_| self.animates())
-            .map(Box::new)
-            .map(Motion::Slide)
+        self.stage.motion = dealing.map(Box::new).map(Motion::Slide);
     }
 
     /// The cascade of a game that is won.

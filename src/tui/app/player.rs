@@ -61,11 +61,6 @@ impl Player {
         self.now > 0 && self.now < self.last_action + PAUSE
     }
 
-    /// The date of the player's current day.
-    pub(super) fn date(&self) -> String {
-        self.days.date(self.now)
-    }
-
     /// The deal of the player's current day.
     pub(super) fn todays_deal(&self) -> DealNumber {
         daily::deal(self.days.day(self.now).cast_signed())
