@@ -11,7 +11,7 @@ pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
 use freecell::board::Place;
 use freecell::card::Card;
-use freecell::rules::Move;
+use freecell::rules::Played;
 
 /// Writes text at a position in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
@@ -100,19 +100,14 @@ pub(crate) fn card_span(card: Card, look: &Look) -> Span<'static> {
 }
 
 /// The cards of a move and their target: `9♥ 8♠ → 10♣`.
-pub(crate) fn where_to(
-    mv: Move,
-    moved: &[Card],
-    on: Option<Card>,
-    look: &Look,
-) -> Vec<Span<'static>> {
-    let mut spans = cards(moved, look);
+pub(crate) fn where_to(played: &Played, look: &Look) -> Vec<Span<'static>> {
+    let mut spans = cards(&played.cards, look);
     spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
-    spans.push(match (mv.to, on) {
+    spans.push(match (played.mv.to, played.onto) {
         (Place::Foundation, _) => Span::raw("home"),
         (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
-        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
+        (Place::Column(column), None) => Span::raw(format!("col {column}")),
+        (Place::Cell(cell), _) => Span::raw(format!("cell {cell}")),
     });
     spans
 }

@@ -112,12 +112,11 @@ impl Beside {
                 }
                 Some(step) => {
                     let sign = if i == 1 { format!("{sign} ") } else { String::new() };
-                    let played = &step.played;
                     let mut spans = vec![
                         Span::styled(sign, look.theme.key),
                         Span::styled(format!("{:<4}", side.word(row.after[i])), look.theme.strong),
                     ];
-                    spans.extend(where_to(played.mv, &played.cards, played.onto, look));
+                    spans.extend(where_to(&step.played, look));
                     Line::from(spans)
                 }
             };
