@@ -198,7 +198,7 @@ fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut B
         BoardView { board, table, marks, look: &look }.draw(buf);
     };
     if let (Some(compared), Some(other)) = (app.desk.compared(), &screen.other) {
-        draw(compared.boards()[1], other, &compared.marks()[1], buf);
+        draw(compared.boards()[1], other, &compared.marks(true), buf);
         for (name, rect) in compared.names().iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
             let name = Span::styled(name, look.theme.strong);

@@ -53,40 +53,34 @@ impl Compared {
         }
     }
 
-    /// The marks on the current board and on the other: of cards that differ and cards that are the same,
-    /// those that are fewer. A place that holds a card only on the other board differs, too.
-    pub(crate) fn marks(&self) -> [Marks; 2] {
-        let same = self.same();
-        [false, true].map(|other| {
-            let mut marks = Marks::default();
-            let few = self.differences.len() <= FEW || self.differences.len() <= same.len();
-            if !few {
-                marks.cards(&same, Mark::Same);
+    /// The marks on the current board, or on the other one: of cards that differ and cards that are the same, those
+    /// that are fewer. A place that holds a card only on the other board differs, too.
+    pub(crate) fn marks(&self, of_other: bool) -> Marks {
+        let mut marks = Marks::default();
+        let [here, there] = self.boards();
+        let is_same = |card: &Card| CardPlace::of(*card, here) == CardPlace::of(*card, there);
+        let same: Vec<Card> = Card::ALL.into_iter().filter(is_same).collect();
+        let few = self.differences.len() <= FEW.max(same.len());
+        if !few {
+            marks.cards(&same, Mark::Same);
+        }
+        for (i, difference) in self.differences.iter().enumerate() {
+            let is_chosen = Some(i) == self.chosen;
+            if !few && !is_chosen {
+                continue;
             }
-            for (i, difference) in self.differences.iter().enumerate() {
-                let shown = if other { difference.found } else { difference.expected };
-                let mark = if Some(i) == self.chosen { Mark::Selected } else { Mark::Differs };
-                if !few && mark == Mark::Differs {
-                    continue;
-                }
-                match (shown, difference.place) {
-                    (Some(card), _) => marks.cards(&[card], mark),
-                    (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
-                    (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
-                    (None, CardPlace::Column { column, .. }) => {
-                        marks.place(Place::Column(column), mark);
-                    }
+            let mark = if is_chosen { Mark::Selected } else { Mark::Differs };
+            let shown = if of_other { difference.found } else { difference.expected };
+            match (shown, difference.place) {
+                (Some(card), _) => marks.cards(&[card], mark),
+                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
+                (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
+                (None, CardPlace::Column { column, .. }) => {
+                    marks.place(Place::Column(column), mark);
                 }
             }
-            marks
-        })
-    }
-
-    /// The cards that lie in the same place on both boards.
-    fn same(&self) -> Vec<Card> {
-        let [one, other] = self.boards();
-        let is_same = |card: &Card| CardPlace::of(*card, one) == CardPlace::of(*card, other);
-        Card::ALL.into_iter().filter(is_same).collect()
+        }
+        marks
     }
 
     /// The names of the current board and of the other.

@@ -233,7 +233,7 @@ impl App {
             ViewerMode::Browse => Marks::default(),
             ViewerMode::Solution(solution) => solution.marks(),
             ViewerMode::Play(play) => play.marks(self.said.hinted()),
-            ViewerMode::Compare(compared) => compared.marks()[0].clone(),
+            ViewerMode::Compare(compared) => compared.marks(false),
         };
         marks.cards(&self.said.sought, Mark::Target);
         for card in self.said.sought.iter().filter(|card| self.desk.board().is_home(**card)) {
